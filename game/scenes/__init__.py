@@ -1,0 +1,1 @@
+"""The scenes of the window, and the loop that runs them."""

@@ -1,0 +1,1 @@
+"""What outlives the window: settings, saved matches and statistics."""

@@ -1,0 +1,1 @@
+"""What is seen and heard: it knows the core and no rules."""
