@@ -1,0 +1,156 @@
+"""Whole files: written at one stroke, read up to a limit, and set aside rather than lost."""
+
+import errno
+import os
+import stat
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from game.core.words import _
+
+_PART = ".part"
+_STALE = 24 * 60 * 60  # seconds after which the rest of an interrupted write is swept away
+_REPLACE_TRIES = 5  # a virus scanner may hold a file of ours open for a moment on Windows
+
+
+def write(path: Path, data: bytes) -> None:
+    """Make `path` hold exactly `data`, or leave it as it was: after a crash or a power cut it is the one or the other.
+
+    Missing folders are made. A link is followed, and what it points at is replaced. Raises OSError.
+    """
+    target = os.path.realpath(path)
+    folder = os.path.dirname(target)
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    part = f"{target}.{os.getpid()}-{time.monotonic_ns()}{_PART}"
+    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            _to_disk(file.fileno())
+        _replace(part, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(part)
+        raise
+    _folder_to_disk(folder)
+
+
+def _to_disk(descriptor: int) -> None:
+    if sys.platform == "darwin":
+        import fcntl
+
+        # fsync on macOS leaves the data in the drive's own cache, which a power cut empties.
+        with suppress(OSError):
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(descriptor)
+
+
+def _replace(part: str, target: str) -> None:
+    for left in reversed(range(_REPLACE_TRIES)):
+        try:
+            os.replace(part, target)
+            return
+        except PermissionError:
+            if not left or sys.platform != "win32":
+                raise
+            time.sleep(0.01)
+
+
+def _folder_to_disk(folder: str) -> None:
+    """Make a rename last through a power cut, where the system lets a folder be opened."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def sweep(folder: Path) -> None:
+    """Remove what writes interrupted more than a day ago left in the folder."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(_PART) and entry.is_file(follow_symlinks=False):
+                with suppress(OSError):
+                    if abs(time.time() - entry.stat().st_mtime) > _STALE:
+                        os.unlink(entry.path)
+
+
+def read(path: Path, limit: int) -> bytes:
+    """All of a plain file of at most `limit` bytes. Raises OSError. Never waits (a pipe is refused)."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with open(os.open(path, flags), "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "not a plain file", str(path))
+        data = file.read(limit + 1)
+    if len(data) > limit:
+        raise OSError(errno.EFBIG, "file too large", str(path))
+    return data
+
+
+def _aside(path: Path, word: str) -> "tuple[Path, int]":
+    """A new empty file beside `path` to keep it in, and its descriptor."""
+    name = f"{path.name}.{word}-{time.strftime('%Y%m%d-%H%M%S')}"
+    number = 1
+    while True:
+        kept = path.with_name(name if number == 1 else f"{name}-{number}")
+        try:
+            return kept, os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+        except FileExistsError:
+            number += 1
+
+
+def keep_aside(path: Path, word: str = "damaged") -> Path:
+    """Rename a file so that a new one can take its place; nothing is overwritten. Returns its new path; OSError."""
+    kept, descriptor = _aside(path, word)
+    os.close(descriptor)
+    try:
+        if path.is_dir() and not path.is_symlink():
+            os.unlink(kept)  # a folder does not replace a file
+        os.replace(path, kept)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(kept)
+        raise
+    _folder_to_disk(str(path.parent))
+    return kept
+
+
+def copy_aside(path: Path, data: bytes, word: str = "damaged") -> Path:
+    """Keep `data`, which was read from `path`, in a new file beside it. Returns its path; raises OSError."""
+    kept, descriptor = _aside(path, word)
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            _to_disk(file.fileno())
+    except OSError:
+        with suppress(OSError):
+            os.unlink(kept)
+        raise
+    return kept
+
+
+def why(trouble: OSError) -> str:
+    """What stopped a file from being read or written, in words for a person."""
+    match trouble.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return _("the disk is full")
+        case errno.EACCES | errno.EPERM:
+            return _("permission is missing")
+        case errno.EROFS:
+            return _("the disk can only be read")
+        case errno.ENOENT:
+            return _("it is not there")
+        case errno.ENOTDIR | errno.EEXIST:
+            return _("a file is where a folder should be")
+        case errno.EFBIG:
+            return _("it is far too large")
+        case errno.EISDIR:
+            return _("a folder is where a file should be")
+        case _:
+            return trouble.strerror or str(trouble)

@@ -1,0 +1,54 @@
+"""Where things lie: one folder each for settings, data, cache and logs, in the place each system wants them.
+
+The environment variable TRUCE_HOME, if set, names one folder that holds all four instead (a memory stick, a test).
+Nothing is made or touched here; a missing folder is made when something is first written into it.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from game.core.words import _
+
+HOME = "TRUCE_HOME"
+
+
+class Folders:
+    """The four folders of one person on one machine, and a line to show if they are not where they should be."""
+
+    __slots__ = ("cache", "config", "data", "log", "notice")
+
+    def __init__(self, config: Path, data: Path, cache: Path, log: Path, notice: str | None = None) -> None:
+        self.config = config
+        self.data = data
+        self.cache = cache
+        self.log = log
+        self.notice = notice
+
+    @classmethod
+    def under(cls, home: Path, notice: str | None = None) -> "Folders":
+        """All four inside one folder."""
+        return cls(home / "config", home / "data", home / "cache", home / "log", notice)
+
+
+def folders(environ: Mapping[str, str] | None = None) -> Folders:
+    """The folders for this person; never raises. `environ` stands in for os.environ when TRUCE_HOME is looked up."""
+    home = (os.environ if environ is None else environ).get(HOME, "")
+    if home:
+        return Folders.under(Path(os.path.abspath(os.path.expanduser(home))))
+    try:
+        import platformdirs
+
+        dirs = platformdirs.PlatformDirs("Truce", False)
+        found = [dirs.user_config_dir, dirs.user_data_dir, dirs.user_cache_dir, dirs.user_log_dir]
+    except (OSError, RuntimeError, KeyError):
+        found = []
+    # Without a home directory platformdirs leaves the ~ in, which would be a folder named ~ beside the program.
+    if found and all(os.path.isabs(folder) for folder in found):
+        config, data, cache, log = map(Path, found)
+        return Folders(config, data, cache, log)
+    import tempfile
+
+    home = os.path.join(tempfile.gettempdir(), "Truce")
+    return Folders.under(Path(home), _(
+        "There is no home folder here: games and settings go to {folder} and may not last.").format(folder=home))

@@ -1,0 +1,316 @@
+"""Settings: what a person chose, in a text file they can read and change by hand.
+
+A value that cannot be used falls back to its default on its own; keys this release does not know are kept, so that a
+newer release finds them again.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.core.words import _
+from game.store import files, toml
+
+NAME = "settings.toml"
+LIMIT = 1 << 18  # bytes; a page of settings has three thousand
+SEATS = 4
+NAME_LENGTH = 40
+
+Scalar = str | int | float | bool | None
+
+
+class Seat:
+    """Who sits at a seat unless a game says otherwise: a person with the key they press (an SDL scancode), or the
+    computer at a level."""
+
+    __slots__ = ("key", "kind", "level", "name")
+
+    def __init__(self, name: str, key: int, kind: str, level: str = "medium") -> None:
+        self.name = name
+        self.key = key
+        self.kind = kind
+        self.level = level
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seat) and all(getattr(self, each) == getattr(other, each) for each in Seat.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Seat({self.name!r}, {self.key}, {self.kind!r}, {self.level!r})"
+
+
+class Settings:
+    """Everything chosen so far; a fresh one holds the defaults."""
+
+    __slots__ = ("auto_play", "four_colours", "fullscreen", "kept", "language", "last_game", "options", "pace", "place",
+                 "players", "reduced_motion", "seats", "size", "theme")
+
+    def __init__(self) -> None:
+        self.language = "en"
+        self.theme = "evening"
+        self.pace = "normal"
+        self.auto_play = False
+        self.reduced_motion = False
+        self.four_colours = False
+        self.fullscreen = False
+        self.size = (1280, 720)
+        self.place: tuple[int, int] | None = None
+        self.seats = [Seat("Fox", 44, "person"), Seat("Owl", 40, "computer"), Seat("Bear", 4, "computer"),
+                      Seat("Hare", 15, "computer")]  # the space bar, Enter, A and L
+        self.last_game: str | None = None
+        self.players: dict[str, int] = {}
+        self.options: dict[str, dict[str, Scalar]] = {}
+        self.kept: toml.Page = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Settings) and all(
+            getattr(self, each) == getattr(other, each) for each in Settings.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Settings({', '.join(f'{each}={getattr(self, each)!r}' for each in Settings.__slots__)})"
+
+
+Check = Callable[[Any], Any]  # the value as it is used; ValueError if it will not do
+
+
+def _one_of(*words: str) -> Check:
+    def check(value: Any) -> str:
+        if not isinstance(value, str) or value not in words:
+            raise ValueError
+        return value
+    return check
+
+
+def _switch(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError
+    return value
+
+
+def _whole(low: int, high: int) -> Check:
+    def check(value: Any) -> int:
+        if type(value) is not int or not low <= value <= high:
+            raise ValueError
+        return value
+    return check
+
+
+def _pair(low: int, high: int) -> Check:
+    each = _whole(low, high)
+
+    def check(value: Any) -> tuple[int, int]:
+        if not isinstance(value, list) or len(value) != 2:
+            raise ValueError
+        return each(value[0]), each(value[1])
+    return check
+
+
+def _name(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError
+    return "".join(each for each in value if each.isprintable())[:NAME_LENGTH].strip()
+
+
+def _word(value: Any) -> str:
+    """An id: of a game, a language."""
+    if not isinstance(value, str) or not 0 < len(value) <= NAME_LENGTH or not value.isprintable():
+        raise ValueError
+    return value
+
+
+def _scalar(value: Any) -> Scalar:
+    if value == "none":  # TOML has no null; the rules take "none" for it everywhere
+        return None
+    if isinstance(value, str) or (isinstance(value, int | float) and -(2**63) < value < 2**63):
+        return value
+    raise ValueError
+
+
+_PLAYERS = _whole(1, 8)
+
+# Where each setting lies on the page, what it may be, and what its line says.
+_FIELDS: tuple[tuple[str, str, Check, str], ...] = (
+    ("language", "language", _word, ""),
+    ("theme", "theme", _one_of("evening", "daylight"), '"evening" or "daylight"'),
+    ("pace", "pace", _one_of("leisurely", "normal", "quick", "instant"), '"leisurely", "normal", "quick" or "instant"'),
+    ("auto_play", "auto_play", _switch, "cards turn by themselves"),
+    ("reduced_motion", "reduced_motion", _switch, "cards appear where they go instead of flying there"),
+    ("four_colours", "four_colours", _switch, "each suit in a colour of its own"),
+    ("window.fullscreen", "fullscreen", _switch, ""),
+    ("window.size", "size", _pair(200, 16384), "width and height"),
+    ("window.place", "place", _pair(-32768, 32767), "left and top"),
+    ("last.game", "last_game", _word, "what Enter on the shelf plays"),
+)
+_SEAT: tuple[tuple[str, Check, str], ...] = (
+    ("name", _name, ""),
+    ("kind", _one_of("person", "computer"), '"person" or "computer"'),
+    ("key", _whole(1, 511), "the key's place on the keyboard (an SDL scancode)"),
+    ("level", _one_of("random", "easy", "medium", "hard"), 'of the computer: "random", "easy", "medium" or "hard"'),
+)
+_COMMENTS = {path: comment for path, _attribute, _check, comment in _FIELDS} | {
+    f"seats.1.{key}": comment for key, _check, comment in _SEAT} | {
+    "": "Truce's settings. Change them here while the game is closed; it writes this page anew, with its own comments."}
+
+
+def load(folder: Path) -> tuple[Settings, list[str]]:
+    """The settings in the folder, and at most one line to show. Never raises.
+
+    A damaged page is kept aside and a mended one put in its place, so that the line is said once.
+    """
+    path = folder / NAME
+    try:
+        data = files.read(path, LIMIT)
+    except (FileNotFoundError, NotADirectoryError):
+        return Settings(), []
+    except OSError as trouble:
+        return Settings(), [_("{file} cannot be read ({why}): the usual settings are used. {kept}").format(
+            file=path, why=files.why(trouble), kept=_put_aside(path))]
+    settings, damage = read(data)
+    if not damage:
+        return settings, []
+    more = _(" (and {count} more)").format(count=len(damage) - 1) if len(damage) > 1 else ""
+    try:
+        kept = files.copy_aside(path, data)
+    except OSError as trouble:
+        said = _("It could not be mended: {why}.").format(why=files.why(trouble))
+    else:
+        said = _("The page as it was is {file}.").format(file=kept.name)
+        save(folder, settings)
+    return settings, [_("{file}, {damage}{more}. {kept}").format(file=path, damage=damage[0], more=more, kept=said)]
+
+
+def _put_aside(path: Path) -> str:
+    try:
+        return _("It was put aside as {file}.").format(file=files.keep_aside(path).name)
+    except OSError as trouble:
+        return _("It could not be put aside: {why}.").format(why=files.why(trouble))
+
+
+def save(folder: Path, settings: Settings) -> str | None:
+    """Write the settings; a line to show if that failed. Of two windows the last to write wins, page by page."""
+    try:
+        files.write(folder / NAME, write(settings))
+    except OSError as trouble:
+        return _("The settings could not be saved in {folder}: {why}.").format(folder=folder, why=files.why(trouble))
+    return None
+
+
+def read(data: bytes) -> tuple[Settings, list[str]]:
+    """The settings on a page, and what on it could not be used, a line each."""
+    page, lines = toml.read(data.decode("utf-8-sig", "replace"))
+    damage = [_("line {number} (“{line}”) cannot be understood").format(number=number, line=line)
+              for number, line in lines]
+    settings = Settings()
+
+    def take(path: str, target: object, attribute: str, check: Check) -> None:
+        try:
+            value = _taken(page, path)
+            if value is not _MISSING:
+                setattr(target, attribute, check(value))
+        except ValueError:
+            usual = getattr(target, attribute)
+            damage.append(_("“{key}” cannot be {value}; {usual} is used").format(
+                key=path, value=_shown(value), usual=_shown(usual)))
+
+    for path, attribute, check, _comment in _FIELDS:
+        take(path, settings, attribute, check)
+    for number, seat in enumerate(settings.seats, 1):
+        for key, check, _comment in _SEAT:
+            take(f"seats.{number}.{key}", seat, key, check)
+    games = page.get("games")
+    for game, table in (games.items() if isinstance(games, dict) else ()):
+        if isinstance(table, dict):
+            damage += _take_game(settings, game, table)
+    settings.kept = _pruned(page)
+    return settings, damage
+
+
+_MISSING = object()
+
+
+def _taken(page: toml.Page, path: str) -> Any:
+    """Take the value at a dotted path off the page."""
+    *heading, key = path.split(".")
+    table: Any = page
+    for word in heading:
+        table = table.get(word) if isinstance(table, dict) else None
+    return table.pop(key, _MISSING) if isinstance(table, dict) else _MISSING
+
+
+def _take_game(settings: Settings, game: str, table: toml.Page) -> list[str]:
+    """Take a game's players and options off its table; what could not be used."""
+    refused: list[tuple[str, Any]] = []
+    if "players" in table:
+        players = table.pop("players")
+        try:
+            settings.players[game] = _PLAYERS(players)
+        except ValueError:
+            refused.append(("players", players))
+    options = table.pop("options", None)
+    if isinstance(options, dict):
+        chosen: dict[str, Scalar] = {}
+        settings.options[game] = chosen
+        for key, value in options.items():
+            try:
+                chosen[key] = _scalar(value)
+            except ValueError:
+                refused.append((key, value))
+    elif options is not None:
+        refused.append(("options", options))
+    return [_("“{key}” of {game} cannot be {value}; it is left out").format(key=key, game=game, value=_shown(value))
+            for key, value in refused]
+
+
+def _pruned(page: toml.Page) -> toml.Page:
+    """The page without tables that hold nothing."""
+    pruned = {}
+    for key, value in page.items():
+        if isinstance(value, dict):
+            value = _pruned(value)
+            if not value:
+                continue
+        pruned[key] = value
+    return pruned
+
+
+def _shown(value: object) -> str:
+    text = toml.literal(list(value) if isinstance(value, tuple) else value)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def write(settings: Settings) -> bytes:
+    """The settings as a page."""
+    page: toml.Page = {}
+    for path, attribute, _check, _comment in _FIELDS:
+        value = getattr(settings, attribute)
+        if value is not None:
+            _put(page, path.split("."), list(value) if isinstance(value, tuple) else value)
+    for number, seat in enumerate(settings.seats, 1):
+        for key, _check, _comment in _SEAT:
+            _put(page, ["seats", str(number), key], getattr(seat, key))
+    for game, players in settings.players.items():
+        _put(page, ["games", game, "players"], players)
+    for game, options in settings.options.items():
+        _put(page, ["games", game, "options"], {})
+        for option, chosen in options.items():
+            _put(page, ["games", game, "options", option], "none" if chosen is None else chosen)
+    _keep(page, settings.kept)
+    return toml.write(page, _COMMENTS).encode("utf-8", "replace")
+
+
+def _put(page: toml.Page, path: list[str], value: object) -> None:
+    for word in path[:-1]:
+        page = page.setdefault(word, {})
+    page[path[-1]] = value
+
+
+def _keep(page: toml.Page, kept: toml.Page) -> None:
+    """Add what an earlier page held beyond this one."""
+    for key, value in kept.items():
+        if isinstance(value, dict) and isinstance(page.get(key), dict):
+            _keep(page[key], value)
+        else:
+            page.setdefault(key, value)
