@@ -1,0 +1,129 @@
+"""Draws everything under assets/ that is drawn: cards, tokens, icons, covers, fonts and the application's icon.
+
+    python -m pip install -e ".[art]" && python assets/build.py            draws it all again
+    python assets/build.py --check                                        says whether the files are what the scripts draw
+
+What it writes is committed; the program only reads it.
+"""
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE / "scripts"))
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import cards  # noqa: E402
+import courts  # noqa: E402
+import covers  # noqa: E402
+import emblem  # noqa: E402
+import icons  # noqa: E402
+import jokers  # noqa: E402
+import letters  # noqa: E402
+import paper  # noqa: E402
+import tokens  # noqa: E402
+
+RANKS, SUITS, JOKERS = "A23456789TJQK", "SHDC", ("XB", "XR")
+DAY = ("#2C7C80", "#3A8B8C", "#54A09B"), ("#F3DDB8", "#F6C177", "#EF9455", "#D9573A")
+ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
+
+
+def face(code: str, look: cards.Look = cards.TWO) -> str:
+    rank, suit = code
+    if rank == "X":
+        return jokers.joker(code)
+    if rank == "A":
+        return cards.ace(suit, look)
+    return courts.court(rank, suit, look) if rank in "JQK" else cards.number(rank, suit, look)
+
+
+def pocket(code: str, look: cards.Look = cards.TWO) -> str:
+    return jokers.pocket(code) if code[0] == "X" else cards.small(*code, look)
+
+
+def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
+    """Every SVG: where it goes below assets/, and what draws it."""
+    for code in [rank + suit for suit in SUITS for rank in RANKS] + list(JOKERS):
+        yield f"cards/two/{code}.svg", lambda code=code: face(code)
+        yield f"cards/pocket/{code}.svg", lambda code=code: pocket(code)
+        if code[1] in "DC":                                               # in four colours only diamonds and clubs change
+            yield f"cards/four/{code}.svg", lambda code=code: face(code, cards.FOUR)
+            yield f"cards/four/pocket/{code}.svg", lambda code=code: pocket(code, cards.FOUR)
+    yield "cards/back.svg", cards.back
+    yield "cards/back-day.svg", lambda: cards.back(*DAY)
+    for animal, _ in tokens.SEATS:
+        yield f"tokens/{animal}.svg", lambda animal=animal: tokens.token(animal)
+    for name in icons.icons():
+        yield f"icons/{name}.svg", lambda name=name: icons.icon(name)
+    for game_id in covers.GAMES:
+        yield f"covers/{game_id}.svg", lambda game_id=game_id: covers.cover(game_id)
+        yield f"windows/{game_id}.svg", lambda game_id=game_id: covers.window(game_id)
+    yield "icons/app.svg", emblem.emblem
+
+
+def pngs(markup: str) -> Iterator[tuple[str, bytes]]:
+    """The application's icon in the sizes that window systems ask for."""
+    import pygame
+    with tempfile.TemporaryDirectory() as folder:
+        svg, png = Path(folder, "app.svg"), Path(folder, "app.png")
+        svg.write_text(markup, encoding="utf-8")
+        for size in ICON_SIZES:
+            big = pygame.image.load_sized_svg(str(svg), (size * 4, size * 4)).premul_alpha()
+            small = pygame.transform.smoothscale(big, (size, size))
+            straight(small)
+            pygame.image.save(small, str(png))
+            yield f"icons/app-{size}.png", png.read_bytes()
+
+
+def straight(image) -> None:
+    """Premultiplied alpha back to straight, which is what a PNG holds."""
+    for x in range(image.get_width()):
+        for y in range(image.get_height()):
+            r, g, b, a = image.get_at((x, y))
+            if 0 < a < 255:
+                image.set_at((x, y), (*(min(255, round(v * 255 / a)) for v in (r, g, b)), a))
+
+
+def everything() -> Iterator[tuple[str, bytes]]:
+    fonts = letters.fonts()
+    yield from fonts.items()
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "TruceSerif.ttf")
+        file.write_bytes(fonts["fonts/TruceSerif.ttf"])
+        cards.LETTERS = paper.Letters(file)
+        for place, draw in drawings():
+            yield place, draw().encode("utf-8")
+    yield from pngs(emblem.emblem())
+
+
+def main(arguments: list[str]) -> int:
+    if arguments not in ([], ["--check"]):
+        print("build.py: the only option is --check", file=sys.stderr)
+        return 2
+    drawn = dict(everything())
+    kept = {f.relative_to(HERE).as_posix() for folder in ("cards", "tokens", "icons", "covers", "windows", "fonts")
+            for f in (HERE / folder).rglob("*") if f.is_file()}
+    changed = [place for place, data in drawn.items() if place not in kept or (HERE / place).read_bytes() != data]
+    stray = sorted(kept - drawn.keys())
+    if arguments:
+        if changed or stray:
+            print(f"assets: {len(changed)} files are not what the scripts draw, {len(stray)} nobody draws; "
+                  f"run python assets/build.py (first: {(changed + stray)[0]})")
+            return 1
+        print(f"assets: all {len(drawn)} files are what the scripts draw")
+        return 0
+    for place in changed:
+        (HERE / place).parent.mkdir(parents=True, exist_ok=True)
+        (HERE / place).write_bytes(drawn[place])
+    for place in stray:
+        (HERE / place).unlink()
+    size = sum(len(data) for place, data in drawn.items() if place.endswith(".svg"))
+    print(f"assets: {len(drawn)} files, {len(changed)} new or changed, {len(stray)} removed, {size // 1024} KB of SVG")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
