@@ -15,16 +15,18 @@ _STALE = 24 * 60 * 60  # seconds after which the rest of an interrupted write is
 _REPLACE_TRIES = 5  # a virus scanner may hold a file of ours open for a moment on Windows
 
 
-def write(path: Path, data: bytes) -> None:
+def write(path: Path, data: bytes, *, private: bool = True) -> None:
     """Make `path` hold exactly `data`, or leave it as it was: after a crash or a power cut it is the one or the other.
 
-    Missing folders are made. A link is followed, and what it points at is replaced. Raises OSError.
+    Missing folders are made. A link is followed, and what it points at is replaced. A private file is for its owner's
+    eyes; another is for whoever may usually read what this person writes. Raises OSError.
     """
     target = os.path.realpath(path)
     folder = os.path.dirname(target)
     os.makedirs(folder, mode=0o700, exist_ok=True)
     part = f"{target}.{os.getpid()}-{time.monotonic_ns()}{_PART}"
-    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0),
+                         0o600 if private else 0o666)
     try:
         with open(descriptor, "wb") as file:
             file.write(data)

@@ -192,6 +192,7 @@ def _put_aside(path: Path) -> str:
 def save(folder: Path, settings: Settings) -> str | None:
     """Write the settings; a line to show if that failed. Of two windows the last to write wins, page by page."""
     try:
+        files.sweep(folder)
         files.write(folder / NAME, write(settings))
     except OSError as trouble:
         return _("The settings could not be saved in {folder}: {why}.").format(folder=folder, why=files.why(trouble))
