@@ -1,0 +1,201 @@
+"""Asks: the four questions a game may put to people, and the one way rules wait for the answer.
+
+A round is an `async def`; where a person decides it says `answers = await Press(...)` and goes on with what they said.
+There is no asyncio: awaiting an ask hands it out of the coroutine, through every caller, to `Match`, which sends the
+answers back in with `.send()`. The answers are a dict from seat to value.
+
+An ask settles when every seat asked has answered; a Press also has words that settle it for all at once ("slap").
+"""
+
+from collections.abc import Generator, Mapping
+from typing import Any, Generic, TypeVar
+
+from game.core.cards import Card, CardError, codes, read
+from game.core.chance import Chance
+
+T = TypeVar("T")
+
+
+class Ask(Generic[T]):
+    """A question to one or more seats.
+
+    `within` is the number of seconds after which it ends with the answer `time`, or None.
+    """
+
+    within: float | None = None
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        self.seats = seats
+
+    def __await__(self) -> Generator["Ask[T]", dict[int, T], dict[int, T]]:
+        return (yield self)
+
+    @property
+    def forced(self) -> bool:
+        """Whether each seat has exactly one word to press: such an ask is never recorded."""
+        return False
+
+    def read(self, seat: int, value: Any) -> T:
+        """What a recorded value means. Raises ValueError with one line if it is no answer for that seat."""
+        raise NotImplementedError
+
+    def written(self, value: T) -> Any:
+        """The answer as a saved match has it."""
+        return value
+
+    def refuse(self, seat: int, value: Any) -> str | None:
+        """Why this recorded value will not do as that seat's answer, or None if it will."""
+        try:
+            self.read(seat, value)
+        except ValueError as why:
+            return str(why)
+        return None
+
+    def first(self, seat: int) -> T:
+        """The first legal answer, by the rulebook's order (`"then": "first"`)."""
+        raise NotImplementedError
+
+    def sample(self, seat: int, chance: Chance) -> T:
+        """One legal answer, drawn by chance."""
+        raise NotImplementedError
+
+    def settles(self, value: T) -> bool:
+        """Whether this one answer ends the ask for everybody."""
+        return False
+
+
+class Press(Ask[str]):
+    """Press a key: one of the words each seat has. The words in `all_at_once` settle the ask for everybody."""
+
+    def __init__(
+        self,
+        words: Mapping[int, tuple[str, ...]],
+        all_at_once: frozenset[str] = frozenset(),
+        within: float | None = None,
+    ) -> None:
+        super().__init__(tuple(words))
+        self.words = words
+        self.all_at_once = all_at_once
+        self.within = within
+
+    @property
+    def forced(self) -> bool:
+        return all(len(words) == 1 for words in self.words.values())
+
+    def read(self, seat: int, value: Any) -> str:
+        if not isinstance(value, str) or value not in self.words[seat]:
+            raise ValueError(f"{_short(value)} is not one of {', '.join(self.words[seat])}")
+        return value
+
+    def first(self, seat: int) -> str:
+        words = self.words[seat]
+        return next((word for word in ("time", "pass") if word in words), words[0])
+
+    def sample(self, seat: int, chance: Chance) -> str:
+        words = self.words[seat]
+        return words[chance.below(len(words))]
+
+    def settles(self, value: str) -> bool:
+        return value in self.all_at_once
+
+
+class Pick(Ask[tuple[Card, ...]]):
+    """Pick some of a seat's cards, at least `least` and at most `most`, in an order that may matter.
+
+    Unseen cards are answered by their number in the list, seen ones by their code.
+    """
+
+    def __init__(self, cards: Mapping[int, tuple[Card, ...]], least: int, most: int, unseen: bool = False) -> None:
+        super().__init__(tuple(cards))
+        self.cards = cards
+        self.least, self.most = least, most
+        self.unseen = unseen
+
+    def read(self, seat: int, value: Any) -> tuple[Card, ...]:
+        cards = self.cards[seat]
+        if not isinstance(value, list):
+            raise ValueError(f"{_short(value)} is no list of cards")
+        if not self.least <= len(value) <= self.most:
+            raise ValueError(f"{len(value)} cards picked, where {self.least} to {self.most} are asked for")
+        if not self.unseen:
+            return tuple(_read(value, cards))
+        if any(type(n) is not int or not 0 <= n < len(cards) for n in value) or len(set(value)) < len(value):
+            raise ValueError(f"{_short(value)} are not numbers from 0 to {len(cards) - 1}, each once")
+        return tuple(cards[n] for n in value)
+
+    def written(self, value: tuple[Card, ...]) -> Any:
+        if not self.unseen:
+            return codes(value)
+        cards = next(cards for cards in self.cards.values() if set(value) <= set(cards))
+        return [cards.index(card) for card in value]
+
+    def first(self, seat: int) -> tuple[Card, ...]:
+        return self.cards[seat][: self.least]
+
+    def sample(self, seat: int, chance: Chance) -> tuple[Card, ...]:
+        cards = list(self.cards[seat])
+        chance.shuffle(cards)
+        return tuple(cards[: self.least + chance.below(min(self.most, len(cards)) - self.least + 1)])
+
+
+class Arrange(Ask[tuple[Card, ...]]):
+    """Put a seat's cards in order, top first."""
+
+    def __init__(self, cards: Mapping[int, tuple[Card, ...]]) -> None:
+        super().__init__(tuple(cards))
+        self.cards = cards
+
+    def read(self, seat: int, value: Any) -> tuple[Card, ...]:
+        cards = self.cards[seat]
+        if not isinstance(value, list):
+            raise ValueError(f"{_short(value)} is no list of cards")
+        if len(value) != len(cards):
+            raise ValueError(f"{len(value)} cards put in order, where there are {len(cards)}")
+        return tuple(_read(value, cards))
+
+    def written(self, value: tuple[Card, ...]) -> Any:
+        return codes(value)
+
+    def first(self, seat: int) -> tuple[Card, ...]:
+        return self.cards[seat]
+
+    def sample(self, seat: int, chance: Chance) -> tuple[Card, ...]:
+        cards = list(self.cards[seat])
+        chance.shuffle(cards)
+        return tuple(cards)
+
+
+class Write(Ask[str]):
+    """Write a number or an equation; any string of at most `MOST` characters is an answer."""
+
+    MOST = 200
+
+    def read(self, seat: int, value: Any) -> str:
+        if not isinstance(value, str):
+            raise ValueError(f"{_short(value)} is no text")
+        if len(value) > self.MOST:
+            raise ValueError(f"{len(value)} characters, where {self.MOST} are the most")
+        return value
+
+    def first(self, seat: int) -> str:
+        return "pass"
+
+    def sample(self, seat: int, chance: Chance) -> str:
+        return str(chance.below(100)) if chance.below(4) else "pass"
+
+
+def turn(seats: tuple[int, ...]) -> Press:
+    """The forced ask to turn a card: each seat has the one word `turn`."""
+    return Press(dict.fromkeys(seats, ("turn",)))
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "…"
+
+
+def _read(value: list[Any], cards: tuple[Card, ...]) -> list[Card]:
+    try:
+        return read(value, list(cards), "the answer")
+    except CardError as why:
+        raise ValueError(str(why)) from None

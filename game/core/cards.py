@@ -1,0 +1,71 @@
+"""Cards: small whole numbers with a code, a rank and a counting value.
+
+A card is an index: suit by suit in the order of `SUITS`, two to ace, then the black and the red joker; every further
+deck goes on from 54. Two cards of one code are thus two cards, and a rank is one look into a tuple.
+"""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+Card: TypeAlias = int
+
+RANKS = "23456789TJQKA"
+SUITS = "CDHS"
+JOKERS = ("XB", "XR")
+JOKER = len(RANKS)
+"""The rank of a joker, above the ace."""
+ONE_DECK = 54
+MOST_DECKS = 2
+
+_FACES = tuple(rank + suit for suit in SUITS for rank in RANKS) + JOKERS
+_INDEX = {code: card for card, code in enumerate(_FACES)}
+
+CODES: tuple[str, ...] = _FACES * MOST_DECKS
+"""Card → its code, `2C` … `AS`, `XB`, `XR`."""
+RANK: tuple[int, ...] = tuple(JOKER if c[0] == "X" else RANKS.index(c[0]) for c in CODES)
+"""Card → its place in the rank order, 0 for a two, 12 for an ace, 13 for a joker."""
+COUNTING: tuple[int, ...] = tuple(1 if r == 12 else r + 2 if r < 12 else 14 for r in RANK)
+"""Card → its counting value: ace 1, 2–10 as printed, jack 11, queen 12, king 13, joker 14 (RULES, Words and codes)."""
+
+RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "joker")
+"""Rank → the string that names it in an option."""
+
+
+class CardError(ValueError):
+    """A card, or a set of cards, that cannot be; the message is one line for a person."""
+
+
+def deck(decks: int = 1, jokers: bool = False) -> list[Card]:
+    """Every card of the deck in the order of the indices."""
+    return [first + card for first in range(0, decks * ONE_DECK, ONE_DECK) for card in range(54 if jokers else 52)]
+
+
+def code(card: Card) -> str:
+    """The code of a card: `TS` is the ten of spades."""
+    return CODES[card]
+
+
+def codes(cards: Iterable[Card]) -> list[str]:
+    """The codes of several cards, in their order."""
+    return [CODES[card] for card in cards]
+
+
+def read(words: list[str], cards: list[Card], where: str) -> list[Card]:
+    """The cards that a list of codes names, each once, out of `cards`.
+
+    Raises CardError naming `where` if a code is unknown, is not among the cards, or comes too often.
+    """
+    stock: dict[str, list[Card]] = {}
+    for card in sorted(cards, reverse=True):
+        stock.setdefault(CODES[card], []).append(card)
+    found = []
+    for word in words:
+        if not isinstance(word, str) or word not in _INDEX:
+            raise CardError(f"{where}: {word!r:.40} is no card code")
+        left = stock.get(word)
+        if left is None:
+            raise CardError(f"{where}: {word} is not among the cards")
+        if not left:
+            raise CardError(f"{where}: {word} comes too often")
+        found.append(left.pop())
+    return found

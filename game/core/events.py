@@ -1,0 +1,93 @@
+"""Events: facts about the table, in the order in which they came to be.
+
+A closed set. Rules make them through the table's verbs; the view plays them on its own shadow table (`Table.apply`).
+Cards are named, whether anybody may see them or not: who draws them asks the table what lies face up.
+"""
+
+from typing import Any, NamedTuple, TypeAlias
+
+from game.core.cards import Card, codes
+
+
+class Began(NamedTuple):
+    """A round begins."""
+
+    round: int
+
+
+class Laid(NamedTuple):
+    """A player turns or lays cards: `src` loses them from its top, `dst` gets them at its end. They count as plays."""
+
+    cards: tuple[Card, ...]
+    src: str
+    dst: str
+    up: bool
+
+
+class Moved(NamedTuple):
+    """Cards go from one pile to the end of another (or, with `first`, before its first card), in this order."""
+
+    cards: tuple[Card, ...]
+    src: str
+    dst: str
+    up: bool
+    first: bool
+
+
+class Swept(NamedTuple):
+    """All cards of some piles go face down to the end of one pile, in this order."""
+
+    cards: tuple[Card, ...]
+    srcs: tuple[str, ...]
+    dst: str
+
+
+class Turned(NamedTuple):
+    """Cards are turned face up, or face down, where they lie."""
+
+    cards: tuple[Card, ...]
+    up: bool
+
+
+class Scored(NamedTuple):
+    """A seat's score changes by some points."""
+
+    seat: int
+    points: int
+
+
+class Led(NamedTuple):
+    """It is this seat's turn."""
+
+    seat: int
+
+
+class Out(NamedTuple):
+    """A seat leaves the game; `lacked` if it lacked a card that it had to lay."""
+
+    seat: int
+    lacked: bool
+
+
+class Said(NamedTuple):
+    """A fact worth showing and counting: "war", "underdog", …; the seats and cards it is about, and numbers if any."""
+
+    key: str
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+
+
+Event: TypeAlias = Began | Laid | Moved | Swept | Turned | Scored | Led | Out | Said
+
+_NAMES: dict[type, str] = {
+    Began: "round", Laid: "lay", Moved: "move", Swept: "sweep", Turned: "turn",
+    Scored: "score", Led: "lead", Out: "out", Said: "say",
+}  # fmt: skip
+
+
+def facts(event: Event) -> dict[str, Any]:
+    """The event as a JSON object: its name under `event`, then its facts; cards as codes."""
+    made: dict[str, Any] = {"event": _NAMES[type(event)]}
+    for name, value in event._asdict().items():
+        made[name] = codes(value) if name == "cards" else list(value) if isinstance(value, tuple) else value
+    return made

@@ -1,0 +1,135 @@
+"""A game: its name, its options, its spots on the table, how it is dealt, how a round goes, and when it is over."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+
+from game.core.cards import RANK_NAMES, Card
+from game.core.table import SET_ASIDE, Spot, Table, pile_name
+
+Value: TypeAlias = bool | int | str | None
+
+ENDINGS = ("all_cards", "out_of_cards", "score", "king_and_queen", "draw", "cycle", "unfinished")
+Ended: TypeAlias = Literal["all_cards", "out_of_cards", "score", "king_and_queen", "draw", "cycle", "unfinished"]
+
+
+class Result(NamedTuple):
+    """How a match ended, and which seat won; a draw has no winner. `cycle` is its length in rounds, if it was one."""
+
+    ended: Ended
+    winner: int | None = None
+    cycle: int | None = None
+
+
+class OptionError(ValueError):
+    """A game, an option or a value that there is not; the message is one line."""
+
+
+class Option(NamedTuple):
+    """A house rule's switch: its id in saved matches, its values with the default first, and plain words for people.
+
+    `label` is what the switch is called; `help` says what it does, one sentence. `words` names values that do not
+    speak for themselves.
+    """
+
+    id: str
+    values: tuple[Value, ...]
+    label: str
+    help: str
+    words: tuple[str, ...] = ()
+    ranks: bool = False
+    """Whether a value is a list of ranks, separated by commas in one string."""
+
+    @property
+    def default(self) -> Value:
+        return self.values[0]
+
+    def named(self, value: Value) -> str:
+        """A value in words."""
+        if self.words and value in self.values:
+            return self.words[self.values.index(value)]
+        if value is None:
+            return "none"
+        return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+    def read(self, value: Any) -> Value:
+        """The value that was meant. Raises OptionError with one line if the option has no such value."""
+        if value == "none" and None in self.values:
+            return None
+        if self.ranks and isinstance(value, str):
+            names = [name.strip() for name in value.split(",")]
+            if all(name in self.values for name in names) and len(set(names)) == len(names):
+                return ",".join(sorted(names, key=RANK_NAMES.index))
+        for known in self.values:
+            if type(known) is type(value) and known == value:
+                return known
+        some = ", ".join("none" if known is None else str(known).lower() for known in self.values)
+        raise OptionError(f"option {self.id}: {value!r:.40} is not one of {some}")
+
+    def typed(self, text: str) -> Value:
+        """The value that a person typed behind `--option`."""
+        word = text.strip()
+        for known in self.values:
+            if word.lower() == ("none" if known is None else str(known).lower()):
+                return known
+        return self.read(word)
+
+
+class Game:
+    """A game with its options chosen. The docstring of a game's class is its help.
+
+    Subclasses give the class attributes, `deck`, `round` and `result`, and `deal` if they deal no packets.
+    """
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    source: ClassVar[tuple[str, ...]]
+    """The seeds the game comes from."""
+    players: ClassVar[tuple[int, ...]]
+    """How many can play; the default first."""
+    spots: ClassVar[tuple[Spot, ...]]
+    options: ClassVar[tuple[Option, ...]] = ()
+    blurb: ClassVar[str] = ""
+    """Two lines for the shelf."""
+
+    def __init__(self, chosen: dict[str, Value]) -> None:
+        self.chosen = chosen
+
+    def deck(self) -> list[Card]:
+        """All cards of the game, in the order of their indices."""
+        raise NotImplementedError
+
+    def deal(self, table: Table, cards: Sequence[Card]) -> None:
+        """Deal the shuffled cards: one at a time from seat 1 round to seat 0, until they cannot go round again."""
+        seats = table.seats
+        share = len(cards) // seats
+        for seat in range(seats):
+            table.piles[pile_name("packet", seat)].extend(cards[(seat - 1) % seats : share * seats : seats])
+        table.piles[SET_ASIDE].extend(cards[share * seats :])
+
+    def open(self, table: Table) -> None:
+        """Begin, with the cards dealt: who has no place in the game is out."""
+
+    async def round(self, table: Table) -> None:
+        """Play one round."""
+        raise NotImplementedError
+
+    def result(self, table: Table) -> Result | None:
+        """How the match ended, or None while it goes on."""
+        raise NotImplementedError
+
+    def held(self, table: Table, seat: int) -> int:
+        """How many cards a seat holds, for `cards` in a result."""
+        return len(table.piles[pile_name("packet", seat)])
+
+    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+        """A seat's packet, top first."""
+        return tuple(table.piles[pile_name("packet", seat)])
+
+    def lying(self, table: Table) -> list[Card]:
+        """The cards on the table: in no packet, and in the game."""
+        packets = {pile_name("packet", seat) for seat in range(table.seats)} | {SET_ASIDE}
+        return [card for name, pile in table.piles.items() if name not in packets for card in pile]
+
+    def help(self) -> str:
+        """The rules in plain words, with the house rules now chosen."""
+        raise NotImplementedError

@@ -1,0 +1,227 @@
+"""A match: a game being played on a table, from the deal to its end.
+
+`Match` drives the rounds: it sends answers into the round's coroutine and takes asks out of it. Where people play
+(`waits`) it stops at every ask, and `answer` goes on; headless, forced asks are skipped, and `run` has somebody to
+ask where a person would decide.
+"""
+
+from collections.abc import Callable, Coroutine, Hashable, Sequence
+from typing import Any, TypeAlias
+
+from game.core.asks import Ask
+from game.core.cards import CODES, Card
+from game.core.chance import Chance
+from game.core.events import Event
+from game.core.game import Game, Result
+from game.core.table import SET_ASIDE, Table, pile_name
+
+MOST_ROUNDS = 100_000
+"""A match not over after so many rounds stops as unfinished (RULES, Fine print)."""
+
+Answering: TypeAlias = Callable[[Ask[Any], "Match"], tuple[int, Any] | None]
+"""Who answers where a person would decide: a seat asked that has not answered yet and its value as a saved match
+writes it, or None to stop the match there."""
+
+
+class MatchError(ValueError):
+    """An answer that the match cannot take; the message is one line."""
+
+
+class Match:
+    """One match of a game: `ask` is what it waits for, or None; `result` is None while it goes on.
+
+    `kept` is the table's snapshot at the start of the round now played, and how many answers came before it.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        seed: int,
+        *,
+        deck: Sequence[Card] | None = None,
+        deal: Sequence[Sequence[Card]] | None = None,
+        waits: bool = False,
+        events: bool = False,
+    ) -> None:
+        table = Table(game.spots, players, seed)
+        if deal is not None:
+            left = set(game.deck())
+            for seat, cards in enumerate(deal):
+                table.piles[pile_name("packet", seat)].extend(cards)
+                left.difference_update(cards)
+            table.piles[SET_ASIDE].extend(sorted(left))
+        else:
+            cards = list(deck) if deck is not None else game.deck()
+            if deck is None:
+                Chance(seed).shuffle(cards)
+            game.deal(table, cards)
+        game.open(table)
+        self._seat(game, table, [], waits, events)
+
+    @classmethod
+    def resumed(
+        cls, game: Game, kept: dict[str, Any], answers: list[list[Any]], *, waits: bool = True, events: bool = False
+    ) -> "Match":
+        """A match as it stood: at the start of a round (`kept`), then with the answers given in that round.
+
+        Raises ValueError, in one line, if they do not fit the game.
+        """
+        match, before = cls.__new__(cls), kept.get("answers")
+        seats, snapshot = kept.get("seats"), kept.get("table")
+        if type(before) is not int or not 0 <= before <= len(answers) or not isinstance(snapshot, dict):
+            raise MatchError("the snapshot does not say where the match stood")
+        if type(seats) is not int or seats not in game.players:
+            raise MatchError("the snapshot does not say how many play")
+        match._seat(game, Table.restored(game.spots, seats, snapshot), answers[:before], waits, events)
+        if before < len(answers):
+            match.play_on()
+        for seat, value in answers[before:]:
+            match.pass_forced()
+            match.answer(seat, value)
+        return match
+
+    def _seat(self, game: Game, table: Table, answers: list[list[Any]], waits: bool, events: bool) -> None:
+        self.game, self.table, self.answers = game, table, answers
+        self.waits = table.waits = waits
+        table.log = [] if events else None
+        self.ask: Ask[Any] | None = None
+        self.given: dict[int, Any] = {}
+        self.cap = MOST_ROUNDS
+        self._round: Coroutine[Any, Any, None] | None = None
+        self._watch = _Watch(table)
+        self._decided = False
+        self._keep()
+        self.result = game.result(table)
+
+    # ---- playing ----------------------------------------------------------------------------------------------------
+
+    def play_on(self) -> None:
+        """Begin the next round, if none is open, and go to its first ask or to its end."""
+        if self.result is None and self._round is None:
+            if self.table.round >= self.cap:
+                self.result = Result("unfinished")
+                return
+            if self.waits:
+                self._keep()
+            self.table.begin()
+            self._round = self.game.round(self.table)
+            self._go(None)
+
+    def answer(self, seat: int, value: Any) -> Sequence[Event]:
+        """A seat's answer to the ask, as a saved match writes it; the events that follow from it.
+
+        Raises MatchError, in one line, and changes nothing, if it is not that seat's to answer or no legal answer.
+        """
+        ask = self.ask
+        if ask is None:
+            raise MatchError(f"nothing is asked, so seat {seat} cannot answer {value!r:.40}")
+        if seat not in ask.seats:
+            raise MatchError(f"seat {seat} is not asked; asked: {', '.join(map(str, ask.seats))}")
+        if seat in self.given:
+            raise MatchError(f"seat {seat} has answered already")
+        try:
+            meant = ask.read(seat, value)
+        except ValueError as why:
+            raise MatchError(f"seat {seat}: {why}") from None
+        before = len(self.table.log or ())
+        self.given[seat] = meant
+        if not ask.forced:
+            self.answers.append([seat, ask.written(meant)])
+            self._decided = True
+        if ask.settles(meant) or len(self.given) == len(ask.seats):
+            self._go(self.given)
+        return (self.table.log or [])[before:]
+
+    def pass_forced(self) -> None:
+        """Answer forced asks for everybody, up to a real one or to the end of the round."""
+        while self.ask is not None and self.ask.forced:
+            self._go({seat: self.ask.first(seat) for seat in self.ask.seats})
+
+    def run(self, answering: Answering | None = None, rounds: int | None = None) -> Result | None:
+        """Play to the end, or to the end of round number `rounds`; the result, or None if nobody would answer."""
+        table, watch = self.table, self._watch
+        play, over = self.game.round, self.game.result
+        last = self.cap if rounds is None else min(rounds, self.cap)
+        while self.result is None:
+            if self._round is None:
+                if table.round >= last:
+                    self.result = Result("unfinished")
+                    break
+                table.begin()
+                opened = play(table)
+                try:
+                    self.ask = opened.send(None)
+                except StopIteration:
+                    self.result = over(table) or watch.cycle(False)
+                    continue
+                self._round, self.given = opened, {}
+            self.pass_forced()
+            if self.ask is not None:
+                said = answering(self.ask, self) if answering is not None else None
+                if said is None:
+                    return None
+                self.answer(*said)
+        return self.result
+
+    def _go(self, answers: dict[int, Any] | None) -> None:
+        assert self._round is not None
+        try:
+            self.ask = self._round.send(answers)
+            self.given = {}
+        except StopIteration:
+            self.ask = self._round = None
+            self.result = self.game.result(self.table) or self._watch.cycle(self._decided)
+            self._decided = False
+
+    # ---- keeping ----------------------------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        self.kept: dict[str, Any] = {
+            "seats": self.table.seats, "answers": len(self.answers), "table": self.table.snapshot(),
+        }  # fmt: skip
+
+    def take_events(self) -> list[Event]:
+        """The events since they were last taken."""
+        log = self.table.log
+        if not log:
+            return []
+        events = log[:]
+        log.clear()
+        return events
+
+
+class _Watch:
+    """Brent's cycle finding ("An improved Monte Carlo factorization algorithm", 1980) over the tables between rounds.
+
+    The marked table is replaced at each power of two, so a cycle's first return to it is its shortest period. A round
+    with a decision or a random number in it begins the watch anew.
+    """
+
+    __slots__ = ("_length", "_mark", "_pile", "_power", "_steps", "_table", "_top")
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._pile = next(iter(table.piles.values()))
+        self._again(1)
+
+    def _again(self, power: int) -> None:
+        pile = self._pile
+        self._power, self._steps = power, 0
+        self._length, self._top = len(pile), CODES[pile[0]] if pile else ""
+        self._mark: Hashable = None
+
+    def cycle(self, decided: bool) -> Result | None:
+        """Called after each round: the end of the match, if it goes round for ever."""
+        table, pile = self._table, self._pile
+        if decided or table.luck is not None:
+            self._again(1)
+            return None
+        self._steps = steps = self._steps + 1
+        alike = len(pile) == self._length and (not pile or CODES[pile[0]] == self._top)
+        if alike and table.fingerprint() == self._mark:
+            return Result("cycle", cycle=steps)
+        if steps == self._power:
+            self._again(steps * 2)
+            self._mark = table.fingerprint()
+        return None

@@ -1,0 +1,214 @@
+"""The saved match (DESIGN, fixed): one JSON object that says a match from its deal to its last answer.
+
+Records are data from anywhere: everything in one is checked before a card is dealt, and the first thing wrong is said
+in one line.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from game.core.cards import Card, CardError, codes, read
+from game.core.chance import SEEDS
+from game.core.game import Game
+from game.core.match import Match
+
+FORMAT = 1
+MOST_CHARACTERS = 8_000_000
+MOST_DEPTH = 40
+MOST_DIGITS = 20
+THEN = ("stop", "computer", "first")
+_NEEDED = ("format", "game", "options", "players", "seed")
+_MAY = ("deck", "deal", "answers", "then", "rounds")
+
+
+class RecordError(ValueError):
+    """A saved match that cannot be; the message is one line that says what and where."""
+
+
+class Record(NamedTuple):
+    """A saved match, read and checked: the game made with its options, and the cards in place of their codes."""
+
+    game: Game
+    options: dict[str, Any]
+    players: int
+    seed: int
+    deck: list[Card] | None = None
+    deal: list[list[Card]] | None = None
+    answers: tuple[tuple[int, Any], ...] = ()
+    then: str = "stop"
+    rounds: int | None = None
+
+    def match(self, *, waits: bool = False, events: bool = False) -> Match:
+        """The match, dealt."""
+        return Match(
+            self.game, self.players, self.seed, deck=self.deck, deal=self.deal, waits=waits, events=events
+        )  # fmt: skip
+
+    def written(self, answers: list[list[Any]] | None = None, rounds: int | None = None) -> dict[str, Any]:
+        """The JSON object; `answers` are those of the match played on from here, `rounds` where to stop it."""
+        made: dict[str, Any] = {
+            "format": FORMAT, "game": self.game.id, "options": self.options, "players": self.players, "seed": self.seed,
+        }  # fmt: skip
+        if self.deck is not None:
+            made["deck"] = codes(self.deck)
+        if self.deal is not None:
+            made["deal"] = [codes(packet) for packet in self.deal]
+        said = answers if answers is not None else [list(answer) for answer in self.answers]
+        if said:
+            made["answers"] = said
+        if answers is None and self.then != "stop":
+            made["then"] = self.then
+        if rounds is not None or self.rounds is not None:
+            made["rounds"] = self.rounds if rounds is None else rounds
+        return made
+
+
+def loads(text: str) -> Any:
+    """The JSON value of a text from anywhere. Raises RecordError in one line: bad JSON, a name given twice, NaN, a
+    number of too many digits, too deep or too long."""
+    if len(text) > MOST_CHARACTERS:
+        raise RecordError(f"{len(text)} characters, where {MOST_CHARACTERS} are the most")
+    if _depth(text) > MOST_DEPTH:
+        raise RecordError(f"nested more than {MOST_DEPTH} deep")
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_int=_whole, parse_constant=_constant)
+    except json.JSONDecodeError as why:
+        raise RecordError(f"not JSON: {why.msg} at line {why.lineno}, column {why.colno}") from None
+
+
+def read_record(given: Any, make: Callable[[Any, Mapping[str, Any]], Game]) -> Record:
+    """Check a saved match. `make` makes a game from its id and options, and raises ValueError where it cannot."""
+    if not isinstance(given, dict):
+        raise RecordError("a saved match is a JSON object")
+    for key in given:
+        if key not in _NEEDED and key not in _MAY:
+            raise RecordError(f"{key!r:.40}: a saved match has no such key")
+    for key, value in given.items():
+        if value is None:
+            raise RecordError(f"{key}: null is no value; leave the key out")
+    for key in _NEEDED:
+        if key not in given:
+            raise RecordError(f"{key}: missing")
+    if type(given["format"]) is not int or given["format"] != FORMAT:
+        raise RecordError(f"format: {given['format']!r:.40} is not {FORMAT}, the only one there is")
+    if not isinstance(given["options"], dict):
+        raise RecordError("options: not a JSON object")
+    try:
+        game = make(given["game"], given["options"])
+    except ValueError as why:
+        raise RecordError(str(why)) from None
+    players, seed = given["players"], given["seed"]
+    if type(players) is not int or players not in game.players:
+        raise RecordError(f"players: {players!r:.40} is not one of {', '.join(map(str, sorted(game.players)))}")
+    if type(seed) is not int or seed not in SEEDS:
+        raise RecordError(f"seed: {seed!r:.40} is no whole number of 64 bits")
+    if "deck" in given and "deal" in given:
+        raise RecordError("deck and deal: only one of them can be given")
+    then = given.get("then", "stop")
+    if then not in THEN:
+        raise RecordError(f"then: {then!r:.40} is not one of {', '.join(THEN)}")
+    rounds = given.get("rounds")
+    if rounds is not None and (type(rounds) is not int or rounds < 0):
+        raise RecordError(f"rounds: {rounds!r:.40} is no number of rounds")
+    options = {name: game.chosen[name] for name in given["options"]}
+    deck = _deck(game, given["deck"]) if "deck" in given else None
+    deal = _deal(game, players, given["deal"]) if "deal" in given else None
+    return Record(game, options, players, seed, deck, deal, _answers(given, players), then, rounds)
+
+
+def _deck(game: Game, words: Any) -> list[Card]:
+    cards = game.deck()
+    if not isinstance(words, list):
+        raise RecordError("deck: no list of card codes")
+    try:
+        deck = read(words, cards, "deck")
+    except CardError as why:
+        raise RecordError(str(why)) from None
+    if len(deck) != len(cards):
+        raise RecordError(f"deck: {len(deck)} cards, where the game has {len(cards)}")
+    return deck
+
+
+def _deal(game: Game, players: int, packets: Any) -> list[list[Card]]:
+    if not any(spot.name == "packet" for spot in game.spots):
+        raise RecordError(f"deal: {game.id} deals no packets")
+    if not isinstance(packets, list) or len(packets) != players or any(not isinstance(p, list) for p in packets):
+        raise RecordError(f"deal: not {players} lists of card codes, one a seat")
+    cards = game.deck()
+    try:
+        flat = iter(read([word for packet in packets for word in packet], cards, "deal"))
+    except CardError as why:
+        raise RecordError(str(why)) from None
+    count, over = sum(map(len, packets)), len(cards) % players
+    if count not in (len(cards), len(cards) - over):
+        fit = f"{len(cards)} or {len(cards) - over}" if over else str(len(cards))
+        raise RecordError(f"deal: {count} cards, where {fit} are dealt")
+    return [[next(flat) for _ in packet] for packet in packets]
+
+
+def _answers(given: dict[str, Any], players: int) -> tuple[tuple[int, Any], ...]:
+    answers = given.get("answers", [])
+    if not isinstance(answers, list):
+        raise RecordError("answers: no list")
+    for n, answer in enumerate(answers):
+        if not isinstance(answer, list) or len(answer) != 2 or type(answer[0]) is not int:
+            raise RecordError(f"answers[{n}]: {answer!r:.40} is no [seat, value]")
+        if not 0 <= answer[0] < players:
+            raise RecordError(f"answers[{n}]: there is no seat {answer[0]}")
+    return tuple((seat, value) for seat, value in answers)
+
+
+def outcome(match: Match) -> dict[str, Any]:
+    """What `replay` prints of a match (DESIGN, fixed)."""
+    game, table, result = match.game, match.table, match.result
+    seats = range(table.seats)
+    return {
+        "game": game.id,
+        "ended": result.ended if result else "unfinished",
+        "winner": result.winner if result else None,
+        "rounds": table.round,
+        "wars": table.wars,
+        "cards": [game.held(table, seat) for seat in seats],
+        "packets": [codes(game.packet(table, seat)) for seat in seats],
+        "scores": table.scores,
+        "removed": codes(table.piles["aside"]),
+        "table": codes(game.lying(table)),
+        "plays": table.plays,
+        "cycle": result.cycle if result else None,
+    }
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise RecordError(f"{twice!r:.40}: given twice")
+    return made
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise RecordError(f"a number of {len(digits)} digits, where {MOST_DIGITS} are the most")
+    return int(digits)
+
+
+def _constant(word: str) -> None:
+    raise RecordError(f"{word} is no number")
+
+
+def _depth(text: str) -> int:
+    depth = most = 0
+    quoted = escaped = False
+    for character in text:
+        if quoted:
+            escaped, quoted = character == "\\" and not escaped, character != '"' or escaped
+        elif character == '"':
+            quoted = True
+        elif character in "[{":
+            depth += 1
+            most = max(most, depth)
+        elif character in "]}":
+            depth -= 1
+    return most

@@ -1,0 +1,278 @@
+"""The table: piles of cards, and all else that decides how a match goes on.
+
+Rules change it only through its verbs (`lay`, `move`, `sweep`, `say`, …). Each verb changes the table and, where events
+are kept, leaves the event that says so; `apply` is the same in the other direction: it takes an event and uses its
+verb, so a shadow that is fed the events is the table. Cards lie in a pile in reading order: a packet top first, a
+stake in the order in which its cards were laid. A pile's end is a packet's bottom.
+"""
+
+from collections import deque
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from game.core.cards import CODES, MOST_DECKS, ONE_DECK, Card, CardError, read
+from game.core.chance import Chance
+from game.core.events import Began, Event, Laid, Led, Moved, Out, Said, Scored, Swept, Turned
+
+SET_ASIDE = "aside"
+"""The pile of cards that are out of the game; every table has it."""
+
+SIDES = ONE_DECK * MOST_DECKS
+UP = "^"
+
+
+class Spot(NamedTuple):
+    """A kind of pile that a game has: one for each seat, or one in the middle.
+
+    `role` tells the window how it is laid out: packet, stake, pot, hand, capture, display, heap, …
+    `private` piles are seen by their own seat; other cards only while they lie face up.
+    """
+
+    name: str
+    role: str
+    each: bool
+    private: bool = False
+
+
+def pile_name(spot: str, seat: int) -> str:
+    """The name of a seat's pile of one kind: `packet/0`."""
+    return f"{spot}/{seat}"
+
+
+class Sight(NamedTuple):
+    """What one player may know: every pile, with None for a card whose face they may not see."""
+
+    seat: int
+    piles: dict[str, tuple[Card | None, ...]]
+    left: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    round: int
+
+
+class Table:
+    """The whole state of a match between two answers.
+
+    `left` are the seats still in the game; `memo` holds what a game has to remember from round to round, as JSON
+    values; `log` is the list that events go to, or None where nobody wants them; with `waits` forced asks are put to
+    people, without it rules skip them.
+    """
+
+    __slots__ = (
+        "facing", "lacked", "left", "log", "luck", "memo", "piles", "plays", "round", "scores", "seats", "seed",
+        "spots", "turn", "waits", "wars",
+    )  # fmt: skip
+
+    def __init__(self, spots: Sequence[Spot], seats: int, seed: int = 0) -> None:
+        self.spots = tuple(spots)
+        self.seats = seats
+        self.seed = seed
+        names = [pile_name(s.name, n) if s.each else s.name for s in spots for n in range(seats if s.each else 1)]
+        self.piles: dict[str, deque[Card]] = {name: deque() for name in [*names, SET_ASIDE]}
+        self.facing = bytearray(SIDES)
+        self.left = list(range(seats))
+        self.scores: list[int] | None = None
+        self.turn = 0
+        self.lacked = False
+        self.round = 0
+        self.wars = 0
+        self.plays = 0
+        self.memo: dict[str, Any] = {}
+        self.log: list[Event] | None = None
+        self.waits = False
+        self.luck: Chance | None = None
+
+    # ---- verbs: the only ways to change the table -------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """The next round begins."""
+        self.round += 1
+        self.luck = None
+        if self.log is not None:
+            self.log.append(Began(self.round))
+
+    def lay(self, src: str, dst: str, count: int, up: bool) -> list[Card]:
+        """Turn or lay the top `count` cards of a pile, or as many as there are; the cards, the first laid first."""
+        pile = self.piles[src]
+        if count == 1 and pile:
+            cards = [pile.popleft()]
+            if up:
+                self.facing[cards[0]] = 1
+        else:
+            cards = [pile.popleft() for _ in range(min(count, len(pile)))]
+            if up:
+                for card in cards:
+                    self.facing[card] = 1
+        self.piles[dst].extend(cards)
+        self.plays += len(cards)
+        if self.log is not None and cards:
+            self.log.append(Laid(tuple(cards), src, dst, up))
+        return cards
+
+    def move(self, cards: Sequence[Card], src: str, dst: str, *, up: bool = False, first: bool = False) -> None:
+        """Move these cards from one pile to the end of another, or before its first card, in the order given."""
+        pile = self.piles[src]
+        for card in cards:
+            pile.remove(card)
+            self.facing[card] = up
+        if first:
+            self.piles[dst].extendleft(reversed(cards))
+        else:
+            self.piles[dst].extend(cards)
+        if self.log is not None and cards:
+            self.log.append(Moved(tuple(cards), src, dst, up, first))
+
+    def sweep(self, cards: Sequence[Card], srcs: Sequence[str], dst: str) -> None:
+        """Move all cards of some piles face down to the end of one pile: `cards` are those cards in their new order."""
+        piles, facing = self.piles, self.facing
+        for name in srcs:
+            piles[name].clear()
+        piles[dst].extend(cards)
+        for card in cards:
+            facing[card] = 0
+        if self.log is not None and cards:
+            self.log.append(Swept(tuple(cards), tuple(srcs), dst))
+
+    def flip(self, cards: Sequence[Card], up: bool = True) -> None:
+        """Turn cards face up, or face down, where they lie."""
+        for card in cards:
+            self.facing[card] = up
+        if self.log is not None and cards:
+            self.log.append(Turned(tuple(cards), up))
+
+    def score(self, seat: int, points: int) -> None:
+        """Give a seat some points."""
+        if self.scores is None:
+            self.scores = [0] * self.seats
+        self.scores[seat] += points
+        if self.log is not None:
+            self.log.append(Scored(seat, points))
+
+    def lead(self, seat: int) -> None:
+        """Make it a seat's turn."""
+        self.turn = seat
+        if self.log is not None:
+            self.log.append(Led(seat))
+
+    def out(self, seat: int, lacked: bool = False) -> None:
+        """A seat leaves the game; `lacked` if for want of a card that it had to lay."""
+        self.left.remove(seat)
+        self.lacked = lacked
+        if self.log is not None:
+            self.log.append(Out(seat, lacked))
+
+    def say(self, key: str, seats: Iterable[int] = (), cards: Iterable[Card] = ()) -> None:
+        """State a fact worth showing and counting; every "war" counts as one."""
+        if key == "war":
+            self.wars += 1
+        if self.log is not None:
+            self.log.append(Said(key, tuple(seats), tuple(cards)))
+
+    # ---- chance -----------------------------------------------------------------------------------------------------
+
+    @property
+    def chance(self) -> Chance:
+        """This round's random numbers; `luck` tells whether the round has drawn any."""
+        if self.luck is None:
+            self.luck = Chance(self.seed, self.round)
+        return self.luck
+
+    # ---- shadows and eyes -------------------------------------------------------------------------------------------
+
+    def apply(self, event: Event) -> None:
+        """Let an event happen here too."""
+        match event:
+            case Began(_):
+                self.begin()
+            case Laid(cards, src, dst, up):
+                self.lay(src, dst, len(cards), up)
+            case Moved(cards, src, dst, up, first):
+                self.move(cards, src, dst, up=up, first=first)
+            case Swept(cards, srcs, dst):
+                self.sweep(cards, srcs, dst)
+            case Turned(cards, up):
+                self.flip(cards, up)
+            case Scored(seat, points):
+                self.score(seat, points)
+            case Led(seat):
+                self.lead(seat)
+            case Out(seat, lacked):
+                self.out(seat, lacked)
+            case Said(key, seats, cards):
+                self.say(key, seats, cards)
+
+    def seen_by(self, seat: int) -> Sight:
+        """What that seat's player may know."""
+        own = {pile_name(spot.name, seat) if spot.each else spot.name for spot in self.spots if spot.private}
+        facing = self.facing
+        piles = {
+            name: tuple(pile) if name in own else tuple(card if facing[card] else None for card in pile)
+            for name, pile in self.piles.items()
+        }
+        scores = None if self.scores is None else tuple(self.scores)
+        return Sight(seat, piles, tuple(self.left), scores, self.round)
+
+    def shadow(self) -> "Table":
+        """A table of its own that is like this one now, for the window to play events on."""
+        return Table.restored(self.spots, self.seats, self.snapshot())
+
+    # ---- the same again ---------------------------------------------------------------------------------------------
+
+    def fingerprint(self) -> Hashable:
+        """All that decides the future, but for chance and the number of the round: the codes, not the very cards."""
+        piles = tuple(tuple(self._marked(pile)) for pile in self.piles.values())
+        memo = tuple(sorted((key, repr(value)) for key, value in self.memo.items()))
+        return piles, tuple(self.left), self.turn, self.scores and tuple(self.scores), memo
+
+    def snapshot(self) -> dict[str, Any]:
+        """The table as a JSON object; a card that lies face up has `UP` behind its code."""
+        return {
+            "seed": self.seed,
+            "round": self.round,
+            "piles": {name: self._marked(pile) for name, pile in self.piles.items()},
+            "left": self.left[:],
+            "lacked": self.lacked,
+            "scores": self.scores and self.scores[:],
+            "turn": self.turn,
+            "wars": self.wars,
+            "plays": self.plays,
+            "memo": dict(self.memo),
+        }
+
+    def _marked(self, pile: Iterable[Card]) -> list[str]:
+        return [CODES[card] + UP if self.facing[card] else CODES[card] for card in pile]
+
+    @classmethod
+    def restored(cls, spots: Sequence[Spot], seats: int, kept: dict[str, Any]) -> "Table":
+        """The table of a snapshot. Raises CardError, in one line, if it is none for these spots and seats."""
+        table = cls(spots, seats, _whole(kept, "seed"))
+        table.round, table.wars, table.plays = (_whole(kept, key, 0) for key in ("round", "wars", "plays"))
+        table.turn = _whole(kept, "turn", 0)
+        piles, left, memo = kept.get("piles"), kept.get("left"), kept.get("memo")
+        if not isinstance(piles, dict) or list(piles) != list(table.piles):
+            raise CardError("the snapshot's piles are not those of this game")
+        if not isinstance(left, list) or any(type(s) is not int for s in left) or not set(left) <= set(range(seats)):
+            raise CardError("the snapshot does not say who is left in the game")
+        if not isinstance(memo, dict) or not isinstance(kept.get("lacked"), bool) or table.turn >= seats:
+            raise CardError("the snapshot's memo or turn cannot be")
+        stock = list(range(SIDES))
+        for name, words in piles.items():
+            if not isinstance(words, list) or any(not isinstance(word, str) for word in words):
+                raise CardError(f"the snapshot's pile {name} is no list of cards")
+            cards = read([word.removesuffix(UP) for word in words], stock, f"the snapshot's pile {name}")
+            for card, word in zip(cards, words, strict=True):
+                stock.remove(card)
+                table.facing[card] = word.endswith(UP)
+            table.piles[name].extend(cards)
+        scores = kept.get("scores")
+        if scores is not None and (not isinstance(scores, list) or [type(n) for n in scores] != [int] * seats):
+            raise CardError("the snapshot's scores are not one number a seat")
+        table.left, table.lacked, table.scores, table.memo = left[:], kept["lacked"], scores and scores[:], dict(memo)
+        return table
+
+
+def _whole(kept: dict[str, Any], key: str, least: int | None = None) -> int:
+    value = kept.get(key)
+    if type(value) is not int or (least is not None and value < least):
+        raise CardError(f"the snapshot's {key} is no whole number that can be")
+    return value
+

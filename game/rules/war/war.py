@@ -1,0 +1,221 @@
+"""War: everyone turns the top card, the highest takes all, and a tie is a war (seeds 000, 001, 003, 004).
+
+A house rule is a small class that overrides one of the named joints: `power` and `value` (what a card, and what cards
+are worth), `best` (who is best), `shown` (after cards are turned, where slaps happen), `calls_war` (who fights one),
+`lay` (what each fighter lays), `run_out` (who cannot go on), `award` (who wins in the end), `won` (the won cards in
+their order), `collect` (how they are taken) and `after` (what follows the round).
+"""
+
+from typing import ClassVar
+
+from game.core.asks import Arrange, turn
+from game.core.cards import CODES, COUNTING, RANK, Card, deck
+from game.core.game import Game, Option, Result, Value
+from game.core.table import Spot, Table
+from game.rules.war.battle import Battle
+from game.rules.war.options import OPTIONS
+
+SEATS = 4
+PACKET = tuple(f"packet/{seat}" for seat in range(SEATS))
+STAKE = tuple(f"stake/{seat}" for seat in range(SEATS))
+POT = "pot"
+
+
+class War(Game):
+    id = "war"
+    name = "War"
+    source = ("000", "001", "003", "004")
+    players: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    blurb = "Turn your top card. The highest takes all. A tie is a war!"
+    spots = (Spot("packet", "packet", True), Spot("stake", "stake", True), Spot(POT, "pot", False))
+
+    hears: ClassVar[bool] = False
+    """Whether `shown` listens for slaps; a round that cannot hear any need not wait for them."""
+
+    def __init__(self, chosen: dict[str, Value]) -> None:
+        super().__init__(chosen)
+        self.down, self.up = int(chosen["down"] or 0), int(chosen["up"] or 1)
+        self.count, self.winnings = chosen["count"], chosen["winnings"]
+        self.decks, self.jokers = int(chosen["decks"] or 1), bool(chosen["jokers"])
+        self.powers = [self.power(card) for card in range(len(CODES))]
+
+    def deck(self) -> list[Card]:
+        return deck(self.decks, self.jokers)
+
+    def open(self, table: Table) -> None:
+        for seat in range(table.seats):
+            if not table.piles[PACKET[seat]]:
+                table.out(seat)
+
+    # ---- a round ----------------------------------------------------------------------------------------------------
+
+    async def round(self, table: Table) -> None:
+        piles = table.piles
+        fighters = [seat for seat in table.left if piles[PACKET[seat]]]
+        if table.waits:
+            await turn(tuple(fighters))
+        battle = Battle(table, {seat: table.lay(PACKET[seat], STAKE[seat], self.up, True) for seat in fighters})
+        await self.fight(battle)
+        if battle.winner is not None:
+            await self.collect(battle, battle.winner)
+            for seat in fighters:
+                if not piles[PACKET[seat]] and seat in table.left:
+                    table.out(seat)
+        self.after(battle)
+
+    async def fight(self, battle: Battle) -> None:
+        """Compare the cards, with every war that follows, until the battle is won or drawn."""
+        while True:
+            if self.hears and await self.shown(battle):
+                return
+            best = self.best(battle.showing)
+            fighters = self.calls_war(battle, best)
+            if not fighters:
+                battle.winner = best[0]
+                break
+            self.declare(battle, fighters)
+            await self.lay(battle, fighters)
+            if battle.drawn:
+                return
+            if battle.settled:
+                break
+        if battle.fought and battle.winner is not None:
+            battle.winner = self.award(battle, battle.winner)
+
+    def declare(self, battle: Battle, fighters: list[int]) -> None:
+        """Call a war of these seats; it counts even if nobody can fight it."""
+        cards = [card for seat in fighters for card in battle.showing[seat]]
+        battle.table.say("war", fighters, cards)
+        battle.fought.extend(seat for seat in fighters if seat not in battle.fought)
+
+    # ---- joints -----------------------------------------------------------------------------------------------------
+
+    def power(self, card: Card) -> int:
+        """What a card is worth: its rank, or its counting value where values are counted."""
+        return RANK[card] if self.count == "rank" else COUNTING[card]
+
+    def value(self, cards: list[Card]) -> int:
+        """What the face-up cards of one player are worth together."""
+        worth = [self.powers[card] for card in cards]
+        if self.count == "sum":
+            return sum(worth)
+        if self.count == "difference" and len(worth) > 1:
+            return max(worth) - min(worth)
+        return max(worth)
+
+    def best(self, showing: dict[int, list[Card]]) -> list[int]:
+        """The seats whose cards are best: the winner, or those who tie."""
+        powers, most, best = self.powers, -1, []
+        for seat, cards in showing.items():
+            worth = powers[cards[0]] if len(cards) == 1 else self.value(cards)
+            if worth > most:
+                most, best = worth, [seat]
+            elif worth == most:
+                best.append(seat)
+        return best
+
+    async def shown(self, battle: Battle) -> bool:
+        """After cards are turned; True if that settled the battle."""
+        return False
+
+    def calls_war(self, battle: Battle, best: list[int]) -> list[int]:
+        """The seats that fight a war now: those who tie for best."""
+        return best if len(best) > 1 else []
+
+    async def lay(self, battle: Battle, fighters: list[int]) -> None:
+        """Lay a war's cards, all face down first, then all face up; who runs out may settle the battle here."""
+        table = battle.table
+        packets = {seat: len(table.piles[PACKET[seat]]) for seat in fighters}
+        layers = self.run_out(battle, packets)
+        if battle.settled:
+            return
+        if table.waits and layers:
+            await turn(tuple(layers))
+        for seat in layers:
+            covered = table.lay(PACKET[seat], STAKE[seat], self.covered(packets[seat]), False)
+            battle.down.setdefault(seat, []).extend(covered)
+        fighting = self.turning(battle, packets)
+        if battle.settled:
+            return
+        turning = [seat for seat in fighting if seat in layers]
+        battle.turned = {seat: table.lay(PACKET[seat], STAKE[seat], self.up, True) for seat in turning}
+        battle.showing = {seat: battle.turned.get(seat) or battle.showing[seat] for seat in fighting}
+
+    def run_out(self, battle: Battle, packets: dict[int, int]) -> list[int]:
+        """The fighters who lay cards, of those in `packets` (seat → cards left); it may settle the battle."""
+        return [seat for seat, cards in packets.items() if cards]
+
+    def covered(self, cards: int) -> int:
+        """How many cards a fighter with so many lays face down: who is short of a war lays all."""
+        return self.down if cards >= self.down + self.up else cards
+
+    def turning(self, battle: Battle, packets: dict[int, int]) -> list[int]:
+        """The fighters who fight on when the face-down cards are laid: who cannot turn up loses the game.
+
+        If nobody can, those with the fewest cards ran out first, and those who tie for most draw.
+        """
+        need = self.down + self.up
+        able = [seat for seat, cards in packets.items() if cards >= need]
+        most = max(packets.values())
+        standing = able or [seat for seat, cards in packets.items() if cards == most]
+        for seat in sorted(packets, key=packets.__getitem__):
+            if seat not in standing:
+                battle.table.out(seat, lacked=True)
+        if len(standing) == 1:
+            battle.winner = standing[0]
+        elif not able:
+            self.draw(battle, standing, lacked=True)
+        return standing
+
+    def draw(self, battle: Battle, fighters: list[int], *, lacked: bool) -> None:
+        """These fighters draw and are out; the pot goes to the other player left, or waits if there are several."""
+        table = battle.table
+        battle.drawn = True
+        for seat in fighters:
+            table.out(seat, lacked)
+        if len(table.left) == 1:
+            battle.winner = table.left[0]
+        elif any(table.piles[PACKET[seat]] for seat in table.left):
+            lying = [card for pile in STAKE[: table.seats] for card in table.piles[pile]]
+            table.sweep(lying, STAKE[: table.seats], POT)
+        else:
+            for seat in table.left[:]:
+                table.out(seat)
+
+    def award(self, battle: Battle, winner: int) -> int:
+        """Who wins, when a war has been won by this seat."""
+        return winner
+
+    def won(self, battle: Battle, winner: int) -> list[Card]:
+        """All cards on the table in the order in which they go under the winner's packet (seed 001)."""
+        table = battle.table
+        seats = table.seats
+        others = [table.piles[STAKE[(winner + k) % seats]] for k in range(1, seats)]
+        own = table.piles[STAKE[winner]]
+        piles = [*others, own] if self.winnings == "loser_first" else [own, *others]
+        cards = [card for pile in piles for card in pile]
+        cards.extend(table.piles[POT])
+        if self.winnings == "shuffled":
+            table.chance.shuffle(cards)
+        return cards
+
+    async def collect(self, battle: Battle, winner: int) -> None:
+        """The winner takes all cards on the table."""
+        table = battle.table
+        cards = self.won(battle, winner)
+        if self.winnings == "arranged":
+            cards = list((await Arrange({winner: tuple(cards)}))[winner])
+        table.sweep(cards, (*STAKE[: table.seats], POT), PACKET[winner])
+
+    def after(self, battle: Battle) -> None:
+        """What follows when the cards are collected."""
+
+    # ---- the end ----------------------------------------------------------------------------------------------------
+
+    def result(self, table: Table) -> Result | None:
+        if len(table.left) > 1:
+            return None
+        if not table.left:
+            return Result("draw")
+        return Result("out_of_cards" if table.lacked else "all_cards", table.left[0])
