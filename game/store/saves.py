@@ -1,7 +1,6 @@
 """Matches to go on with: one file a game, written whole after every round, and never in a frame's way."""
 
 import os
-import re
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
@@ -11,8 +10,8 @@ from typing import Any, NamedTuple
 from game.core.words import _
 from game.store import files
 from game.store.envelope import LIMIT, DamagedError, Envelope, NewerError, decode, encode, parse
+from game.store.shelf import resumable, save_of
 
-_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 _Print = tuple[int, int, int]  # what tells one version of a file from another: time, size, inode
 
 
@@ -33,6 +32,7 @@ class Saves:
     """
 
     def __init__(self, folder: Path) -> None:
+        self._data = folder
         self.folder = folder / "saves"
         self._disk = threading.RLock()  # held while files are touched; taken before _news
         self._news = threading.Condition()
@@ -56,7 +56,7 @@ class Saves:
 
         The envelope is read before this returns and may change afterwards. What goes wrong is said by notices().
         """
-        self._path(game)
+        save_of(self._data, game)
         data = encode(envelope)
         with self._news:
             self._due[game] = data
@@ -103,7 +103,7 @@ class Saves:
         return lines
 
     def _put(self, game: str, data: bytes) -> str | None:
-        path = self._path(game)
+        path = save_of(self._data, game)
         if len(data) > LIMIT:
             return _("This match has grown too long to be saved.")
         try:
@@ -134,7 +134,7 @@ class Saves:
     def read(self, game: str) -> tuple[Envelope | None, str | None]:
         """The saved match of a game, or None; and a line to show if there was one that cannot be used."""
         self._write_due()
-        path = self._path(game)
+        path = save_of(self._data, game)
         with self._disk:
             try:
                 envelope = decode(files.read(path, LIMIT))
@@ -155,22 +155,14 @@ class Saves:
                 return None, _("{file} cannot be used: {why}. It could not be put aside: {trouble}.").format(
                     file=path, why=why, trouble=files.why(trouble))
 
-    def held(self) -> list[str]:
-        """The games that have a save, the latest first; no file is opened."""
-        self._write_due()
-        found = []
-        with suppress(OSError), os.scandir(self.folder) as entries:
-            for entry in entries:
-                game, dot, end = entry.name.partition(".")
-                if end == "json" and dot and _ID.fullmatch(game):
-                    with suppress(OSError):
-                        found.append((entry.stat().st_mtime, game))
-        return [game for _when, game in sorted(found, reverse=True)]
-
     def listing(self) -> list[Brief]:
-        """Every match that can be gone on with, the latest first. Those that cannot are put aside; see notices()."""
+        """Every match that can be gone on with, the latest first; those that cannot are put aside, see notices().
+
+        It opens every save (0.4 ms each): for the first picture take shelf.resumable().
+        """
         briefs = []
-        for game in self.held():
+        self._write_due()
+        for game in resumable(self._data):
             envelope, line = self.read(game)
             if line:
                 self._lines.append(line)
@@ -179,7 +171,7 @@ class Saves:
             rounds = envelope["extra"].get("rounds")
             names = tuple(name for seat in envelope["seats"] if isinstance(name := seat.get("name"), str))
             with suppress(OSError):
-                briefs.append(Brief(game, self._path(game).stat().st_mtime, names,
+                briefs.append(Brief(game, save_of(self._data, game).stat().st_mtime, names,
                                     rounds if isinstance(rounds, int) else 0))
         return briefs
 
@@ -190,18 +182,13 @@ class Saves:
                 self._due.pop(game, None)
             self._ours.pop(game, None)
             try:
-                os.unlink(self._path(game))
+                os.unlink(save_of(self._data, game))
             except (FileNotFoundError, NotADirectoryError):
                 return None
             except OSError as trouble:
                 return _("The saved match could not be removed from {folder}: {why}.").format(
                     folder=self.folder, why=files.why(trouble))
         return None
-
-    def _path(self, game: str) -> Path:
-        if not _ID.fullmatch(game):
-            raise ValueError(f"{game!r} is no game's id")
-        return self.folder / f"{game}.json"
 
 
 def _print(path: Path) -> _Print | None:
