@@ -1,0 +1,16 @@
+"""Where the program's pictures, fonts and sounds lie: beside the package in a checkout, inside it once installed."""
+
+from functools import cache
+from pathlib import Path
+
+
+@cache
+def _root() -> Path:
+    package = Path(__file__).resolve().parent
+    inside = package / "assets"
+    return inside if inside.is_dir() else package.parent / "assets"
+
+
+def asset(*parts: str) -> Path:
+    """The path of assets/<parts>. It need not exist: who reads it says what is missing."""
+    return _root().joinpath(*parts)

@@ -1,0 +1,205 @@
+"""Colours and letters: every colour that is drawn, the two themes, and the fonts in the sizes of the art direction."""
+
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.resources import asset
+
+Colour = tuple[int, int, int]
+
+
+def colour(text: str) -> Colour:
+    """`#RRGGBB` as three numbers from 0 to 255."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def hexadecimal(of: Colour) -> str:
+    """Three numbers as `#RRGGBB`."""
+    return "#{:02X}{:02X}{:02X}".format(*of)
+
+
+def mix(a: Colour, b: Colour, t: float) -> Colour:
+    """From a (t = 0) to b (t = 1)."""
+    return round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t)
+
+
+def shade(of: Colour, k: float = 0.8) -> Colour:
+    """The same paper, turned from the light."""
+    return int(of[0] * k), int(of[1] * k), int(of[2] * k)
+
+
+INK: Final = colour("#211B3A")
+CREAM: Final = colour("#FFF6E6")
+PAPER: Final = colour("#F4E3C5")
+RIM: Final = colour("#D3B98F")
+BODY: Final = colour("#4A3C5C")
+POPPY: Final = colour("#C8371F")
+BUTTER: Final = colour("#F8C95F")
+PERSIMMON: Final = colour("#E2603A")
+TEAL: Final = colour("#1F7A80")
+MUSTARD: Final = colour("#E5A02F")
+VIOLET: Final = colour("#7E63B0")
+INDIGO: Final = colour("#41468A")
+PLUM: Final = colour("#3A2A54")
+WINE: Final = colour("#7C2B48")
+LEAF: Final = colour("#3F7D4E")
+
+
+class Seat(NamedTuple):
+    """What tells one seat from another, besides its side and its key."""
+
+    animal: str
+    colour: Colour
+    key: Colour    # the edge of its key cap: the same hue, light enough for the evening
+
+
+SEATS: Final = (
+    Seat("fox", PERSIMMON, PERSIMMON),
+    Seat("owl", TEAL, colour("#2F8D92")),
+    Seat("bear", MUSTARD, MUSTARD),
+    Seat("hare", VIOLET, colour("#8D74C4")),
+)
+
+
+class Family(NamedTuple):
+    """The cover colours of a family of games: the ground, the sun's light on it, the hill that bears the title."""
+
+    ground: Colour
+    light: Colour
+    hill: Colour
+
+
+FAMILIES: Final = {
+    "war": Family(PERSIMMON, colour("#F9C27B"), colour("#8A2F3A")),
+    "rules": Family(colour("#E3A03A"), colour("#FBE0A0"), colour("#9A4A24")),
+    "duel": Family(colour("#7A3B63"), colour("#E9A79A"), colour("#3E2148")),
+    "slap": Family(colour("#23828A"), colour("#BFE0CF"), colour("#17505B")),
+    "sums": Family(colour("#4C58A6"), colour("#C3D3EE"), colour("#2A2C66")),
+}
+
+
+class Theme(NamedTuple):
+    """One light to play in. `lands` holds three papers for each animal, far to near."""
+
+    name: str
+    sky: tuple[Colour, Colour, Colour, Colour]          # night, and three rings of glow towards the sun
+    sun: tuple[Colour, Colour, Colour, Colour]          # heart to rim
+    star: Colour | None
+    lands: dict[str, tuple[Colour, Colour, Colour]]
+    shelf: tuple[Colour, Colour, Colour]                # the shelf's hills, far to near
+    floor: Colour
+    text: Colour
+    muted: Colour                                       # second words on sky and floor; still 4.5:1
+    shadow: Colour
+    focus: Colour                                       # the ring round what the keyboard is on, on sky and land
+    panel: Colour
+    rim: Colour                                         # the edge of a panel and of a card
+    panel_text: Colour
+    panel_body: Colour
+    panel_focus: Colour
+    field: Colour                                       # where one types
+    track: Colour                                       # an empty slider, a choice not chosen
+    on: Colour                                          # a switch that is on, a chosen choice
+    button: Colour                                      # the main button
+    button_text: Colour
+    letters: float                                      # how much larger than usual its text is
+    pocket: bool                                        # pocket cards at every size
+
+    def land(self, animal: str) -> tuple[Colour, Colour, Colour]:
+        """The papers of an animal's hills, far to near."""
+        return self.lands[animal]
+
+
+def _three(*texts: str) -> tuple[Colour, Colour, Colour]:
+    a, b, c = map(colour, texts)
+    return a, b, c
+
+
+def _four(*texts: str) -> tuple[Colour, Colour, Colour, Colour]:
+    a, b, c, d = map(colour, texts)
+    return a, b, c, d
+
+
+EVENING: Final = Theme(
+    name="evening",
+    sky=_four("#2B2046", "#37284F", "#4A2F58", "#65395C"),
+    sun=_four("#F8C95F", "#F7AE5A", "#EE8450", "#D9603F"),
+    star=BUTTER,
+    lands={
+        "fox": _three("#7A2F4A", "#9A3A40", "#BC4A30"),
+        "owl": _three("#2A4467", "#22586E", "#1F6F78"),
+        "bear": _three("#6A4730", "#7C5630", "#966830"),
+        "hare": _three("#3E3660", "#4F4479", "#63558F"),
+    },
+    shelf=_three("#7A2F4A", "#9A3A40", "#BC4A30"),
+    floor=colour("#221A38"),
+    text=CREAM,
+    muted=colour("#B9A5C6"),
+    shadow=INK,
+    focus=BUTTER,
+    panel=CREAM,
+    rim=RIM,
+    panel_text=INK,
+    panel_body=BODY,
+    panel_focus=PERSIMMON,
+    field=colour("#FFFBF1"),
+    track=colour("#EFDFC0"),
+    on=TEAL,
+    button=POPPY,
+    button_text=CREAM,
+    letters=1.0,
+    pocket=False,
+)
+
+DAYLIGHT: Final = EVENING._replace(
+    name="daylight",
+    sky=_four("#FBEBCB", "#FCE3BC", "#FAD7AC", "#F7C79B"),
+    sun=_four("#FFF3D2", "#FDDC93", "#F9BF6B", "#F3A05E"),
+    star=None,
+    lands={
+        "fox": _three("#F0A183", "#E88365", "#DB6547"),
+        "owl": _three("#9CCFC6", "#6DB5AF", "#3F9796"),
+        "bear": _three("#F7DB9A", "#F0C56F", "#E5AD47"),
+        "hare": _three("#CDBFE4", "#B5A2D6", "#9A84C4"),
+    },
+    shelf=_three("#F0A183", "#E88365", "#DB6547"),
+    floor=colour("#FFF3DC"),
+    text=INK,
+    muted=colour("#5C4660"),
+    shadow=colour("#8A4632"),
+    focus=POPPY,
+    letters=1.4,
+    pocket=True,
+)
+
+THEMES: Final = {EVENING.name: EVENING, DAYLIGHT.name: DAYLIGHT}
+
+SIZES: Final = {
+    "sum": 138, "title": 126, "banner": 105, "heading": 56, "name": 37, "body": 28, "label": 26, "small": 24,
+}
+SMALLEST: Final = 15
+
+_FILES = {"display": "TruceSerif.ttf", "text": "SourceSansPro-Semibold.ttf", "bold": "SourceSansPro-Bold.ttf"}
+_KEPT = 32
+_fonts: dict[tuple[str, int], pygame.font.Font] = {}
+
+
+def size(role: str, height: int, letters: float = 1.0) -> int:
+    """The type size in pixels of a role (a key of SIZES) on a page `height` high.
+
+    `letters` is the theme's: how much larger the person wants it. Never under 15.
+    """
+    return max(SMALLEST, round(SIZES[role] * height / 1080 * letters))
+
+
+def font(kind: str, px: int) -> pygame.font.Font:
+    """Truce Serif ("display"), Source Sans Semibold ("text") or Bold ("bold"), at least 15 px; the last 32 are kept."""
+    key = kind, max(SMALLEST, px)
+    found = _fonts.pop(key, None)
+    if found is None:
+        found = pygame.font.Font(str(asset("fonts", _FILES[kind])), key[1])
+        if len(_fonts) >= _KEPT:
+            del _fonts[next(iter(_fonts))]
+    _fonts[key] = found
+    return found
