@@ -1,0 +1,54 @@
+"""How a match ended, and what many matches come to: the facts the statistics take in and give out."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+
+class SeatResult(NamedTuple):
+    """How a match ended for one seat."""
+
+    name: str
+    kind: str  # "person" or "computer"
+    level: str | None  # of the computer
+    cards: int  # held at the end
+    won: bool
+    wars_won: int
+
+
+class MatchResult(NamedTuple):
+    """A match that is over."""
+
+    id: str  # a UUID, made when the match began: the same match is counted once
+    game: str
+    options: Mapping[str, Any]
+    seed: int
+    started: float  # seconds since 1970
+    ended: float
+    seconds: float  # of play, pauses left out
+    rounds: int
+    wars: int
+    biggest_war: int  # cards at stake in it
+    plays: int
+    ending: str  # as `ended` in the saved match's result
+    winner: int | None
+    digest: str  # of the record
+    seats: Sequence[SeatResult]
+
+
+class Totals(NamedTuple):
+    """What many matches come to: those of a game, a person, a person in a game, or all. Won is by a person."""
+
+    name: str  # "" for everyone
+    game: str  # "" for every game
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0  # seconds
+    rounds: int = 0
+    wars: int = 0
+    most_wars: int = 0
+    biggest_war: int = 0  # cards
+    streak: int = 0  # matches won in a row, up to the last
+    best_streak: int = 0
+    last: float = 0.0  # when the last one ended, seconds since 1970
