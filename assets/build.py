@@ -5,6 +5,7 @@
 
 What it writes is committed; the program only reads it.
 """
+import hashlib
 import os
 import sys
 import tempfile
@@ -99,13 +100,23 @@ def everything() -> Iterator[tuple[str, bytes]]:
     yield from pngs(emblem.emblem())
 
 
+def edition(drawn: dict[str, bytes]) -> bytes:
+    """A name for this set of drawings: pictures that were kept from another set are not used."""
+    digest = hashlib.sha256()
+    for place in sorted(drawn):
+        if place.endswith(".svg"):
+            digest.update(place.encode() + b"\0" + drawn[place])
+    return digest.hexdigest()[:16].encode() + b"\n"
+
+
 def main(arguments: list[str]) -> int:
     if arguments not in ([], ["--check"]):
         print("build.py: the only option is --check", file=sys.stderr)
         return 2
     drawn = dict(everything())
+    drawn["edition"] = edition(drawn)
     kept = {f.relative_to(HERE).as_posix() for folder in ("cards", "tokens", "icons", "covers", "windows", "fonts")
-            for f in (HERE / folder).rglob("*") if f.is_file()}
+            for f in (HERE / folder).rglob("*") if f.is_file()} | {"edition"} & {f.name for f in HERE.iterdir()}
     changed = [place for place, data in drawn.items() if place not in kept or (HERE / place).read_bytes() != data]
     stray = sorted(kept - drawn.keys())
     if arguments:

@@ -1,0 +1,81 @@
+"""Drawn pictures kept on disk, so that a second start reads what the first one drew.
+
+One file a picture: eight bytes of header (a mark, width, height), then the premultiplied BGRA rows, zlib at its
+fastest. Against raw bytes a file is a fifth as long and takes 0.2 ms more to read; drawing a court takes ten times
+that. A file that is missing, cut short or foreign is no picture: it is drawn and written again.
+"""
+
+import os
+import zlib
+from pathlib import Path
+
+MARK = b"TR01"
+LIMIT = 24 << 20
+_LOOK_EVERY = 64
+
+Raster = tuple[tuple[int, int], bytes]
+
+
+class Rasters:
+    """The pictures of one edition of the drawings, in a folder of their own; never raises for the disk's sake."""
+
+    __slots__ = ("_folder", "_limit", "_parent", "_written")
+
+    def __init__(self, parent: Path | None, edition: str, limit: int = LIMIT) -> None:
+        self._parent = parent if edition else None
+        self._folder = os.path.join(parent, edition) if parent is not None else ""
+        self._limit = limit
+        self._written = 0
+
+    def read(self, name: str) -> Raster | None:
+        """Size and rows, or None."""
+        if self._parent is None:
+            return None
+        try:
+            with open(os.path.join(self._folder, name), "rb") as file:
+                data = file.read()
+            size = int.from_bytes(data[4:6], "little"), int.from_bytes(data[6:8], "little")
+            rows = zlib.decompress(data[8:])
+        except (OSError, zlib.error):
+            return None
+        return (size, rows) if data[:4] == MARK and len(rows) == size[0] * size[1] * 4 else None
+
+    def write(self, name: str, raster: Raster) -> None:
+        """Whole or not at all; where the disk says no, nothing is kept any more."""
+        if self._parent is None:
+            return
+        (width, height), rows = raster
+        data = MARK + width.to_bytes(2, "little") + height.to_bytes(2, "little") + zlib.compress(rows, 1)
+        place = os.path.join(self._folder, name)
+        half = f"{place}.{os.getpid()}.part"
+        try:
+            os.makedirs(self._folder, exist_ok=True)
+            with open(half, "wb") as file:
+                file.write(data)
+            os.replace(half, place)
+            if self._written % _LOOK_EVERY == 0:
+                self._trim()
+        except OSError:
+            self._parent = None
+        self._written += 1
+
+    def _trim(self) -> None:
+        """Throws away the oldest files above the limit, and other editions that are left empty."""
+        assert self._parent is not None
+        files = []
+        for folder, _, names in os.walk(self._parent):
+            if not names and folder not in (self._folder, os.fspath(self._parent)):
+                os.rmdir(folder)
+            for name in names:
+                place = os.path.join(folder, name)
+                try:
+                    state = os.stat(place)
+                except FileNotFoundError:        # another window of ours was quicker
+                    continue
+                files.append((folder == self._folder, state.st_mtime_ns, state.st_size, place))
+        over = sum(size for _, _, size, _ in files) - self._limit
+        for _, _, size, place in sorted(files):
+            if over <= 0:
+                break
+            os.unlink(place)
+            over -= size
