@@ -1,1 +1,1 @@
-"""The engine: cards, tables, events, asks, matches and their records. It imports the standard library and nothing else."""
+"""The engine: cards, tables, events, asks, matches and records. It imports the standard library and nothing else."""

@@ -1,8 +1,8 @@
 """Chance: every draw of a match comes from its seed and the number of the round, on every machine and in every release.
 
-SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014): the state walks through all
-64-bit numbers in equal steps, so the draws of a round are those at its own 2³² places of the walk and no two rounds share
-one. The shuffle is Fisher and Yates's. Tests pin both: a deal number keeps its meaning for ever.
+SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014): the state walks through
+all 64-bit numbers in equal steps, so the draws of a round are those at its own 2³² places of the walk and no two rounds
+share one. The shuffle is Fisher and Yates's. Tests pin both: a deal number keeps its meaning for ever.
 """
 
 from collections.abc import MutableSequence
@@ -30,6 +30,10 @@ class Chance:
 
     def __init__(self, seed: int, number: int = 0) -> None:
         self._state = (mixed(seed & _MASK) + _ROUND * number) & _MASK
+
+    def fork(self, number: int) -> "Chance":
+        """Another generator, which draws its own numbers: that of a seat in this round."""
+        return Chance(self._state ^ mixed(number + 1))
 
     def bits(self) -> int:
         """64 random bits."""

@@ -8,10 +8,11 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from game.core.asks import Ask
 from game.core.cards import Card, CardError, codes, read
 from game.core.chance import SEEDS
 from game.core.game import Game
-from game.core.match import Match
+from game.core.match import Answering, Match, MatchError
 
 FORMAT = 1
 MOST_CHARACTERS = 8_000_000
@@ -157,6 +158,38 @@ def _answers(given: dict[str, Any], players: int) -> tuple[tuple[int, Any], ...]
         if not 0 <= answer[0] < players:
             raise RecordError(f"answers[{n}]: there is no seat {answer[0]}")
     return tuple((seat, value) for seat, value in answers)
+
+
+def replay(record: Record, computer: Answering, *, events: bool = False) -> Match:
+    """Play a saved match, to its end or to where it stops. `computer` answers where `then` is "computer".
+
+    Raises RecordError, in one line, for an answer that the match cannot take.
+    """
+    match = record.match(events=events)
+    done = 0
+
+    def answering(ask: Ask[Any], match: Match) -> tuple[int, Any] | None:
+        nonlocal done
+        if done < len(record.answers):
+            done += 1
+            return record.answers[done - 1]
+        if record.then == "stop":
+            return None
+        return computer(ask, match) if record.then == "computer" else first(ask, match)
+
+    try:
+        match.run(answering, record.rounds)
+    except MatchError as why:
+        raise RecordError(f"answers[{done - 1}]: {why}") from None
+    if done < len(record.answers) and match.result is not None and match.result.ended != "unfinished":
+        raise RecordError(f"answers[{done}]: the match is over after round {match.table.round}")
+    return match
+
+
+def first(ask: Ask[Any], match: Match) -> tuple[int, Any]:
+    """The first legal answer of the lowest seat asked (`"then": "first"`)."""
+    seat = min(seat for seat in ask.seats if seat not in match.given)
+    return seat, ask.written(ask.first(seat))
 
 
 def outcome(match: Match) -> dict[str, Any]:

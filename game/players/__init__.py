@@ -1,1 +1,54 @@
-"""The computer players."""
+"""The computer players: each sees a Sight, never the table, and answers an ask as a saved match writes it."""
+
+from functools import cache
+from typing import Any, Protocol
+
+from game.core.asks import Ask
+from game.core.chance import Chance
+from game.core.match import Answering, Match
+from game.core.table import Sight
+
+LEVELS = ("random", "easy", "medium", "hard")
+
+
+class Player(Protocol):
+    """Somebody who answers asks."""
+
+    def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
+        """An answer, as the ask's rules mean it."""
+
+    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
+        """After how many seconds the answer comes."""
+
+
+@cache
+def player(game_id: str, level: str) -> Player:
+    """The computer player of a level for a game."""
+    from game.players.random_player import RandomPlayer
+    from game.players.war_player import WarPlayer
+
+    return RandomPlayer() if level in ("random", "easy") else WarPlayer()
+
+
+def computers(levels: dict[int, str]) -> Answering:
+    """Computer players at every seat: of the level named for it, or medium.
+
+    Seats asked at once answer in the order of their delays, the lowest seat first on a tie; where none answers within
+    the ask's time, the answer is `time`.
+    """
+
+    def answering(ask: Ask[Any], match: Match) -> tuple[int, Any]:
+        waiting = []
+        for seat in ask.seats:
+            if seat not in match.given:
+                who = player(match.game.id, levels.get(seat, "medium"))
+                chance = Chance(match.table.seed, match.table.round).fork(seat)
+                sight = match.table.seen_by(seat)
+                waiting.append((who.delay(ask, seat, sight, chance), seat, who, sight, chance))
+        delay, seat, who, sight, chance = min(waiting, key=lambda one: one[:2])
+        if ask.within is not None and delay > ask.within:
+            return seat, "time"
+        return seat, ask.written(who.answer(ask, seat, sight, chance))
+
+    return answering
+

@@ -32,6 +32,11 @@ class Title(NamedTuple):
         return war.compose(self.chosen(options))
 
 
+def make(game_id: Any, options: Mapping[str, Any]) -> Game:
+    """A game by its id, with these options. Raises OptionError, in one line, where there is none."""
+    return title(game_id).make(options)
+
+
 @cache
 def titles() -> dict[str, Title]:
     """Every game by its id, in the order of the rulebook."""

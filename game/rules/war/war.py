@@ -22,6 +22,24 @@ POT = "pot"
 
 
 class War(Game):
+    """Everybody has a packet of cards, face down. Nobody looks at their cards.
+
+    ## A round
+    - Everybody turns the top card of their packet, all at once.
+    - The **highest card** takes all the cards on the table. Ace is the highest, then king, queen, jack, ten, and so on
+      down to two. Suits do not matter.
+    - Won cards go face down under the winner's packet.
+
+    ## War
+    - If two or more cards tie for highest, those players fight a **war**.
+    - Each of them lays cards **face down**, and then turns one more card **face up**.
+    - The highest of these new face-up cards takes everything on the table, the face-down cards too.
+    - If they tie again, the war goes on in the same way.
+
+    ## Winning
+    - A player with no cards left is out. The last player left, with all the cards, **wins**.
+    - It is all luck. Nobody can play well or badly, so nobody need be sad."""
+
     id = "war"
     name = "War"
     source = ("000", "001", "003", "004")
@@ -210,6 +228,14 @@ class War(Game):
 
     def after(self, battle: Battle) -> None:
         """What follows when the cards are collected."""
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def help(self) -> str:
+        """The rules, and the house rules of this table."""
+        from game.rules.war.telling import rules
+
+        return rules(self)
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 

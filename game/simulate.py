@@ -1,0 +1,97 @@
+"""Many matches played headless by computer players: how long they last, how many wars, who wins, how they end."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from math import ceil
+from typing import Any, NamedTuple
+
+from game.core.match import Match
+from game.players import computers
+from game.rules import title
+
+MEASURES = ("rounds", "wars", "plays")
+BATCH = 50
+
+
+class Played(NamedTuple):
+    """What is kept of one match."""
+
+    ended: str
+    winner: int | None
+    rounds: int
+    wars: int
+    plays: int
+
+
+class Plan(NamedTuple):
+    """Which matches to play: game, options, players, the seed of the first, and the level of each seat named."""
+
+    game: str
+    options: Mapping[str, Any]
+    players: int
+    seed: int
+    levels: dict[int, str]
+
+    def play(self, numbers: range) -> list[Played]:
+        """The matches of these numbers: match n has the plan's seed plus n."""
+        game, answering, played = title(self.game).make(self.options), computers(self.levels), []
+        for number in numbers:
+            match = Match(game, self.players, self.seed + number)
+            result = match.run(answering)
+            assert result is not None
+            table = match.table
+            played.append(Played(result.ended, result.winner, table.round, table.wars, table.plays))
+        return played
+
+
+def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> dict[str, Any]:
+    """Play `games` matches on so many processes; what `simulate --json` prints (DESIGN, fixed).
+
+    `progress` is told how many are done. The figures are the same for any number of jobs.
+    """
+    played: list[Played] = []
+    batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
+    with closing(_results(plan, batches, jobs)) as results:
+        for batch in results:
+            played.extend(batch)
+            if progress:
+                progress(len(played))
+    wins = Counter(one.winner for one in played)
+    made: dict[str, Any] = {
+        "game": plan.game,
+        "games": games,
+        "options": title(plan.game).chosen(plan.options),
+        "wins": [wins[seat] for seat in range(plan.players)],
+        "draws": wins[None],
+        "ended": dict(sorted(Counter(one.ended for one in played).items())),
+    }
+    for measure in MEASURES:
+        made[measure] = spread([getattr(one, measure) for one in played])
+    return made
+
+
+def _results(plan: Plan, batches: list[range], jobs: int) -> Iterator[list[Played]]:
+    if jobs <= 1 or len(batches) <= 1:
+        for numbers in batches:
+            yield plan.play(numbers)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(min(jobs, len(batches))) as pool:
+        yield from pool.map(plan.play, batches)
+
+
+def spread(values: list[int]) -> dict[str, float]:
+    """Mean, standard deviation (of the sample), median, 95th percentile (nearest rank) and maximum."""
+    ordered, n = sorted(values), len(values)
+    mean = sum(ordered) / n
+    middle = (ordered[(n - 1) // 2] + ordered[n // 2]) / 2
+    variance = sum((value - mean) ** 2 for value in ordered) / (n - 1) if n > 1 else 0.0
+    return {
+        "mean": round(mean, 3),
+        "sd": round(variance**0.5, 3),
+        "median": middle,
+        "p95": ordered[ceil(0.95 * n) - 1],
+        "max": ordered[-1],
+    }
