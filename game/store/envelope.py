@@ -5,19 +5,16 @@ An envelope is one JSON object: `{"save": 1, "release": …, "match": {…}, "sn
 """
 
 import json
-import re
 from collections.abc import Iterable, Mapping
-from itertools import accumulate
-from typing import Any, NoReturn
+from typing import Any
 
+from game.core.record import MOST_CHARACTERS, RecordError, loads
 from game.core.words import _
 
 Envelope = dict[str, Any]
 
 SAVE = 1  # the number of this shape; a greater one comes from a later release
-LIMIT = 8 << 20  # bytes; a long match is fifty thousand
-DEPTH = 64  # objects and lists inside one another; a match has six
-DIGITS = 1000  # of one whole number
+LIMIT = MOST_CHARACTERS  # bytes; a long match is fifty thousand
 
 
 class DamagedError(ValueError):
@@ -64,61 +61,17 @@ def decode(data: bytes) -> Envelope:
 
 
 def parse(data: bytes) -> dict[str, Any]:
-    """One JSON object from bytes that nobody vouches for. Raises DamagedError.
-
-    Refused before anything is built: more than LIMIT bytes, more than DEPTH levels. Refused on the way: a key given
-    twice, a whole number of more than DIGITS digits, numbers that are none, half a surrogate pair.
-    """
-    if len(data) > LIMIT:
-        raise DamagedError(_("it is far too large"))
-    if _depth(data) > DEPTH:
-        raise DamagedError(_("it is nested too deeply"))
+    """One JSON object from bytes that nobody vouches for. Raises DamagedError: for what the core refuses in a record
+    (too long, too deep, a key twice, absurdly long numbers), for other bytes than UTF-8, half a surrogate pair, and
+    numbers beyond all numbers."""
     try:
-        text = data.decode("utf-8-sig")
-        value = json.loads(text, object_pairs_hook=_object, parse_int=_whole, parse_float=_number,
-                           parse_constant=_no_number)
-        if "\\u" in text:
-            json.dumps(value, ensure_ascii=False).encode("utf-8")
-    except DamagedError:
-        raise
+        value = loads(data.decode("utf-8-sig"))
+        # The one proof that the match can be saved again.
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8")
+    except RecordError as reason:
+        raise DamagedError(_("it is damaged ({why})").format(why=reason)) from None
     except (ValueError, RecursionError):
-        raise DamagedError(_("it is cut short or damaged")) from None
+        raise DamagedError(_("it is damaged")) from None
     if not isinstance(value, dict):
         raise DamagedError(_("it is not a saved game"))
     return value
-
-
-_STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
-_STEP = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
-
-
-def _depth(data: bytes) -> int:
-    """How deep brackets lie inside one another, those inside strings left out."""
-    if data.count(b"[") + data.count(b"{") <= DEPTH:
-        return 0
-    brackets = re.sub(rb"[^\[\]{}]+", b"", _STRING.sub(b"", data))
-    return max(accumulate(_STEP[each] for each in brackets), default=0)
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    value = dict(pairs)
-    if len(value) != len(pairs):
-        raise DamagedError(_("it names something twice"))
-    return value
-
-
-def _whole(digits: str) -> int:
-    if len(digits) > DIGITS:
-        raise DamagedError(_("it holds an absurdly long number"))
-    return int(digits)
-
-
-def _number(digits: str) -> float:
-    number = float(digits)
-    if number in (float("inf"), float("-inf")):
-        raise DamagedError(_("it holds a number that is none"))
-    return number
-
-
-def _no_number(word: str) -> NoReturn:
-    raise DamagedError(_("it holds a number that is none"))
