@@ -225,11 +225,17 @@ def read(data: bytes) -> tuple[Settings, list[str]]:
     for game, table in (games.items() if isinstance(games, dict) else ()):
         if isinstance(table, dict):
             damage += _take_game(settings, game, table)
-    settings.kept = _pruned(page)
+    for key, value in page.items():
+        try:
+            settings.kept[key] = _pruned(value)
+        except ValueError:
+            damage.append(_("“{key}” is nested too deeply; it is left out").format(key=key))
+    settings.kept = {key: value for key, value in settings.kept.items() if value != {}}
     return settings, damage
 
 
 _MISSING = object()
+_LEVELS = 20  # of tables and lists in what a later release wrote
 
 
 def _taken(page: toml.Page, path: str) -> Any:
@@ -265,19 +271,21 @@ def _take_game(settings: Settings, game: str, table: toml.Page) -> list[str]:
             for key, value in refused]
 
 
-def _pruned(page: toml.Page) -> toml.Page:
-    """The page without tables that hold nothing."""
-    pruned = {}
-    for key, value in page.items():
-        if isinstance(value, dict):
-            value = _pruned(value)
-            if not value:
-                continue
-        pruned[key] = value
-    return pruned
+def _pruned(value: Any, levels: int = _LEVELS) -> Any:
+    """The value without tables that hold nothing. ValueError if it goes deeper than that many levels."""
+    if not levels:
+        raise ValueError
+    if isinstance(value, list):
+        return [_pruned(each, levels - 1) for each in value]
+    if not isinstance(value, dict):
+        return value
+    pruned = {key: _pruned(each, levels - 1) for key, each in value.items()}
+    return {key: each for key, each in pruned.items() if each != {}}
 
 
 def _shown(value: object) -> str:
+    if isinstance(value, dict) or (isinstance(value, list) and any(isinstance(each, dict | list) for each in value)):
+        return "…"
     text = toml.literal(list(value) if isinstance(value, tuple) else value)
     return text if len(text) <= 40 else text[:39] + "…"
 

@@ -6,10 +6,12 @@ line that can be read on its own still counts.
 """
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 Page = dict[str, Any]
 Damage = list[tuple[int, str]]  # a line's number and what it says
+_DOTS = 200  # in one line; tomllib takes minutes over a mile of dotted keys
 
 
 class _NotPlainError(Exception):
@@ -24,10 +26,10 @@ def read(text: str) -> tuple[Page, Damage]:
         pass
     import tomllib
 
-    try:
-        return tomllib.loads(text), []
-    except (ValueError, RecursionError):
-        return _line_by_line(text)
+    if max(map(_dots, text.split("\n"))) <= _DOTS:
+        with suppress(ValueError, RecursionError):
+            return tomllib.loads(text), []
+    return _line_by_line(text)
 
 
 def _plain(text: str) -> Page:
@@ -90,6 +92,10 @@ def _value(text: str) -> Any:
     return float(text)
 
 
+def _dots(line: str) -> int:
+    return line.count(".")
+
+
 def _line_by_line(text: str) -> tuple[Page, Damage]:
     import tomllib
 
@@ -99,7 +105,7 @@ def _line_by_line(text: str) -> tuple[Page, Damage]:
     damaged: Damage = []
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         try:
-            part = tomllib.loads(line)
+            part = tomllib.loads(line) if _dots(line) <= _DOTS else None
         except (ValueError, RecursionError):
             part = None
         if line.lstrip(" \t").startswith("["):

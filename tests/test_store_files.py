@@ -1,0 +1,141 @@
+"""Files are whole or as they were, and nothing of a person's is ever overwritten or lost."""
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.store import files, paths
+
+WRITES_FOR_EVER = """
+import sys
+from pathlib import Path
+from game.store import files
+number = 0
+while True:
+    number += 1
+    files.write(Path(sys.argv[1]), (f"{number % 10}" * 200_000).encode())
+    if number == 3:
+        print("going", flush=True)
+"""
+
+
+def full(*_args: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_truce_home_holds_everything_and_nothing_is_made_by_asking(tmp_path: Path) -> None:
+    found = paths.folders({"TRUCE_HOME": str(tmp_path / "stick")})
+    lying = [found.config, found.data, found.cache, found.log]
+    assert len(set(lying)) == 4
+    assert all(folder.is_relative_to(tmp_path / "stick") for folder in lying)
+    assert not (tmp_path / "stick").exists()
+
+
+def test_without_truce_home_each_folder_bears_the_programs_name() -> None:
+    found = paths.folders({})
+    assert all("Truce" in folder.parts and folder.is_absolute()
+               for folder in (found.config, found.data, found.cache, found.log))
+
+
+def test_a_person_without_a_home_still_gets_folders_and_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    import platformdirs
+
+    monkeypatch.setattr(platformdirs, "PlatformDirs", lambda *_: (_ for _ in ()).throw(RuntimeError("no home")))
+    found = paths.folders({})
+    assert found.notice
+    assert found.data.is_absolute()
+
+
+def test_a_missing_folder_is_made_by_the_first_write(tmp_path: Path) -> None:
+    files.write(tmp_path / "a" / "b" / "page", b"text")
+    assert (tmp_path / "a" / "b" / "page").read_bytes() == b"text"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are POSIX's")
+def test_what_is_private_is_for_its_owner_alone(tmp_path: Path) -> None:
+    files.write(tmp_path / "page", b"names of children")
+    assert (tmp_path / "page").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("call", ["open", "fsync", "replace"])
+def test_a_full_disk_at_any_step_leaves_the_file_as_it_was(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
+    page = tmp_path / "page"
+    files.write(page, b"before")
+    with monkeypatch.context() as patched:
+        patched.setattr(os, call, full)
+        with pytest.raises(OSError, match="No space"):
+            files.write(page, b"after")
+    assert page.read_bytes() == b"before"
+    assert os.listdir(tmp_path) == ["page"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX's")
+def test_a_process_killed_in_the_middle_of_writing_leaves_a_whole_file(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    for delay in (0.0, 0.0013, 0.0021, 0.0034, 0.0055, 0.0089):
+        with subprocess.Popen([sys.executable, "-c", WRITES_FOR_EVER, str(page)], stdout=subprocess.PIPE) as writer:
+            assert writer.stdout is not None
+            writer.stdout.readline()
+            time.sleep(delay)
+            writer.send_signal(signal.SIGKILL)
+        data = page.read_bytes()
+        assert len(data) == 200_000
+        assert len(set(data)) == 1
+
+
+def test_what_an_interrupted_write_left_is_swept_away_after_a_day_and_nothing_else_is(tmp_path: Path) -> None:
+    old, fresh, page = tmp_path / "page.1-1.part", tmp_path / "page.2-2.part", tmp_path / "page"
+    for path in (old, fresh, page):
+        path.write_bytes(b"x")
+    for path in (old, page):
+        os.utime(path, (time.time() - 200_000,) * 2)
+    files.sweep(tmp_path)
+    assert sorted(os.listdir(tmp_path)) == ["page", "page.2-2.part"]
+
+
+def test_a_link_is_followed_and_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / "page").write_bytes(b"before")
+    (tmp_path / "page").symlink_to(tmp_path / "kept" / "page")
+    files.write(tmp_path / "page", b"after")
+    assert (tmp_path / "page").is_symlink()
+    assert (tmp_path / "kept" / "page").read_bytes() == b"after"
+
+
+def test_what_is_kept_aside_twice_in_a_second_is_kept_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "strftime", lambda _format: "20251121-101500")
+    for text in (b"one", b"two", b"three"):
+        (tmp_path / "page").write_bytes(text)
+        files.keep_aside(tmp_path / "page")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
+        "page.damaged-20251121-101500": b"one", "page.damaged-20251121-101500-2": b"two",
+        "page.damaged-20251121-101500-3": b"three"}
+
+
+def test_a_folder_in_a_files_place_is_kept_aside_with_what_is_in_it(tmp_path: Path) -> None:
+    (tmp_path / "page").mkdir()
+    (tmp_path / "page" / "inside").write_bytes(b"x")
+    kept = files.keep_aside(tmp_path / "page")
+    assert (kept / "inside").read_bytes() == b"x"
+    assert not (tmp_path / "page").exists()
+
+
+def test_a_file_over_the_limit_is_refused_and_one_at_the_limit_is_not(tmp_path: Path) -> None:
+    (tmp_path / "page").write_bytes(b"x" * 10)
+    assert files.read(tmp_path / "page", 10) == b"x" * 10
+    with pytest.raises(OSError, match="too large"):
+        files.read(tmp_path / "page", 9)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are POSIX's")
+def test_a_pipe_in_a_files_place_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "page")
+    with pytest.raises(OSError, match="not a plain file"):
+        files.read(tmp_path / "page", 10)

@@ -1,0 +1,212 @@
+"""What a person chose is there again the next time; what they broke by hand costs that one line and no more."""
+
+import errno
+import os
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.store import toml
+from game.store.settings import NAME, Seat, Settings, load, read, save, write
+
+words = st.text(st.characters(codec="utf-8"), min_size=1, max_size=12)
+names = st.text(st.characters(codec="utf-8"), max_size=50)
+scalars = (st.none() | st.booleans() | st.integers(-(2**63) + 1, 2**63 - 1) | st.text(st.characters(codec="utf-8"))
+           | st.floats(-1e18, 1e18))
+seats = st.builds(Seat, st.text(st.characters(codec="utf-8", categories=("L", "N")), max_size=20),
+                  st.integers(1, 511), st.sampled_from(["person", "computer"]),
+                  st.sampled_from(["random", "easy", "medium", "hard"]))
+
+
+@st.composite
+def chosen(draw: st.DrawFn) -> Settings:
+    made = Settings()
+    made.theme = draw(st.sampled_from(["evening", "daylight"]))
+    made.pace = draw(st.sampled_from(["leisurely", "normal", "quick", "instant"]))
+    made.auto_play, made.reduced_motion, made.four_colours, made.fullscreen = (draw(st.booleans()) for _ in range(4))
+    made.size = (draw(st.integers(200, 16384)), draw(st.integers(200, 16384)))
+    made.place = draw(st.none() | st.tuples(st.integers(-9999, 9999), st.integers(-9999, 9999)))
+    made.seats = draw(st.lists(seats, min_size=4, max_size=4))
+    made.last_game = draw(st.none() | st.just("war") | st.just("egyptian-ruffle"))
+    made.players = draw(st.dictionaries(words, st.integers(1, 8), max_size=3))
+    made.options = draw(st.dictionaries(
+        words, st.dictionaries(words, scalars.filter(lambda each: each != "none"), max_size=4), max_size=3))
+    return made
+
+
+@given(chosen())
+def test_whatever_was_chosen_comes_back(made: Settings) -> None:
+    again, damage = read(write(made))
+    assert not damage
+    assert again == made
+    assert tomllib.loads(write(made).decode()) is not None
+
+
+@given(st.binary(max_size=300) | st.text(st.sampled_from('[]=.",#\\\n ab1_{}\'"-'), max_size=80).map(str.encode))
+def test_any_bytes_at_all_still_give_settings_that_can_be_saved(data: bytes) -> None:
+    found, _damage = read(data)
+    again, damage = read(write(found))
+    assert not damage
+    assert again == found
+
+
+@given(st.text(st.sampled_from('[]=.",# ab10-\n'), max_size=60))
+def test_the_short_reader_never_differs_from_tomls_own(text: str) -> None:
+    try:
+        short = toml._plain(text)
+    except toml._NotPlainError:
+        return
+    assert short == tomllib.loads(text)
+
+
+def test_our_own_page_needs_no_other_reader() -> None:
+    made = Settings()
+    made.options["war"] = {"down": 3, "automatic": None, "run_out": "lose", "jokers": True, "slow": 1.5}
+    toml._plain(write(made).decode())
+
+
+def test_without_a_file_there_are_defaults_and_nothing_is_said_or_made(tmp_path: Path) -> None:
+    assert load(tmp_path / "nowhere") == (Settings(), [])
+    assert not (tmp_path / "nowhere").exists()
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@given(made=chosen())
+def test_saved_settings_are_loaded(tmp_path: Path, made: Settings) -> None:
+    assert save(tmp_path, made) is None
+    assert load(tmp_path) == (made, [])
+
+
+def change(tmp_path: Path, old: str, new: str) -> str:
+    """Save changed settings, meddle with their page and give it back."""
+    made = Settings()
+    made.theme, made.pace, made.size = "daylight", "quick", (1000, 800)
+    made.options["war"] = {"down": 3}
+    save(tmp_path, made)
+    page = (tmp_path / NAME).read_text()
+    assert old in page
+    (tmp_path / NAME).write_text(page.replace(old, new, 1))
+    return page.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(("old", "new", "named"), [
+    ('"daylight"', '"purple"', "theme"), ('theme = "daylight"', "theme = 7", "theme"), ("[1000, 800]", "[1]", "size"),
+    ("[1000, 800]", "[10, 800]", "size"), ('"daylight"', '"daylight', "line"), ("key = 44", "key = true", "key"),
+    ("down = 3", "down = [3]", "down"), ("[window]", "[window", "line"), ("fullscreen = false", "fullscreen = 0",
+                                                                           "fullscreen")])
+def test_one_bad_value_is_named_in_one_line_and_every_other_stays(
+        tmp_path: Path, old: str, new: str, named: str) -> None:
+    page = change(tmp_path, old, new)
+    found, lines = load(tmp_path)
+    assert len(lines) == 1
+    assert named in lines[0]
+    assert str(tmp_path / NAME) in lines[0]
+    assert found.pace == "quick"
+    assert found.theme == ("evening" if "daylight" in old else "daylight")
+    kept = [path for path in tmp_path.iterdir() if "damaged" in path.name]
+    assert [path.read_text() for path in kept] == [page]
+    assert kept[0].name in lines[0]
+
+
+def test_a_damaged_page_is_spoken_of_once(tmp_path: Path) -> None:
+    change(tmp_path, '"daylight"', '"purple"')
+    found, lines = load(tmp_path)
+    assert lines
+    assert load(tmp_path) == (found, [])
+
+
+def test_what_a_later_release_added_is_still_there_after_this_one_saved(tmp_path: Path) -> None:
+    change(tmp_path, "[window]", 'volume = 0.5\nborn = 2020-01-02\n[[shelf]]\na = [1, {b = "c"}]\n[window]\nscreen = 2')
+    page = (tmp_path / NAME).read_text()
+    (tmp_path / NAME).write_text(page.replace("key = 44", 'key = 44\nhandicap = "150 ms"'))
+    before = tomllib.loads((tmp_path / NAME).read_text())
+    found, lines = load(tmp_path)
+    assert not lines
+    found.theme = "evening"
+    save(tmp_path, found)
+    assert tomllib.loads((tmp_path / NAME).read_text()) == before | {"theme": "evening"}
+
+
+def test_a_person_may_write_the_page_in_their_own_way(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_text("\ufeffpace='quick'\r\nwindow.size = [\r\n  900,\r\n  700, # wide\r\n]\r\n"
+                                 'seats = {2 = {name = "Zo\\u00eb"}}\r\n', newline="")
+    found, lines = load(tmp_path)
+    assert not lines
+    assert (found.pace, found.size, found.seats[1].name) == ("quick", (900, 700), "Zoë")
+
+
+@pytest.mark.parametrize("deep", ["a" + ".a" * 20_000 + " = 1", "a = " + "[" * 300 + "]" * 300,
+                                  "[" + "a." * 20_000 + "a]", "theme" + ".a" * 9_000 + " = 1", "a = " + "{a = " * 300])
+def test_a_page_nested_a_mile_deep_costs_one_line(tmp_path: Path, deep: str) -> None:
+    (tmp_path / NAME).write_text('pace = "quick"\n' + deep + "\n")
+    found, lines = load(tmp_path)
+    assert found.pace == "quick"
+    assert len(lines) == 1
+    assert len(lines[0]) < 500
+    assert load(tmp_path) == (found, [])
+
+
+def test_a_page_far_too_long_is_put_aside_whole(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(b"#" * 1_000_000)
+    found, lines = load(tmp_path)
+    assert found == Settings()
+    assert len(lines) == 1
+    assert [path.stat().st_size for path in tmp_path.iterdir()] == [1_000_000]
+
+
+def test_a_file_where_the_folder_should_be_is_a_line_when_saving_and_none_at_the_start(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("in the way")
+    assert load(tmp_path / "config") == (Settings(), [])
+    line = save(tmp_path / "config", Settings())
+    assert line is not None
+    assert "a file is where a folder should be" in line
+    assert (tmp_path / "config").read_text() == "in the way"
+
+
+@pytest.mark.parametrize(("number", "said"), [(errno.ENOSPC, "full"), (errno.EROFS, "only be read"),
+                                              (errno.EACCES, "permission")])
+def test_a_disk_that_takes_nothing_costs_a_line_and_not_the_old_settings(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, said: str) -> None:
+    made = Settings()
+    save(tmp_path, made)
+    before = (tmp_path / NAME).read_bytes()
+
+    def refuse(*_args: Any) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "replace", refuse)
+    made.theme = "daylight"
+    line = save(tmp_path, made)
+    assert line is not None
+    assert said in line
+    assert (tmp_path / NAME).read_bytes() == before
+
+
+def test_a_damaged_page_on_a_disk_that_takes_nothing_still_gives_settings(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = change(tmp_path, '"daylight"', '"purple"')
+    really = os.open
+
+    def refuse(path: Any, flags: int, *more: Any) -> int:
+        if flags & os.O_CREAT:
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+        return really(path, flags, *more)
+
+    monkeypatch.setattr(os, "open", refuse)
+    found, lines = load(tmp_path)
+    assert found.pace == "quick"
+    assert len(lines) == 1
+    assert (tmp_path / NAME).read_text() == page
+
+
+@given(names)
+def test_a_name_never_holds_what_cannot_be_shown(name: str) -> None:
+    made = Settings()
+    made.seats[0].name = name
+    found, _damage = read(write(made))
+    assert found.seats[0].name.isprintable()
+    assert len(found.seats[0].name) <= 40
