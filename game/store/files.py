@@ -84,14 +84,19 @@ def sweep(folder: Path) -> None:
 
 def read(path: Path, limit: int) -> bytes:
     """All of a plain file of at most `limit` bytes. Raises OSError. Never waits (a pipe is refused)."""
+    data = head(path, limit + 1)
+    if len(data) > limit:
+        raise OSError(errno.EFBIG, "file too large", str(path))
+    return data
+
+
+def head(path: Path, count: int) -> bytes:
+    """The first `count` bytes of a plain file, or as many as it has. Raises OSError. Never waits."""
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     with open(os.open(path, flags), "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(errno.EINVAL, "not a plain file", str(path))
-        data = file.read(limit + 1)
-    if len(data) > limit:
-        raise OSError(errno.EFBIG, "file too large", str(path))
-    return data
+        return file.read(count)
 
 
 def _aside(path: Path, word: str) -> "tuple[Path, int]":

@@ -18,6 +18,7 @@ from game.store.results import MatchResult, SeatResult, Totals
 NAME = "stats.sqlite3"
 SCHEMA = 1  # a greater one comes from a later release
 _OURS = 0x54525543  # "TRUC", SQLite's application id
+_MAGIC = b"SQLite format 3\0"
 _BUSY = 1.0  # seconds to wait for another window's write
 
 _MAKE = """
@@ -92,6 +93,9 @@ class Stats:
 
     def _on_disk(self) -> sqlite3.Connection:
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileNotFoundError):
+            if files.head(self.path, len(_MAGIC)) not in (b"", _MAGIC):  # SQLite takes any short file for an empty one
+                raise sqlite3.DatabaseError(_("it is no database"))
         base = sqlite3.connect(self.path, timeout=_BUSY, isolation_level=None)
         try:
             found, = base.execute("PRAGMA user_version").fetchone()
@@ -272,7 +276,7 @@ def _complete(base: sqlite3.Connection) -> None:
 
 def _record(base: sqlite3.Connection, match: MatchResult) -> None:
     added = base.execute(
-        "INSERT OR IGNORE INTO matches VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO matches VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         (match.id, match.game, json.dumps(dict(match.options), sort_keys=True), len(match.seats), str(match.seed),
          match.started, match.ended, match.seconds, match.rounds, match.wars, match.biggest_war, match.plays,
          match.ending, match.winner, match.digest))

@@ -1,0 +1,339 @@
+"""The match is there to go on with, after any end the program may come to; a file that is no save harms nothing."""
+
+import errno
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.store import files
+from game.store.envelope import LIMIT, SAVE, DamagedError, NewerError, decode, encode, envelope
+from game.store.saves import Saves, export, open_match
+from game.store.shelf import resumable
+
+MATCH = {"format": 1, "game": "war", "options": {"down": 3}, "players": 2, "seed": 7}
+SEATS = [{"name": "Ada", "kind": "person", "key": 44}, {"name": "Owl", "kind": "computer", "key": 40}]
+WRITES_FOR_EVER = """
+import sys
+from pathlib import Path
+from game.store.envelope import envelope
+from game.store.saves import Saves
+saves = Saves(Path(sys.argv[1]))
+number = 0
+while True:
+    number += 1
+    saves.write_soon("war", envelope({"format": 1}, {"n": number, "fill": [number] * 3000}, [], {"rounds": number}))
+    if number % 5 == 0:
+        saves.flush()
+        print(number, flush=True)
+"""
+
+
+def a_match(rounds: int = 1, **changed: Any) -> dict[str, Any]:
+    return envelope(MATCH, {"seats": 2, "answers": rounds, "table": {}}, SEATS, {"rounds": rounds}) | changed
+
+
+def kept_aside(folder: Path, word: str = "damaged") -> list[bytes]:
+    return [path.read_bytes() for path in sorted((folder / "saves").iterdir()) if f".{word}-" in path.name]
+
+
+def lay(folder: Path, data: bytes, game: str = "war") -> None:
+    (folder / "saves").mkdir(exist_ok=True)
+    (folder / "saves" / f"{game}.json").write_bytes(data)
+
+
+def test_a_match_saved_is_the_match_read(tmp_path: Path) -> None:
+    assert Saves(tmp_path).write("war", a_match()) is None
+    assert Saves(tmp_path).read("war") == (a_match(), None)
+
+
+def test_the_envelope_holds_what_the_design_fixes(tmp_path: Path) -> None:
+    Saves(tmp_path).write("war", a_match())
+    found = json.loads((tmp_path / "saves" / "war.json").read_text())
+    assert found["save"] == 1
+    assert found["release"]
+    assert found["match"] == MATCH
+    assert {"snapshot", "seats"} < set(found)
+
+
+def test_a_game_never_saved_is_none_and_says_nothing(tmp_path: Path) -> None:
+    assert Saves(tmp_path / "nowhere").read("war") == (None, None)
+    assert Saves(tmp_path / "nowhere").listing() == []
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_the_shelf_lists_the_latest_first(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    for number, game in enumerate(["war", "peace", "slap-war"]):
+        saves.write(game, a_match(number))
+        os.utime(tmp_path / "saves" / f"{game}.json", (1000 + number,) * 2)
+    (tmp_path / "saves" / "war.json.damaged-20250101-000000").write_text("")
+    (tmp_path / "saves" / "README.txt").write_text("")
+    assert resumable(tmp_path) == ["slap-war", "peace", "war"]
+    assert [(brief.game, brief.when, brief.names, brief.rounds) for brief in saves.listing()] == [
+        ("slap-war", 1002, ("Ada", "Owl"), 2), ("peace", 1001, ("Ada", "Owl"), 1), ("war", 1000, ("Ada", "Owl"), 0)]
+
+
+def test_a_dropped_match_is_gone_even_while_it_waits_to_be_written(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    saves.write("war", a_match())
+    saves.write_soon("war", a_match(2))
+    assert saves.drop("war") is None
+    saves.flush()
+    assert resumable(tmp_path) == []
+    assert saves.drop("war") is None
+
+
+def test_what_is_read_is_the_last_that_was_saved_soon(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    for number in range(200):
+        saves.write_soon("war", a_match(number))
+    found, _line = saves.read("war")
+    assert found == a_match(199)
+
+
+def test_an_envelope_may_change_once_it_is_to_be_saved_soon(tmp_path: Path) -> None:
+    saves, made = Saves(tmp_path), a_match(1)
+    saves.write_soon("war", made)
+    made["extra"]["rounds"] = 99
+    saves.flush()
+    assert saves.read("war") == (a_match(1), None)
+
+
+def test_a_save_at_once_is_never_overtaken_by_one_that_was_to_come_soon(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    for number in range(50):
+        saves.write_soon("war", a_match(number))
+        saves.write("war", a_match(1000 + number))
+    saves.flush()
+    assert saves.read("war") == (a_match(1049), None)
+
+
+def test_saving_soon_does_not_wait_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = threading.Event()
+    written = files.write
+    monkeypatch.setattr(files, "write", lambda path, data: (done.wait(30), written(path, data)))
+    saves = Saves(tmp_path)
+    for number in range(20):
+        saves.write_soon("war", a_match(number))
+    assert resumable(tmp_path) == []
+    done.set()
+    saves.flush()
+    assert saves.read("war") == (a_match(19), None)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX's")
+def test_a_program_killed_while_saving_leaves_the_last_round_it_was_sure_of_or_a_later_one(tmp_path: Path) -> None:
+    sure = 0
+    for delay in (0.0, 0.0017, 0.0031, 0.0053):
+        with subprocess.Popen([sys.executable, "-c", WRITES_FOR_EVER, str(tmp_path)], stdout=subprocess.PIPE,
+                              text=True) as writer:
+            assert writer.stdout is not None
+            sure = int(writer.stdout.readline())
+            time.sleep(delay)
+            writer.send_signal(signal.SIGKILL)
+            sure = max([sure, *map(int, writer.stdout.read().split("\n")[:-1])])
+        found, line = Saves(tmp_path).read("war")
+        assert line is None
+        assert found is not None
+        assert found["snapshot"]["n"] >= sure
+        assert found["snapshot"]["fill"] == [found["snapshot"]["n"]] * 3000
+    assert kept_aside(tmp_path) == []
+
+
+def test_two_windows_write_whole_saves_and_the_last_stays(tmp_path: Path) -> None:
+    one, other = Saves(tmp_path), Saves(tmp_path)
+    for number in range(20):
+        one.write("war", a_match(number))
+        other.write("war", a_match(100 + number))
+    assert one.read("war") == (a_match(119), None)
+    assert kept_aside(tmp_path) == []
+    assert one.notices() == other.notices() == []
+
+
+WHOLE = encode(a_match())
+HOSTILE = {
+    "empty": b"", "cut short": WHOLE[:-20], "not JSON": b"\x89PNG\r\n\x1a\n", "bytes": bytes(range(256)),
+    "a list": b"[1, 2]", "a number": b"3", "no envelope": b"{}", "a bare match": encode(MATCH),
+    "save of a wrong kind": encode(a_match(save=True)), "save below one": encode(a_match(save=0)),
+    "no match": encode({key: value for key, value in a_match().items() if key != "match"}),
+    "a match that is none": encode(a_match(match=[])), "a snapshot that is none": encode(a_match(snapshot="x")),
+    "seats that are none": encode(a_match(seats={"0": 1})), "a seat that is none": encode(a_match(seats=[1])),
+    "extra that is none": encode(a_match(extra=3)),
+    "not a number": WHOLE.replace(b'"seed":7', b'"seed":NaN'),
+    "infinity": WHOLE.replace(b'"seed":7', b'"seed":-Infinity'),
+    "beyond all numbers": WHOLE.replace(b'"seed":7', b'"seed":1e999'),
+    "a mile of digits": WHOLE.replace(b'"seed":7', b'"seed":' + b"9" * 5000),
+    "a key twice": WHOLE.replace(b'"seed":7', b'"seed":7,"seed":8'),
+    "half a surrogate": WHOLE.replace(b"Ada", b"A\\ud83da"),
+    "a mile of brackets": b'{"save":1,"match":' + b"[" * 100_000,
+    "a mile of closed brackets": WHOLE.replace(b'"seed":7', b'"seed":' + b"[" * 9000 + b"]" * 9000),
+    "too large": WHOLE.replace(b"Ada", b"A" * LIMIT),
+    "two in one": WHOLE + WHOLE,
+}
+
+
+@pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE.keys())
+def test_a_file_that_is_no_save_is_kept_aside_with_one_line_and_play_goes_on(tmp_path: Path, data: bytes) -> None:
+    lay(tmp_path, data)
+    saves = Saves(tmp_path)
+    found, line = saves.read("war")
+    assert found is None
+    assert line is not None
+    assert "\n" not in line
+    assert len(line) < 600
+    assert kept_aside(tmp_path) == [data]
+    assert saves.read("war") == (None, None)
+    assert saves.write("war", a_match()) is None
+    assert saves.read("war") == (a_match(), None)
+
+
+@pytest.mark.parametrize("data", [HOSTILE["cut short"], HOSTILE["a mile of brackets"]])
+def test_a_damaged_save_is_not_written_over_even_by_one_who_never_read_it(tmp_path: Path, data: bytes) -> None:
+    lay(tmp_path, data)
+    saves = Saves(tmp_path)
+    saves.write_soon("war", a_match())
+    assert len(saves.flush()) == 1
+    assert kept_aside(tmp_path) == [data]
+    assert saves.read("war") == (a_match(), None)
+
+
+def test_the_list_leaves_out_what_cannot_be_gone_on_with_and_says_so_once(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    saves.write("peace", a_match())
+    lay(tmp_path, HOSTILE["cut short"])
+    assert [brief.game for brief in saves.listing()] == ["peace"]
+    assert len(saves.notices()) == 1
+    assert [brief.game for brief in saves.listing()] == ["peace"]
+    assert saves.notices() == []
+
+
+def test_a_save_of_a_later_release_is_left_where_it_is(tmp_path: Path) -> None:
+    data = encode(a_match(save=SAVE + 1, match="a shape not thought of yet"))
+    lay(tmp_path, data)
+    found, line = Saves(tmp_path).read("war")
+    assert found is None
+    assert line is not None
+    assert "newer" in line
+    assert (tmp_path / "saves" / "war.json").read_bytes() == data
+
+
+def test_a_save_of_a_later_release_makes_way_for_a_new_match_unharmed(tmp_path: Path) -> None:
+    data = encode(a_match(save=SAVE + 1))
+    lay(tmp_path, data)
+    saves = Saves(tmp_path)
+    saves.read("war")
+    assert saves.write("war", a_match()) is None
+    assert len(saves.notices()) == 1
+    assert kept_aside(tmp_path, "newer") == [data]
+    assert saves.read("war") == (a_match(), None)
+
+
+def refuse(number: int) -> Any:
+    def refusing(*_args: object, **_named: object) -> None:
+        raise OSError(number, os.strerror(number))
+    return refusing
+
+
+def test_a_full_disk_is_said_once_and_the_round_is_saved_when_there_is_room_again(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves = Saves(tmp_path)
+    saves.write("war", a_match(1))
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", refuse(errno.ENOSPC))
+        lines: list[str] = []
+        for number in range(2, 6):
+            saves.write_soon("war", a_match(number))
+            lines += saves.flush()
+        assert len(lines) == 1
+        assert "disk is full" in lines[0]
+        assert decode((tmp_path / "saves" / "war.json").read_bytes()) == a_match(1)
+    assert saves.flush() == []
+    assert saves.read("war") == (a_match(5), None)
+
+
+def test_a_file_where_the_folder_should_be_is_a_line_and_stays(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("in the way")
+    saves = Saves(tmp_path / "data")
+    assert saves.read("war") == (None, None)
+    assert saves.listing() == []
+    assert "a file is where a folder should be" in str(saves.write("war", a_match()))
+    assert saves.drop("war") is None
+    assert (tmp_path / "data").read_text() == "in the way"
+
+
+def test_a_damaged_save_that_cannot_be_put_aside_is_a_line_and_stays(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay(tmp_path, b"damaged")
+    monkeypatch.setattr(os, "replace", refuse(errno.EROFS))
+    found, line = Saves(tmp_path).read("war")
+    assert found is None
+    assert "only be read" in str(line)
+    assert kept_aside(tmp_path) == []
+    assert (tmp_path / "saves" / "war.json").read_bytes() == b"damaged"
+
+
+def test_a_match_too_long_to_be_read_again_is_not_written_over_one_that_can(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    saves.write("war", a_match())
+    assert saves.write("war", a_match(extra={"fill": "x" * LIMIT})) is not None
+    assert saves.read("war") == (a_match(), None)
+
+
+@pytest.mark.parametrize("game", ["", "../war", "a/b", "WAR", ".war", "-war", "w" * 65, "war\n", "con.json"])
+def test_only_an_id_can_name_a_save(tmp_path: Path, game: str) -> None:
+    saves = Saves(tmp_path)
+    with pytest.raises(ValueError, match="no game's id"):
+        saves.write(game, a_match())
+    with pytest.raises(ValueError, match="no game's id"):
+        saves.write_soon(game, a_match())
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats() | st.text(max_size=5),
+    lambda each: st.lists(each, max_size=3) | st.dictionaries(st.text(max_size=5), each, max_size=3), max_leaves=8)
+keys = st.sampled_from(["save", "release", "match", "snapshot", "seats", "extra", "other"])
+
+
+@given(st.dictionaries(keys, json_values | st.just(1) | st.just({}) | st.just([])).map(json.dumps).map(str.encode)
+       | st.binary(max_size=60)
+       | st.tuples(st.integers(0, len(WHOLE)), st.integers(0, len(WHOLE)), st.binary(max_size=3)).map(
+           lambda cut: WHOLE[:cut[0]] + cut[2] + WHOLE[cut[1]:]))
+def test_any_bytes_are_an_envelope_that_can_be_saved_again_or_refused(data: bytes) -> None:
+    try:
+        found = decode(data)
+    except (DamagedError, NewerError):
+        return
+    assert decode(encode(found)) == found
+
+
+def test_an_exported_match_opens_and_so_does_a_save(tmp_path: Path) -> None:
+    assert export(tmp_path / "my match.json", MATCH) is None
+    assert open_match(tmp_path / "my match.json") == (MATCH, None)
+    Saves(tmp_path).write("war", a_match())
+    assert open_match(tmp_path / "saves" / "war.json") == (MATCH, None)
+
+
+@pytest.mark.parametrize("data", [*HOSTILE.values(), encode(a_match(save=2))], ids=[*HOSTILE, "a later release's"])
+def test_a_file_a_person_opens_is_never_touched(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "page").write_bytes(data)
+    found, line = open_match(tmp_path / "page")
+    assert (found, line) == (MATCH, None) if data == encode(MATCH) else (found is None and bool(line))
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"page": data}
+
+
+def test_a_file_that_is_not_there_or_cannot_be_written_is_a_line(tmp_path: Path) -> None:
+    found, line = open_match(tmp_path / "nowhere")
+    assert found is None
+    assert "it is not there" in str(line)
+    (tmp_path / "file").write_text("")
+    assert export(tmp_path / "file" / "match.json", MATCH) is not None

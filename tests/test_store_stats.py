@@ -1,0 +1,318 @@
+"""Every match that ended is counted, once; the counts are right and outlive damage, and a name can be erased."""
+
+import errno
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.store.results import MatchResult, SeatResult, Totals
+from game.store.stats import NAME, SCHEMA, Stats
+
+RECORDS_FOR_EVER = """
+import sys
+from pathlib import Path
+from game.store.results import MatchResult, SeatResult
+from game.store.stats import Stats
+stats = Stats(Path(sys.argv[1]))
+number = 0
+while True:
+    number += 1
+    stats.record(MatchResult(f"m{sys.argv[2]}-{number}", "war", {}, 1, 0.0, 1.0, 1.0, 1, 1, 1, 1, "all_cards", 0, "",
+                             [SeatResult("Ada", "person", None, 52, True, 1)]))
+    print(number, flush=True)
+"""
+
+
+def a_match(id_: str = "m", *, game: str = "war", names: Sequence[str] = ("Ada", "Bo"), winner: int | None = 0,
+            ended: float = 2000.0, seconds: float = 60.0, wars: int = 3, biggest: int = 10) -> MatchResult:
+    seats = [SeatResult(name, "person", None, 52 if seat == winner else 0, seat == winner, 1)
+             for seat, name in enumerate(names)]
+    return MatchResult(id_, game, {"down": 3, "automatic": None}, 2**63, ended - 70, ended, seconds, 40, wars, biggest,
+                       90, "all_cards" if winner is not None else "draw", winner, "ab12", seats)
+
+
+def against_the_computer(id_: str, winner: int | None, ended: float = 2000.0) -> MatchResult:
+    match = a_match(id_, names=("Ada", "Owl"), winner=winner, ended=ended)
+    return match._replace(seats=[match.seats[0], match.seats[1]._replace(kind="computer", level="hard")])
+
+
+def test_what_was_recorded_is_found_again_in_the_next_session(tmp_path: Path) -> None:
+    stats = Stats(tmp_path)
+    assert stats.record(a_match()) is None
+    stats.close()
+    again = Stats(tmp_path)
+    assert again.recent() == [a_match()]
+    assert again.notices() == []
+
+
+def test_a_match_recorded_twice_is_counted_once(tmp_path: Path) -> None:
+    stats = Stats(tmp_path)
+    for _ in range(3):
+        assert stats.record(a_match()) is None
+    assert stats.summary().played == 1
+    assert len(stats.recent()) == 1
+
+
+def test_an_empty_record_says_nothing_was_played(tmp_path: Path) -> None:
+    stats = Stats(tmp_path)
+    assert stats.summary() == Totals("", "")
+    assert stats.summary("war", "Ada") == Totals("Ada", "war")
+    assert stats.by_game() == stats.people() == stats.by_name("Ada") == stats.recent() == []
+
+
+def test_totals_by_hand(tmp_path: Path) -> None:
+    stats = Stats(tmp_path)
+    stats.record(a_match("1", winner=0, ended=100, seconds=10, wars=1, biggest=6))
+    stats.record(a_match("2", winner=0, ended=200, seconds=30, wars=5, biggest=4))
+    stats.record(a_match("3", winner=None, ended=300, seconds=20, wars=2, biggest=18))
+    stats.record(a_match("4", winner=1, ended=400, seconds=5, wars=0, biggest=0, game="peace"))
+    stats.record(a_match("5", winner=0, ended=500, seconds=5, wars=0, biggest=0, game="peace"))
+    assert stats.summary() == Totals("", "", 5, 4, 1, 70, 30, 200, 8, 5, 18, 2, 2, 500)
+    assert stats.summary("war") == Totals("", "war", 3, 2, 1, 60, 30, 120, 8, 5, 18, 0, 2, 300)
+    assert stats.summary(name="Ada") == Totals("Ada", "", 5, 3, 1, 70, 30, 200, 8, 5, 18, 1, 2, 500)
+    assert stats.summary("peace", "Bo") == Totals("Bo", "peace", 2, 1, 0, 10, 5, 80, 0, 0, 0, 0, 1, 500)
+    assert [total.game for total in stats.by_game()] == ["peace", "war"]
+    assert [total.name for total in stats.people()] == ["Ada", "Bo"]
+    assert [(total.game, total.won) for total in stats.by_name("Ada")] == [("peace", 1), ("war", 2)]
+    assert [match.id for match in stats.recent(2)] == ["5", "4"]
+    assert [match.id for match in stats.recent(9, "war")] == ["3", "2", "1"]
+
+
+def test_the_computer_wins_no_streak_and_is_no_person(tmp_path: Path) -> None:
+    stats = Stats(tmp_path)
+    stats.record(against_the_computer("1", winner=0))
+    stats.record(against_the_computer("2", winner=1))
+    assert [total.name for total in stats.people()] == ["Ada"]
+    assert (stats.summary().won, stats.summary().streak, stats.summary().best_streak) == (1, 0, 1)
+    assert stats.recent(1)[0].seats[1].level == "hard"
+
+
+def test_two_seats_of_one_name_are_one_person_who_won(tmp_path: Path) -> None:
+    stats = Stats(tmp_path)
+    stats.record(a_match(names=("Ada", "Ada"), winner=0))
+    assert (stats.summary(name="Ada").played, stats.summary(name="Ada").won) == (1, 1)
+
+
+results = st.lists(max_size=12, elements=st.tuples(
+    st.sampled_from(["war", "peace"]), st.lists(st.sampled_from("ABC"), min_size=2, max_size=4),
+    st.none() | st.integers(0, 1), st.integers(0, 9), st.integers(0, 9)))
+
+
+@settings(max_examples=40)
+@given(results)
+def test_totals_are_what_a_count_of_all_matches_gives(played: list[Any]) -> None:
+    stats = Stats(Path("/dev/null/nowhere"))  # in memory
+    matches = [a_match(str(number), game=game, names=names, winner=winner, ended=float(number), wars=wars, biggest=big)
+               for number, (game, names, winner, wars, big) in enumerate(played)]
+    for match in matches:
+        stats.record(match)
+    for name in ("A", "B", "C"):
+        of_name = [match for match in matches if name in [seat.name for seat in match.seats]]
+        won = [any(seat.name == name and seat.won for seat in match.seats) for match in of_name]
+        streak = best = 0
+        for each in won:
+            streak = streak + 1 if each else 0
+            best = max(best, streak)
+        found = stats.summary(name=name)
+        assert (found.played, found.won, found.streak, found.best_streak) == (len(of_name), sum(won), streak, best)
+        assert found.drawn == sum(match.winner is None for match in of_name)
+        assert found.most_wars == max((match.wars for match in of_name), default=0)
+        assert found.biggest_war == max((match.biggest_war for match in of_name), default=0)
+
+
+def test_an_erased_name_is_nowhere_in_the_file_and_the_matches_stay(tmp_path: Path) -> None:
+    stats = Stats(tmp_path)
+    for number in range(50):
+        stats.record(a_match(str(number), names=("Wilhelmina", "Bo")))
+    assert stats.erase_name("Wilhelmina") is None
+    assert [total.name for total in stats.people()] == ["Bo"]
+    assert stats.summary().played == 50
+    for path in tmp_path.iterdir():
+        assert b"Wilhelmina" not in path.read_bytes()
+    stats.close()
+    for path in tmp_path.iterdir():
+        assert b"Wilhelmina" not in path.read_bytes()
+
+
+def test_what_is_asked_on_every_visit_looks_at_no_more_than_it_shows(tmp_path: Path) -> None:
+    Stats(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / NAME)) as base:
+        for query in ("SELECT * FROM totals WHERE name = 'Ada' AND game = 'war'",
+                      "SELECT * FROM matches ORDER BY ended DESC, number DESC LIMIT 20",
+                      "SELECT * FROM matches WHERE game = 'war' ORDER BY ended DESC, number DESC LIMIT 20",
+                      "SELECT * FROM seats WHERE match = 3 ORDER BY seat"):
+            plan = " ".join(row[3] for row in base.execute("EXPLAIN QUERY PLAN " + query))
+            assert "INDEX" in plan or "PRIMARY KEY" in plan, (query, plan)
+            assert "TEMP B-TREE" not in plan, (query, plan)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX's")
+def test_a_match_that_was_recorded_outlives_a_killed_program(tmp_path: Path) -> None:
+    sure = 0
+    for run in range(3):
+        with subprocess.Popen([sys.executable, "-c", RECORDS_FOR_EVER, str(tmp_path), str(run)], text=True,
+                              stdout=subprocess.PIPE) as recorder:
+            assert recorder.stdout is not None
+            recorder.stdout.readline()
+            recorder.send_signal(signal.SIGKILL)
+            sure += 1 + len(recorder.stdout.read().split("\n")[:-1])
+        stats = Stats(tmp_path)
+        assert stats.notices() == []
+        assert stats.summary().played >= sure
+        assert stats.summary(name="Ada").played == len(stats.recent(10**6)) == stats.summary().played
+        sure = stats.summary().played
+        stats.close()
+
+
+def kept_aside(folder: Path) -> list[Path]:
+    return [path for path in folder.iterdir() if ".damaged-" in path.name and path.suffix[-4:] not in ("-wal", "-shm")]
+
+
+@pytest.mark.parametrize("data", [b"nonsense" * 500, b"SQLite format 3\0" + b"\xff" * 4000, b"\0"])
+def test_a_damaged_file_is_kept_aside_and_a_new_one_begins(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / NAME).write_bytes(data)
+    stats = Stats(tmp_path)
+    assert len(stats.notices()) == 1
+    assert [path.read_bytes() for path in kept_aside(tmp_path)] == [data]
+    assert stats.record(a_match()) is None
+    stats.close()
+    assert Stats(tmp_path).recent() == [a_match()]
+
+
+def test_another_programs_database_is_kept_aside_whole(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / NAME)) as base:
+        base.execute("CREATE TABLE photographs (name TEXT)")
+    data = (tmp_path / NAME).read_bytes()
+    stats = Stats(tmp_path)
+    assert len(stats.notices()) == 1
+    assert [path.read_bytes() for path in kept_aside(tmp_path)] == [data]
+    assert stats.record(a_match()) is None
+
+
+def test_a_database_without_its_tables_is_kept_aside(tmp_path: Path) -> None:
+    Stats(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / NAME)) as base:
+        base.execute("DROP TABLE totals")
+    stats = Stats(tmp_path)
+    assert len(stats.notices()) == 1
+    assert len(kept_aside(tmp_path)) == 1
+    assert stats.record(a_match()) is None
+
+
+@pytest.mark.parametrize("damage", ["cut", "scribbled"])
+def test_a_database_damaged_in_the_middle_never_raises_and_the_next_match_is_counted(
+        tmp_path: Path, damage: str) -> None:
+    stats = Stats(tmp_path)
+    for number in range(300):
+        stats._waiting.append(a_match(str(number), names=(f"A{number}", "Bo")))
+    stats.record(a_match("last"))
+    stats.close()
+    data = (tmp_path / NAME).read_bytes()
+    rest = b"" if damage == "cut" else b"\xa5" * (len(data) - 8192)
+    (tmp_path / NAME).write_bytes(data[:8192] + rest)
+    stats = Stats(tmp_path)
+    stats.summary()
+    stats.recent()
+    stats.people()
+    assert stats.record(a_match("new")) is None
+    assert "new" in [match.id for match in stats.recent()]
+    assert len(kept_aside(tmp_path)) == 1
+    assert len(stats.notices()) == 1
+
+
+def test_a_database_of_a_later_release_is_not_touched_and_play_is_counted_for_the_session(tmp_path: Path) -> None:
+    Stats(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / NAME)) as base:
+        base.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+        base.execute("ALTER TABLE matches ADD COLUMN mood TEXT")
+    data = (tmp_path / NAME).read_bytes()
+    stats = Stats(tmp_path)
+    assert len(stats.notices()) == 1
+    assert stats.record(a_match()) is None
+    assert stats.summary().played == 1
+    stats.close()
+    assert (tmp_path / NAME).read_bytes() == data
+    assert kept_aside(tmp_path) == []
+
+
+def test_where_nothing_can_be_written_play_is_counted_for_the_session_and_a_line_said(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("in the way")
+    stats = Stats(tmp_path / "data")
+    assert len(stats.notices()) == 1
+    assert stats.record(a_match()) is None
+    assert stats.summary().played == 1
+    assert (tmp_path / "data").read_text() == "in the way"
+
+
+def test_where_nothing_can_be_written_the_old_matches_are_still_shown(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stats = Stats(tmp_path)
+    stats.record(a_match("old"))
+    stats.close()
+
+    def refuse(*_args: Any, **_named: Any) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    stats = Stats(tmp_path)
+    assert len(stats.notices()) == 1
+    stats.record(a_match("new"))
+    assert sorted(match.id for match in stats.recent()) == ["new", "old"]
+
+
+def test_a_match_that_could_not_be_written_is_written_with_the_next(tmp_path: Path) -> None:
+    stats = Stats(tmp_path)
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        stats._base.execute("PRAGMA busy_timeout = 0")
+        assert stats.record(a_match("1")) is not None
+        other.execute("ROLLBACK")
+    assert stats.record(a_match("2")) is None
+    assert stats.summary().played == 2
+
+
+def test_a_full_disk_is_a_line_and_the_match_is_written_on_leaving(tmp_path: Path) -> None:
+    stats = Stats(tmp_path)
+    pages, = stats._base.execute("PRAGMA page_count").fetchone()
+    stats._base.execute(f"PRAGMA max_page_count = {pages}")  # SQLite's own way to say: the disk is full
+    lines = [stats.record(a_match(str(number), names=(f"A{number}" * 50, "Bo"))) for number in range(60)]
+    assert "full" in str(lines[-1])
+    stats._base.execute("PRAGMA max_page_count = 100000")
+    stats.close()
+    assert Stats(tmp_path).summary().played == 60
+
+
+def test_two_windows_count_into_one_file(tmp_path: Path) -> None:
+    one, other = Stats(tmp_path), Stats(tmp_path)
+    for number in range(10):
+        assert one.record(a_match(f"one {number}")) is None
+        assert other.record(a_match(f"other {number}")) is None
+    assert one.summary().played == other.summary().played == 20
+
+
+def test_a_mistake_in_the_program_never_costs_a_person_their_statistics(tmp_path: Path) -> None:
+    stats = Stats(tmp_path)
+    stats.record(a_match("right"))
+    with pytest.raises(sqlite3.IntegrityError):
+        stats.record(a_match("wrong")._replace(rounds=None))  # type: ignore[arg-type]
+    assert stats.record(a_match("right again")) is None
+    assert kept_aside(tmp_path) == []
+    assert stats.summary().played == 2
+
+
+def test_a_copy_of_the_folder_is_a_backup(tmp_path: Path) -> None:
+    stats = Stats(tmp_path / "one")
+    stats.record(a_match())
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    assert Stats(tmp_path / "two").recent() == [a_match()]
