@@ -16,13 +16,13 @@ from game.rules import Title, make, title, titles
 MOST_GAMES = 10_000_000
 
 
-class Wrong(ValueError):
+class WrongError(ValueError):
     """A command that cannot be done; the message is one line."""
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise Wrong(f"{message} (see python -m game --help)")
+        raise WrongError(f"{message} (see python -m game --help)")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -62,7 +62,7 @@ def run(words: list[str]) -> int:
         lines = {"list": _list, "rules": _rules, "replay": _replay, "simulate": _simulate}[asked.command](asked)
         for line in lines:
             print(line)
-    except (Wrong, OptionError, RecordError) as why:
+    except (WrongError, OptionError, RecordError) as why:
         print(f"truce: {why}", file=sys.stderr)
         return 2
     except BrokenPipeError:
@@ -72,13 +72,13 @@ def run(words: list[str]) -> int:
 
 
 def typed_options(game: Title, words: list[str]) -> dict[str, Value]:
-    """The options behind several `--option k=v`. Raises OptionError or Wrong in one line."""
+    """The options behind several `--option k=v`. Raises OptionError or WrongError in one line."""
     known: dict[str, Option] = {option.id: option for option in game.options}
     chosen: dict[str, Value] = {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise Wrong(f"--option {word}: write it as name=value")
+            raise WrongError(f"--option {word}: write it as name=value")
         if name not in known:
             raise OptionError(f"option {name!r:.40}: {game.id} has none of that name; it has {', '.join(known)}")
         chosen[name] = known[name].typed(value)
@@ -108,7 +108,7 @@ def _rules(asked: argparse.Namespace) -> Iterable[str]:
 
 
 def _replay(asked: argparse.Namespace) -> Iterable[str]:
-    lines = []
+    lines: list[str] = []
     for where, record in _records(asked.file):
         try:
             match = replay(record, computers({}), events=asked.events)
@@ -126,7 +126,7 @@ def _records(file: str) -> list[tuple[str, Record]]:
             text = opened.read()
     except (OSError, UnicodeDecodeError) as why:
         said = why.strerror if isinstance(why, OSError) else "not text in UTF-8"
-        raise Wrong(f"{file}: {said}") from None
+        raise WrongError(f"{file}: {said}") from None
     found = [(file, text)] if text.strip() else []
     lines = [(f"{file}, line {n}", line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > 1 and _is_whole(lines[0][1]):
@@ -156,20 +156,20 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
     game = title(asked.id)
     players = game.players[0] if asked.players is None else asked.players
     if players not in game.players:
-        raise Wrong(f"--players {players}: {game.id} is for {', '.join(map(str, sorted(game.players)))}")
+        raise WrongError(f"--players {players}: {game.id} is for {', '.join(map(str, sorted(game.players)))}")
     if not 1 <= asked.games <= MOST_GAMES:
-        raise Wrong(f"--games {asked.games}: from 1 to {MOST_GAMES}")
+        raise WrongError(f"--games {asked.games}: from 1 to {MOST_GAMES}")
     if not 1 <= asked.jobs <= 256:
-        raise Wrong(f"--jobs {asked.jobs}: from 1 to 256")
+        raise WrongError(f"--jobs {asked.jobs}: from 1 to 256")
     if not -(2**62) <= asked.seed < 2**62:
-        raise Wrong(f"--seed {asked.seed}: no whole number of 63 bits")
+        raise WrongError(f"--seed {asked.seed}: no whole number of 63 bits")
     levels: dict[int, str] = {}
     for word in asked.seat:
         seat, _equals, level = word.partition("=")
         if not (seat.isdecimal() and int(seat) < players):
-            raise Wrong(f"--seat {word}: seats are 0 to {players - 1}, written 0=hard")
+            raise WrongError(f"--seat {word}: seats are 0 to {players - 1}, written 0=hard")
         if level not in LEVELS:
-            raise Wrong(f"--seat {word}: the level is one of {', '.join(LEVELS)}")
+            raise WrongError(f"--seat {word}: the level is one of {', '.join(LEVELS)}")
         levels[int(seat)] = level
     plan = Plan(game.id, typed_options(game, asked.option), players, asked.seed, levels)
     progress = _progress(asked.games) if sys.stderr is not None and sys.stderr.isatty() else None
@@ -193,7 +193,8 @@ def _progress(games: int) -> Any:
     def tell(done: int) -> None:
         width = 40
         full = width * done // games
-        print(f"\r[{'#' * full}{'.' * (width - full)}] {done} of {games}", end="\n" if done == games else "", file=sys.stderr)
+        end = "\n" if done == games else ""
+        print(f"\r[{'#' * full}{'.' * (width - full)}] {done} of {games}", end=end, file=sys.stderr)
 
     return tell
 
@@ -203,7 +204,7 @@ def _play(asked: argparse.Namespace) -> int:
 
     if asked.command is None or asked.id is None:
         if asked.command and (asked.option or asked.seed is not None):
-            raise Wrong("play: name the game that the options are for")
+            raise WrongError("play: name the game that the options are for")
         return window()
     game = title(asked.id)
     return window(game.id, typed_options(game, asked.option), asked.seed)

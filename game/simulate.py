@@ -1,7 +1,7 @@
 """Many matches played headless by computer players: how long they last, how many wars, who wins, how they end."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from math import ceil
 from typing import Any, NamedTuple
@@ -71,7 +71,7 @@ def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], No
     return made
 
 
-def _results(plan: Plan, batches: list[range], jobs: int) -> Iterator[list[Played]]:
+def _results(plan: Plan, batches: list[range], jobs: int) -> Generator[list[Played], None, None]:
     if jobs <= 1 or len(batches) <= 1:
         for numbers in batches:
             yield plan.play(numbers)

@@ -9,20 +9,16 @@ class Battle:
 
     `showing` are the face-up cards that count now, of the seats that fight now; `turned` those among them that were
     turned last. `down` are the cards each seat laid face down in the round's wars, and `fought` the seats that were in
-    any of them. `winner` is who takes the pot, None until that is known; `drawn` says that the fighters drew.
+    any of them (None where there was no war). `winner` is who takes the pot, None until that is known; `drawn` says that the fighters drew.
     """
 
+    down: dict[int, list[Card]]
     __slots__ = ("down", "drawn", "fought", "showing", "table", "turned", "winner")
 
     def __init__(self, table: Table, showing: dict[int, list[Card]]) -> None:
         self.table = table
         self.showing = self.turned = showing
-        self.down: dict[int, list[Card]] = {}
-        self.fought: list[int] = []
+        self.fought: list[int] | None = None
         self.winner: int | None = None
         self.drawn = False
 
-    @property
-    def settled(self) -> bool:
-        """Whether it needs no further cards."""
-        return self.drawn or self.winner is not None

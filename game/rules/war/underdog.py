@@ -22,7 +22,7 @@ class Underdog(HouseRule):
 
     def award(self, battle: Battle, winner: int) -> int:
         winner = super().award(battle, winner)
-        losers = [seat for seat in battle.fought if seat != winner and seat in battle.table.left]
+        losers = [seat for seat in battle.fought or () if seat != winner and seat in battle.table.left]
         dogs = {seat: [c for c in battle.down.get(seat, ()) if RANK[c] == self.underdog] for seat in losers}
         most = max(map(len, dogs.values()), default=0)
         best = [seat for seat, cards in dogs.items() if len(cards) == most]

@@ -51,12 +51,23 @@ class War(Game):
     hears: ClassVar[bool] = False
     """Whether `shown` listens for slaps; a round that cannot hear any need not wait for them."""
 
+    calls: ClassVar[bool] = False
+    """Whether `calls_war` may call a war where nobody ties."""
+
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
         self.down, self.up = int(chosen["down"] or 0), int(chosen["up"] or 1)
         self.count, self.winnings = chosen["count"], chosen["winnings"]
         self.decks, self.jokers = int(chosen["decks"] or 1), bool(chosen["jokers"])
+        self.shuffles, self.arranges = self.winnings == "shuffled", self.winnings == "arranged"
+        self.gathered = {seats: tuple(self._gathered(seats, seat) for seat in range(seats)) for seats in self.players}
         self.powers = [self.power(card) for card in range(len(CODES))]
+
+    def _gathered(self, seats: int, winner: int) -> tuple[str, ...]:
+        """The piles that a winner takes, in the order in which they are gathered."""
+        others = tuple(STAKE[(winner + k) % seats] for k in range(1, seats))
+        own = (STAKE[winner],)
+        return (*others, *own, POT) if self.winnings == "loser_first" else (*own, *others, POT)
 
     def deck(self) -> list[Card]:
         return deck(self.decks, self.jokers)
@@ -70,42 +81,49 @@ class War(Game):
 
     async def round(self, table: Table) -> None:
         piles = table.piles
-        fighters = [seat for seat in table.left if piles[PACKET[seat]]]
+        fighters = table.left if not piles[POT] else tuple(seat for seat in table.left if piles[PACKET[seat]])
         if table.waits:
-            await turn(tuple(fighters))
-        battle = Battle(table, {seat: table.lay(PACKET[seat], STAKE[seat], self.up, True) for seat in fighters})
-        await self.fight(battle)
-        if battle.winner is not None:
-            await self.collect(battle, battle.winner)
+            await turn(fighters)
+        battle = Battle(table, table.lay_each(fighters, PACKET, STAKE, self.up))
+        winner: int | None = None
+        while True:
+            if self.hears and await self.shown(battle):
+                winner = battle.winner
+                break
+            best = self.best(battle.showing)
+            if len(best) == 1 and not self.calls:
+                winner = best[0]
+            else:
+                warriors = self.calls_war(battle, best)
+                if warriors:
+                    self.declare(battle, warriors)
+                    await self.lay(battle, warriors)
+                    winner = battle.winner
+                    if winner is None and not battle.drawn:
+                        continue
+                else:
+                    winner = best[0]
+            break
+        if winner is not None:
+            if battle.fought and not battle.drawn:
+                winner = self.award(battle, winner)
+            if self.arranges:
+                await self.arrange(battle, winner)
+            else:
+                self.collect(battle, winner)
             for seat in fighters:
                 if not piles[PACKET[seat]] and seat in table.left:
                     table.out(seat)
         self.after(battle)
 
-    async def fight(self, battle: Battle) -> None:
-        """Compare the cards, with every war that follows, until the battle is won or drawn."""
-        while True:
-            if self.hears and await self.shown(battle):
-                return
-            best = self.best(battle.showing)
-            fighters = self.calls_war(battle, best)
-            if not fighters:
-                battle.winner = best[0]
-                break
-            self.declare(battle, fighters)
-            await self.lay(battle, fighters)
-            if battle.drawn:
-                return
-            if battle.settled:
-                break
-        if battle.fought and battle.winner is not None:
-            battle.winner = self.award(battle, battle.winner)
-
-    def declare(self, battle: Battle, fighters: list[int]) -> None:
+    def declare(self, battle: Battle, warriors: list[int]) -> None:
         """Call a war of these seats; it counts even if nobody can fight it."""
-        cards = [card for seat in fighters for card in battle.showing[seat]]
-        battle.table.say("war", fighters, cards)
-        battle.fought.extend(seat for seat in fighters if seat not in battle.fought)
+        cards = [card for seat in warriors for card in battle.showing[seat]]
+        battle.table.say("war", warriors, cards)
+        if battle.fought is None:
+            battle.fought, battle.down = list(warriors), {}
+        else:
+            battle.fought.extend(seat for seat in warriors if seat not in battle.fought)
 
     # ---- joints -----------------------------------------------------------------------------------------------------
 
@@ -124,9 +142,10 @@ class War(Game):
 
     def best(self, showing: dict[int, list[Card]]) -> list[int]:
         """The seats whose cards are best: the winner, or those who tie."""
-        powers, most, best = self.powers, -1, []
+        powers, single, most = self.powers, self.up == 1, -1
+        best: list[int] = []
         for seat, cards in showing.items():
-            worth = powers[cards[0]] if len(cards) == 1 else self.value(cards)
+            worth = powers[cards[0]] if single else self.value(cards)
             if worth > most:
                 most, best = worth, [seat]
             elif worth == most:
@@ -143,22 +162,25 @@ class War(Game):
 
     async def lay(self, battle: Battle, fighters: list[int]) -> None:
         """Lay a war's cards, all face down first, then all face up; who runs out may settle the battle here."""
-        table = battle.table
-        packets = {seat: len(table.piles[PACKET[seat]]) for seat in fighters}
+        table, piles = battle.table, battle.table.piles
+        packets = {}
+        for seat in fighters:
+            packets[seat] = len(piles[PACKET[seat]])
         layers = self.run_out(battle, packets)
-        if battle.settled:
+        if battle.drawn or battle.winner is not None:
             return
         if table.waits and layers:
             await turn(tuple(layers))
         for seat in layers:
-            covered = table.lay(PACKET[seat], STAKE[seat], self.covered(packets[seat]), False)
-            battle.down.setdefault(seat, []).extend(covered)
+            covered = self.covered(packets[seat])
+            if covered:
+                battle.down.setdefault(seat, []).extend(table.lay(PACKET[seat], STAKE[seat], covered, False))
         fighting = self.turning(battle, packets)
-        if battle.settled:
+        if battle.drawn or battle.winner is not None:
             return
-        turning = [seat for seat in fighting if seat in layers]
-        battle.turned = {seat: table.lay(PACKET[seat], STAKE[seat], self.up, True) for seat in turning}
-        battle.showing = {seat: battle.turned.get(seat) or battle.showing[seat] for seat in fighting}
+        turned = table.lay_each([seat for seat in fighting if seat in layers], PACKET, STAKE, self.up)
+        battle.turned, showing = turned, battle.showing
+        battle.showing = {seat: turned.get(seat) or showing[seat] for seat in fighting}
 
     def run_out(self, battle: Battle, packets: dict[int, int]) -> list[int]:
         """The fighters who lay cards, of those in `packets` (seat → cards left); it may settle the battle."""
@@ -198,33 +220,24 @@ class War(Game):
             lying = [card for pile in STAKE[: table.seats] for card in table.piles[pile]]
             table.sweep(lying, STAKE[: table.seats], POT)
         else:
-            for seat in table.left[:]:
+            for seat in table.left:
                 table.out(seat)
 
     def award(self, battle: Battle, winner: int) -> int:
         """Who wins, when a war has been won by this seat."""
         return winner
 
-    def won(self, battle: Battle, winner: int) -> list[Card]:
-        """All cards on the table in the order in which they go under the winner's packet (seed 001)."""
+    def collect(self, battle: Battle, winner: int) -> None:
+        """The winner takes all cards on the table, in the order that `winnings` says (seed 001)."""
         table = battle.table
-        seats = table.seats
-        others = [table.piles[STAKE[(winner + k) % seats]] for k in range(1, seats)]
-        own = table.piles[STAKE[winner]]
-        piles = [*others, own] if self.winnings == "loser_first" else [own, *others]
-        cards = [card for pile in piles for card in pile]
-        cards.extend(table.piles[POT])
-        if self.winnings == "shuffled":
-            table.chance.shuffle(cards)
-        return cards
+        table.gather(self.gathered[table.seats][winner], PACKET[winner], self.shuffles)
 
-    async def collect(self, battle: Battle, winner: int) -> None:
-        """The winner takes all cards on the table."""
+    async def arrange(self, battle: Battle, winner: int) -> None:
+        """The winner takes all cards on the table in an order of their own."""
         table = battle.table
-        cards = self.won(battle, winner)
-        if self.winnings == "arranged":
-            cards = list((await Arrange({winner: tuple(cards)}))[winner])
-        table.sweep(cards, (*STAKE[: table.seats], POT), PACKET[winner])
+        names = self.gathered[table.seats][winner]
+        cards = tuple(card for name in names for card in table.piles[name])
+        table.sweep((await Arrange({winner: cards}))[winner], names, PACKET[winner])
 
     def after(self, battle: Battle) -> None:
         """What follows when the cards are collected."""
