@@ -1,0 +1,319 @@
+"""The ground of the table: a sky, a sun that is the pot, and each seat's hills, as high as its share of the cards.
+
+Everything is drawn by pygame.draw straight onto the surface given, so that land can rise while one watches and nothing
+of the window's size is kept. Lengths are in units of the 1280 x 720 page, times `scale`.
+"""
+
+from collections.abc import Sequence
+from math import pi, sin
+
+import pygame
+
+from game.view.theme import SEATS, Colour, Theme, mix
+
+PLACES = {
+    2: ("left", "right"),
+    3: ("left", "right", "top"),
+    4: ("left", "top left", "top right", "right"),
+}                                            # where each seat's land lies, seat 0 first
+LIFT = 9.0                                   # how high a hill lies above the next: what its shadow shows
+FLOOR = 84.0
+
+Points = list[tuple[float, float]]
+
+
+class Paper:
+    """What the grounds share: the scale, the grain, hills with their shadows, stars."""
+
+    def __init__(self, theme: Theme, size: tuple[int, int]) -> None:
+        self.theme = theme
+        self.size = size
+        self.scale = min(size[0] / 1280, size[1] / 720)
+        self._grain = _grain(12 if theme.star is None else 16, max(1, round(self.scale)))
+        self._shadows: dict[tuple[int, int, bool], tuple[pygame.Surface, int]] = {}
+        r, g, b = theme.shadow
+        # three thin shadows, one on the other: how dark after one, two and three of them
+        self._shades = [(r * a // 255, g * a // 255, b * a // 255, a) for a in (31, 58, 81)]
+
+    def hill(self, to: pygame.Surface, ridge: Points, colour: Colour, hangs: bool = False,
+             hidden: Sequence[float] | None = None) -> None:
+        """A sheet of paper below the ridge, or above it if it hangs, and the shadow it throws beyond.
+
+        `hidden` says for each point of the ridge from which height on nearer sheets cover it all: that is not drawn.
+        """
+        sign = -1 if hangs else 1
+        far = -20.0 if hangs else self.size[1] + 20.0
+        pad = (LIFT * self.scale + 3) * sign
+        hidden = [far] * len(ridge) if hidden is None else hidden
+        seen = [(y - pad) * sign < h * sign for (_, y), h in zip(ridge, hidden, strict=True)]
+        k, last = 0, len(ridge) - 1
+        while True in seen[k:]:
+            first = seen.index(True, k)
+            k = seen.index(False, first) if False in seen[first:] else last + 1
+            start, end = max(0, first - 1), min(last, k) + 1
+            part = ridge[start:end]
+            self._shadow(to, part, hangs)
+            depth = (max if sign > 0 else min)(hidden[start:end]) + 3 * sign
+            # half a pixel down, so that the rounding of the polygon's corners meets the fine line along its edge
+            shape = [(x, y + 0.5) for x, y in part]
+            pygame.draw.polygon(to, colour, [*shape, (part[-1][0], depth), (part[0][0], depth)])
+            pygame.draw.aalines(to, colour, False, part)
+
+    def disc(self, to: pygame.Surface, colour: Colour, at: tuple[float, float], r: float) -> None:
+        """A circle with a fine edge; a third of the time that aacircle takes to fill a large one."""
+        x, y, r = round(at[0]), round(at[1]), round(r)
+        pygame.draw.circle(to, colour, (x, y), r - 1)
+        pygame.draw.aacircle(to, colour, (x, y), r, 2)
+
+    def grain(self, to: pygame.Surface) -> None:
+        """A breath of paper over all that lies in the clip."""
+        clip, tile = to.get_clip(), self._grain.get_width()
+        for x in range(clip.left // tile * tile, clip.right, tile):
+            for y in range(clip.top // tile * tile, clip.bottom, tile):
+                to.blit(self._grain, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+
+    def stars(self, to: pygame.Surface, places: Sequence[tuple[float, float, int]]) -> None:
+        """Stars at these places, in one of three sizes."""
+        if self.theme.star is not None and places:
+            shapes = [_star(self.theme.star, (1.4 + k * 0.7) * self.scale) for k in range(3)]
+            to.fblits([(shapes[k], (round(x - shapes[k].get_width() / 2), round(y - shapes[k].get_height() / 2)))
+                       for x, y, k in places], pygame.BLEND_PREMULTIPLIED)
+
+    def _shadow(self, to: pygame.Surface, ridge: Points, hangs: bool) -> None:
+        """Along the ridge, segment by segment: a shadow of each slope is kept."""
+        pieces = []
+        x, y = ridge[0]
+        left, top = round(x), round(y)
+        for x, y in ridge[1:]:
+            right, bottom = round(x), round(y)
+            key = right - left, bottom - top, hangs
+            piece = self._shadows.get(key)
+            if piece is None:
+                piece = self._shadows[key] = self._slope(*key)
+            pieces.append((piece[0], (left, (top if top < bottom else bottom) - piece[1])))
+            left, top = right, bottom
+        to.fblits(pieces, pygame.BLEND_PREMULTIPLIED)
+
+    def _slope(self, across: int, drop: int, hangs: bool) -> tuple[pygame.Surface, int]:
+        """The shadow of a segment that falls by `drop`, and how far its top lies above the segment's higher end.
+
+        It lies up and to the right of an edge lit from the left, or down and to the right of one that hangs.
+        """
+        sign = 1 if hangs else -1
+        reach = max(1.0, LIFT * self.scale * (1 - sign * 0.5 * drop / across))
+        above = 3 if hangs else int(reach) + 2
+        image = pygame.Surface((across, abs(drop) + int(reach) + 6), pygame.SRCALPHA, 32)
+        for x in range(across):
+            edge = above + (drop * (x + 0.5) / across if drop > 0 else -drop * (1 - (x + 0.5) / across))
+            for share, shade in zip((1, 0.62, 0.3), self._shades, strict=True):
+                pygame.draw.line(image, shade, (x, round(edge + sign * reach * share)), (x, round(edge - 2 * sign)))
+        return image, above
+
+class Hill:
+    """One seat's hill: a foot that stays, and a rise that its share of the cards lifts."""
+
+    __slots__ = ("colour", "foot", "hangs", "height", "slope", "xs")
+
+    def __init__(self, xs: list[float], foot: list[float], slope: list[float], height: float, hangs: bool,
+                 colour: Colour) -> None:
+        self.xs, self.foot, self.slope, self.height, self.hangs, self.colour = xs, foot, slope, height, hangs, colour
+
+    def ridge(self, lift: float) -> Points:
+        """Its outline at a lift (a share made into a factor of its height)."""
+        rise = self.height * lift if not self.hangs else -self.height * lift
+        return [(x, y - rise * z) for x, y, z in zip(self.xs, self.foot, self.slope, strict=True)]
+
+
+class Land(Paper):
+    """The table's ground for 2 to 4 seats; `sun_at`, `sun_r` and `floor` say where things may lie.
+
+    `animals` are the seats' in order; each seat's hills wear its animal's colours.
+    """
+
+    def __init__(self, theme: Theme, size: tuple[int, int], seats: int, animals: Sequence[str] | None = None) -> None:
+        super().__init__(theme, size)
+        w, h = size
+        self.seats = seats
+        x, y, r = {2: (0.5, 0.47, 118), 3: (0.5, 0.56, 125), 4: (0.5, 0.46, 150)}[seats]
+        self.sun_at = w * x, h * y
+        self.sun_r = r * self.scale
+        self.floor = pygame.Rect(0, round(h - FLOOR * self.scale), w, round(FLOOR * self.scale)) if seats == 2 else None
+        margin, step = round(30 * self.scale), max(6, round(8.5 * self.scale))
+        count = -(-(w + 2 * margin) // step)
+        self._xs = [float(k * step - (count * step - w) // 2) for k in range(count + 1)]
+        names = animals or [seat.animal for seat in SEATS[:seats]]
+        self._hills = [(seat, self._hill(place, layer, theme.land(names[seat])[layer]))
+                       for layer in range(3) for seat, place in self._order(layer)]
+        if seats == 2:
+            line = [h - (FLOOR + 5 * sin(x / w * 3 * pi + 1)) * self.scale for x in self._xs]
+            self._hills.append((0, Hill(self._xs, line, [0.0] * len(line), 0, False, theme.floor)))
+        self._stars = [((k * 233 + 71) % 1280 * w / 1280, (k * 131 + 37) % 403 * h / 720, k % 3) for k in range(46)]
+        x, y = self.sun_at
+        self._stars = [(a, b, k) for a, b, k in self._stars if (a - x) ** 2 + (b - y) ** 2 > (self.sun_r * 2.2) ** 2]
+        self._drawn: tuple[list[float], float] | None = None
+
+    def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1, area: pygame.Rect | None = None,
+             ) -> pygame.Rect:
+        """Draws all, or what lies in `area`, for these shares (of 1) and this many rings (a part is a ring growing)."""
+        lifts = self._lifts(shares)
+        before = to.get_clip()
+        to.set_clip(pygame.Rect((0, 0), self.size) if area is None else area)
+        self._sky(to, rings)
+        for hill, ridge, hidden in self._covered(lifts):
+            self.hill(to, ridge, hill.colour, hill.hangs, hidden)
+        self.grain(to)
+        drawn = to.get_clip()
+        to.set_clip(before)
+        self._drawn = lifts, rings
+        return drawn
+
+    def changed(self, shares: Sequence[float], rings: float = 1) -> pygame.Rect:
+        """What differs from the last draw: nothing (an empty rectangle) until some hill moves by a pixel."""
+        everything = pygame.Rect((0, 0), self.size)
+        if self._drawn is None:
+            return everything
+        lifts, area = self._lifts(shares), pygame.Rect(0, 0, 0, 0)
+        if rings != self._drawn[1]:
+            r = round(self.sun_r * (1.4 + 0.2 * max(rings, self._drawn[1], 3)))
+            area = pygame.Rect(0, 0, 2 * r, 2 * r)
+            area.center = round(self.sun_at[0]), round(self.sun_at[1])
+        pad = round(LIFT * self.scale) + 4
+        for seat, hill in self._hills:
+            old, new = self._drawn[0][seat], lifts[seat]
+            if old == new or not hill.height:
+                continue
+            moving = [(x, y) for ridge in (hill.ridge(old), hill.ridge(new))
+                      for (x, y), z in zip(ridge, hill.slope, strict=True) if z > 0]
+            xs, ys = [x for x, _ in moving], [y for _, y in moving]
+            box = pygame.Rect(int(min(xs)), int(min(ys)), int(max(xs) - min(xs)) + 1, int(max(ys) - min(ys)) + 1)
+            box = box.inflate(2 * pad, 2 * pad)
+            area = box if area.size == (0, 0) else area.union(box)
+        return area.clip(everything)
+
+    # ---- where hills lie ----
+
+    def _order(self, layer: int) -> list[tuple[int, str]]:
+        """Seats and places from the farthest: the sides take turns to lie in front."""
+        places = list(enumerate(PLACES[self.seats]))
+        low = [(seat, place) for seat, place in places if not place.startswith("top")]
+        high = [(seat, place) for seat, place in places if place.startswith("top")]
+        return (low[::-1] if layer % 2 else low) + (high[::-1] if layer % 2 else high)
+
+    def _hill(self, place: str, layer: int, colour: Colour) -> Hill:
+        h, u, v = self.size[1], self.scale, self.size[1] / 720
+        four, side = self.seats == 4, place.endswith("right")
+        if place == "top":
+            foot, height, reach = (40 - 40 * layer) * u, (190 - 52 * layer) * v, 0.34 - 0.045 * layer
+            bumps = (8 + 2 * layer, 8 + 3 * layer, layer + 1), (5, 17 - layer, 2 * layer)
+        elif place.startswith("top"):
+            foot, height, reach = (40 - 40 * layer) * u, (300 - 88 * layer) * v, 0.25 + 0.04 * layer
+            bumps = (8, 8 + layer * 2, layer + side + 2), (5, 15 - layer, 2 * layer)
+        else:
+            foot, height = h - (112 - 40 * layer) * u, (330 - 88 * layer) * v
+            reach = (0.30 + 0.05 * layer) * (0.86 if four else 1)
+            bumps = (9, 9 + layer * 2, layer + side), (5, 17 - layer, 2 * layer)
+        hangs = place.startswith("top")
+        feet, slope = [], []
+        for x in self._xs:
+            t = (x - self._xs[0]) / (self._xs[-1] - self._xs[0])
+            away = abs(t - 0.5) / reach if place == "top" else t / (reach * 2)
+            z = max(0.0, 1 - away)
+            z = z * z * (3 - 2 * z)
+            wave = sum(b * sin(t * f + p) for b, f, p in bumps) * (0.35 + 0.65 * z) * u
+            feet.append(foot + wave if hangs else foot - wave)
+            slope.append(z)
+        if side:                             # mirrored; the xs are the same either way
+            feet.reverse()
+            slope.reverse()
+        return Hill(self._xs, feet, slope, height, hangs, colour)
+
+    def _lifts(self, shares: Sequence[float]) -> list[float]:
+        """Each seat's share as a factor of its hills' height, in steps of one pixel."""
+        gains = {2: (1.16, 1.16), 3: (1.57, 1.57, 1.4), 4: (1.5, 1.6, 1.6, 1.5)}[self.seats]
+        fine = 330 * self.size[1] / 720
+        return [round(min(1.7, 0.42 + gain * share) * fine) / fine
+                for gain, share in zip(gains, shares, strict=True)]
+
+    def _covered(self, lifts: Sequence[float]) -> list[tuple[Hill, Points, list[float]]]:
+        """The hills from the farthest, each with its ridge and the heights from which on nearer hills hide it."""
+        low, high = [self.size[1] + 20.0] * len(self._xs), [-20.0] * len(self._xs)
+        found: list[tuple[Hill, Points, list[float]]] = []
+        for seat, hill in reversed(self._hills):
+            ridge = hill.ridge(lifts[seat])
+            if hill.hangs:
+                found.append((hill, ridge, high))
+                high = [max(y, h) for (_, y), h in zip(ridge, high, strict=True)]
+            else:
+                found.append((hill, ridge, low))
+                low = [min(y, h) for (_, y), h in zip(ridge, low, strict=True)]
+        return found[::-1]
+
+    def _sky(self, to: pygame.Surface, rings: float) -> None:
+        theme, at, r = self.theme, self.sun_at, self.sun_r
+        to.fill(theme.sky[0])
+        for k, colour in zip((4.3, 3.3), theme.sky[1:3], strict=True):       # so faint that nobody sees their edge
+            pygame.draw.circle(to, colour, at, r * k)
+        self.disc(to, theme.sky[3], at, r * 2.45)
+        self.stars(to, self._stars)
+        whole = int(rings)
+        for ring in (*([rings] if rings > whole else []), *range(whole, 0, -1)):
+            deep = (0.85, 0.5, 0.28, 0.15)[min(max(0, -int(-ring) - 1 + (ring > whole)), 3)]
+            self.disc(to, mix(theme.sky[3], theme.sun[3], deep), at, r * (1 + 0.2 * ring))
+        for k, colour in zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True):
+            self.disc(to, colour, at, r * k)
+
+
+class ShelfGround(Paper):
+    """The shelf's ground: the sun behind the title, and hills on whose ridges the books stand."""
+
+    def draw(self, to: pygame.Surface) -> None:
+        """The sky with its sun and stars, over the whole surface."""
+        theme, u = self.theme, self.scale
+        at = 215 * u, 130 * u
+        to.fill(theme.sky[0])
+        for r, colour in zip((700, 520, 360), theme.sky[1:], strict=True):
+            self.disc(to, colour, at, r * u)
+        glow = [mix(theme.sky[3], theme.sun[3], t) for t in (0.35, 0.75)]
+        for r, colour in zip((205, 165, 128, 94, 62), (*glow, mix(theme.sun[3], theme.sun[2], 0.5), *theme.sun[1::-1]),
+                             strict=True):
+            self.disc(to, colour, at, r * u)
+        room = max(1, int(self.size[0] / u) - 480)
+        self.stars(to, [((470 + k * 173 % room) * u, (74 + k * 67 % 130) * u, k % 3) for k in range(room // 27)])
+        self.grain(to)
+
+    def ridge(self, row: int, x: float) -> float:
+        """How far the ridge of a row lies from its level at x, in pixels, down being positive."""
+        a = x / self.scale
+        return (6 * sin(a / 190 + row * 2.1) + 3 * sin(a / 83 + row)) * self.scale
+
+    def draw_hill(self, to: pygame.Surface, row: int, level: float) -> None:
+        """The hill of a row from its ridge, whose level is given, to the bottom of the surface."""
+        step = max(6, round(12 * self.scale))
+        line = [(float(x), level + self.ridge(row, x)) for x in range(-40, self.size[0] + 41, step)]
+        before = to.get_clip()
+        to.set_clip(before.clip(pygame.Rect(0, int(level - 30 * self.scale), self.size[0], self.size[1])))
+        self.hill(to, line, self.theme.shelf[row % 3])
+        to.set_clip(before)
+
+
+def _grain(strength: int, length: int) -> pygame.Surface:
+    """A tile of short fibres to multiply with. The numbers are our own: importing random takes 3 ms."""
+    tile, state = pygame.Surface((320, 320), 0, 32), 7
+    tile.fill("white")
+    for _ in range(620):
+        state = (state * 6364136223846793005 + 1442695040888963407) % (1 << 64)
+        bits = state >> 20
+        x, y, dx, dy = bits % 320, bits // 320 % 320, bits // 102400 % 9 - 4, bits // 921600 % 7 - 3
+        v = 255 - 4 - bits // 6451200 % (strength - 4)
+        pygame.draw.aaline(tile, (v, v, v), (x, y), (x + dx * length, y + dy * length))
+    return tile
+
+
+def _star(colour: Colour, r: float) -> pygame.Surface:
+    """A four-pointed star, drawn large and smoothed down."""
+    side = max(5, round(r * 4) + 2)
+    big, k = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA, 32), side * 2
+    a, b = r * 8, r * 0.62 * 4 * 0.7071
+    points = [(0, -a), (b, -b), (a, 0), (b, b), (0, a), (-b, b), (-a, 0), (-b, -b)]
+    pygame.draw.polygon(big, (*(round(v * 0.8) for v in colour), 204), [(k + x, k + y) for x, y in points])
+    return pygame.transform.smoothscale(big, (side, side))
