@@ -54,7 +54,15 @@ def test_any_bytes_at_all_still_give_settings_that_can_be_saved(data: bytes) -> 
     assert again == found
 
 
-@given(st.text(st.sampled_from('[]=.",# ab10-\n'), max_size=60))
+values = st.sampled_from(['""', '"x"', '"\\\\"', "'y'", "01", "0", "-7", "-0", "1.5", "00.5", "1.", "-", "1_0", "1e5",
+                          "true", "[]", "[1, 2]", "[1,]", '["a", "b"]', '["a,b"]', "[[1]]", "{a = 1}", '"""', "1 2",
+                          "1 # one", '"a" b', '"#"'])
+lines = st.lists(st.sampled_from(["[a]", "[a.b]", "[b]", "[[a]]", "[a", "[]", "a", "#", "", " ", "\r"]) | st.builds(
+    "{} = {}".format, st.sampled_from(["a", "b", "c", "a.b", '"a"', "é"]), values), max_size=5).map("\n".join)
+
+
+@settings(max_examples=500)
+@given(lines)
 def test_the_short_reader_never_differs_from_tomls_own(text: str) -> None:
     try:
         short = toml._plain(text)
