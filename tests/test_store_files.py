@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.store import files, paths
+from game.store import files, log, paths
 
 WRITES_FOR_EVER = """
 import sys
@@ -139,3 +139,26 @@ def test_a_pipe_in_a_files_place_is_refused_and_not_waited_for(tmp_path: Path) -
     os.mkfifo(tmp_path / "page")
     with pytest.raises(OSError, match="not a plain file"):
         files.read(tmp_path / "page", 10)
+
+
+def test_the_log_tells_what_went_wrong_but_not_whose_home_it_is(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/wilhelmina")
+    monkeypatch.setenv("USERPROFILE", "/home/wilhelmina")
+    where = log.report(tmp_path / "log", 'File "/home/wilhelmina/truce/game.py", line 3\nValueError: no')
+    assert where == str(tmp_path / "log" / log.NAME)
+    text = Path(where).read_text()
+    assert "ValueError: no" in text
+    assert "wilhelmina" not in text
+
+
+def test_the_log_never_grows_beyond_two_pages(tmp_path: Path) -> None:
+    for _ in range(40):
+        log.report(tmp_path, "x" * (log.FULL // 4))
+    assert sum(path.stat().st_size for path in tmp_path.iterdir()) < 3 * log.FULL
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_log_that_cannot_be_written_is_no_second_failure(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert log.report(tmp_path / "file", "text") is None

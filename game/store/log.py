@@ -1,0 +1,35 @@
+"""The log: what went wrong inside the program, for whoever mends it. It never grows beyond two pages."""
+
+import os
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+NAME = "truce.log"
+FULL = 1 << 18  # bytes of a page; then it becomes the old one and a new one begins
+
+
+def report(folder: Path, text: str) -> str | None:
+    """Add a dated entry to the log in the folder; where it lies, or None if it could not be written.
+
+    The person's home, and so their name on this machine, is written as ~.
+    """
+    from game import __version__
+
+    path = folder / NAME
+    home = os.path.expanduser("~")
+    if len(home) > 1:
+        text = text.replace(home, "~")
+    when = time.strftime("%Y-%m-%d %H:%M:%S %z")
+    entry = f"=== {when}, Truce {__version__}, Python {sys.version.split()[0]}, {sys.platform}\n{text.rstrip()}\n\n"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileNotFoundError):
+            if path.stat().st_size > FULL:
+                path.replace(path.with_name(f"{NAME}.old"))
+        with open(path, "a", encoding="utf-8", errors="replace") as page:
+            page.write(entry)
+    except OSError:
+        return None
+    return str(path)
