@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from game.core.cards import RANK_NAMES, Card
+from game.core.events import Event
 from game.core.table import SET_ASIDE, Spot, Table, pile_name
 
 Value: TypeAlias = bool | int | str | None
@@ -129,6 +130,10 @@ class Game:
         """The cards on the table: in no packet, and in the game."""
         packets = {pile_name("packet", seat) for seat in range(table.seats)} | {SET_ASIDE}
         return [card for name, pile in table.piles.items() if name not in packets for card in pile]
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """What is said on the table of an event that is about to happen on it; None if nothing is."""
+        return None
 
     def help(self) -> str:
         """The rules in plain words, with the house rules now chosen."""

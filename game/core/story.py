@@ -50,7 +50,7 @@ class Story:
         self.counts.append(counts)
 
     def turning_point(self, winner: int) -> int | None:
-        """The round that gave the winner the lead they never lost again; None if they led from the deal on, or never."""
+        """The round that gave the winner the lead for good; None if they led from the deal on, or never did."""
         turned: int | None = None
         for number in range(len(self.counts) - 1, -1, -1):
             counts = self.counts[number]

@@ -251,7 +251,14 @@ class Table:
 
     def shadow(self) -> "Table":
         """A table of its own that is like this one now, for the window to play events on."""
-        return Table.restored(self.spots, self.seats, self.snapshot())
+        other = Table(self.spots, self.seats, self.seed)
+        for name, pile in self.piles.items():
+            other.piles[name].extend(pile)
+        other.facing[:] = self.facing
+        other.left, other.lacked, other.turn = self.left, self.lacked, self.turn
+        other.round, other.wars, other.plays = self.round, self.wars, self.plays
+        other.scores, other.memo = self.scores and self.scores[:], dict(self.memo)
+        return other
 
     # ---- the same again ---------------------------------------------------------------------------------------------
 
@@ -302,9 +309,11 @@ class Table:
                 table.facing[card] = word.endswith(UP)
             table.piles[name].extend(cards)
         scores = kept.get("scores")
-        if scores is not None and not (isinstance(scores, list) and [type(n) for n in scores] == [int] * seats):
+        fits = scores is None or (isinstance(scores, list) and [type(n) for n in scores] == [int] * seats)
+        if not fits:
             raise CardError("the snapshot's scores are not one number a seat")
-        table.left, table.lacked, table.scores, table.memo = tuple(left), kept["lacked"], scores and scores[:], dict(memo)
+        table.left, table.lacked, table.memo = tuple(left), kept["lacked"], dict(memo)
+        table.scores = scores and scores[:]
         return table
 
 

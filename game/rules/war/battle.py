@@ -9,7 +9,8 @@ class Battle:
 
     `showing` are the face-up cards that count now, of the seats that fight now; `turned` those among them that were
     turned last. `down` are the cards each seat laid face down in the round's wars, and `fought` the seats that were in
-    any of them (None where there was no war). `winner` is who takes the pot, None until that is known; `drawn` says that the fighters drew.
+    any of them (None where there was no war). `winner` is who takes the pot, None until that is known; `drawn` says
+    that the fighters drew.
     """
 
     down: dict[int, list[Card]]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from inspect import cleandoc
 from typing import TYPE_CHECKING
 
-from game.core.cards import CODES, RANK, Card
+from game.core.cards import RANK, Card
 from game.core.events import Event, Out, Said, Swept
 from game.core.table import Table
 from game.core.words import _
@@ -12,15 +12,20 @@ from game.core.words import _
 if TYPE_CHECKING:
     from game.rules.war.war import War
 
-RANK_WORDS = (
-    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace", "joker",
+_ONE = (
+    "a two", "a three", "a four", "a five", "a six", "a seven", "an eight", "a nine", "a ten", "a jack", "a queen",
+    "a king", "an ace", "a joker",
 )  # fmt: skip
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_MANY = (
+    "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
+    "aces", "jokers",
+)  # fmt: skip
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def number(n: int) -> str:
     """A small number as a word."""
-    return _(NUMBERS[n]) if n < len(NUMBERS) else str(n)
+    return _(_NUMBERS[n]) if n < len(_NUMBERS) else str(n)
 
 
 def rules(game: "War") -> str:
@@ -36,3 +41,62 @@ def rules(game: "War") -> str:
         if "option" in vars(rule) or "when" in vars(rule):
             told.append(f"- {_(' '.join(cleandoc(rule.__doc__ or '').split()))}")
     return text + "\n\n## " + _("The house rules of this table") + "\n" + "\n".join(told) + "\n"
+
+
+def caption(game: "War", event: Event, table: Table, names: Sequence[str]) -> str | None:
+    """What is said on the table of an event that is about to happen on it; None if nothing."""
+    match event:
+        case Said("war", seats, cards):
+            return _war(game, table, seats, cards)
+        case Said("underdog", (seat,), cards):
+            return _("{rank}! An underdog wins the war for {name}").format(
+                rank=_first_capital(_(_ONE[RANK[cards[0]]])), name=names[seat]
+            )
+        case Swept(cards, _srcs, dst) if "/" in dst:
+            return _taken(game, table, int(dst.rpartition("/")[2]), len(cards), names)
+        case Swept(_cards, _srcs, _dst):
+            return _("Nobody wins that war: the next winner takes the pot")
+        case Out(seat, lacked):
+            lacking = _("{name} has too few cards for the war") if lacked else _("{name} has no cards left")
+            return lacking.format(name=names[seat])
+    return None
+
+
+def _war(game: "War", table: Table, seats: Sequence[int], cards: Sequence[Card]) -> str:
+    ranks = {RANK[card] for card in cards}
+    if game.up == 1 and len(ranks) == 1:
+        many = _first_capital(number(len(cards)))
+        return _("{many} {ranks}: it is war").format(many=many, ranks=_(_MANY[ranks.pop()]))
+    return _("{value} against {value}: it is war").format(value=game.value(_showing(game, table, seats[0])))
+
+
+def _taken(game: "War", table: Table, winner: int, count: int, names: Sequence[str]) -> str:
+    all_cards = _("both") if count == 2 else _("all {number}").format(number=number(count))
+    takes = _("{name} takes {cards}").format(name=names[winner], cards=all_cards)
+    showing = {seat: _showing(game, table, seat) for seat in range(table.seats)}
+    beaten = [seat for seat, cards in showing.items() if cards and seat != winner]
+    if not showing[winner] or not beaten:
+        return takes
+    own = game.value(showing[winner])
+    other = max(beaten, key=lambda seat: game.value(showing[seat]))
+    if own <= game.value(showing[other]):
+        return takes
+    if game.up > 1 or game.count != "rank":
+        high, low = str(own), str(game.value(showing[other]))
+    else:
+        high, low = _(_ONE[RANK[showing[winner][0]]]), _(_ONE[RANK[showing[other][0]]])
+    return _("{high} beats {low}: {takes}").format(high=_first_capital(high), low=low, takes=takes)
+
+
+def _showing(game: "War", table: Table, seat: int) -> list[Card]:
+    """The face-up cards of a seat that were turned last, and count."""
+    turned: list[Card] = []
+    for card in reversed(table.piles[f"stake/{seat}"]):
+        if not table.facing[card] or len(turned) == game.up:
+            break
+        turned.insert(0, card)
+    return turned
+
+
+def _first_capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -6,10 +6,13 @@ are worth), `best` (who is best), `shown` (after cards are turned, where slaps h
 their order), `collect` (how they are taken) and `after` (what follows the round).
 """
 
+from collections.abc import Sequence
+from math import prod
 from typing import ClassVar
 
 from game.core.asks import Arrange, turn
 from game.core.cards import CODES, COUNTING, RANK, Card, deck
+from game.core.events import Event
 from game.core.game import Game, Option, Result, Value
 from game.core.table import Spot, Table
 from game.rules.war.battle import Battle
@@ -111,8 +114,8 @@ class War(Game):
                 await self.arrange(battle, winner)
             else:
                 self.collect(battle, winner)
-            for seat in fighters:
-                if not piles[PACKET[seat]] and seat in table.left:
+            for seat in table.left:
+                if not piles[PACKET[seat]]:
                     table.out(seat)
         self.after(battle)
 
@@ -136,6 +139,8 @@ class War(Game):
         worth = [self.powers[card] for card in cards]
         if self.count == "sum":
             return sum(worth)
+        if self.count == "product":
+            return prod(worth)
         if self.count == "difference" and len(worth) > 1:
             return max(worth) - min(worth)
         return max(worth)
@@ -249,6 +254,11 @@ class War(Game):
         from game.rules.war.telling import rules
 
         return rules(self)
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        from game.rules.war.telling import caption
+
+        return caption(self, event, table, names)
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 
