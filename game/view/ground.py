@@ -57,7 +57,7 @@ class Ground:
         """A circle with a fine edge; a third of the time that aacircle takes to fill a large one."""
         x, y, r = round(at[0]), round(at[1]), round(radius)
         pygame.draw.circle(to, colour, (x + 1, y + 1), r - 1)        # pygame's circle lies half a pixel up and left
-        pygame.draw.aacircle(to, colour, (x, y), r, 2)
+        pygame.draw.aacircle(to, colour, (x, y), r, 3)
 
     def grain(self, to: pygame.Surface) -> None:
         """A breath of paper over all that lies in the clip."""
@@ -107,13 +107,14 @@ class Ground:
 @cache
 def _grain(strength: int, length: int) -> pygame.Surface:
     """A tile of short fibres to multiply with. The numbers are our own: importing random takes 3 ms."""
-    tile, state = pygame.Surface((240, 240), 0, 32), 7
+    tile, state = pygame.Surface((240, 240), 0, 32), 2463534242
     tile.fill("white")
     for _ in range(350):
-        state = (state * 1103515245 + 12345) % (1 << 31)
-        place, kind = state >> 8, state % 100003
-        x, y, dx, dy = place % 240, place // 240 % 240, kind % 9 - 4, kind // 9 % 7 - 3
-        v = 251 - kind // 63 % (strength - 4)
+        state ^= state << 13 & 0xFFFFFFFF          # Marsaglia's xorshift
+        state ^= state >> 17
+        state ^= state << 5 & 0xFFFFFFFF
+        x, y, kind = state % 240, state // 240 % 240, state // 57600
+        dx, dy, v = kind % 9 - 4, kind // 9 % 7 - 3, 251 - kind // 63 % (strength - 4)
         pygame.draw.aaline(tile, (v, v, v), (x, y), (x + dx * length, y + dy * length))
     return tile
 
