@@ -93,7 +93,7 @@ def change(tmp_path: Path, old: str, new: str) -> str:
     """Save changed settings, meddle with their page and give it back."""
     made = Settings()
     made.theme, made.pace, made.size = "daylight", "quick", (1000, 800)
-    made.options["war"] = {"down": 3}
+    made.options["war"], made.seats[0].key = {"down": 3}, 44
     save(tmp_path, made)
     page = (tmp_path / NAME).read_text()
     assert old in page

@@ -91,7 +91,7 @@ class Match:
         self._round: Coroutine[Any, Any, None] | None = None
         self._watch = _Watch(table)
         self._decided = False
-        self._keep()
+        self.kept = self.standing()
         self.result = game.result(table)
 
     # ---- playing ----------------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ class Match:
                 self.result = Result("unfinished")
                 return
             if self.waits:
-                self._keep()
+                self.kept = self.standing()
             self.table.begin()
             self._round = self.game.round(self.table)
             self._go(None)
@@ -139,14 +139,16 @@ class Match:
             self._go({seat: self.ask.first(seat) for seat in self.ask.seats})
 
     def run(self, answering: Answering | None = None, rounds: int | None = None) -> Result | None:
-        """Play to the end, or to the end of round number `rounds`; the result, or None if nobody would answer."""
+        """Play to the end; the result, or None if the match stopped earlier: after round number `rounds`, or where
+        nobody would answer."""
         table, watch = self.table, self._watch
         play, over = self.game.round, self.game.result
         last = self.cap if rounds is None else min(rounds, self.cap)
         while self.result is None:
             if self._round is None:
                 if table.round >= last:
-                    self.result = Result("unfinished")
+                    if last == self.cap:
+                        self.result = Result("unfinished")
                     break
                 table.begin()
                 opened = play(table)
@@ -176,10 +178,9 @@ class Match:
 
     # ---- keeping ----------------------------------------------------------------------------------------------------
 
-    def _keep(self) -> None:
-        self.kept: dict[str, Any] = {
-            "seats": self.table.seats, "answers": len(self.answers), "table": self.table.snapshot(),
-        }  # fmt: skip
+    def standing(self) -> dict[str, Any]:
+        """How the match stands between two rounds, as a JSON object: what `resumed` goes on from."""
+        return {"seats": self.table.seats, "answers": len(self.answers), "table": self.table.snapshot()}
 
     def take_events(self) -> list[Event]:
         """The events since they were last taken."""

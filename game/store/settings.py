@@ -20,8 +20,8 @@ Scalar = str | int | float | bool | None
 
 
 class Seat:
-    """Who sits at a seat unless a game says otherwise: a person with the key they press (an SDL scancode), or the
-    computer at a level."""
+    """Who sits at a seat unless a game says otherwise: a person with the key they press (an SDL scancode; 0 for the
+    one that lies on the keyboard as the seat lies on the screen), or the computer at a level."""
 
     __slots__ = ("key", "kind", "level", "name")
 
@@ -56,8 +56,8 @@ class Settings:
         self.fullscreen = False
         self.size = (1280, 720)
         self.place: tuple[int, int] | None = None
-        self.seats = [Seat("Fox", 44, "person"), Seat("Owl", 40, "computer"), Seat("Bear", 4, "computer"),
-                      Seat("Hare", 15, "computer")]  # the space bar, Enter, A and L
+        self.seats = [Seat("Fox", 0, "person"), Seat("Owl", 0, "computer"), Seat("Bear", 0, "computer"),
+                      Seat("Hare", 0, "computer")]
         self.last_game: str | None = None
         self.players: dict[str, int] = {}
         self.options: dict[str, dict[str, Scalar]] = {}
@@ -147,7 +147,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
 _SEAT: tuple[tuple[str, Check, str], ...] = (
     ("name", _name, ""),
     ("kind", _one_of("person", "computer"), '"person" or "computer"'),
-    ("key", _whole(1, 511), "the key's place on the keyboard (an SDL scancode)"),
+    ("key", _whole(0, 511), "the key's place on the keyboard (an SDL scancode); 0: the one that lies as the seat does"),
     ("level", _one_of("random", "easy", "medium", "hard"), 'of the computer: "random", "easy", "medium" or "hard"'),
 )
 _COMMENTS = {path: comment for path, _attribute, _check, comment in _FIELDS} | {

@@ -1,0 +1,214 @@
+"""A sitting: one match at this machine, with the people at it, from the deal (or where it was left) to its end.
+
+It hears the story, makes what is saved and what the statistics count; it knows no window and no file.
+"""
+
+import json
+import time
+import uuid
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from game.core.asks import Ask
+from game.core.chance import Chance
+from game.core.events import Event
+from game.core.match import Match
+from game.core.record import Record, RecordError, read_record
+from game.core.story import Story
+from game.players import player
+from game.rules import make
+from game.scenes.places import Chair, chairs, chairs_kept
+from game.store.settings import Settings
+
+if TYPE_CHECKING:
+    from game.store.results import MatchResult
+
+
+class Sitting:
+    """`match` is the match, `story` what has come of it so far, `chairs` who sits where, `seconds` how long they have
+    played, pauses left out."""
+
+    def __init__(
+        self,
+        record: Record,
+        match: Match,
+        story: Story,
+        seated: tuple[Chair, ...],
+        *,
+        base: tuple[dict[str, Any], list[list[Any]]] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.record = record._replace(answers=(), then="stop", rounds=None)
+        self.match, self.story, self.chairs = match, story, seated
+        self._base = base
+        known = extra or {}
+        ident, started, seconds = known.get("id"), known.get("started"), known.get("seconds")
+        self.id = ident if isinstance(ident, str) and ident else uuid.uuid4().hex
+        self.started = float(started) if isinstance(started, int | float) else time.time()
+        self.seconds = float(seconds) if isinstance(seconds, int | float) else 0.0
+
+    # ---- how it begins ----------------------------------------------------------------------------------------------
+
+    @classmethod
+    def dealt(cls, record: Record, seated: tuple[Chair, ...]) -> "Sitting":
+        """A new match."""
+        match = record.match(waits=True, events=True)
+        return cls(record, match, Story(_counts(match)), seated)
+
+    @classmethod
+    def taken_up(cls, envelope: Mapping[str, Any], settings: Settings) -> "Sitting":
+        """A saved match, where it was left; its past too, unless the rules have changed since.
+
+        Raises ValueError, in one line, if the save cannot be.
+        """
+        record, kept = read_record(envelope["match"], make), envelope["snapshot"]
+        answers = [list(answer) for answer in record.answers]
+        match = Match.resumed(record.game, kept, answers, events=True)
+        if match.table.seats != record.players:
+            raise RecordError("the snapshot is of a table with other seats")
+        match.take_events()
+        before = answers[: kept["answers"]]
+        earlier = record._replace(answers=tuple((seat, value) for seat, value in before))
+        past, story, _stood = _retold(earlier, match.kept["table"]["round"])
+        base = None
+        if past.table.snapshot() != match.kept["table"]:
+            story, base = Story(_counts(match), match.kept["table"]["round"]), (match.kept, before)
+        seated = chairs_kept(envelope.get("seats"), settings, record.players)
+        return cls(record, match, story, seated, base=base, extra=envelope.get("extra"))
+
+    @classmethod
+    def opened(cls, given: Any, settings: Settings) -> "Sitting":
+        """A match from a file, where its rounds or its answers end, or else at its deal.
+
+        Raises RecordError, in one line, if it cannot be.
+        """
+        record = read_record(given, make)
+        rounds = record.rounds if record.rounds is not None or record.answers else 0
+        try:
+            past, story, stood = _retold(record, rounds)
+            match = past
+            if past.result is None:
+                answers = [list(answer) for answer in record.answers]
+                match = Match.resumed(record.game, stood, answers, events=True)
+                match.take_events()
+        except ValueError as why:
+            raise RecordError(str(why)) from None
+        return cls(record, match, story, chairs(settings, record.players))
+
+    # ---- playing ----------------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are over."""
+        return self.story.first + len(self.story.counts) - 1
+
+    def proceed(self) -> list[Event]:
+        """Go on to the next ask; the events on the way. Nothing happens while somebody is asked, or when it is over."""
+        if self.match.ask is not None or self.match.result is not None:
+            return []
+        self.match.play_on()
+        return self._heard()
+
+    def answer(self, seat: int, value: Any) -> list[Event]:
+        """A seat's answer; the events that follow."""
+        self.match.answer(seat, value)
+        return self._heard()
+
+    def _heard(self) -> list[Event]:
+        events = self.match.take_events()
+        self.story.hear(events)
+        if self.match.ask is None and self.match.table.round > self.rounds:
+            self.story.counted(_counts(self.match))
+        return events
+
+    def computed(self, ask: Ask[Any], seat: int) -> tuple[float, Any]:
+        """What the computer at a seat answers, and after how many seconds."""
+        table = self.match.table
+        who, chance = player(self.match.game.id, self.chairs[seat].level), Chance(table.seed, table.round).fork(seat)
+        sight = table.seen_by(seat)
+        delay = who.delay(ask, seat, sight, chance)
+        return delay, ask.written(who.answer(ask, seat, sight, chance))
+
+    # ---- looking back -----------------------------------------------------------------------------------------------
+
+    def back_at(self, rounds: int) -> Match:
+        """The match as it stood after so many rounds, to be looked at; run it on for a round to see that round."""
+        if self._base is None:
+            match = self.record.match(events=True)
+        else:
+            kept, before = self._base
+            match = Match.resumed(self.match.game, kept, [list(answer) for answer in before], waits=False, events=True)
+        given = iter(self.match.answers[len(match.answers) :])
+        match.run(lambda ask, match: next(((s, v) for s, v in given), None), rounds)
+        match.take_events()
+        return match
+
+    def round_after(self, match: Match) -> list[Event]:
+        """The events of the next round of a match that `back_at` gave."""
+        given = iter(self.match.answers[len(match.answers) :])
+        match.run(lambda ask, match: next(((s, v) for s, v in given), None), match.table.round + 1)
+        return match.take_events()
+
+    # ---- what is kept of it -----------------------------------------------------------------------------------------
+
+    def envelope(self) -> dict[str, Any]:
+        """What the save holds."""
+        from game.store.envelope import envelope
+
+        extra = {"id": self.id, "started": self.started, "seconds": round(self.seconds, 1), "rounds": self.rounds}
+        match = self.record.written(self.match.answers)
+        return envelope(match, self.match.kept, [chair.kept() for chair in self.chairs], extra)
+
+    def written(self) -> dict[str, Any]:
+        """The saved match up to the last whole round, for other programs and other machines."""
+        kept = self.match.kept["answers"] if self.match.result is None else len(self.match.answers)
+        return self.record.written(self.match.answers[:kept], self.rounds)
+
+    def counted(self) -> "MatchResult":
+        """The match for the statistics, when it is over."""
+        from game.store.results import MatchResult, SeatResult
+
+        match, story, result = self.match, self.story, self.match.result
+        assert result is not None
+        held = _counts(match)
+        seats = [
+            SeatResult(
+                chair.name, "person" if chair.person else "computer", None if chair.person else chair.level,
+                held[seat], seat == result.winner, story.wars_won[seat],
+            )
+            for seat, chair in enumerate(self.chairs)
+        ]  # fmt: skip
+        record = self.record.written(match.answers)
+        digest = blake2b(json.dumps(record, sort_keys=True).encode(), digest_size=16).hexdigest()
+        biggest = story.biggest.cards if story.biggest else 0
+        return MatchResult(
+            self.id, match.game.id, dict(match.game.chosen), self.record.seed, self.started, time.time(), self.seconds,
+            match.table.round, match.table.wars, biggest, match.table.plays, result.ended, result.winner, digest, seats,
+        )  # fmt: skip
+
+
+def _counts(match: Match) -> tuple[int, ...]:
+    return tuple(match.game.held(match.table, seat) for seat in range(match.table.seats))
+
+
+def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str, Any]]:
+    """Play a record's past: to the end of round `rounds`, or as far as its answers reach.
+
+    The match, its story, and how it stood at the start of the last round begun.
+    """
+    match = record.match(events=True)
+    story, given, stood = Story(_counts(match)), iter(record.answers), match.kept
+    while match.result is None and (rounds is None or match.table.round < rounds):
+        stood = match.standing()
+        match.run(lambda ask, match: next(given, None), match.table.round + 1)
+        if match.ask is not None:
+            return match, story, stood
+        story.hear(match.take_events())
+        story.counted(_counts(match))
+        stood = match.standing()
+    return match, story, stood
