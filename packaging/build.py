@@ -1,0 +1,186 @@
+"""Build the bundle into dist/ and see that it starts.
+
+    python -m pip install -e ".[dev]" && python packaging/build.py
+
+It must do headless what the source does, and open its window and close it again (on the present display, or on one of
+Xvfb's; without either the window is left out, and that is said). Last come its size, and how long it takes to its first
+picture against the source. Exit status 1 if anything is not as it should be.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DIST = ROOT / "dist"
+FOLDER = DIST / "truce"
+END = ".exe" if sys.platform == "win32" else ""
+# In a windowed build for Windows nothing can be printed: there a second program does.
+PROGRAM = FOLDER / f"truce{END}"
+CONSOLE = FOLDER / f"truce-console{END}" if sys.platform == "win32" else PROGRAM
+MEGABYTE = 1_000_000
+GATE_SIZE = 45  # megabytes without assets
+GATE_START = 1.25  # times the source's start
+PATIENCE = 60.0  # seconds for what takes one
+
+MATCH = {"format": 1, "game": "war", "options": {"down": 3, "run_out": "last_card"}, "players": 2, "seed": 2025,
+         "then": "computer"}
+
+
+class WrongError(Exception):
+    """The bundle does not do what it should; the text says what."""
+
+
+def build() -> None:
+    """Run PyInstaller; its own words are shown only if it fails."""
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--distpath", DIST,
+         "--workpath", ROOT / "build" / "pyinstaller", ROOT / "packaging" / "truce.spec"],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        raise WrongError(f"PyInstaller failed:\n{done.stdout}")
+
+
+def source(folder: Path) -> tuple[list[str], dict[str, str]]:
+    """The command that starts the source, and the environment in which its bytecode is kept, as on any machine."""
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    env |= {"PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
+    return [sys.executable, "-m", "game"], env
+
+
+def bare() -> dict[str, str]:
+    """An environment without Python: the bundle brings its own."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+
+
+def said(command: list[str], env: dict[str, str], folder: Path) -> str:
+    """What a command prints, run in the folder. WrongError if it fails."""
+    done = subprocess.run(command, env=env, cwd=folder, capture_output=True, text=True, encoding="utf-8",
+                          timeout=PATIENCE)
+    if done.returncode or done.stderr:
+        raise WrongError(f"{' '.join(command)} ended with {done.returncode} and said: {done.stderr.strip()}")
+    return done.stdout
+
+
+def check_headless(folder: Path) -> None:
+    """The headless commands, away from the checkout, print to the letter what the source prints."""
+    (folder / "match.json").write_text(json.dumps(MATCH))
+    command, env = source(folder)
+    for words in (["--version"], ["list", "--json"], ["rules", "war"], ["replay", "match.json", "--events"],
+                  ["simulate", "war", "--games", "20", "--json"],
+                  ["simulate", "war", "--games", "20", "--jobs", "2", "--json"]):
+        if said([str(CONSOLE), *words], bare(), folder) != said([*command, *words], env, folder):
+            raise WrongError(f"`{' '.join(words)}` prints something else than the source does")
+
+
+@contextmanager
+def display() -> Iterator[bool]:
+    """A screen to show a window on: the present one, or Xvfb's for as long as it is needed; whether there is one."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        yield True
+        return
+    if not shutil.which("Xvfb"):
+        yield False
+        return
+    read, write = os.pipe()
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
+                              pass_fds=[write], stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with open(read) as number:
+            os.environ["DISPLAY"] = f":{number.readline().strip()}"
+        yield True
+    finally:
+        os.environ.pop("DISPLAY", None)
+        server.terminate()
+        server.wait()
+
+
+def start(command: list[str], env: dict[str, str], folder: Path) -> float:
+    """Open the window as a person who has never played, wait for its first picture, and close it again.
+
+    How many milliseconds the picture took. WrongError if there is none, or if the program does not end well.
+    """
+    home, painted = folder / "home", folder / "painted"
+    shutil.rmtree(home, ignore_errors=True)
+    painted.unlink(missing_ok=True)
+    began = time.time()
+    program = subprocess.Popen(command, env=env | {"TRUCE_PAINTED": str(painted), "TRUCE_HOME": str(home)}, cwd=folder,
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        while not (painted.exists() and painted.stat().st_size):
+            if program.poll() is not None or time.time() - began > PATIENCE:
+                program.kill()
+                raise WrongError(f"{command[0]} showed no window and said: {program.communicate()[0].strip()}")
+            time.sleep(0.005)
+        took = (float(painted.read_text()) - began) * 1000
+        time.sleep(0.2)
+        program.terminate()
+        output, _ = program.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        raise WrongError(f"{command[0]} does not end when it is asked to") from None
+    finally:
+        program.kill()
+    if sys.platform != "win32" and (program.returncode or output):  # Windows knows no way to ask
+        raise WrongError(f"{command[0]} ended with {program.returncode} and said: {output.strip()}")
+    return took
+
+
+def check_window(folder: Path, starts: int) -> tuple[float, float]:
+    """Open both windows in turn; the medians of the bundle and the source, in milliseconds."""
+    command, env = source(folder)
+    start(command, env, folder)  # the first start writes the bytecode, and brings the bundle off the disk
+    start([str(PROGRAM)], bare(), folder)
+    both = [(start([str(PROGRAM)], bare(), folder), start(command, env, folder)) for _ in range(starts)]
+    return statistics.median(one for one, _ in both), statistics.median(other for _, other in both)
+
+
+def megabytes(folder: Path) -> float:
+    """The size of the files in a folder, each counted once."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink()) / MEGABYTE
+
+
+def main() -> int:
+    """Build, check and report; the exit status."""
+    words = argparse.ArgumentParser(description="Build the bundle into dist/ and see that it starts.")
+    words.add_argument("--starts", type=int, default=9, help="how often each window is opened to measure it")
+    words.add_argument("--built", action="store_true", help="check the bundle that is there, build none")
+    asked = words.parse_args()
+    try:
+        if not asked.built:
+            build()
+        assets = megabytes(FOLDER / "_internal" / "game" / "assets")
+        size = megabytes(FOLDER) - assets
+        print(f"size      {size:.1f} MB and {assets:.1f} MB of assets (gate {GATE_SIZE} MB without assets)")
+        if size > GATE_SIZE:
+            raise WrongError("it is too large")
+        with tempfile.TemporaryDirectory() as made:
+            check_headless(Path(made))
+            print("headless  prints what the source prints")
+            with display() as shown:
+                if not shown:
+                    print("window    not tried: there is no display and no Xvfb")
+                    return 0
+                bundle, plain = check_window(Path(made), asked.starts)
+        print(f"window    opens and closes; painted after {bundle:.0f} ms, the source after {plain:.0f} ms: "
+              f"{bundle / plain:.2f} times (gate {GATE_START}, medians of {asked.starts})")
+        if bundle > GATE_START * plain:
+            raise WrongError("it starts too slowly")
+    except WrongError as why:
+        print(f"packaging/build.py: {why}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
