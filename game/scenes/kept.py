@@ -1,0 +1,62 @@
+"""What is kept between sittings: the folders, the saves and the statistics, each opened when it is first needed."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from game.store.paths import Folders
+from game.store.shelf import resumable
+
+if TYPE_CHECKING:
+    from game.scenes.sitting import Sitting
+    from game.store.saves import Saves
+    from game.store.stats import Stats
+
+
+class Kept:
+    """The stores of the person at this machine."""
+
+    def __init__(self, folders: Folders) -> None:
+        self.folders = folders
+
+    @cached_property
+    def saves(self) -> "Saves":
+        from game.store.saves import Saves
+
+        return Saves(self.folders.data)
+
+    @cached_property
+    def stats(self) -> "Stats":
+        from game.store.stats import Stats
+
+        return Stats(self.folders.data)
+
+    def resumable(self) -> list[str]:
+        """The ids of the games with a match to go on with, the latest first; opens no file."""
+        return resumable(self.folders.data)
+
+    def save(self, sitting: "Sitting") -> None:
+        """Save a match within a moment, without making a frame wait."""
+        self.saves.write_soon(sitting.match.game.id, sitting.envelope())
+
+    def finish(self, sitting: "Sitting") -> str | None:
+        """A match is over: count it, and let go of its save. A line to show if that failed."""
+        said = self.stats.record(sitting.counted())
+        return self.saves.drop(sitting.match.game.id) or said
+
+    def notices(self) -> list[str]:
+        """What has gone wrong with the stores used so far since this was last asked, a line each."""
+        lines: list[str] = []
+        if "saves" in self.__dict__:
+            lines += self.saves.notices()
+        if "stats" in self.__dict__:
+            lines += self.stats.notices()
+        return lines
+
+    def close(self) -> list[str]:
+        """Write what is still waiting; lines to show or log if that failed."""
+        lines: list[str] = []
+        if "saves" in self.__dict__:
+            lines += self.saves.flush()
+        if "stats" in self.__dict__:
+            self.stats.close()
+        return lines + self.notices()
