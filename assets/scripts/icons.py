@@ -60,7 +60,7 @@ def people():
     """Who plays, and with what."""
     screen = box(4, 7, 40, 27, 4).difference(box(9, 12, 30, 17, 2))
     keys = [box(x, y, 4.6, 4.6, 1) for y, xs in ((16, (9, 17, 25, 33.5)), (23.5, (9, 17, 25, 33.5))) for x in xs]
-    ball = box(12, 4, 24, 40, 12)
+    ball = box(12, 4, 24, 40, 11.5)
     return {
         "person": join(circle(24, 15, 9.5), path("M6 43C6 21 42 21 42 43Z")),
         "computer": join(screen, box(20, 33, 8, 6), box(12, 38, 24, 5, 2.4)),

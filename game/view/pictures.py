@@ -77,9 +77,9 @@ class Pictures:
         """For a window of this size: sets the scale and the memory that may be used, and forgets the other sizes."""
         self.scale = min(size[0] / 1280, size[1] / 720)
         if theme is not None:
-            self.pocket, self.day = theme.pocket, theme.name == "daylight"
+            self.pocket, self.day = theme.pocket, theme.day
         with self._lock:
-            self._budget = max(_LEAST, size[0] * size[1] * 7)
+            self._budget = max(_LEAST, size[0] * size[1] * 5)
             self._kept.clear()
             self._jobs.clear()
             self._ready.clear()

@@ -103,6 +103,7 @@ class Theme(NamedTuple):
     on: Colour                                          # a switch that is on, a chosen choice
     button: Colour                                      # the main button
     button_text: Colour
+    day: bool                                           # the back that suits a light table
     letters: float                                      # how much larger than usual its text is
     pocket: bool                                        # pocket cards at every size
 
@@ -135,7 +136,7 @@ EVENING: Final = Theme(
     shelf=_three("#7A2F4A", "#9A3A40", "#BC4A30"),
     floor=colour("#221A38"),
     text=CREAM,
-    muted=colour("#B9A5C6"),
+    muted=colour("#CBBAD6"),
     shadow=INK,
     focus=BUTTER,
     panel=CREAM,
@@ -148,6 +149,7 @@ EVENING: Final = Theme(
     on=TEAL,
     button=POPPY,
     button_text=CREAM,
+    day=False,
     letters=1.0,
     pocket=False,
 )
@@ -168,12 +170,13 @@ DAYLIGHT: Final = EVENING._replace(
     text=INK,
     muted=colour("#5C4660"),
     shadow=colour("#8A4632"),
-    focus=POPPY,
-    letters=1.4,
-    pocket=True,
+    focus=INK,
+    day=True,
 )
 
-THEMES: Final = {EVENING.name: EVENING, DAYLIGHT.name: DAYLIGHT}
+PROJECTOR: Final = DAYLIGHT._replace(name="projector", letters=1.4, pocket=True)     # for the far end of a classroom
+
+THEMES: Final = {theme.name: theme for theme in (EVENING, DAYLIGHT, PROJECTOR)}
 
 SIZES: Final = {
     "sum": 138, "title": 126, "banner": 105, "heading": 56, "name": 37, "body": 28, "label": 26, "small": 24,
