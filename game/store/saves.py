@@ -149,10 +149,16 @@ class Saves:
             else:
                 self._ours[game] = _print(path)
                 return envelope, None
+            return None, self.put_aside(game, why)
+
+    def put_aside(self, game: str, why: str) -> str:
+        """Keep a game's save aside, because it cannot be used; the line to show."""
+        path = save_of(self._data, game)
+        with self._disk:
             try:
-                return None, _put_aside(path, why)
+                return _put_aside(path, why)
             except OSError as trouble:
-                return None, _("{file} cannot be used: {why}. It could not be put aside: {trouble}.").format(
+                return _("{file} cannot be used: {why}. It could not be put aside: {trouble}.").format(
                     file=path, why=why, trouble=files.why(trouble))
 
     def listing(self) -> list[Brief]:
