@@ -1,10 +1,11 @@
 """Draws everything under assets/ that is drawn: cards, tokens, icons, covers, fonts and the application's icon.
 
-    python -m pip install -e ".[art]" && python assets/build.py            draws it all again
-    python assets/build.py --check                                        says whether the files are what the scripts draw
+    python -m pip install -e ".[art]" && python assets/build.py     draws it all again
+    python assets/build.py --check     says whether the files are what the scripts draw
 
 What it writes is committed; the program only reads it.
 """
+
 import hashlib
 import os
 import sys
@@ -20,6 +21,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import cards  # noqa: E402
 import courts  # noqa: E402
 import covers  # noqa: E402
+import egypt  # noqa: E402
 import emblem  # noqa: E402
 import icons  # noqa: E402
 import jokers  # noqa: E402
@@ -50,9 +52,11 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
     for code in [rank + suit for suit in SUITS for rank in RANKS] + list(JOKERS):
         yield f"cards/two/{code}.svg", lambda code=code: face(code)
         yield f"cards/pocket/{code}.svg", lambda code=code: pocket(code)
-        if code[1] in "DC":                                               # in four colours only diamonds and clubs change
+        if code[1] in "DC":  # in four colours only diamonds and clubs change
             yield f"cards/four/{code}.svg", lambda code=code: face(code, cards.FOUR)
             yield f"cards/four/pocket/{code}.svg", lambda code=code: pocket(code, cards.FOUR)
+        if code[0] in egypt.EGYPT:
+            yield f"cards/egypt/{code}.svg", lambda code=code: egypt.egyptian(*code)
     yield "cards/back.svg", cards.back
     yield "cards/back-day.svg", lambda: cards.back(*DAY)
     for animal, _ in tokens.SEATS:
@@ -68,6 +72,7 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
 def pngs(markup: str) -> Iterator[tuple[str, bytes]]:
     """The application's icon in the sizes that window systems ask for."""
     import pygame
+
     with tempfile.TemporaryDirectory() as folder:
         svg, png = Path(folder, "app.svg"), Path(folder, "app.png")
         svg.write_text(markup, encoding="utf-8")
@@ -115,14 +120,20 @@ def main(arguments: list[str]) -> int:
         return 2
     drawn = dict(everything())
     drawn["edition"] = edition(drawn)
-    kept = {f.relative_to(HERE).as_posix() for folder in ("cards", "tokens", "icons", "covers", "windows", "fonts")
-            for f in (HERE / folder).rglob("*") if f.is_file()} | {"edition"} & {f.name for f in HERE.iterdir()}
+    kept = {
+        f.relative_to(HERE).as_posix()
+        for folder in ("cards", "tokens", "icons", "covers", "windows", "fonts")
+        for f in (HERE / folder).rglob("*")
+        if f.is_file()
+    } | {"edition"} & {f.name for f in HERE.iterdir()}
     changed = [place for place, data in drawn.items() if place not in kept or (HERE / place).read_bytes() != data]
     stray = sorted(kept - drawn.keys())
     if arguments:
         if changed or stray:
-            print(f"assets: {len(changed)} files are not what the scripts draw, {len(stray)} nobody draws; "
-                  f"run python assets/build.py (first: {(changed + stray)[0]})")
+            print(
+                f"assets: {len(changed)} files are not what the scripts draw, {len(stray)} nobody draws; "
+                f"run python assets/build.py (first: {(changed + stray)[0]})"
+            )
             return 1
         print(f"assets: all {len(drawn)} files are what the scripts draw")
         return 0

@@ -1,5 +1,6 @@
 """The application's icon, 256 x 256: two lands that face each other, and a sun between them."""
-from paper import *                                                     # the whole vocabulary of this file
+
+from paper import *  # the whole vocabulary of this file
 
 
 def emblem():

@@ -1,5 +1,6 @@
 """The icons: 48 x 48, one solid ink, recoloured by replacing it."""
-from paper import *                                                     # the whole vocabulary of this file
+
+from paper import *  # the whole vocabulary of this file
 
 
 def join(*shapes):
@@ -8,7 +9,9 @@ def join(*shapes):
 
 def chevron(turn):
     """Points right; turned clockwise by degrees."""
-    return affinity.rotate(join(line((18, 9), (32, 24), width=6.4), line((32, 24), (18, 39), width=6.4)), turn, (24, 24))
+    return affinity.rotate(
+        join(line((18, 9), (32, 24), width=6.4), line((32, 24), (18, 39), width=6.4)), turn, (24, 24)
+    )
 
 
 def arrow(x, y0, y1):
@@ -27,17 +30,27 @@ def sides():
     gear = soft(burst(24, 24, 8, 22, 14.5).intersection(circle(24, 24, 19.5)), 1.5, 1.5).difference(circle(24, 24, 6))
     hands = join(line((24, 12), (24, 24), width=4.4), line((24, 24), (33, 29), width=4.4))
     return {
-        "back": join(line((26, 8), (10, 24), width=6), line((10, 24), (26, 40), width=6), line((11, 24), (41, 24), width=6)),
+        "back": join(
+            line((26, 8), (10, 24), width=6), line((10, 24), (26, 40), width=6), line((11, 24), (41, 24), width=6)
+        ),
         "undo": join(curve("M16 17L29 17C43 17 43 37 29 37L15 37", 6), poly((19, 5), (19, 29), (5, 17), r=2)),
         "help": join(curve("M16 17C16 5 33 5 33 16C33 23 24 23 24 31", 6), circle(24, 40.5, 3.8)),
         "sound": join(horn, curve("M30 17C34 21 34 27 30 31", 4.4), curve("M35 11C43 18 43 30 35 37", 4.4)),
         "mute": join(horn, line((31, 19), (41, 29), width=4.6), line((41, 19), (31, 29), width=4.6)),
         "settings": gear,
-        "players": join(circle(17, 16, 7.5), path("M4 40C4 22 30 22 30 40Z"), circle(33, 18, 6),
-                        path("M33 40L44 40C44 27 38 25 31 27Z")),
+        "players": join(
+            circle(17, 16, 7.5),
+            path("M4 40C4 22 30 22 30 40Z"),
+            circle(33, 18, 6),
+            path("M33 40L44 40C44 27 38 25 31 27Z"),
+        ),
         "clock": circle(24, 24, 19).difference(hands),
-        "age": join(box(7, 26, 34, 15, 3), scallops(7, 41, 26, 4, 5), line((24, 12), (24, 24), width=4), ellipse(24, 8, 3, 4.5)),
-        "house": soft(join(poly((24, 5), (45, 25), (3, 25)), box(9, 22, 30, 20)), 1.5, 0).difference(box(19, 28, 10, 16, 1)),
+        "age": join(
+            box(7, 26, 34, 15, 3), scallops(7, 41, 26, 4, 5), line((24, 12), (24, 24), width=4), ellipse(24, 8, 3, 4.5)
+        ),
+        "house": soft(join(poly((24, 5), (45, 25), (3, 25)), box(9, 22, 30, 20)), 1.5, 0).difference(
+            box(19, 28, 10, 16, 1)
+        ),
         "eye": path("M3 24Q24 1 45 24Q24 47 3 24Z").difference(circle(24, 24, 9)).union(circle(24, 24, 5)),
     }
 
@@ -50,7 +63,9 @@ def playing():
         "pause": join(box(11, 9, 9, 30, 2.5), box(28, 9, 9, 30, 2.5)),
         "forward": TWO_ON,
         "rewind": flip(TWO_ON, 24),
-        "skip": join(poly((5, 10), (21, 24), (5, 38), r=2.2), poly((20, 10), (36, 24), (20, 38), r=2.2), box(37.5, 9, 6, 30, 2)),
+        "skip": join(
+            poly((5, 10), (21, 24), (5, 38), r=2.2), poly((20, 10), (36, 24), (20, 38), r=2.2), box(37.5, 9, 6, 30, 2)
+        ),
         "again": join(ring, circle(24, 11, 3), poly((23, 0), (23, 21), (37, 10.5), r=1.6)),
         "deal": join(move(CARD, 16, 25, -14).difference(move(CARD.buffer(2.6), 30, 25, 9)), move(CARD, 30, 25, 9)),
     }
@@ -65,25 +80,47 @@ def people():
         "person": join(circle(24, 15, 9.5), path("M6 43C6 21 42 21 42 43Z")),
         "computer": join(screen, box(20, 33, 8, 6), box(12, 38, 24, 5, 2.4)),
         "keyboard": box(3, 10, 42, 29, 5).difference(join(*keys, box(13, 31, 22, 4, 1.6))),
-        "mouse": ball.difference(join(line((24, 2), (24, 14), width=3.4), line((10, 22), (38, 22), width=3.4), line((24, 15), (24, 22), width=3.4))),
-        "trophy": join(path("M13 6L35 6L35 15C35 26 30 30 24 30C18 30 13 26 13 15Z"), box(21.4, 28, 5.2, 9), box(14, 36, 20, 6.4, 2.4),
-                       curve("M13 10C4 8 4 22 15 23", 4), curve("M35 10C44 8 44 22 33 23", 4)),
+        "mouse": ball.difference(
+            join(
+                line((24, 2), (24, 14), width=3.4),
+                line((10, 22), (38, 22), width=3.4),
+                line((24, 15), (24, 22), width=3.4),
+            )
+        ),
+        "trophy": join(
+            path("M13 6L35 6L35 15C35 26 30 30 24 30C18 30 13 26 13 15Z"),
+            box(21.4, 28, 5.2, 9),
+            box(14, 36, 20, 6.4, 2.4),
+            curve("M13 10C4 8 4 22 15 23", 4),
+            curve("M35 10C44 8 44 22 33 23", 4),
+        ),
     }
 
 
 def files():
     """Save, open, count, choose."""
-    frame = join(*(affinity.rotate(join(line((8, 19), (8, 8), width=6), line((8, 8), (19, 8), width=6)), k * 90, (24, 24)) for k in range(4)))
+    frame = join(
+        *(
+            affinity.rotate(join(line((8, 19), (8, 8), width=6), line((8, 8), (19, 8), width=6)), k * 90, (24, 24))
+            for k in range(4)
+        )
+    )
     folder = join(box(4, 9, 17, 12, 3), box(4, 14, 37, 26, 3.4))
     return {
         "save": join(TRAY, arrow(24, 8, 33)),
-        "open": join(folder.difference(poly((11, 21), (49, 21), (41, 44), (4, 44))), poly((13.5, 24), (46, 24), (39.5, 40), (6.5, 40), r=2)),
+        "open": join(
+            folder.difference(poly((11, 21), (49, 21), (41, 44), (4, 44))),
+            poly((13.5, 24), (46, 24), (39.5, 40), (6.5, 40), r=2),
+        ),
         "chart": join(box(6, 27, 9.5, 14, 2.4), box(19.2, 17, 9.5, 24, 2.4), box(32.5, 7, 9.5, 34, 2.4)),
         "check": join(line((9, 26), (19, 36), width=7), line((19, 36), (39, 13), width=7)),
         "plus": join(line((24, 9), (24, 39), width=7), line((9, 24), (39, 24), width=7)),
         "minus": line((9, 24), (39, 24), width=7),
         "close": join(line((11, 11), (37, 37), width=6.6), line((37, 11), (11, 37), width=6.6)),
-        "right": chevron(0), "down": chevron(90), "left": chevron(180), "up": chevron(270),
+        "right": chevron(0),
+        "down": chevron(90),
+        "left": chevron(180),
+        "up": chevron(270),
         "full": frame,
     }
 

@@ -1,9 +1,10 @@
 """The fonts: Truce Serif, cut from Source Serif Pro Black, and Source Sans Pro as it is.
 
-Both come from PyPI (font-source-serif-pro, font-source-sans-pro) under the Open Font License, which lets us change a font if
-we rename it: «Source» is a reserved name. So the serif, whose corners are rounded, is renamed; the sans is shipped whole, with
-its Greek and Cyrillic, so that people can write their names. The licences lie beside the files.
+Both come from PyPI (font-source-serif-pro, font-source-sans-pro) under the Open Font License, which lets us change a
+font if we rename it: «Source» is a reserved name. So the serif, whose corners are rounded, is renamed; the sans is
+shipped whole, with its Greek and Cyrillic, so that people can write their names. The licences lie beside the files.
 """
+
 import io
 import pathlib
 
@@ -14,10 +15,9 @@ from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from paper import glyph_rings, soft
 from shapely import union_all
 from shapely.geometry import LinearRing, Polygon
-
-from paper import glyph_rings, soft
 
 CHARS = "".join(map(chr, range(32, 127))) + "".join(map(chr, range(0xC0, 0x180))) + "×÷−·…–—‘’‚“”„«»¡¿½¼¾²³°✓←→↑↓€£"
 
@@ -30,7 +30,12 @@ def truce_serif():
     """The bytes of TruceSerif.ttf."""
     font = TTFont(font_source_serif_pro.font_files_ttf["SourceSerifProBlack"], recalcTimestamp=False)
     options = Options()
-    options.layout_features, options.hinting, options.name_IDs, options.notdef_outline = ["kern", "liga", "mark", "ccmp"], False, ["*"], True
+    options.layout_features, options.hinting, options.name_IDs, options.notdef_outline = (
+        ["kern", "liga", "mark", "ccmp"],
+        False,
+        ["*"],
+        True,
+    )
     subsetter = Subsetter(options)
     subsetter.populate(text=CHARS)
     subsetter.subset(font)
@@ -39,9 +44,9 @@ def truce_serif():
         pen, record = TTGlyphPen(None), DecomposingRecordingPen(glyphs)
         glyphs[name].draw(record)
         rings = glyph_rings(record.value, 10)
-        ink = union_all([Polygon(r).buffer(0) for r in rings if not is_ccw(r)])           # TrueType: clockwise is ink
+        ink = union_all([Polygon(r).buffer(0) for r in rings if not is_ccw(r)])  # TrueType: clockwise is ink
         ink = ink.difference(union_all([Polygon(r).buffer(0) for r in rings if is_ccw(r)]))
-        g = soft(ink.buffer(8, 6), 22, 15).simplify(.6)
+        g = soft(ink.buffer(8, 6), 22, 15).simplify(0.6)
         for p in getattr(g, "geoms", [g]):
             p = shapely.geometry.polygon.orient(p, -1)
             for ring in [p.exterior, *p.interiors] if not p.is_empty else []:
@@ -55,7 +60,14 @@ def truce_serif():
         table[name] = g
         g.recalcBounds(table)
         font["hmtx"][name] = (font["hmtx"][name][0], getattr(g, "xMin", 0) or 0)
-    names = {1: "Truce Serif", 2: "Regular", 3: "Truce Serif 1.0", 4: "Truce Serif", 5: "Version 1.0", 6: "TruceSerif-Regular"}
+    names = {
+        1: "Truce Serif",
+        2: "Regular",
+        3: "Truce Serif 1.0",
+        4: "Truce Serif",
+        5: "Version 1.0",
+        6: "TruceSerif-Regular",
+    }
     for r in font["name"].names[:]:
         if r.nameID in names:
             r.string = names[r.nameID]

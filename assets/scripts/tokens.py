@@ -1,5 +1,6 @@
 """The players' tokens: a fox, an owl, a bear and a hare, 100 x 100."""
-from paper import *                                                     # the whole vocabulary of this file
+
+from paper import *  # the whole vocabulary of this file
 
 SEATS = [("fox", PERSIMMON), ("owl", TEAL), ("bear", MUSTARD), ("hare", "#7E63B0")]
 
@@ -8,10 +9,11 @@ def token(name):
     colour = dict(SEATS)[name]
     s = Sheet()
     s.cut(circle(50, 50, 48), CREAM)
-    s.cut(circle(50, 50, 43.5), mix(colour, CREAM, .12 if name != "bear" else .3))
+    s.cut(circle(50, 50, 43.5), mix(colour, CREAM, 0.12 if name != "bear" else 0.3))
     disc = circle(50, 50, 43.5)
     s.clip = unary_union([disc, box(0, 0, 100, 52)])
-    at = lambda d: move(path(d), 50, 52)
+    def at(d):
+        return move(path(d), 50, 52)
     if name == "fox":
         body, dark = "#C8452B", "#A5361F"
         s.fold(both(at("M-34-38C-38-20-34-6-26 4L-6-18C-16-30-26-36-34-38Z"), 50), body, dark, 50, 2)
@@ -23,7 +25,16 @@ def token(name):
         eyes, nose = (13, 3), (34, 5.4)
     elif name == "owl":
         body, dark = "#2F5B6B", "#234654"
-        s.fold(at("M-34-34C-24-30-12-26 0-26C12-26 24-30 34-34C36-18 36 0 34 10C30 34 14 42 0 42C-14 42-30 34-34 10C-36 0-36-18-34-34Z"), body, dark, 50, 2)
+        s.fold(
+            at(
+                "M-34-34C-24-30-12-26 0-26C12-26 24-30 34-34C36-18 36 0 34 10"
+                "C30 34 14 42 0 42C-14 42-30 34-34 10C-36 0-36-18-34-34Z"
+            ),
+            body,
+            dark,
+            50,
+            2,
+        )
         s.fold(at("M0 42C-10 40-22 30-24 18C-14 12 14 12 24 18C22 30 10 40 0 42Z"), MINT, SEA, 50)
         for k, yy in ((0, 20), (-9, 27), (9, 27), (0, 33)):
             s.cut(move(curve("M-4 0Q0 5 4 0", 1.8), 50 + k, 52 + yy), TEAL)
@@ -47,9 +58,9 @@ def token(name):
     for x in (-eyes[0], eyes[0]):
         s.cut(circle(50 + x, 52 + eyes[1], 4.4), INK).cut(circle(51.4 + x, 50.6 + eyes[1], 1.4), CREAM)
         if name != "owl":
-            s.cut(circle(50 + x * 1.45, 64, 4.6), "#E0523E", 0, .3)
+            s.cut(circle(50 + x * 1.45, 64, 4.6), "#E0523E", 0, 0.3)
     if nose:
-        s.cut(ellipse(50, 52 + nose[0], nose[1], nose[1] * .75), INK)
+        s.cut(ellipse(50, 52 + nose[0], nose[1], nose[1] * 0.75), INK)
         if name != "fox":
             s.cut(move(curve("M-6 2Q-3 7 0 3Q3 7 6 2", 1.8), 50, 54 + nose[0] + 2), INK)
     return document(s.markup(), 100, 100)
