@@ -1,0 +1,365 @@
+"""The program while its window is open: the loop, the pile of scenes, the notices."""
+
+import time
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.scenes.notice import Notice
+from game.scenes.scene import Scene
+from game.store.settings import Settings
+from game.view.paper import Paper
+from game.view.pictures import Pictures
+from game.view.theme import EVENING, THEMES, Theme
+from game.view.window import Window
+
+FRAMES = 60                                       # a second, while something moves
+LOOKS = 125                                       # a second, while nothing does: a press is answered within 8 ms
+SLEPT = 2.0                                       # seconds after which the machine must have slept
+
+_ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11)
+_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_SIZE = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
+_SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED)
+_HERE = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.WINDOWFOCUSGAINED)
+
+Keep = Callable[[Settings], str | None]           # writes the settings; a line to show if that failed
+Report = Callable[[str], str | None]              # writes what went wrong to a log; where that is, if it worked
+
+
+class App:
+    """Window, settings, pictures, and a pile of scenes of which the uppermost is in charge.
+
+    `home` makes the scene to go back to after a failure: the shelf. `keep` writes the settings, `report` the log.
+    """
+
+    def __init__(self, window: Window, settings: Settings, pictures: Pictures, home: Callable[["App"], Scene], *,
+                 keep: Keep = lambda _settings: None, report: Report = lambda _text: None) -> None:
+        self.window = window
+        self.settings = settings
+        self.pictures = pictures
+        self.home = home
+        self.notice = Notice()
+        self.scenes: list[Scene] = []
+        self.running = False
+        self.status = 0
+        self.is_away = False
+        self._keep = keep
+        self._report = report
+        self._clock = pygame.time.Clock()
+        self._held: set[int] = set()
+        self._reasons: set[str] = set()           # why the person is away
+        self._resized = False
+        self._stale = True
+        self._under: Surface | None = None        # what is seen through the uppermost scene
+        self._last: float | None = None           # when the last frame was, by the wall: other clocks stop in sleep
+        self._fitted: tuple[tuple[int, int], Theme, bool] | None = None
+        self._fit()
+        pygame.key.stop_text_input()
+
+    # ---- what scenes ask for ----
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the page in pixels."""
+        return self.window.size
+
+    @property
+    def scale(self) -> float:
+        """Pixels to a design unit."""
+        return self.paper.scale
+
+    @property
+    def theme(self) -> Theme:
+        """The colours chosen."""
+        return THEMES.get(self.settings.theme, EVENING)
+
+    @property
+    def reduced(self) -> bool:
+        """Whether things should appear rather than fly."""
+        return self.settings.reduced_motion
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene in charge."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene on the pile."""
+        if self.scenes:
+            self.scenes[-1].leave()
+        self.scenes.append(scene)
+        self._entered()
+
+    def pop(self) -> None:
+        """Take the uppermost scene off; the program ends with the last."""
+        self.scenes.pop().leave()
+        if self.scenes:
+            self._entered()
+        else:
+            self.quit()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the uppermost one."""
+        if self.scenes:
+            self.scenes.pop().leave()
+        self.scenes.append(scene)
+        self._entered()
+
+    def show_home(self) -> None:
+        """Take all scenes off and show the shelf."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.push(self.home(self))
+
+    def quit(self) -> None:
+        """End after this frame; each scene is asked to save first."""
+        self.running = False
+
+    def say(self, line: str) -> None:
+        """Show one line over any scene, after those that wait."""
+        self.notice.say(line)
+        self._stale = True
+
+    def changed(self) -> None:
+        """A setting changed: use it at once and write it down."""
+        if self.settings.fullscreen != self.window.full:
+            self.window.toggle()
+            self.settings.fullscreen = self.window.full
+        self._again()
+        self.keep()
+
+    def keep(self) -> None:
+        """Write the settings; says so if that fails."""
+        line = self._keep(self.settings)
+        if line:
+            self.say(line)
+
+    # ---- the loop ----
+
+    def run(self, first: Scene) -> int:
+        """Show the first scene and go on until the program ends; its exit status."""
+        self.running = True
+        try:
+            self._safely(lambda: self.push(first))
+            while self.running:
+                self._safely(self._frame)
+        except KeyboardInterrupt:
+            self.running = False
+        self._end()
+        return self.status
+
+    def _frame(self) -> None:
+        self._rest()
+        now = time.time()
+        gap = 0.0 if self._last is None else max(0.0, now - self._last)
+        self._last = now
+        if gap > SLEPT and not self.is_away:
+            self._away("asleep")
+            self._back("asleep")
+        for event in pygame.event.get():
+            self.take(event)
+        self.step(min(gap, 0.1))
+
+    def _rest(self) -> None:
+        """Wait for the next frame; for keen scenes, hand over what comes meanwhile."""
+        top = self.top
+        if top is None or not top.keen or self.is_away:
+            still = top is not None and not top.moving and not self.notice.moving(reduced=self.reduced)
+            self._clock.tick(LOOKS if still else FRAMES)
+            return
+        until = time.perf_counter() + 1 / FRAMES - self._clock.get_rawtime() / 1000
+        while self.running and (left := until - time.perf_counter()) > 0.001:
+            event = pygame.event.wait(int(left * 1000))
+            if event.type != pygame.NOEVENT:
+                self.take(event)
+        self._clock.tick()
+
+    def step(self, dt: float) -> None:
+        """One frame after its events: let time pass, and draw if something is to be seen."""
+        if self._resized:
+            self._resized = False
+            self._again()
+        top = self.top
+        if top is None or not self.running:
+            return
+        top.tick(dt)
+        if self.notice.tick(dt, reduced=self.reduced):
+            self._stale = True
+        top = self.top
+        fading = self.notice.moving(reduced=self.reduced)
+        if top is None or not (self._stale or fading or top.moving or any(scene.stale for scene in self.scenes)):
+            return
+        self._draw(top, whole=self._stale or self.notice.line is not None)
+
+    def _draw(self, top: Scene, *, whole: bool) -> None:
+        screen = self.window.screen
+        lower = self._lower()
+        if lower:
+            whole = True
+            if self._under is None or any(scene.stale for scene in lower):
+                for scene in lower:
+                    scene.stale = True
+                    scene.draw(screen)
+                    scene.stale = False
+                self._under = screen.copy()
+            else:
+                screen.blit(self._under, (0, 0))
+        for scene in self.scenes:
+            if scene is not top:
+                scene.stale = False               # it is seen from below, or drawn when it is entered again
+        top.stale = top.stale or whole
+        rects: Sequence[Rect] | None = top.draw(screen)
+        if top.stale:
+            rects = None
+        top.stale = self._stale = False
+        self.notice.draw(screen, self.paper, reduced=self.reduced)
+        if rects is None or rects:
+            self.window.present(rects)
+
+    def _lower(self) -> list[Scene]:
+        """The scenes that are seen through the uppermost one, from the lowest."""
+        first = len(self.scenes) - 1
+        while first > 0 and self.scenes[first].below:
+            first -= 1
+        return self.scenes[first:-1]
+
+    # ---- events ----
+
+    def take(self, event: Event) -> None:
+        """One event: the window's are answered here, the rest go to the scene in charge."""
+        kind = event.type
+        if kind == pygame.QUIT:
+            self.quit()
+        elif kind in _SIZE:
+            self._resized = True
+        elif kind == pygame.WINDOWMOVED:
+            self.window.moved((event.x, event.y))
+        elif kind == pygame.WINDOWFOCUSLOST:
+            self._away("focus")
+        elif kind == pygame.WINDOWMINIMIZED:
+            self._away("minimised")
+        if kind in _SHOWN:
+            self._stale = True
+            self._back("minimised")
+        if kind in _HERE:
+            self._back("focus")
+        if kind in _MOUSE:
+            pos = self.window.point(event.pos)
+            if pos != event.pos:
+                event = Event(kind, {**event.dict, "pos": pos})
+        if not self._shortcut(event) and self.scenes:
+            self.scenes[-1].handle(event)
+
+    def _shortcut(self, event: Event) -> bool:
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.scancode)
+        elif event.type == pygame.KEYDOWN:
+            again = event.scancode in self._held
+            self._held.add(event.scancode)
+            if again and event.key in _ONCE and self.scenes and self.scenes[-1].repeats:
+                return True
+            alt = event.mod & pygame.KMOD_ALT and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+            if event.key == pygame.K_F11 or alt:
+                self.settings.fullscreen = not self.window.full
+                self.changed()
+                return True
+            if event.key == pygame.K_ESCAPE and self.notice.dismiss():
+                self._stale = True
+                return True
+        elif (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.notice.line is not None
+                and self.notice.rect.collidepoint(event.pos) and self.notice.dismiss()):
+            self._stale = True
+            return True
+        return False
+
+    def _away(self, reason: str) -> None:
+        self._reasons.add(reason)
+        self._held.clear()
+        if not self.is_away:
+            self.is_away = True
+            if self.scenes:
+                self.scenes[-1].away()
+
+    def _back(self, reason: str) -> None:
+        self._reasons.discard(reason)
+        if self.is_away and not self._reasons:
+            self.is_away = False
+            if self.scenes:
+                self.scenes[-1].back()
+
+    # ---- changes ----
+
+    def _entered(self) -> None:
+        top = self.scenes[-1]
+        self._under = None
+        self._stale = top.stale = True
+        if top.repeats:
+            pygame.key.set_repeat(380, 45)
+        else:
+            pygame.key.set_repeat()
+        top.enter()
+
+    def _fit(self) -> bool:
+        """Cut everything for this size, theme and deck; whether that is another than before."""
+        fitted = self.size, self.theme, self.settings.four_colours
+        if fitted == self._fitted:
+            return False
+        self._fitted = fitted
+        self.pictures.look = "four" if self.settings.four_colours else "two"
+        self.pictures.fit(self.size, self.theme)
+        self.paper = Paper(self.theme, self.size, self.pictures.icon)
+        return True
+
+    def _again(self) -> None:
+        """The size, the theme or the deck may be others now."""
+        self.window.resized()
+        self._under = None
+        self._stale = True
+        if not self._fit():
+            return
+        for scene in self.scenes:
+            scene.stale = True
+            scene.resized()
+
+    # ---- the end, and failures ----
+
+    def _safely(self, do: Callable[[], None]) -> None:
+        from game.scenes.crash import Crash
+
+        try:
+            do()
+        except Exception as trouble:
+            if isinstance(self.top, Crash):
+                raise
+            where = self._log(trouble)
+            self._leaving()
+            self.scenes.clear()
+            self.notice.lines.clear()
+            self.push(Crash(self, trouble, where))
+
+    def _log(self, trouble: BaseException) -> str | None:
+        import traceback
+
+        text = "".join(traceback.format_exception(trouble))
+        try:
+            return self._report(text)
+        except Exception:
+            return None
+
+    def _leaving(self) -> None:
+        for scene in reversed(self.scenes):
+            try:
+                scene.leaving()
+            except Exception as trouble:
+                self.status = 1
+                self._log(trouble)
+
+    def _end(self) -> None:
+        self._leaving()
+        self.settings.size = self.window.windowed
+        self.settings.place = self.window.place
+        self._keep(self.settings)
+        self.window.close()

@@ -1,0 +1,42 @@
+"""The page that says that something went wrong, and where it is written down."""
+
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.scenes.page import Page
+from game.view.widgets import Button, Form, Prose, Row
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+
+
+class Crash(Page):
+    """What happened, in one line; the way back to the shelf, and out."""
+
+    wide = 720
+
+    def __init__(self, app: "App", trouble: BaseException, log: str | None) -> None:
+        self.trouble = trouble
+        self.log = log
+        super().__init__(app, _("Something went wrong"))
+
+    @property
+    def beside(self) -> list[Button]:  # type: ignore[override]
+        """There is no page to go back to."""
+        return []
+
+    def make(self) -> Form:
+        """Words, and two buttons."""
+        what = " ".join(str(self.trouble).split())[:200]
+        kind = type(self.trouble).__name__
+        text = _("Truce made a mistake and stopped what it was doing. What could be saved is saved.") + "\n\n" + (
+            _("It was: {what}").format(what=f"**{kind}: {what}**" if what else f"**{kind}**"))
+        if self.log:
+            text += "\n\n" + _("The details are in {file}.").format(file=self.log)
+        return Form([Prose(text),
+                     Row(Button(_("Back to the shelf"), self.app.show_home, look="main", cap=_("Enter")),
+                         Button(_("Close Truce"), self.app.quit), gap=20)], foot=False, gap=26)
+
+    def close(self) -> None:
+        """Esc: back to the shelf."""
+        self.app.show_home()

@@ -1,0 +1,63 @@
+"""Help: the rules of a game, the keys, and what Truce is."""
+
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.scenes.page import Page
+from game.view.widgets import Form, Prose, Tabs
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+
+
+class Help(Page):
+    """A text to read under tabs. `text` is the game's own; `tab` is "rules", "keys" or "about"."""
+
+    def __init__(self, app: "App", title: str, text: str, tab: str = "rules") -> None:
+        self.text = text
+        values = [("rules", _("The rules")), ("keys", _("Keys")), ("about", _("About Truce"))]
+        if not text:
+            del values[0]
+        tabs = Tabs(values, tab if text or tab != "rules" else "keys", lambda _tab: self.remake())
+        super().__init__(app, title, tabs)
+
+    def make(self) -> Form:
+        """The text of the open tab."""
+        assert self.tabs is not None
+        text = {"rules": self.text, "keys": _KEYS, "about": _ABOUT}[self.tabs.value]
+        form = Form([Prose(text if self.tabs.value == "rules" else _(text))], beside=self.beside, foot=False, pad=40)
+        form.set_focus(self.tabs)
+        return form
+
+
+_KEYS = """\
+## At the table
+
+- **Your own key** turns your card. It is on the key cap beside your name; a click on your packet does the same.
+- **Hold your key** to hurry, until the next time you are asked.
+- **Esc** pauses, and takes you back to the shelf.
+
+## Everywhere
+
+- **Arrows** or **Tab** go from one thing to the next, **Enter** or **Space** uses it.
+- **Page Up** and **Page Down**, or the wheel, scroll.
+- **Esc** goes back.
+- **F11**, or **Alt** and **Enter**, fills the screen, and leaves it again.
+
+Everything can be done with the mouse alone, and with the keyboard alone. The keys of the seats are chosen in the
+settings."""
+
+_ABOUT = """\
+## Truce
+
+Every War card game at one table, for families and classrooms. The war is over, and both camps sit down under one sun to
+play.
+
+## Licences
+
+The program is free software under the **MIT** licence: use it, share it, change it.
+
+The letters are **Truce Serif**, made from Source Serif Pro, and **Source Sans Pro**, both by Adobe and under the **SIL
+Open Font License 1.1**. Their texts lie beside the fonts.
+
+It stands on **Python**, **pygame-ce** and **SDL** (LGPL and zlib), **pymunk** (MIT) and **platformdirs** (MIT)."""

@@ -1,0 +1,151 @@
+"""The settings: each is used at once and written down."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from game.core.words import _
+from game.scenes.page import Page
+from game.scenes.places import SEATED, chairs
+from game.store.paths import folders
+from game.store.settings import NAME, NAME_LENGTH, Seat
+from game.view import keys
+from game.view.paper import Paper
+from game.view.theme import SEATS
+from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Toggle, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+
+
+class Token(Widget):
+    """A seat's animal, beside what is said of the seat."""
+
+    takes = False
+
+    def __init__(self, app: "App", animal: str) -> None:
+        super().__init__()
+        self._app = app
+        self._animal = animal
+
+    def width(self, paper: Paper) -> int:
+        """As wide as high."""
+        return paper.row()
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The token."""
+        image = self._app.pictures.token(self._animal, self.rect.h)
+        to.blit(image, image.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class SettingsPage(Page):
+    """How it looks, how fast it goes, who sits where, and where the files are."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app, _("Settings"))
+
+    def make(self) -> Form:
+        """All settings in rows."""
+        now = self.app.settings
+        look = [
+            Prose("## " + _("How it looks")),
+            Choice(_("Light"), [("evening", _("Evening")), ("daylight", _("Daylight"))], now.theme, self._theme,
+                   hint=_("Daylight is for bright rooms and projectors: larger letters, larger signs on the cards.")),
+            Toggle(_("Four colours of suits"), now.four_colours, self._four_colours,
+                   about=_("Diamonds are blue and clubs are green.")),
+            Toggle(_("Less motion"), now.reduced_motion, self._reduced,
+                   about=_("Cards appear where they go. Nothing flies, tilts or shakes.")),
+            Toggle(_("Full screen"), now.fullscreen, self._fullscreen, about=_("F11 does the same, anywhere.")),
+        ]
+        self._full = look[-1]
+        play = [
+            Prose("## " + _("How it goes")),
+            Choice(_("Pace"), [("leisurely", _("Leisurely")), ("normal", _("Normal")), ("quick", _("Quick")),
+                               ("instant", _("Instant"))], now.pace, self._pace,
+                   hint=_("How fast cards are dealt, turned and gathered.")),
+            Toggle(_("Cards turn by themselves"), now.auto_play, self._auto_play,
+                   about=_("Nobody has to press a key; sit back and watch.")),
+        ]
+        seats: list[Widget | Row] = [Prose("## " + _("Who sits where"))]
+        self._keys = [self._picker(n) for n in range(len(now.seats))]
+        for n, seat in enumerate(now.seats):
+            name = Entry(_("Name"), seat.name, partial(self._name, seat), limit=NAME_LENGTH, check=_no_name,
+                         hint=_("The name shown at the table."))
+            seats.append(Row(Token(self.app, SEATS[n].animal), name, self._keys[n], gap=20))
+        self._usual = Button(_("The usual keys for all"), self._usual_keys, icon="keyboard")
+        seats.append(self._usual)
+        self._say_usual()
+        where = folders()
+        files = [Prose("## " + _("Where things lie")),
+                 Prose("- " + "\n- ".join([
+                     _("Settings: {path}").format(path=where.config / NAME),
+                     _("Saved games and statistics: {path}").format(path=where.data),
+                     _("Pictures, which can be thrown away: {path}").format(path=where.cache),
+                     _("What went wrong: {path}").format(path=where.log)]), role="small")]
+        return Form([*look, *play, *seats, *files], beside=self.beside)
+
+    # ---- what each does ----
+
+    def _theme(self, name: str) -> None:
+        self.app.settings.theme = name
+        self.app.changed()
+
+    def _four_colours(self, on: bool) -> None:
+        self.app.settings.four_colours = on
+        self.app.changed()
+
+    def _reduced(self, on: bool) -> None:
+        self.app.settings.reduced_motion = on
+        self.app.changed()
+
+    def _fullscreen(self, on: bool) -> None:
+        self.app.settings.fullscreen = on
+        self.app.changed()
+
+    def _pace(self, pace: str) -> None:
+        self.app.settings.pace = pace
+        self.app.changed()
+
+    def _auto_play(self, on: bool) -> None:
+        self.app.settings.auto_play = on
+        self.app.changed()
+
+    def _name(self, seat: Seat, name: str) -> None:
+        seat.name = name
+        self.app.changed()
+
+    def _picker(self, seat: int) -> KeyPicker:
+        return KeyPicker(_("Key"), self.app.settings.seats[seat].key, partial(self._key, seat), usual=_("Usual"),
+                         refuse=partial(self._refuse, seat), colour=SEATS[seat].key,
+                         hint=_("The usual keys lie as the seats do: A and L for two. Enter, then press another."))
+
+    def _key(self, seat: int, key: int) -> None:
+        self.app.settings.seats[seat].key = key
+        self._say_usual()
+        self.app.changed()
+
+    def _usual_keys(self) -> None:
+        for seat, picker in zip(self.app.settings.seats, self._keys, strict=True):
+            seat.key = picker.value = 0
+        self._say_usual()
+        self.app.changed()
+
+    def _say_usual(self) -> None:
+        chosen = any(seat.key for seat in self.app.settings.seats)
+        self._usual.why = None if chosen else _("Every seat has its usual key.")
+
+    def _refuse(self, seat: int, key: int) -> str | None:
+        if keys.is_taken(key):
+            return _("Truce or the system needs that key itself. Press another.")
+        for players, animals in SEATED.items():
+            for chair in chairs(self.app.settings, players):
+                if seat in animals and chair.animal != seat and chair.key == key:
+                    return _("{key} is {name}’s key already. Press another.").format(
+                        key=keys.name(key), name=chair.name)
+        return None
+
+
+def _no_name(name: str) -> str | None:
+    return None if name else _("Somebody without a name cannot be told who won.")

@@ -1,0 +1,58 @@
+"""The names of keys. A key is bound by its place (a scancode), the same on every layout, and shown by its letter."""
+
+from typing import Any
+
+import pygame
+
+from game.core.words import _
+
+_names: dict[int, str] = {}
+
+
+def name(scancode: int) -> str:
+    """What is printed on the key at a place of this keyboard, short enough for a key cap."""
+    if not _names:
+        _read()
+    return _names.get(scancode) or _("Key {number}").format(number=scancode)
+
+
+def _read() -> None:
+    # pygame tells the place of a letter only by asking whether it is held: a keyboard on which each key "holds" its
+    # own number answers with the place.
+    places: Any = pygame.key.ScancodeWrapper(tuple(range(512)))     # type: ignore[arg-type]
+    special = {
+        pygame.K_SPACE: _("Space"), pygame.K_RETURN: _("Enter"), pygame.K_KP_ENTER: _("Num Enter"),
+        pygame.K_ESCAPE: _("Esc"), pygame.K_TAB: _("Tab"), pygame.K_BACKSPACE: _("Backspace"),
+        pygame.K_LEFT: "←", pygame.K_RIGHT: "→", pygame.K_UP: "↑", pygame.K_DOWN: "↓",
+        pygame.K_LSHIFT: _("Left Shift"), pygame.K_RSHIFT: _("Right Shift"), pygame.K_LCTRL: _("Left Ctrl"),
+        pygame.K_RCTRL: _("Right Ctrl"), pygame.K_LALT: _("Left Alt"), pygame.K_RALT: _("Right Alt"),
+        pygame.K_CAPSLOCK: _("Caps Lock"), pygame.K_DELETE: _("Delete"), pygame.K_INSERT: _("Insert"),
+        pygame.K_HOME: _("Home"), pygame.K_END: _("End"), pygame.K_PAGEUP: _("Page Up"),
+        pygame.K_PAGEDOWN: _("Page Down"),
+    }
+    codes = [*range(33, 0x250), *(code for key, code in vars(pygame).items() if key.startswith("K_"))]
+    for code in codes:
+        place = places[code]
+        if place:
+            word = pygame.key.name(code)
+            capital = word.upper() if len(word) == 1 else word.title()
+            _names.setdefault(place, capital if len(capital) == len(word) else word)
+    _names.update({places[code]: word for code, word in special.items()})
+
+
+def forget() -> None:
+    """Read the names anew: the layout or the language has changed."""
+    _names.clear()
+
+
+def is_taken(scancode: int) -> bool:
+    """Whether the program or the system uses this key itself, so that no seat can have it."""
+    return scancode in _TAKEN
+
+
+_TAKEN = frozenset({
+    pygame.KSCAN_ESCAPE, pygame.KSCAN_TAB, *range(pygame.KSCAN_F1, pygame.KSCAN_F12 + 1), pygame.KSCAN_PRINTSCREEN,
+    pygame.KSCAN_PAUSE, pygame.KSCAN_LGUI, pygame.KSCAN_RGUI, pygame.KSCAN_LALT, pygame.KSCAN_RALT,
+    pygame.KSCAN_CAPSLOCK, pygame.KSCAN_NUMLOCK, pygame.KSCAN_SCROLLLOCK, pygame.KSCAN_POWER, pygame.KSCAN_MENU,
+    pygame.KSCAN_UNKNOWN,
+})

@@ -1,0 +1,13 @@
+"""A small set of widgets, each used by mouse and by keyboard alike."""
+
+from game.view.widgets.button import Button, Toggle
+from game.view.widgets.choice import Choice, Tabs
+from game.view.widgets.entry import Entry, KeyPicker
+from game.view.widgets.form import Form, Row
+from game.view.widgets.listing import Listing
+from game.view.widgets.prose import Prose
+from game.view.widgets.slider import Slider
+from game.view.widgets.widget import Field, Widget
+
+__all__ = ["Button", "Choice", "Entry", "Field", "Form", "KeyPicker", "Listing", "Prose", "Row", "Slider", "Tabs",
+           "Toggle", "Widget"]

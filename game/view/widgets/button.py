@@ -1,0 +1,196 @@
+"""Buttons, and the toggles that stay as they are put."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from pygame import Rect, Surface
+
+from game.view.paper import Paper
+from game.view.theme import CREAM, mix, shade
+from game.view.widgets.widget import Widget
+
+Look = Literal["paper", "main", "plain"]
+
+
+class Button(Widget):
+    """Does something when it is pressed. `main` is the one poppy button of a page; `plain` lies on the ground without
+    a body of its own. `icon` stands before the words (or alone, if `words` is false); `cap` is the key that does the
+    same, shown as a key cap."""
+
+    def __init__(self, label: str, action: Callable[[], None], *, look: Look = "paper", icon: str = "",
+                 words: bool = True, cap: str = "", why: str | None = None, hint: str = "") -> None:
+        super().__init__(label, why=why, hint=hint or ("" if words else label))
+        self.action = action
+        self.look = look
+        self.icon = icon
+        self.words = words
+        self.cap = cap
+
+    def activate(self) -> None:
+        """Do it."""
+        if self.why is None:
+            self.action()
+
+    def _type(self, paper: Paper) -> tuple[int, str]:
+        return (round(paper.px("name") * 1.05), "display") if self.look == "main" else (paper.px("label"), "bold")
+
+    def _pad(self, paper: Paper) -> int:
+        return paper.u(24 if self.look == "main" else 18 if self.look == "paper" or self.words else 10)
+
+    def width(self, paper: Paper) -> int:
+        """Room for icon, words and key cap."""
+        px, kind = self._type(paper)
+        wide = 2 * self._pad(paper)
+        if self.words:
+            wide += paper.wide(self.label, px, kind) + 2
+        if self.icon:
+            wide += round(px * 1.2) + (paper.u(8) if self.words else 0)
+        if self.cap:
+            wide += paper.u(24) + paper.cap_size(self.cap, self._cap(paper))[0]
+        return max(wide, paper.row())
+
+    def _cap(self, paper: Paper) -> int:
+        return max(paper.u(34), round(paper.px("label") * 1.5))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """A row; the main button is higher."""
+        return max(paper.u(60), paper.row() + paper.u(10)) if self.look == "main" else paper.row()
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The sheet, its lower edge, and what stands on it."""
+        theme, px, kind = paper.theme, *self._type(paper)
+        ground = theme.button if self.look == "main" else theme.track
+        colour = theme.button_text if self.look == "main" else theme.panel_text
+        if self.why is not None:
+            ground, colour = mix(theme.track, theme.panel, 0.4), mix(theme.panel_body, theme.panel, 0.4)
+        edge = paper.u(5 if self.look == "main" else 3)
+        body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - edge)
+        radius = paper.u(16) if self.look == "main" else min(body.h // 2, paper.u(22))
+        sunk = self.held and self.hovered and self.why is None
+        if self.look == "plain":
+            colour = self.ink(paper)
+            body = self.lifted(paper, self.rect)
+            if self.hovered and self.why is None:
+                paper.ring(to, body, colour, radius, paper.u(2))
+        else:
+            if self.hovered and not sunk and self.why is None:
+                ground = mix(ground, CREAM, 0.12) if self.look == "main" else mix(ground, theme.rim, 0.35)
+            body = body.move(0, edge) if sunk else self.lifted(paper, body)
+            if self.why is None and not sunk:
+                low = Rect(body.x, self.rect.bottom - body.h, body.w, body.h)
+                paper.cut(to, low, shade(ground, 0.72 if self.look == "main" else 0.8), radius)
+            paper.cut(to, body, ground, radius)
+        self.rim(to, paper, body, radius)
+        box = body.inflate(-2 * self._pad(paper), 0)
+        if self.cap:
+            high = self._cap(paper)
+            wide = paper.cap_size(self.cap, high)[0]
+            paper.cap(to, self.cap, (box.right - wide // 2, box.centery - paper.u(2)), high)
+            box.w -= wide + paper.u(24)
+        self._face(to, paper, box, px, kind, colour)
+
+    def _face(self, to: Surface, paper: Paper, box: Rect, px: int, kind: str, colour: tuple[int, int, int]) -> None:
+        size = round(px * 1.2) if self.icon else 0
+        gap = paper.u(8) if self.icon and self.words else 0
+        words, px = paper.fit(self.label, max(0, box.w - size - gap), px, kind) if self.words else ("", px)
+        wide = size + gap + (paper.wide(words, px, kind) if words else 0)
+        x = box.x if self.cap else box.centerx - wide // 2
+        if self.icon:
+            paper.icon(to, self.icon, (x + size // 2, box.centery), size, colour)
+        if words:
+            room = Rect(x + size + gap, box.y, box.right - x - size - gap, box.h)
+            paper.write(to, words, room, px, kind, colour)
+
+
+class Toggle(Widget):
+    """On or off. A pill, as for house rules; with `about`, a row of its own with a switch and a line that explains."""
+
+    def __init__(self, label: str, value: bool, change: Callable[[bool], None], *, about: str | None = None,
+                 why: str | None = None, hint: str = "") -> None:
+        super().__init__(label, why=why, hint=hint)
+        self.value = value
+        self.change = change
+        self.about = about
+
+    def activate(self) -> None:
+        """Turn it over."""
+        if self.why is None:
+            self.value = not self.value
+            self.change(self.value)
+
+    def width(self, paper: Paper) -> int:
+        """Room for the mark and the words."""
+        px = paper.px("label")
+        return paper.wide(self.label, px, "bold") + 2 + round(px * 1.1) + paper.u(8 + 2 * 16)
+
+    def _switch(self, paper: Paper) -> tuple[int, int]:
+        high = max(paper.u(28), round(paper.px("label") * 1.3))
+        return round(high * 1.8), high
+
+    def height(self, paper: Paper, width: int) -> int:
+        """A row, or what the explanation needs."""
+        if self.about is None:
+            return paper.row()
+        room = width - self._switch(paper)[0] - paper.u(24)
+        px, small = paper.px("body"), paper.px("small")
+        high = len(paper.lines(self.label, room, px)) * paper.line(px)
+        if self.about:
+            high += len(paper.lines(self.about, room, small)) * paper.line(small)
+        return max(paper.row(), high + paper.u(10))
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """A pill with a mark, or words with a switch."""
+        if self.about is None:
+            self._pill(to, paper)
+        else:
+            self._row(to, paper, self.about)
+
+    def _pill(self, to: Surface, paper: Paper) -> None:
+        theme, px = paper.theme, paper.px("label")
+        body = self.lifted(paper, self.rect.inflate(0, -paper.u(8)))
+        ground, colour = (theme.on, CREAM) if self.value else (theme.track, theme.panel_body)
+        if self.why is not None:
+            ground, colour = mix(ground, theme.panel, 0.6), paper.faded(theme.panel_body)
+        elif self.hovered:
+            ground = mix(ground, CREAM if self.value else theme.rim, 0.2)
+        paper.cut(to, body, ground, body.h // 2)
+        self.rim(to, paper, body, body.h // 2)
+        mark = round(px * 1.1)
+        words, size = paper.fit(self.label, body.w - mark - paper.u(8 + 2 * 16), px, "bold")
+        x = body.centerx - (paper.wide(words, size, "bold") + mark + paper.u(8)) // 2
+        if self.value:
+            paper.icon(to, "check", (x + mark // 2, body.centery), mark, colour)
+        else:
+            ring = Rect(0, 0, round(mark * 0.8), round(mark * 0.8))
+            ring.center = x + mark // 2, body.centery
+            paper.ring(to, ring, colour, ring.w // 2, paper.u(2))
+        left = x + mark + paper.u(8)
+        paper.write(to, words, Rect(left, body.y, body.right - left, body.h), size, "bold", colour)
+
+    def _row(self, to: Surface, paper: Paper, about: str) -> None:
+        theme, (wide, high) = paper.theme, self._switch(paper)
+        px, small = paper.px("body"), paper.px("small")
+        room = Rect(self.rect.x, self.rect.y, self.rect.w - wide - paper.u(24), self.rect.h)
+        lines = len(paper.lines(self.label, room.w, px)) * paper.line(px)
+        if about:
+            lines += len(paper.lines(about, room.w, small)) * paper.line(small)
+        room.y += (room.h - lines) // 2
+        room.y += paper.text(to, self.label, room, px, "text", self.ink(paper))
+        if about:
+            paper.text(to, about, room, small, "text", self.ink(paper, body=True))
+        track = Rect(0, 0, wide, high)
+        track.midright = self.rect.midright
+        track = self.lifted(paper, track)
+        ground = theme.on if self.value else mix(theme.track, theme.rim, 0.6)
+        if self.why is not None:
+            ground = mix(ground, theme.panel, 0.6)
+        elif self.hovered:
+            ground = mix(ground, CREAM, 0.15)
+        paper.cut(to, track, ground, high // 2)
+        self.rim(to, paper, track, high // 2)
+        knob = track.inflate(0, -paper.u(6))
+        knob.w = knob.h
+        knob.centerx = track.right - high // 2 if self.value else track.x + high // 2
+        paper.cut(to, knob, CREAM, knob.w // 2)
+        if self.value:
+            paper.icon(to, "check", knob.center, round(knob.w * 0.7), ground)

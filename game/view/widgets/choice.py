@@ -1,0 +1,208 @@
+"""One of several: side by side while they fit, else one at a time between two arrows; and the tabs of a page."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.view.paper import Paper
+from game.view.theme import CREAM, mix
+from game.view.widgets.widget import Field, Widget
+
+Values = Sequence[tuple[Any, str]]                # what is chosen, and the words for it
+
+
+class Choice(Field):
+    """One value of several, each with its words. `arrows` shows one at a time even where all would fit."""
+
+    typing = True
+
+    def __init__(self, label: str, values: Values, value: Any, change: Callable[[Any], None], *, arrows: bool = False,
+                 why: str | None = None, hint: str = "") -> None:
+        super().__init__(label, why=why, hint=hint)
+        self.values = values
+        self.value = value
+        self.change = change
+        self.arrows = arrows
+        self.over = -1                            # the segment, or the arrow, the mouse is on
+        self._parts: list[Rect] = []
+
+    @property
+    def at(self) -> int:
+        """Which of the values is chosen; the first, if none is."""
+        return next((n for n, (value, _words) in enumerate(self.values) if value == self.value), 0)
+
+    def choose(self, at: int) -> None:
+        """Choose the value at a place, if there is one and it may be chosen."""
+        if self.why is None and 0 <= at < len(self.values) and self.values[at][0] != self.value:
+            self.value = self.values[at][0]
+            self.change(self.value)
+
+    def activate(self) -> None:
+        """The next one, after the last the first."""
+        self.choose((self.at + 1) % len(self.values))
+
+    def key(self, event: Event) -> bool:
+        """The one to the left or right; the first or last."""
+        steps = {pygame.K_LEFT: self.at - 1, pygame.K_RIGHT: self.at + 1, pygame.K_HOME: 0,
+                 pygame.K_END: len(self.values) - 1}
+        if event.key not in steps:
+            return False
+        self.choose(steps[event.key])
+        return True
+
+    def up(self, pos: tuple[int, int]) -> None:
+        """A segment or an arrow was clicked; between the arrows, the next value."""
+        hit = next((n for n, part in enumerate(self._parts) if part.collidepoint(pos)), -1)
+        if len(self._parts) == len(self.values) and not self._one:
+            if hit >= 0:
+                self.choose(hit)
+        elif hit >= 0:
+            self.choose(self.at + (1 if hit else -1))
+        elif self.box.collidepoint(pos):
+            self.activate()
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Which part the mouse is on."""
+        self.over = next((n for n, part in enumerate(self._parts) if part.collidepoint(pos)), -1)
+
+    def _segments(self, paper: Paper) -> list[int]:
+        px = paper.px("label")
+        return [max(paper.row(), paper.wide(words, px, "bold") + 2 + paper.u(30)) for _value, words in self.values]
+
+    _one = False
+
+    def _room(self, paper: Paper, width: int) -> int:
+        """How wide the control is in a row of this width."""
+        whole = sum(self._segments(paper))
+        label = paper.wide(self.label, paper.px("body")) + paper.u(24) if self.label else 0
+        self._one = self.arrows or whole > width or (whole + label > width and whole > 0.62 * width)
+        if not self._one:
+            return whole
+        px = paper.px("label")
+        widest = max(paper.wide(words, px, "bold") for _value, words in self.values) + 2 + paper.u(24)
+        return min(width, widest + 2 * paper.row())
+
+    def control(self, paper: Paper) -> int:
+        """Room for all of them, or for the widest and two arrows."""
+        return self._room(paper, self.rect.w or paper.u(1280))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """One row, or two."""
+        self.rect.w = width
+        return super().height(paper, width)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The label, the track, and the chosen one on it."""
+        super().draw(to, paper)
+        theme, px = paper.theme, paper.px("label")
+        track = self.inner(paper)
+        track = track.move(0, -paper.u(2)) if self.focused and self.shown else track
+        radius = track.h // 2
+        paper.cut(to, track, theme.track if self.why is None else mix(theme.track, theme.panel, 0.5), radius)
+        self.rim(to, paper, track, radius)
+        body = theme.panel_body if self.why is None else paper.faded(theme.panel_body)
+        if self._one:
+            self._arrows(to, paper, track, body)
+            return
+        self._parts, x = [], track.x
+        for n, ((_value, words), wide) in enumerate(zip(self.values, self._segments(paper), strict=True)):
+            part = Rect(x, track.y, wide, track.h)
+            x += wide
+            self._parts.append(part)
+            chosen = n == self.at
+            if chosen:
+                paper.cut(to, part, theme.on if self.why is None else mix(theme.on, theme.panel, 0.6), radius)
+            elif self.hovered and self.over == n and self.why is None:
+                paper.cut(to, part, mix(theme.track, theme.rim, 0.4), radius)
+            paper.write(to, words, part.inflate(-paper.u(20), 0), px, "bold", CREAM if chosen else body, "centre")
+
+    def _arrows(self, to: Surface, paper: Paper, track: Rect, body: tuple[int, int, int]) -> None:
+        theme, row = paper.theme, track.h
+        self._parts = [Rect(track.x, track.y, row, row), Rect(track.right - row, track.y, row, row)]
+        ends = (self.at == 0, self.at == len(self.values) - 1)
+        for n, (part, name, end) in enumerate(zip(self._parts, ("left", "right"), ends, strict=True)):
+            if self.hovered and self.over == n and not end and self.why is None:
+                paper.cut(to, part, mix(theme.track, theme.rim, 0.5), row // 2)
+            paper.icon(to, name, part.center, round(row * 0.5), mix(theme.track, body, 0.3) if end else body)
+        words = self.values[self.at][1] if self.values else ""
+        paper.write(to, words, track.inflate(-2 * row - paper.u(4), 0), paper.px("label"), "bold", body, "centre")
+
+
+class Tabs(Widget):
+    """The pages of a scene, on the ground above them: a cream pill on the one that is open."""
+
+    typing = True
+    _choice: Choice
+
+    def __init__(self, values: Values, value: Any, change: Callable[[Any], None]) -> None:
+        super().__init__()
+        self._choice = Choice("", values, value, change)
+        self._parts: list[Rect] = []
+        self.over = -1
+
+    @property
+    def value(self) -> Any:
+        """The page that is open."""
+        return self._choice.value
+
+    @value.setter
+    def value(self, value: Any) -> None:
+        self._choice.value = value
+
+    def key(self, event: Event) -> bool:
+        """The tab to the left or right; the first or last."""
+        return self._choice.key(event)
+
+    def activate(self) -> None:
+        """The next tab."""
+        self._choice.activate()
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Which tab the mouse is on."""
+        self.over = next((n for n, part in enumerate(self._parts) if part.collidepoint(pos)), -1)
+
+    def up(self, pos: tuple[int, int]) -> None:
+        """A tab was clicked."""
+        self.drag(pos)
+        self._choice.choose(self.over)
+
+    def _places(self, paper: Paper, width: int) -> list[Rect]:
+        """Where the tabs lie from the corner: as many to a line as fit."""
+        px, row = paper.px("label"), paper.row()
+        places: list[Rect] = []
+        x = y = 0
+        for _value, words in self._choice.values:
+            wide = min(width, paper.wide(words, px, "bold") + 2 + paper.u(36))
+            if x and x + wide > width:
+                x, y = 0, y + row
+            places.append(Rect(x, y, wide, row))
+            x += wide + paper.u(6)
+        return places
+
+    def width(self, paper: Paper) -> int:
+        """All in one line."""
+        return self._places(paper, 1 << 20)[-1].right
+
+    def height(self, paper: Paper, width: int) -> int:
+        """As many lines as they need."""
+        return self._places(paper, width)[-1].bottom
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The words, and the pill of the open one."""
+        theme, px = paper.theme, paper.px("label")
+        self._parts = [place.move(self.rect.topleft) for place in self._places(paper, self.rect.w)]
+        for n, (part, (value, words)) in enumerate(zip(self._parts, self._choice.values, strict=True)):
+            body = part.inflate(0, -paper.u(8))
+            chosen = value == self.value
+            colour = theme.text if self.land else theme.panel_body
+            if chosen:
+                body = self.lifted(paper, body)
+                paper.cut(to, body, theme.panel if self.land else theme.on, body.h // 2)
+                self.rim(to, paper, body, body.h // 2)
+                colour = theme.panel_text if self.land else CREAM
+            elif self.hovered and self.over == n:
+                paper.ring(to, body, colour, body.h // 2, paper.u(2))
+            paper.write(to, words, body.inflate(-paper.u(20), 0), px, "bold", colour, "centre")

@@ -1,0 +1,205 @@
+"""A field for a word or a number, and a field for a key of the keyboard."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _
+from game.view import keys
+from game.view.paper import Paper
+from game.view.theme import BUTTER, CREAM, RIM, Colour, mix
+from game.view.widgets.widget import Field
+
+_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+
+
+class Entry(Field):
+    """Words typed by hand. `check` says why they will not do, or None; `change` is told when the person is done and
+    they will do, else they become again what they were. `allowed` says which letters may be typed."""
+
+    typing = True
+
+    def __init__(self, label: str, value: str, change: Callable[[str], None], *, limit: int = 40, letters: int = 14,
+                 allowed: Callable[[str], bool] = str.isprintable, check: Callable[[str], str | None] | None = None,
+                 why: str | None = None, hint: str = "") -> None:
+        super().__init__(label, why=why, hint=hint)
+        self.value = value
+        self.text_now = value                     # what stands in the field while it is typed in
+        self.caret = len(value)
+        self.change = change
+        self.limit = limit
+        self.letters = letters                    # how many it is wide
+        self.allowed = allowed
+        self.check = check
+        self._from = 0                            # the first letter in view
+        self._left = 0
+
+    def done(self) -> None:
+        """Take what was typed, or say why not."""
+        typed = self.text_now.strip()
+        refused = self.check(typed) if self.check and typed != self.value else None
+        self.line = refused or ""
+        if refused:
+            self.text_now = self.value
+        elif typed != self.value:
+            self.value = typed
+            self.text_now = typed
+            self.change(typed)
+        self.caret = min(self.caret, len(self.text_now))
+
+    def activate(self) -> None:
+        """Enter: done."""
+        if self.why is None:
+            self.done()
+
+    def blur(self) -> None:
+        """Going elsewhere is being done."""
+        self.done()
+
+    def text(self, text: str) -> None:
+        """Letters, at the caret."""
+        if self.why is None:
+            kept = "".join(each for each in text if each.isprintable() and self.allowed(each))
+            kept = kept[:self.limit - len(self.text_now)]
+            self.text_now = self.text_now[:self.caret] + kept + self.text_now[self.caret:]
+            self.caret += len(kept)
+            self.line = ""
+
+    def key(self, event: Event) -> bool:
+        """What moves the caret, takes away, copies and pastes."""
+        now, at = self.text_now, self.caret
+        if event.mod & _COMMAND and event.key == pygame.K_v:
+            self.text(pygame.scrap.get_text())
+        elif event.mod & _COMMAND and event.key == pygame.K_c:
+            pygame.scrap.put_text(now)
+        elif event.key == pygame.K_LEFT:
+            self.caret = max(0, at - 1)
+        elif event.key == pygame.K_RIGHT:
+            self.caret = min(len(now), at + 1)
+        elif event.key == pygame.K_HOME:
+            self.caret = 0
+        elif event.key == pygame.K_END:
+            self.caret = len(now)
+        elif event.key == pygame.K_BACKSPACE and self.why is None:
+            first = 0 if event.mod & _COMMAND else max(0, at - 1)
+            self.text_now, self.caret = now[:first] + now[at:], first
+        elif event.key == pygame.K_DELETE and self.why is None:
+            self.text_now = now[:at] + now[at + 1:]
+        else:
+            return event.key == pygame.K_SPACE or (bool(event.unicode) and event.unicode.isprintable())
+        return True
+
+    def up(self, pos: tuple[int, int]) -> None:
+        """The caret goes where the mouse is."""
+        self._seek = pos[0]
+
+    _seek: int | None = None
+
+    def control(self, paper: Paper) -> int:
+        """So many letters wide."""
+        return round(paper.px("body") * 0.6 * self.letters) + paper.u(32)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The label, the field, the letters in view and the caret."""
+        super().draw(to, paper)
+        theme, px = paper.theme, paper.px("body")
+        body, radius = self.inner(paper), paper.u(12)
+        active = self.focused and self.why is None
+        paper.cut(to, body, theme.panel_focus if active else mix(theme.rim, theme.panel, 0.2), radius)
+        rim = paper.u(3 if active else 2)
+        paper.cut(to, body.inflate(-2 * rim, -2 * rim), theme.field if self.why is None else theme.track, radius - rim)
+        self.rim(to, paper, body, radius)
+        room = body.inflate(-2 * paper.u(14), 0)
+        now = self.text_now
+        if self._seek is not None:
+            self.caret = min(range(self._from, len(now) + 1), key=lambda n: abs(
+                room.x + paper.wide(now[self._from:n], px) - (self._seek or 0)))
+            self._seek = None
+        self._from = min(self._from, self.caret) if active else 0
+        while paper.wide(now[self._from:self.caret], px) > room.w - paper.u(3):
+            self._from += 1
+        last = len(now)
+        while last > self.caret and paper.wide(now[self._from:last], px) > room.w:
+            last -= 1
+        seen = now[self._from:last]
+        if not active and paper.wide(seen, px) > room.w:
+            seen = paper.fit(now, room.w, px)[0]
+        paper.write(to, seen, room, px, "text", self.ink(paper))
+        if active:
+            x = room.x + paper.wide(now[self._from:self.caret], px)
+            bar = Rect(x, 0, paper.u(3), round(px * 1.2))
+            bar.centery = body.centery
+            to.fill(theme.button, bar)
+
+
+class KeyPicker(Field):
+    """The key of a seat: choose the field, then press the key. `refuse` says why a key will not do, or None; `usual`
+    stands on the cap while the key is 0, none of its own."""
+
+    def __init__(self, label: str, scancode: int, change: Callable[[int], None], *, usual: str = "",
+                 refuse: Callable[[int], str | None] = lambda _key: None, colour: Colour = RIM, why: str | None = None,
+                 hint: str = "") -> None:
+        super().__init__(label, why=why, hint=hint)
+        self.value = scancode
+        self.change = change
+        self.usual = usual
+        self.refuse = refuse
+        self.colour = colour
+        self.waiting = False
+
+    def activate(self) -> None:
+        """Wait for a key, or stop waiting."""
+        if self.why is None:
+            self.waiting = not self.waiting
+            self.line = _("Press the key to use. Esc keeps the old one.") if self.waiting else ""
+
+    def blur(self) -> None:
+        """Stop waiting."""
+        self.waiting, self.line = False, ""
+
+    def key(self, event: Event) -> bool:
+        """The key that was waited for; any key at all."""
+        if not self.waiting:
+            return False
+        refused = None if event.key == pygame.K_ESCAPE else self.refuse(event.scancode)
+        if refused is not None:
+            self.line = refused
+            return True
+        self.blur()
+        if event.key != pygame.K_ESCAPE and event.scancode != self.value:
+            self.value = event.scancode
+            self.change(self.value)
+        return True
+
+    @property
+    def shows(self) -> str:
+        """What stands on the cap."""
+        return "…" if self.waiting else self._name()
+
+    def _name(self) -> str:
+        return keys.name(self.value) if self.value else self.usual
+
+    def control(self, paper: Paper) -> int:
+        """A key cap."""
+        return paper.cap_size(self._name(), self._cap(paper))[0] + paper.u(12)
+
+    def _cap(self, paper: Paper) -> int:
+        return max(paper.u(38), round(paper.px("label") * 1.5))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """A row, and the edge of the cap."""
+        return super().height(paper, width) + paper.u(6)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The label and the cap."""
+        super().draw(to, paper)
+        high = self._cap(paper)
+        cap = Rect((0, 0), paper.cap_size(self.shows, high))
+        cap.midright = self.box.right - paper.u(6), self.box.centery - paper.u(2)
+        colour = BUTTER if self.waiting else mix(self.colour, CREAM, 0.6) if self.why else self.colour
+        down = self.waiting or (self.held and self.hovered)
+        cap = paper.cap(to, self.shows, self.lifted(paper, cap).center if not down else cap.center, high, colour,
+                        pressed=down)
+        self.rim(to, paper, cap, high // 4)

@@ -1,0 +1,134 @@
+"""Text to read: headings, paragraphs, lists and **bold** words, broken into lines for any width."""
+
+import re
+
+from pygame import Rect, Surface
+
+from game.view.paper import Paper
+from game.view.widgets.widget import Widget
+
+Run = tuple[str, bool]                            # words, and whether they are bold
+Block = tuple[str, list[Run]]                     # "1".."3" a heading, "" a paragraph, a bullet or "2." an item
+
+_ITEM = re.compile(r"([-*•]|\d+[.)])\s+(.*)")
+_HEADING = re.compile(r"(#{1,3})\s+(.*)")
+
+
+def blocks(text: str) -> list[Block]:
+    """The paragraphs of a text: lines belong together until an empty one, a heading or an item of a list."""
+    found: list[tuple[str, str]] = []
+    new = True
+    for line in text.expandtabs(4).splitlines():
+        line = line.strip()
+        heading, item = _HEADING.fullmatch(line), _ITEM.fullmatch(line)
+        if heading:
+            found.append((str(len(heading[1])), heading[2]))
+        elif item:
+            found.append((item[1] if item[1][0].isdigit() else "•", item[2]))
+        elif line and (new or not found):
+            found.append(("", line))
+        elif line:
+            found[-1] = found[-1][0], f"{found[-1][1]} {line}"
+        new = not line or bool(heading)
+    return [(kind, _runs(words)) for kind, words in found]
+
+
+def _runs(text: str) -> list[Run]:
+    text = re.sub(r"`([^`]*)`|(?<![\w*])[*_]([^*_]+)[*_](?![\w*])", lambda m: m[1] or m[2] or "", text)
+    return [(part, bool(n % 2)) for n, part in enumerate(text.split("**")) if part]
+
+
+class Prose(Widget):
+    """A text to read; it takes no focus. `centred` sets each line in the middle, `role` is its size."""
+
+    takes = False
+
+    def __init__(self, text: str, *, role: str = "body", centred: bool = False, muted: bool = False) -> None:
+        super().__init__(text)
+        self.role = role
+        self.centred = centred
+        self.muted = muted
+        self._blocks = blocks(text)
+        self._set: tuple[object, int] = (None, 0)
+        self._lines: list[tuple[int, int, int, list[tuple[int, str, str]]]] = []
+        self._high = 0
+
+    def say(self, text: str) -> None:
+        """Another text in its place."""
+        if text != self.label:
+            self.label, self._blocks, self._set = text, blocks(text), (None, 0)
+
+    def width(self, paper: Paper) -> int:
+        """On one line."""
+        return paper.wide(self.label.replace("**", ""), paper.px(self.role)) + 2
+
+    def height(self, paper: Paper, width: int) -> int:
+        """All its lines."""
+        if self._set != (paper, width):
+            self._set = paper, width
+            self._break(paper, width)
+        return self._high
+
+    def _break(self, paper: Paper, width: int) -> None:
+        self._lines = []
+        y = 0
+        for n, (kind, runs) in enumerate(self._blocks):
+            heading = kind in ("1", "2", "3")
+            px = paper.px({"1": "heading", "2": "name", "3": "body"}[kind] if heading else self.role)
+            if kind == "2":
+                px = round(px * 0.85)
+            face = "display" if kind in ("1", "2") else "text"
+            left = paper.u(28) if kind and not heading else 0
+            item = bool(left) and n > 0 and self._blocks[n - 1][0] == kind
+            y += 0 if n == 0 else round(px * (0.9 if heading else 0.25 if item else 0.6))
+            step = round(paper.line(px, face) * 1.12)
+            if left:
+                mark = kind if kind == "•" else kind.rstrip(".)") + "."
+                self._lines.append((y, step, px, [(0, mark, "bold")]))
+            for line in self._fill(paper, runs, width - left, px, face, "bold" if kind == "3" else ""):
+                self._lines.append((y, step, px, [(left + x, words, own) for x, words, own in line]))
+                y += step
+        self._high = y
+
+    def _fill(self, paper: Paper, runs: list[Run], width: int, px: int, face: str,
+              always: str) -> list[list[tuple[int, str, str]]]:
+        """Lines of pieces: where each begins, its words, its face."""
+        lines: list[list[tuple[int, str, str]]] = [[]]
+        x = 0
+        for words, bold in runs:
+            kind = always or ("bold" if bold and face == "text" else face)
+            for word in re.findall(r"\s*\S+|\s+$", words):
+                fits = paper.wide(word.strip(), px, kind) <= width
+                for part in [word] if fits else paper.lines(word, width, px, kind):
+                    if lines[-1] and x + paper.wide(part.rstrip(), px, kind) > width and part[0].isspace():
+                        lines.append([])
+                        x = 0
+                    part = part if lines[-1] else part.lstrip()
+                    if not part:
+                        continue
+                    if lines[-1] and lines[-1][-1][2] == kind:
+                        at, before, _kind = lines[-1][-1]
+                        lines[-1][-1] = at, before + part, kind
+                    else:
+                        at = x
+                        lines[-1].append((x, part, kind))
+                    x = at + paper.wide(lines[-1][-1][1], px, kind)
+        return lines
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The lines in view."""
+        self.height(paper, self.rect.w)
+        clip = to.get_clip()
+        colour = self.ink(paper, body=True)
+        if self.muted:
+            colour = paper.theme.muted if self.land else paper.faded(colour)
+        for y, step, px, pieces in self._lines:
+            top = self.rect.y + y
+            if top + step < clip.top or top > clip.bottom:
+                continue
+            end = pieces[-1][0] + paper.wide(pieces[-1][1], px, pieces[-1][2])
+            aside = (self.rect.w - end) // 2 if self.centred else 0
+            for x, words, kind in pieces:
+                ink = self.ink(paper) if kind in ("display", "bold") else colour
+                box = Rect(self.rect.x + aside + x, top, self.rect.w - x - aside + 1, step)
+                paper.write(to, words, box, px, kind, ink)
