@@ -158,7 +158,8 @@ class Land(Ground):
         found: list[tuple[Hill, Points, list[float]]] = []
         winner = lifts.index(max(lifts))
         for seat, hill in reversed(self._hills):
-            ridge = hill.ridge(lifts[seat], sweep if seat == winner else 0.0)
+            lift = lifts[seat] * (1 if seat == winner else 1 - sweep)
+            ridge = hill.ridge(lift, sweep if seat == winner else 0.0)
             if hill.hangs:
                 found.append((hill, ridge, high))
                 high = [max(y, h) for (_, y), h in zip(ridge, high, strict=True)]

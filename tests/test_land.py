@@ -1,0 +1,150 @@
+"""Land is the score: it rises with a seat's share of the cards, and costs nothing while nothing changes."""
+
+import os
+from collections.abc import Sequence
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+import pygame
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.view.land import PLACES, Land, ShelfGround
+from game.view.theme import DAYLIGHT, EVENING, THEMES, Theme
+
+SIZES = [(800, 600), (1280, 720), (1000, 1400), (2560, 1080)]
+
+
+def picture(land: Land, shares: Sequence[float], **how: float) -> pygame.Surface:
+    to = pygame.Surface(land.size, 0, 32)
+    land.draw(to, shares, **how)  # type: ignore[arg-type]
+    return to
+
+
+def near(a: Sequence[int], b: Sequence[int]) -> bool:
+    return all(abs(x - y) <= 3 for x, y in zip(a[:3], b[:3], strict=True))
+
+
+def acres(to: pygame.Surface, theme: Theme, animal: str) -> int:
+    """Pixels of an animal's papers."""
+    return sum(pygame.mask.from_threshold(to, paper, (4, 4, 4, 255)).count() for paper in theme.land(animal))
+
+
+def bytes_of(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("theme", [EVENING, DAYLIGHT])
+def test_who_has_more_cards_has_more_land(theme: Theme, seats: int, size: tuple[int, int]) -> None:
+    land = Land(theme, size, seats)
+    animals = ["fox", "owl", "bear", "hare"][:seats]
+    for seat, animal in enumerate(animals):
+        found = []
+        for share in (0.05, 0.35, 0.65, 1.0):
+            rest = (1 - share) / (seats - 1)
+            shares = [share if k == seat else rest for k in range(seats)]
+            found.append(acres(picture(land, shares), theme, animal))
+        assert found == sorted(found), (animal, found)
+        assert found[0] < found[1] < found[2], (animal, found)
+
+
+@pytest.mark.parametrize(("seats", "size"), list(zip([2, 3, 4, 4], SIZES, strict=True)))
+def test_the_whole_ground_is_covered_and_drawn_the_same_twice(seats: int, size: tuple[int, int]) -> None:
+    for theme in THEMES.values():
+        shares = [1 / seats] * seats
+        first = Land(theme, size, seats)
+        to = pygame.Surface(size, 0, 32)
+        to.fill((1, 255, 1))
+        assert first.draw(to, shares) == pygame.Rect((0, 0), size)
+        assert all(to.get_at((x, y))[:3] != (1, 255, 1) for x in range(0, size[0], 7) for y in range(0, size[1], 7))
+        assert bytes_of(to) == bytes_of(picture(Land(theme, size, seats), shares))
+
+
+@settings(max_examples=25, deadline=None)
+@given(seats=st.sampled_from([2, 3, 4]), cards=st.lists(st.integers(0, 26), min_size=8, max_size=8),
+       rings=st.tuples(st.integers(1, 5), st.integers(1, 5)), grown=st.floats(0, 1.1))
+def test_drawing_only_what_changed_gives_the_same_picture(seats: int, cards: list[int], rings: tuple[int, int],
+                                                          grown: float) -> None:
+    before, after = cards[:seats], cards[4:4 + seats]
+    old = [n / max(1, sum(before)) for n in before]
+    new = [n / max(1, sum(after)) for n in after]
+    size = (640, 360)
+    land = Land(EVENING, size, seats)
+    to = pygame.Surface(size, 0, 32)
+    land.draw(to, old, rings[0])
+    area = land.changed(new, rings[1], grown=grown)
+    if area:
+        land.draw(to, new, rings[1], area, grown=grown)
+    whole = pygame.Surface(size, 0, 32)
+    Land(EVENING, size, seats).draw(whole, new, rings[1], grown=grown)
+    assert bytes_of(to) == bytes_of(whole)
+    assert not land.changed(new, rings[1], grown=grown)
+
+
+def test_nothing_changes_while_nobody_wins_a_card() -> None:
+    land = Land(EVENING, (1280, 720), 2)
+    assert land.changed((0.5, 0.5)) == (0, 0, 1280, 720)
+    picture(land, (0.5, 0.5))
+    assert not land.changed((0.5, 0.5))
+    assert not land.changed((0.5001, 0.4999))
+    assert land.changed((0.52, 0.48))
+    assert land.changed((0.5, 0.5), 2).h < 500
+
+
+def test_each_war_puts_a_ring_round_the_sun() -> None:
+    for seats in PLACES:
+        land = Land(EVENING, (1280, 720), seats)
+        x, y = round(land.sun_at[0]), round(land.sun_at[1])
+        edges = []
+        for rings in (1, 2, 3, 4):
+            to = picture(land, [1 / seats] * seats, rings=rings)
+            just_inside = to.get_at((x, round(y - land.sun_r * (1 + 0.2 * rings) + 4)))
+            edges.append(not near(just_inside, EVENING.sky[3]))
+        assert all(edges)
+        growing = picture(land, [1 / seats] * seats, rings=2, grown=0.1)
+        assert near(growing.get_at((x, round(y - land.sun_r * 1.35))), EVENING.sky[3])
+
+
+def test_the_winners_land_sweeps_across_and_leaves_the_sun_in_sight() -> None:
+    for winner in (0, 1):
+        shares = [float(winner == 0), float(winner == 1)]
+        land = Land(EVENING, (1280, 720), 2)
+        far = 40 if winner == 1 else 1239
+        papers = EVENING.land(("fox", "owl")[winner])
+        assert not any(near(picture(land, shares).get_at((far, 560)), paper) for paper in papers)
+        swept = picture(land, shares, sweep=1.0)
+        assert any(near(swept.get_at((far, 560)), paper) for paper in papers)
+        assert near(swept.get_at((640, 338 - 80)), EVENING.sun[2])
+
+
+def test_seats_lie_where_their_keys_do() -> None:
+    assert PLACES == {2: ("left", "right"), 3: ("left", "right", "top"), 4: ("left", "top left", "top right", "right")}
+    corners = {"left": (3, 700), "right": (1276, 700), "top left": (3, 20), "top right": (1276, 20), "top": (640, 30)}
+    for seats, places in PLACES.items():
+        to = picture(Land(EVENING, (1280, 720), seats), [1 / seats] * seats)
+        for animal, place in zip(("fox", "owl", "bear", "hare"), places, strict=False):
+            x, y = corners[place]
+            if seats == 2:
+                y = 600
+            elif place == "left":
+                y = 640
+            assert any(near(to.get_at((x, y)), paper) for paper in EVENING.land(animal)), (seats, place)
+
+
+def test_the_shelf_has_a_sun_and_hills_that_books_can_stand_on() -> None:
+    for theme in THEMES.values():
+        for size in SIZES:
+            ground = ShelfGround(theme, size)
+            to = pygame.Surface(size, 0, 32)
+            ground.draw(to)
+            u = ground.scale
+            assert near(to.get_at((round(215 * u), round(130 * u))), theme.sun[0])
+            level = 264 * u
+            ground.draw_hill(to, 0, level)
+            for x in range(20, size[0] - 20, 37):
+                y = level + ground.ridge(0, x)
+                assert near(to.get_at((x, round(y) + 3)), theme.shelf[0])
+                assert not near(to.get_at((x, round(y) - 3)), theme.shelf[0])

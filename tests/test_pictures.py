@@ -1,0 +1,211 @@
+"""Pictures come quickly, take little room, and are drawn again where a kept one is spoilt."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+import pygame
+
+from game.view import pictures as module
+from game.view.pictures import BACK, DECK, Pictures, family, thickness, width
+from game.view.rasters import Rasters
+from game.view.theme import BUTTER, DAYLIGHT, EVENING, POPPY, PROJECTOR
+
+
+def rows(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def wait_for(said: object, seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while not said() and time.monotonic() < end:  # type: ignore[operator]
+        time.sleep(0.005)
+    assert said()  # type: ignore[operator]
+
+
+def kept_files(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*") if file.is_file() and file.suffix != ".part")
+
+
+def is_premultiplied(surface: pygame.Surface) -> bool:
+    data = rows(surface)
+    return all(max(data[k:k + 3]) <= data[k + 3] for k in range(0, len(data), 4))
+
+
+def test_a_card_is_five_to_seven_and_as_high_as_asked() -> None:
+    pictures = Pictures(None)
+    for height in (40, 99, 100, 157, 234):
+        assert pictures.card("7H", height).get_size() == (width(height), height) == (round(height * 5 / 7), height)
+    assert pictures.card("7H", 156) is pictures.card("7H", 156)
+
+
+def test_under_100_pixels_and_in_the_projector_theme_cards_are_pocket_cards() -> None:
+    pictures = Pictures(None)
+    small, large = pictures.card("KS", 99), pictures.card("KS", 101)
+    assert small.get_at((60, 80)) != large.get_at((60, 80))
+    pictures.fit((1280, 720), PROJECTOR)
+    w, h = pictures.card("KS", 200).get_size()
+    panel = pictures.card("KS", 200).get_at((w // 8, h * 7 // 8))[:3]
+    assert panel == small.get_at((70 // 8, 99 * 7 // 8))[:3]
+    with pytest.raises(FileNotFoundError):
+        pictures.card("1X", 150)
+
+
+def test_a_back_looks_the_same_either_way_up() -> None:
+    for theme in (EVENING, DAYLIGHT):
+        pictures = Pictures(None)
+        pictures.fit((1280, 720), theme)
+        back = pictures.back(350)
+        turned = pygame.transform.rotate(back, 180)
+        off = sum(abs(a - b) > 40 for a, b in zip(rows(back), rows(turned), strict=True))
+        assert off < len(rows(back)) * 0.004
+
+
+def test_every_surface_is_premultiplied() -> None:
+    pictures = Pictures(None)
+    pictures.fit((1280, 720))
+    shadow, packet = pictures.shadow(150, 12)[0], pictures.packet(150, 20)[0]
+    for surface in (pictures.card("QD", 150), pictures.turned("QD", 150, 7), pictures.token("hare", 70), shadow, packet,
+                    pictures.icon("help", 40, POPPY), pictures.halo(150, 5), pictures.sheet((90, 40), 12, BUTTER),
+                    pictures.cover("war", 200)):
+        assert is_premultiplied(surface)
+        assert surface.get_at((0, 0))[3] < 255
+
+
+def test_an_icon_wears_the_colour_it_is_given() -> None:
+    icon = Pictures(None).icon("plus", 48, POPPY)
+    assert icon.get_at((24, 24)) == (*POPPY, 255)
+    assert icon.get_at((2, 2))[3] == 0
+
+
+def test_the_memory_for_pictures_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures = Pictures(None)
+    monkeypatch.setattr(module, "_LEAST", 1 << 20)
+    pictures.fit((320, 200))
+    for code in DECK:
+        pictures.card(code, 156)
+        assert sum(map(module._weight, pictures._kept.values())) == pictures._bytes <= 1 << 20
+    assert ("cards/two/XR", (111, 156)) in pictures._kept
+    assert ("cards/two/AS", (111, 156)) not in pictures._kept
+    pictures.fit((320, 200))
+    assert pictures._bytes == 0
+
+
+def test_a_second_start_finds_what_the_first_one_drew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Pictures(tmp_path)
+    first.prepare(120)
+    wait_for(lambda: first.ready(120))
+    assert len(kept_files(tmp_path)) == 55
+    drawn = {code: rows(first.card(code, 120)) for code in (*DECK, BACK)}
+    monkeypatch.setattr(module, "_raster", lambda *_: pytest.fail("drew a picture that was kept"))
+    second = Pictures(tmp_path)
+    assert {code: rows(second.card(code, 120)) for code in (*DECK, BACK)} == drawn
+
+
+@pytest.mark.parametrize("damage", [b"", b"TR01", b"\0" * 400, b"TR01\x6f\x00\x9c\x00" + b"junk" * 50])
+def test_a_spoilt_file_is_drawn_and_written_again(tmp_path: Path, damage: bytes) -> None:
+    first = Pictures(tmp_path)
+    good = rows(first.card("9C", 156))
+    wait_for(lambda: len(kept_files(tmp_path)) == 1)
+    file = kept_files(tmp_path)[0]
+    whole = file.read_bytes()
+    for spoilt in (damage, whole[:-20]):
+        file.write_bytes(spoilt)
+        assert rows(Pictures(tmp_path).card("9C", 156)) == good
+        wait_for(lambda: file.read_bytes() == whole)
+
+
+def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    pictures = Pictures(blocked)
+    pictures.prepare(60, ["AS"])
+    wait_for(lambda: pictures.ready(60))
+    assert pictures.card("AS", 60).get_height() == 60
+    assert blocked.read_text() == "in the way"
+
+
+def test_the_cache_keeps_the_newest_and_no_other_edition(tmp_path: Path) -> None:
+    noise = os.urandom(40 * 40 * 4)
+    old = Rasters(tmp_path, "old", 10**9)
+    for k in range(5):
+        old.write(f"p{k}", ((40, 40), noise))
+    new = Rasters(tmp_path, "new", 20_000)
+    for k in range(130):
+        new.write(f"p{k}", ((40, 40), noise))
+    assert sum(file.stat().st_size for file in kept_files(tmp_path)) < 20_000 + 65 * 6600
+    assert not list(tmp_path.glob("old/*"))
+    assert new.read("p129") == ((40, 40), noise)
+    assert new.read("p0") is None
+
+
+def test_a_deck_is_prepared_once_and_cards_can_be_had_meanwhile() -> None:
+    pictures = Pictures(None)
+    assert not pictures.ready(110)
+    pictures.prepare(110)
+    assert pictures.card("5D", 110).get_height() == 110
+    wait_for(lambda: pictures.ready(110))
+    pictures.prepare(110)
+    assert pictures.ready(110)
+    pictures.fit((800, 600))
+    assert not pictures.ready(110)
+
+
+def test_a_code_that_no_deck_has_does_not_stop_the_others() -> None:
+    pictures = Pictures(None)
+    pictures.prepare(104, ["1X", "2C"])
+    wait_for(lambda: pictures.ready(104))
+    assert ("cards/two/2C", (74, 104)) in pictures._kept
+
+
+def test_a_turned_card_keeps_its_centre_and_a_clear_rim() -> None:
+    pictures = Pictures(None)
+    turned = pictures.turned("AS", 200, 6)
+    assert pictures.turned("AS", 200, 6.1) is turned
+    assert pictures.turned("AS", 200, 366) is turned
+    assert pictures.turned("AS", 200, 0.1) is pictures.card("AS", 200)
+    w, h = turned.get_size()
+    assert turned.get_width() > width(200)
+    assert all(turned.get_at((x, y))[3] == 0 for x, y in ((0, 0), (w - 1, 0), (0, h - 1), (w - 1, h - 1)))
+    assert turned.get_bounding_rect().center == pytest.approx((w / 2, h / 2), abs=1.5)
+
+
+def test_what_lies_higher_throws_a_paler_shadow_further() -> None:
+    pictures = Pictures(None)
+    pictures.fit((1280, 720))
+    low, (x0, y0) = pictures.shadow(150, 2)
+    high, (x1, y1) = pictures.shadow(150, 30)
+    assert x1 > x0
+    assert y1 > y0
+    assert high.get_size() > low.get_size()
+    dark, pale = (image.get_at(image.get_rect().center)[3] for image in (low, high))
+    assert dark > pale > 0
+
+
+def test_a_packet_grows_with_its_cards() -> None:
+    pictures = Pictures(None)
+    pictures.fit((1280, 720))
+    assert [thickness(150, n) for n in (1, 2, 10, 52)] == [0, 1, 5, 26]
+    heights = []
+    for count in (1, 2, 12, 30, 52):
+        surface, (dx, dy) = pictures.packet(150, count)
+        top = -dx + width(150) // 2, -dy - thickness(150, count) + 4
+        assert surface.get_at(top)[3] == 255
+        assert surface.get_at((-dx + width(150) // 2, -dy + 140))[3] == 255
+        heights.append(surface.get_height())
+        assert pictures.packet(150, count)[0] is surface
+    assert heights == sorted(heights)
+
+
+def test_every_game_has_a_cover_its_own_or_its_familys() -> None:
+    pictures = Pictures(None)
+    own, other = pictures.cover("war", 160), pictures.cover("guerilla-joker", 160)
+    assert own.get_size() == other.get_size() == (120, 160)
+    assert rows(own) != rows(other)
+    assert family("multiplication-war") == "sums"
+    assert family("war-one-left") == "war"
+    assert family("guerilla-joker") == "rules"
+    assert pictures.window("war", 318).get_size() == (318, 256)
