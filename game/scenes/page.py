@@ -63,7 +63,8 @@ class Page(Scene):
         w, h = paper.size
         edge, row = paper.u(24), paper.row()
         self.back_button.rect = Rect(edge, paper.u(16), row, row)
-        self._title = Rect(edge + row + paper.u(8), paper.u(16), w - 2 * (edge + row), row)
+        left = edge + (row + paper.u(8) if self.back_button in self.beside else paper.u(12))
+        self._title = Rect(left, paper.u(16), w - left - edge, row)
         top = self.back_button.rect.bottom + paper.u(14)
         wide = min(w - 2 * edge, max(paper.u(self.wide), round(paper.px("body") * self.wide / 18.7)))
         left = (w - wide) // 2
@@ -77,7 +78,9 @@ class Page(Scene):
                 high = self.tabs.height(paper, wide)
                 self.tabs.rect = Rect(left, top - paper.u(8), wide, high)
                 top += high
-        high = min(h - top - edge, max(paper.u(240), self.form.wants(paper, wide)))
+        room = h - top - edge
+        high = min(room, max(paper.u(240), self.form.wants(paper, wide)))
+        top += (room - high) // 4
         self.form.lay(paper, Rect(left, top, wide, high))
         self.stale = True
 

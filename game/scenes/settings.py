@@ -51,8 +51,9 @@ class SettingsPage(Page):
         now = self.app.settings
         look = [
             Prose("## " + _("How it looks")),
-            Choice(_("Light"), [("evening", _("Evening")), ("daylight", _("Daylight"))], now.theme, self._theme,
-                   hint=_("Daylight is for bright rooms and projectors: larger letters, larger signs on the cards.")),
+            Choice(_("Light"), [("evening", _("Evening")), ("daylight", _("Daylight")), ("projector", _("Projector"))],
+                   now.theme, self._theme, hint=_("Daylight is for bright rooms. Projector is daylight for the far end "
+                                                  "of a classroom: larger letters, larger signs on the cards.")),
             Toggle(_("Four colours of suits"), now.four_colours, self._four_colours,
                    about=_("Diamonds are blue and clubs are green.")),
             Toggle(_("Less motion"), now.reduced_motion, self._reduced,
@@ -71,9 +72,9 @@ class SettingsPage(Page):
         seats: list[Widget | Row] = [Prose("## " + _("Who sits where"))]
         self._keys = [self._picker(n) for n in range(len(now.seats))]
         for n, seat in enumerate(now.seats):
-            name = Entry(_("Name"), seat.name, partial(self._name, seat), limit=NAME_LENGTH, check=_no_name,
+            name = Entry(_("Name"), seat.name, partial(self._name, seat), limit=NAME_LENGTH, letters=26, check=_no_name,
                          hint=_("The name shown at the table."))
-            seats.append(Row(Token(self.app, SEATS[n].animal), name, self._keys[n], gap=20))
+            seats.append(Row(Token(self.app, SEATS[n].animal), name, self._keys[n], gap=20, fill=name))
         self._usual = Button(_("The usual keys for all"), self._usual_keys, icon="keyboard")
         seats.append(self._usual)
         self._say_usual()

@@ -17,8 +17,6 @@ Values = Sequence[tuple[Any, str]]                # what is chosen, and the word
 class Choice(Field):
     """One value of several, each with its words. `arrows` shows one at a time even where all would fit."""
 
-    typing = True
-
     def __init__(self, label: str, values: Values, value: Any, change: Callable[[Any], None], *, arrows: bool = False,
                  why: str | None = None, hint: str = "") -> None:
         super().__init__(label, why=why, hint=hint)
@@ -134,7 +132,6 @@ class Choice(Field):
 class Tabs(Widget):
     """The pages of a scene, on the ground above them: a cream pill on the one that is open."""
 
-    typing = True
     _choice: Choice
 
     def __init__(self, values: Values, value: Any, change: Callable[[Any], None]) -> None:

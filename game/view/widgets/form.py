@@ -17,10 +17,12 @@ _KEY_DOWN, _KEY_UP = pygame.KEYDOWN, pygame.KEYUP
 
 class Row:
     """Widgets side by side: as wide as they want and as many as fit, or in `columns` of one width. `gap` is in units;
-    `align` 0 puts them left, 1 right, a half in the middle."""
+    `align` 0 puts them left, 1 right, a half in the middle; `fill` is the one that takes what is left of its line."""
 
-    def __init__(self, *widgets: Widget, columns: int = 0, gap: int = 12, align: float = 0.0) -> None:
+    def __init__(self, *widgets: Widget, columns: int = 0, gap: int = 12, align: float = 0.0,
+                 fill: Widget | None = None) -> None:
         self.widgets = widgets
+        self.fill = fill
         self.columns = columns
         self.gap = gap
         self.align = align
@@ -29,8 +31,9 @@ class Row:
         """Put them from this corner on; how high they are together."""
         gap, y = paper.u(self.gap), top
         for line in self._lines(paper, width, gap):
-            wides = [wide for _widget, wide in line]
-            x = left + round((width - sum(wides) - gap * (len(wides) - 1)) * self.align)
+            spare = width - sum(wide for _widget, wide in line) - gap * (len(line) - 1)
+            line = [(widget, wide + spare if widget is self.fill else wide) for widget, wide in line]
+            x = left + round(spare * self.align)
             high = max(widget.height(paper, wide) for widget, wide in line)
             for widget, wide in line:
                 own = widget.height(paper, wide)
@@ -126,7 +129,8 @@ class Form:
         return y - paper.u(self.gap) - top if self.rows else 0
 
     def _footing(self, paper: Paper) -> int:
-        return 2 * paper.line(paper.px("small")) + paper.u(16) if self.foot else 0
+        speak = self.foot and any(widget.speaks or widget.told for widget in self.walk)
+        return 2 * paper.line(paper.px("small")) + paper.u(16) if speak else 0
 
     def lay(self, paper: Paper, rect: Rect) -> None:
         """Put everything into a rectangle; scrolls if it is too low."""
@@ -388,7 +392,7 @@ class Form:
             track, thumb = self._track(paper), self._thumb(paper)
             paper.cut(to, track, theme.track, track.w // 2)
             paper.cut(to, thumb, theme.panel_body if self._grip else theme.rim, thumb.w // 2)
-        if self.foot:
+        if self._view.bottom < self.rect.bottom:
             pad, small = paper.u(self.pad), paper.px("small")
             foot = Rect(self.rect.x + pad, self._view.bottom, self.rect.w - 2 * pad, self._footing(paper))
             if self._most and not self.land:

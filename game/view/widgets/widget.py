@@ -14,7 +14,7 @@ class Widget:
     """
 
     takes = True                                  # it can have the focus
-    typing = False                                # it takes letters: arrows to the side, Home, End, Space are its own
+    speaks = False                                # it may have something to say later, even if it has no hint now
 
     def __init__(self, label: str = "", *, why: str | None = None, hint: str = "") -> None:
         self.label = label
