@@ -135,6 +135,10 @@ class Game:
         """What is said on the table of an event that is about to happen on it; None if nothing is."""
         return None
 
+    def brief(self) -> str:
+        """The house rules of this table in a few words, for the bar; empty where there is nothing to say."""
+        return ""
+
     def help(self) -> str:
         """The rules in plain words, with the house rules now chosen."""
         raise NotImplementedError

@@ -37,10 +37,14 @@ def rules(game: "War") -> str:
     for option in options():
         value = game.chosen[option.id]
         told.append(f"- **{_(option.label)}: {_(option.named(value))}.** {_(option.help)}")
-    for rule in type(game).__mro__:
-        if "option" in vars(rule) or "when" in vars(rule):
-            told.append(f"- {_(' '.join(cleandoc(rule.__doc__ or '').split()))}")
+    rules = [rule for rule in type(game).__mro__ if "option" in vars(rule) or "when" in vars(rule)]
+    told += [f"- {_(' '.join(cleandoc(rule.__doc__ or '').split()))}" for rule in rules]
     return text + "\n\n## " + _("The house rules of this table") + "\n" + "\n".join(told) + "\n"
+
+
+def brief(game: "War") -> str:
+    """How many cards a war takes: "three down, one up"."""
+    return _("{down} down, {up} up").format(down=number(game.down), up=number(game.up))
 
 
 def caption(game: "War", event: Event, table: Table, names: Sequence[str]) -> str | None:

@@ -255,6 +255,11 @@ class War(Game):
 
         return rules(self)
 
+    def brief(self) -> str:
+        from game.rules.war.telling import brief
+
+        return brief(self)
+
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         from game.rules.war.telling import caption
 

@@ -1,0 +1,134 @@
+"""The bar above the table: the way back, what is played, and what one can do, each with its key."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _
+from game.view.widgets import Button, Form
+
+if TYPE_CHECKING:
+    from game.scenes.play import Play
+
+PACE_WORDS = {
+    "leisurely": "leisurely", "normal": "normal pace", "quick": "quick", "instant": "instant",
+}  # fmt: skip
+
+
+class Bar:
+    """Buttons on the land, and two lines of words; `stale` where it no longer shows what is so."""
+
+    def __init__(self, play: "Play") -> None:
+        self.play = play
+        self.stale = True
+        self._words = ("", "")
+        self.back = Button(_("Back to the shelf"), play.to_shelf, look="plain", icon="back", words=False)
+        self.tools = [
+            Button(_("Pause (Esc)"), play.pause, look="plain", icon="pause", words=False),
+            Button(_("Look back (←)"), play.look_back, look="plain", icon="rewind", words=False),
+            Button(_("On to the next war (→)"), play.skip, look="plain", icon="skip", words=False),
+            Button("", lambda: play.set_auto(not play.auto), look="plain", icon="play", words=False),
+            Button(_("The rules (F1)"), play.help, look="plain", icon="help", words=False),
+            Button(_("Settings"), play.settings, look="plain", icon="settings", words=False),
+        ]
+        self.form = Form([], beside=[self.back, *self.tools], land=True, foot=False)
+        self.form.set_focus(None)
+        self.resized()
+
+    @property
+    def focused(self) -> bool:
+        """Whether Tab has brought the keyboard here."""
+        return self.form.focus is not None
+
+    def blur(self) -> None:
+        """Give the keyboard back to the table."""
+        if self.focused:
+            self.form.set_focus(None)
+            self.stale = True
+
+    def resized(self) -> None:
+        """Put everything in its place."""
+        app = self.play.app
+        paper, (w, _h) = app.paper, app.size
+        side = paper.row()
+        middle, edge = paper.u(38), paper.u(12)
+        self.back.rect = Rect(edge, middle - side // 2, side, side)
+        for n, tool in enumerate(reversed(self.tools)):
+            tool.rect = Rect(w - edge - (n + 1) * side, middle - side // 2, side, side)
+        self.rect = Rect(0, 0, w, middle + side // 2 + paper.u(2))
+        self.form.lay(paper, self.rect)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """See what is so now."""
+        play = self.play
+        auto = self.tools[3]
+        auto.icon = "pause" if play.auto else "play"
+        auto.label = _("Turn the cards yourselves (F2)") if play.auto else _("Let the cards turn by themselves (F2)")
+        auto.hint = auto.label
+        auto.icon = "person" if play.auto else "play"
+        self.tools[1].why = None if play.sitting.rounds > play.sitting.story.first else _("No round is over yet.")
+        self.tools[2].why = _("The match is over.") if play.over else None
+        self._tell()
+
+    def _tell(self) -> None:
+        play = self.play
+        game, table = play.sitting.match.game, play.stage.shadow
+        told = self.form.told if any(w.hovered or w.focused for w in self.form.widgets) else ""
+        if not told:
+            parts = [_("round {number}").format(number=max(1, table.round)), _(PACE_WORDS[play.app.settings.pace])]
+            if not self._cramped:
+                parts.insert(1, _("deal {number}").format(number=play.sitting.record.seed))
+                parts.insert(2, game.brief())
+            if play.skipping:
+                parts = [_("on to the next war …")]
+            told = "   ·   ".join(part for part in parts if part)
+        words = _(game.name), told
+        if words != self._words:
+            self._words = words
+            self.stale = True
+
+    @property
+    def _cramped(self) -> bool:
+        return self.tools[0].rect.left - self.back.rect.right < self.play.app.paper.u(620)
+
+    def tick(self, dt: float) -> None:
+        """Let the words follow the table."""
+        self._tell()
+        self.stale = self.stale or self.form.stale
+
+    def handle(self, event: Event) -> bool:
+        """One event; whether it was for the bar."""
+        if event.type == pygame.KEYDOWN:
+            used = self.form.handle(event)
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and self.form.at(event.pos) is None:
+            used = event.type == pygame.MOUSEBUTTONUP and self.form.handle(event)
+        else:
+            used = self.form.handle(event) and event.type != pygame.MOUSEMOTION
+            if event.type == pygame.MOUSEBUTTONUP:
+                self.form.set_focus(None)
+        self._tell()
+        self.stale = self.stale or self.form.stale
+        return used
+
+    def draw(self, screen: Surface, rects: Sequence[Rect] | None) -> list[Rect]:
+        """Draw it, where the ground under it is fresh; where it lies, if it was drawn."""
+        if rects is not None and self.rect.collidelist(list(rects)) < 0:
+            return []
+        paper, theme = self.play.app.paper, self.play.app.theme
+        title, told = self._words
+        left, right = self.back.rect.right + paper.u(6), self.tools[0].rect.left - paper.u(10)
+        middle = self.back.rect.centery
+        px = paper.px("heading") * 3 // 4
+        place = paper.write(
+            screen, title, Rect(left, middle - paper.u(22), right - left, paper.u(44)), px, "display", theme.text
+        )
+        box = Rect(place.right + paper.u(14), middle - paper.u(20), right - place.right - paper.u(14), paper.u(44))
+        if box.w > paper.u(60):
+            paper.write(screen, told, box, paper.px("label"), "text", theme.muted)
+        self.form.draw(screen)
+        self.stale = False
+        return [self.rect]

@@ -1,0 +1,149 @@
+"""Sitting down: a new match, the saved one, or one from a file."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from game.core.record import RecordError, read_record
+from game.core.words import _
+from game.rules import make, title
+from game.scenes.app import App
+from game.scenes.kept import Kept
+from game.scenes.places import chairs
+from game.scenes.sitting import Sitting
+
+MOST_DEAL = 999_999_999
+"""The highest deal number: nine digits can be read out across a table."""
+
+
+def new_number() -> int:
+    """A deal number that nobody chose: short, so that it can be told."""
+    return SystemRandom().randint(1, 999_999)
+
+
+def deal(
+    app: App, kept: Kept, game_id: str, options: Mapping[str, Any], players: int, seed: int | None = None,
+    *, instead: bool = False,
+) -> None:  # fmt: skip
+    """Begin a match, and remember it as the last played; asks first if a saved match would be lost."""
+    if game_id in kept.resumable():
+        _ask_first(app, kept, game_id, lambda: _deal(app, kept, game_id, options, players, seed, instead))
+    else:
+        _deal(app, kept, game_id, options, players, seed, instead)
+
+
+def _deal(
+    app: App, kept: Kept, game_id: str, options: Mapping[str, Any], players: int, seed: int | None, instead: bool
+) -> None:
+    game = title(game_id)
+    chosen = {name: value for name, value in game.chosen(options).items() if value != _default(game_id, name)}
+    record = {
+        "format": 1, "game": game_id, "options": chosen, "players": players,
+        "seed": new_number() if seed is None else seed,
+    }  # fmt: skip
+    app.settings.last_game = game_id
+    app.settings.players[game_id] = players
+    app.settings.options[game_id] = dict(chosen)
+    app.keep()
+    _sit(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, players)), instead=instead)
+
+
+def _default(game_id: str, name: str) -> Any:
+    return next(option.default for option in title(game_id).options if option.id == name)
+
+
+def last(app: App, game_id: str) -> tuple[dict[str, Any], int]:
+    """The options and the number of players a game was last played with; what no longer fits is left out."""
+    game = title(game_id)
+    options = {}
+    for name, value in app.settings.options.get(game_id, {}).items():
+        try:
+            options.update({name: game.chosen({name: value})[name]})
+        except ValueError:
+            continue
+    players = app.settings.players.get(game_id, game.players[0])
+    return options, players if players in game.players else game.players[0]
+
+
+def play(app: App, kept: Kept, game_id: str | None = None) -> None:
+    """Play at once: go on with the saved match of a game, or deal it as it was last played. War, if none is named."""
+    chosen = game_id or app.settings.last_game or "war"
+    try:
+        title(chosen)
+    except ValueError:
+        chosen = "war"
+    if chosen in kept.resumable():
+        resume(app, kept, chosen)
+    else:
+        deal(app, kept, chosen, *last(app, chosen))
+
+
+def resume(app: App, kept: Kept, game_id: str) -> None:
+    """Go on with the saved match of a game; if it cannot be, a line says so and it is kept aside."""
+    envelope, said = kept.saves.read(game_id)
+    if said:
+        app.say(said)
+    if envelope is None:
+        return
+    try:
+        sitting = Sitting.taken_up(envelope, app.settings)
+    except (ValueError, KeyError, TypeError) as why:
+        aside = kept.saves.put_aside(game_id, str(why))
+        app.say(aside)
+        return
+    _sit(app, kept, sitting)
+
+
+def open_match(app: App, kept: Kept, path: Path) -> None:
+    """Open a match from a file: where it was left, at its deal, or its end."""
+    from game.store.saves import open_match as read
+
+    given, said = read(path)
+    if given is None:
+        app.say(said or _("{file} could not be opened.").format(file=path))
+        return
+    try:
+        sitting = Sitting.opened(given, app.settings)
+    except RecordError as why:
+        app.say(_("{file} could not be opened: {why}.").format(file=path.name, why=why))
+        return
+    game_id = sitting.match.game.id
+    if game_id in kept.resumable():
+        _ask_first(app, kept, game_id, lambda: _sit(app, kept, sitting))
+    else:
+        _sit(app, kept, sitting)
+
+
+def again(app: App, kept: Kept, sitting: Sitting, *, same: bool) -> None:
+    """The same game with the same people: the same deal, or a new one."""
+    record = sitting.record
+    if not same:
+        record = record._replace(seed=new_number(), deck=None, deal=None)
+    _sit(app, kept, Sitting.dealt(record, sitting.chairs), instead=True)
+
+
+def _sit(app: App, kept: Kept, sitting: Sitting, *, instead: bool = False) -> None:
+    from game.scenes.play import Play
+
+    scene = Play(app, kept, sitting)
+    if instead:
+        app.replace(scene)
+    else:
+        app.push(scene)
+
+
+def _ask_first(app: App, kept: Kept, game_id: str, go: Any) -> None:
+    from game.scenes.question import Question
+
+    def give_up() -> None:
+        kept.saves.drop(game_id)
+        go()
+
+    name = _(title(game_id).name)
+    text = _("You can go on with it, or begin another, which takes its place.")
+    app.push(Question(app, _("A match of {game} is waiting").format(game=name), text, [
+        (_("Go on"), lambda: resume(app, kept, game_id)),
+        (_("Begin another"), give_up),
+        (_("Neither"), lambda: None),
+    ]))  # fmt: skip

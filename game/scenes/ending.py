@@ -1,0 +1,137 @@
+"""The end of a match: who won, and how it came to that."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from game.core.words import _
+from game.scenes.app import App
+from game.scenes.overlay import Overlay
+from game.view.graph import Graph
+from game.view.paper import Paper
+from game.view.theme import SEATS
+from game.view.widgets import Button, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.play import Play
+
+HOW = {
+    "all_cards": "{name} has all the cards.",
+    "out_of_cards": "Nobody else had enough cards for the last war.",
+    "draw": "Nobody is left: it is a draw.",
+    "cycle": "This deal goes round for ever, every {number} rounds the same again: it is a draw.",
+    "unfinished": "It went on for {rounds} rounds and was stopped: it is a draw.",
+}
+
+
+class Headline(Widget):
+    """The winner's token and the words beside it."""
+
+    takes = False
+
+    def __init__(self, app: App, words: str, how: str, animals: Sequence[int]) -> None:
+        super().__init__(words)
+        self.app, self.how, self.animals = app, how, animals
+
+    def height(self, paper: Paper, width: int) -> int:
+        return paper.u(84)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        side, x = paper.u(72), self.rect.x
+        for animal in self.animals:
+            image = self.app.pictures.token(SEATS[animal].animal, side)
+            to.blit(image, (x, self.rect.y + paper.u(6)), special_flags=pygame.BLEND_PREMULTIPLIED)
+            x += side + paper.u(8)
+        box = self.rect.copy()
+        box.x, box.w = x + paper.u(8), self.rect.right - x - paper.u(8)
+        heading, body = paper.px("heading"), paper.px("label")
+        box.h = paper.line(heading)
+        paper.write(to, self.label, box, heading, "display", paper.theme.panel_text)
+        box.y, box.h = box.bottom, paper.line(body)
+        paper.write(to, self.how, box, body, "text", paper.theme.panel_body)
+
+
+class Ending(Overlay):
+    """Who won and how, the packets over the match, and what to do now."""
+
+    across = 760
+
+    def __init__(self, app: App, play: "Play") -> None:
+        self.play = play
+        super().__init__(app)
+
+    def rows(self) -> Sequence[Widget | Row]:
+        play, sitting = self.play, self.play.sitting
+        chairs, story, match = sitting.chairs, sitting.story, sitting.match
+        result = match.result
+        assert result is not None
+        if result.winner is None:
+            words, animals = _("A draw"), [chair.animal for chair in chairs]
+        else:
+            words, animals = _("{name} wins").format(name=chairs[result.winner].name), [chairs[result.winner].animal]
+        how = _(HOW[result.ended]).format(
+            name="" if result.winner is None else chairs[result.winner].name, number=result.cycle, rounds=sitting.rounds
+        )
+        marks = []
+        if story.biggest is not None:
+            marks.append((story.biggest.round, _("biggest war")))
+        turned = None if result.winner is None else story.turning_point(result.winner)
+        if turned is not None:
+            marks.append((turned, _("turning point")))
+        past = None if sitting.rounds > story.first else _("There is no round to look back on.")
+        return [
+            Headline(self.app, words, how, animals),
+            Graph(story.counts, [chair.animal for chair in chairs], self.app.pictures, marks, story.first),
+            Prose(self._facts(turned)),
+            Row(
+                Button(_("New deal"), lambda: self._again(same=False), look="main", cap=_("Enter")),
+                Button(_("The same deal again"), lambda: self._again(same=True), icon="again"),
+                align=0.5,
+            ),
+            Row(
+                Button(_("Look back"), self._look_back, icon="rewind", why=past),
+                Button(_("Save to a file"), self._export, icon="save"),
+                Button(_("Back to the shelf"), play.to_shelf, icon="house"),
+                align=0.5,
+            ),
+        ]
+
+    def _facts(self, turned: int | None) -> str:
+        sitting = self.play.sitting
+        story, table = sitting.story, sitting.match.table
+        minutes, seconds = divmod(round(sitting.seconds), 60)
+        lines = [
+            _("**{rounds}** rounds, **{wars}** wars, {minutes}:{seconds:02} of play, deal {deal}.").format(
+                rounds=sitting.rounds, wars=table.wars, minutes=minutes, seconds=seconds, deal=sitting.record.seed
+            )
+        ]
+        if story.biggest is not None and story.biggest.winner is not None:
+            lines.append(
+                _("The biggest war: {cards} cards in round {round}, to {name}.").format(
+                    cards=story.biggest.cards, round=story.biggest.round, name=sitting.names[story.biggest.winner]
+                )
+            )
+        if turned is not None:
+            lines.append(_("The turning point: round {round}. From then on the winner led.").format(round=turned))
+        return "\n\n".join(lines)
+
+    def escape(self) -> None:
+        self.play.to_shelf()
+
+    def _again(self, *, same: bool) -> None:
+        from game.scenes.dealing import again
+
+        self.app.pop()
+        again(self.app, self.play.kept, self.play.sitting, same=same)
+
+    def _look_back(self) -> None:
+        from game.scenes.looking_back import LookingBack
+
+        self.app.push(LookingBack(self.app, self.play))
+
+    def _export(self) -> None:
+        from game.scenes.pause import export
+
+        export(self.app, self.play)

@@ -1,0 +1,119 @@
+"""Looking back: the rounds played so far, one by one, on the same table."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _
+from game.scenes.app import App
+from game.scenes.scene import Scene
+from game.view.widgets import Button, Form, Row, Slider
+
+if TYPE_CHECKING:
+    from game.scenes.play import Play
+
+
+class LookingBack(Scene):
+    """The table after round `at`; the match itself stays where it is."""
+
+    repeats = True
+
+    def __init__(self, app: App, play: "Play") -> None:
+        super().__init__(app)
+        self.play, self.stage = play, play.stage
+        self.first, self.last = play.sitting.story.first, play.sitting.rounds
+        self.at = self.last
+        self._playing = False
+        self.slider = Slider(
+            _("After round"), self.at, self.first, self.last, self.show,
+            words=lambda n: _("{number} of {all}").format(number=n, all=self.last),
+        )  # fmt: skip
+        self.form = Form(
+            [
+                self.slider,
+                Row(
+                    Button(_("One back"), lambda: self.step(-1), icon="left"),
+                    Button(_("Play this round"), self.play_round, icon="play"),
+                    Button(_("One on"), lambda: self.step(1), icon="right"),
+                    Button(_("Back to now"), self.close, look="main", cap=_("Esc")),
+                    align=0.5,
+                ),
+            ],
+            foot=False, pad=20, gap=8,
+        )  # fmt: skip
+        self.form.set_focus(self.slider)
+
+    def enter(self) -> None:
+        self.resized()
+        self.show(max(self.first, self.at - 1) if self.at == self.last else self.at)
+
+    def leave(self) -> None:
+        self.form.leave()
+
+    def close(self) -> None:
+        """Back to the present."""
+        self.stage.show(self.play.sitting.match.table)
+        self.app.pop()
+
+    def resized(self) -> None:
+        if self.app.size != self.stage.size:
+            self.stage.set_theme(self.app.theme)
+            self.stage.resize(self.app.size)
+        paper, (w, h) = self.app.paper, self.app.size
+        width = min(paper.u(900), w - paper.u(24))
+        height = min(self.form.wants(paper, width), h // 2)
+        self.form.lay(paper, Rect((w - width) // 2, h - height - paper.u(12), width, height))
+        self.stale = True
+
+    def show(self, rounds: int) -> None:
+        """The table as it was after so many rounds."""
+        self.at = self.slider.value = max(self.first, min(self.last, rounds))
+        self._playing = False
+        self.stage.show(self.play.sitting.back_at(self.at).table)
+        self.stage.ask({})
+        self.stale = True
+
+    def step(self, by: int) -> None:
+        """A round back or on."""
+        self.show(self.at + by)
+
+    def play_round(self) -> None:
+        """Watch the round that came next."""
+        if self.at >= self.last:
+            return
+        match = self.play.sitting.back_at(self.at)
+        self.stage.show(match.table)
+        self.stage.feed(self.play.sitting.round_after(match))
+        self.at = self.slider.value = self.at + 1
+        self._playing = True
+        self.stale = True
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+            return
+        self.form.handle(event)
+        self.stale = self.stale or self.form.stale
+
+    def tick(self, dt: float) -> None:
+        self.stage.tick(dt)
+        self.form.tick(dt, reduced=self.app.reduced)
+
+    @property
+    def moving(self) -> bool:
+        return self.stage.moving or not self.stage.idle or self.form.moving
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        rects = self.stage.draw(screen, self.stale)
+        paper, theme = self.app.paper, self.app.theme
+        if rects is None or self.form.stale or self.form.rect.inflate(60, 60).collidelist(list(rects)) >= 0:
+            if rects is not None:
+                self.stage.draw(screen, True)
+            bar = Rect(paper.u(24), paper.u(14), self.app.size[0] - paper.u(48), paper.u(48))
+            paper.write(screen, _("Looking back"), bar, paper.px("heading") * 3 // 4, "display", theme.text)
+            self.form.draw(screen)
+            return None
+        return rects

@@ -1,0 +1,73 @@
+"""Opening the program: the window, the settings, the shelf."""
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from game.resources import asset
+from game.scenes.app import App
+from game.scenes.kept import Kept
+from game.scenes.scene import Scene
+from game.store import settings as settings_store
+from game.store.paths import folders
+from game.view.pictures import Pictures
+from game.view.window import NoScreen, Window
+
+
+def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None) -> int:
+    """Open the window and stay until it is closed; the exit status. With a game, at its table.
+
+    Without a screen, or with one that does not work: one line on standard error, and 2.
+    """
+    where = folders()
+    chosen, lines = settings_store.load(where.config)
+    try:
+        window = Window(
+            "Truce", size=chosen.size, place=chosen.place, full=chosen.fullscreen, icon=asset("icons", "app-64.png")
+        )
+    except NoScreen as why:
+        if sys.stderr is not None:
+            print(f"truce: {why}", file=sys.stderr)
+        return 2
+    kept = Kept(where)
+
+    def home(app: App) -> Scene:
+        from game.scenes.menu import Menu
+
+        return Menu(app, kept)
+
+    def report(text: str) -> str | None:
+        from game.store.log import report as write
+
+        return write(where.log, text)
+
+    app = App(
+        window, chosen, Pictures(where.cache), home,
+        keep=lambda settings: settings_store.save(where.config, settings), report=report,
+    )  # fmt: skip
+    for line in [where.notice, *lines]:
+        if line:
+            app.say(line)
+    try:
+        return app.run(_First(app, kept, game_id, options, seed) if game_id else home(app))
+    finally:
+        for line in kept.close():
+            report(line)
+
+
+class _First(Scene):
+    """Goes straight on to the table that the command line named; the shelf is where one comes back to."""
+
+    def __init__(
+        self, app: App, kept: Kept, game_id: str, options: Mapping[str, Any] | None, seed: int | None
+    ) -> None:
+        super().__init__(app)
+        self.kept, self.game_id, self.options, self.seed = kept, game_id, options, seed
+
+    def tick(self, dt: float) -> None:
+        from game.scenes import dealing
+
+        self.app.show_home()
+        usual, players = dealing.last(self.app, self.game_id)
+        chosen = self.options if self.options or self.seed is not None else usual
+        dealing.deal(self.app, self.kept, self.game_id, chosen or {}, players, self.seed)

@@ -1,0 +1,86 @@
+"""Pause: everything one can do from the table, on one sheet."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.scenes.app import App
+from game.scenes.bar import PACE_WORDS
+from game.scenes.overlay import Overlay
+from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.play import Play
+
+
+class Pause(Overlay):
+    """The match waits below."""
+
+    def __init__(self, app: App, play: "Play") -> None:
+        self.play = play
+        super().__init__(app)
+
+    def rows(self) -> Sequence[Widget | Row]:
+        play, sitting = self.play, self.play.sitting
+        paces = [(name, _(word).capitalize()) for name, word in PACE_WORDS.items()]
+        past = None if sitting.rounds > sitting.story.first else _("No round is over yet.")
+        over = _("The match is over.") if play.over else None
+        told = _("Deal {deal}, round {round}").format(deal=sitting.record.seed, round=max(1, sitting.match.table.round))
+        return [
+            Prose(f"## {_('Paused')}\n\n{told}"),
+            Button(_("Go on"), self.escape, look="main", cap=_("Esc")),
+            Choice(_("Pace"), paces, self.app.settings.pace, play.set_pace),
+            Toggle(_("Cards turn by themselves"), play.auto, play.set_auto),
+            Row(
+                Button(_("Look back"), lambda: self._then(play.look_back), icon="rewind", why=past),
+                Button(_("Next war"), lambda: self._then(play.skip), icon="skip", why=over),
+                columns=2,
+            ),
+            Row(
+                Button(_("The rules"), play.help, icon="help"),
+                Button(_("Settings"), play.settings, icon="settings"),
+                columns=2,
+            ),
+            Row(
+                Button(_("Save to a file"), self._export, icon="save"),
+                Button(_("New deal"), self._new_deal, icon="deal"),
+                columns=2,
+            ),
+            Button(_("Back to the shelf"), play.to_shelf, icon="house", hint=_("The match waits for you there.")),
+        ]
+
+    def _then(self, do: "object") -> None:
+        self.app.pop()
+        assert callable(do)
+        do()
+
+    def _export(self) -> None:
+        export(self.app, self.play)
+
+    def _new_deal(self) -> None:
+        from game.scenes.dealing import again
+        from game.scenes.question import Question
+
+        def begin() -> None:
+            self.app.pop()
+            again(self.app, self.play.kept, self.play.sitting, same=False)
+
+        title, text = _("Begin with a new deal?"), _("This match ends here, and does not count.")
+        self.app.push(Question(self.app, title, text, [(_("New deal"), begin), (_("No"), lambda: None)]))
+
+
+def export(app: App, play: "Play") -> None:
+    """Ask for a file, and save the match so far in it."""
+    from game.scenes.file_picker import FilePicker
+
+    sitting = play.sitting
+
+    def save(path: Path) -> None:
+        from game.store.saves import export as write
+
+        said = write(path, sitting.written())
+        app.say(said or _("The match is saved in {file}.").format(file=path))
+
+    name = f"{sitting.match.game.id}-{sitting.record.seed}.json"
+    app.push(FilePicker(app, _("Save the match"), "save", name, save))

@@ -1,0 +1,408 @@
+"""The table: a match being played, by whoever sits at it."""
+
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.asks import Arrange
+from game.core.asks import Press as PressAsk
+from game.core.events import Event as Fact
+from game.core.events import Said
+from game.core.table import Table
+from game.core.words import _
+from game.scenes.app import App
+from game.scenes.bar import Bar
+from game.scenes.kept import Kept
+from game.scenes.scene import Scene
+from game.scenes.sitting import Sitting
+from game.view import keys
+from game.view.controls.press import Press
+from game.view.seat_plate import SeatLook
+from game.view.stage import Stage
+from game.view.theme import SEATS
+
+PACES = {"leisurely": 0.5, "normal": 1.0, "quick": 2.5, "instant": math.inf}
+BEAT = 0.45
+"""Seconds, at the normal pace, before a card turns that nobody has to turn by hand."""
+SPELL = 0.012
+"""Seconds of a frame that skipping to the next war may take."""
+_LEFT = -1
+
+
+class Play(Scene):
+    """One sitting on the stage. `auto` turns the cards of people too; `skipping` goes on to the next war unseen."""
+
+    def __init__(self, app: App, kept: Kept, sitting: Sitting) -> None:
+        super().__init__(app)
+        self.kept, self.sitting = kept, sitting
+        self.auto = app.settings.auto_play
+        self.skipping = False
+        self.over = False
+        self._ended = False
+        self._since = 0.0
+        self._whole = True
+        self._hint = ""
+        self.press = Press({chair.key: seat for seat, chair in enumerate(sitting.chairs) if chair.person})
+        self.stage = Stage(
+            sitting.match.table, self._looks(), app.pictures, app.theme, app.size,
+            caption=self._caption, reduced=app.reduced, mine=self.people,
+        )  # fmt: skip
+        self.bar = Bar(self)
+        if sitting.rounds == 0 and sitting.match.ask is None and sitting.match.result is None:
+            self.stage.deal()
+        self._pace()
+        self._save()
+
+    # ---- who plays --------------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats of people."""
+        return frozenset(seat for seat, chair in enumerate(self.sitting.chairs) if chair.person)
+
+    def _looks(self) -> list[SeatLook]:
+        looks = []
+        for chair in self.sitting.chairs:
+            seat, cap = SEATS[chair.animal], keys.name(chair.key) if chair.person else ""
+            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person))
+        return looks
+
+    def _caption(self, event: Fact, table: Table) -> str | None:
+        return self.sitting.match.game.caption(event, table, self.sitting.names)
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that are asked and have not answered."""
+        match = self.sitting.match
+        return [seat for seat in match.ask.seats if seat not in match.given] if match.ask is not None else []
+
+    # ---- the scene --------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self._whole = True
+        self._pace()
+        self.bar.refresh()
+        for line in self.kept.notices():
+            self.app.say(line)
+
+    def leave(self) -> None:
+        self.press.clear()
+        self.stage.hurry(False)
+        self._save()
+
+    def leaving(self) -> None:
+        self._save()
+
+    def resized(self) -> None:
+        self.stage.set_theme(self.app.theme)
+        self.stage.resize(self.app.size)
+        self.bar.resized()
+        self._pace()
+        self._whole = True
+
+    def away(self) -> None:
+        from game.scenes.away import Away
+
+        self.app.push(Away(self.app))
+
+    def _pace(self) -> None:
+        self.stage.pace = PACES[self.app.settings.pace]
+        self.stage.reduced = self.app.reduced
+
+    @property
+    def moving(self) -> bool:
+        return self.stage.moving or not self.stage.idle or self.bar.stale
+
+    def tick(self, dt: float) -> None:
+        if not self.over:
+            self.sitting.seconds += dt
+        self.stage.tick(dt)
+        self.bar.tick(dt)
+        if self.skipping:
+            self._skip()
+        if self.stage.idle:
+            self._since += dt
+            self._go_on()
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        rects = self.stage.draw(screen, self._whole or self.stale)
+        self._whole = False
+        if rects is None:
+            self.bar.draw(screen, None)
+            self._draw_hint(screen)
+            return None
+        return [*rects, *self.bar.draw(screen, rects), *self._draw_hint(screen, rects)]
+
+    # ---- the match --------------------------------------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """The stage is still: let the match go on, or ask, or end."""
+        match = self.sitting.match
+        if match.result is not None:
+            self._end()
+            return
+        if match.ask is None:
+            self._feed(self.sitting.proceed())
+            self._since = 0.0
+            self._save()
+            self.bar.refresh()
+        if match.ask is not None:
+            self._asked()
+
+    def _asked(self) -> None:
+        ask = self.sitting.match.ask
+        pace = self.stage.pace
+        if isinstance(ask, Arrange):
+            self._arranged(ask)
+            return
+        waiting = self.waiting
+        people = [] if self.auto else [seat for seat in waiting if seat in self.people and not self.press.holds(seat)]
+        nobody = not any(seat in self.people for seat in waiting) or self.auto
+        if nobody and self._since < BEAT / pace:
+            return
+        for seat in waiting:
+            if seat not in people:
+                self._answer(seat, "turn")
+        self._show_ask()
+
+    def _show_ask(self) -> None:
+        """Key caps and the hint say whose press is waited for."""
+        match = self.sitting.match
+        if isinstance(match.ask, PressAsk):
+            waiting = self.waiting
+            self.stage.ask({seat: "wait" if seat in waiting else "ready" for seat in match.ask.seats})
+        else:
+            self.stage.ask({})
+        self._say_hint()
+
+    def _arranged(self, ask: Arrange) -> None:
+        seat = self.waiting[0]
+        if seat in self.people and not self.auto:
+            from game.scenes.arranging import Arranging
+
+            self.app.push(Arranging(self.app, self, ask, seat))
+            return
+        self._answer(seat, self.sitting.computed(ask, seat)[1])
+
+    def answer(self, seat: int, value: object) -> None:
+        """A person's answer."""
+        self._answer(seat, value)
+        self._show_ask()
+
+    def _answer(self, seat: int, value: object) -> None:
+        if seat in self.waiting:
+            self._feed(self.sitting.answer(seat, value))
+            self._since = 0.0
+
+    def _feed(self, events: list[Fact]) -> None:
+        if events:
+            self.stage.ask({})
+            self.stage.feed(events)
+
+    def _end(self) -> None:
+        result = self.sitting.match.result
+        assert result is not None
+        if not self.over:
+            self.over = True
+            said = self.kept.finish(self.sitting)
+            if said:
+                self.app.say(said)
+            self.stage.ask({})
+            self._say_hint()
+            self.stage.finish(result.winner)
+            self.bar.refresh()
+        elif not self._ended:
+            self._ended = True
+            self.show_end()
+
+    def show_end(self) -> None:
+        """The page that says who won, and how."""
+        from game.scenes.ending import Ending
+
+        self.app.push(Ending(self.app, self))
+
+    # ---- going faster -----------------------------------------------------------------------------------------------
+
+    def skip(self) -> None:
+        """Go on to the next war, or to the end, without showing what comes before."""
+        if not self.over:
+            self.stage.settle()
+            self.skipping = True
+            self.bar.refresh()
+
+    def _skip(self) -> None:
+        clock = pygame.time.get_ticks
+        until, match = clock() + SPELL * 1000, self.sitting.match
+        while clock() < until and match.result is None:
+            before = match.table.shadow()
+            events = self._one_step()
+            if events is None or any(isinstance(event, Said) and event.key == "war" for event in events):
+                self.skipping = False
+                self.stage.show(before)
+                self._feed(events or [])
+                break
+        else:
+            self.skipping = match.result is None
+            self.stage.show(match.table)
+        if not self.skipping:
+            self._save()
+            self._since = 0.0
+        self.bar.refresh()
+
+    def _one_step(self) -> list[Fact] | None:
+        """Let everybody answer what is asked, or the match go on; the events. None where a person has to decide."""
+        match = self.sitting.match
+        ask = match.ask
+        if ask is None:
+            return self.sitting.proceed()
+        events: list[Fact] = []
+        for seat in self.waiting:
+            if isinstance(ask, Arrange) and seat in self.people and not self.auto:
+                return None
+            value = "turn" if ask.forced else self.sitting.computed(ask, seat)[1]
+            events += self.sitting.answer(seat, value)
+        return events
+
+    def set_auto(self, on: bool) -> None:
+        """Cards turn by themselves, or wait for their people."""
+        self.auto = self.app.settings.auto_play = on
+        self._since = 0.0
+        self.app.keep()
+        self.bar.refresh()
+
+    def set_pace(self, pace: str) -> None:
+        """From leisurely to instant."""
+        self.app.settings.pace = pace
+        self._pace()
+        self.app.keep()
+        self.bar.refresh()
+
+    def faster(self, by: int) -> None:
+        """The next pace up or down."""
+        names = list(PACES)
+        at = names.index(self.app.settings.pace) + by
+        self.set_pace(names[max(0, min(len(names) - 1, at))])
+
+    # ---- hands ------------------------------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN:
+            self._key(event)
+        elif event.type == pygame.KEYUP:
+            self._up(event.scancode)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._up(_LEFT)
+            self.bar.handle(event)
+        elif not self.bar.handle(event) and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._click(event.pos)
+
+    def _key(self, event: Event) -> None:
+        seat = self._whose(event)
+        if seat is not None:
+            self.bar.blur()
+            if self.press.down(event.scancode, seat) is not None:
+                self._pressed(seat)
+            return
+        keyed: dict[int, Callable[[], None]] = {
+            pygame.K_ESCAPE: self.pause, pygame.K_RIGHT: self.skip, pygame.K_LEFT: self.look_back,
+            pygame.K_UP: lambda: self.faster(1), pygame.K_DOWN: lambda: self.faster(-1),
+            pygame.K_F1: self.help, pygame.K_F2: lambda: self.set_auto(not self.auto),
+        }  # fmt: skip
+        does = keyed.get(event.key)
+        if event.key == pygame.K_TAB or (self.bar.focused and event.key != pygame.K_ESCAPE):
+            self.bar.handle(event)
+        elif does is not None:
+            does()
+
+    def _whose(self, event: Event) -> int | None:
+        """The seat whose key it is. Where one person plays alone, Space and Enter are theirs too."""
+        seat = self.press.keys.get(event.scancode)
+        alone = event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER) and not self.bar.focused
+        if seat is None and alone and len(self.people) == 1:
+            seat = min(self.people)
+        return seat
+
+    def _click(self, pos: tuple[int, int]) -> None:
+        self.bar.blur()
+        hit = self.stage.hit(pos)
+        seat = hit[1] if hit is not None and hit[0] in ("packet", "seat") else None
+        if seat not in self.people and len(self.people) == 1:
+            seat = min(self.people)
+        if seat is not None and seat in self.people and self.press.down(_LEFT, seat) is not None:
+            self._pressed(seat)
+
+    def _pressed(self, seat: int) -> None:
+        ask = self.sitting.match.ask
+        if self.stage.idle and isinstance(ask, PressAsk) and seat in self.waiting:
+            self.answer(seat, "turn")
+        elif not self.stage.idle:
+            self.stage.hurry(True)
+
+    def _up(self, key: int) -> None:
+        self.press.up(key)
+        if not self.press.any:
+            self.stage.hurry(False)
+
+    # ---- elsewhere --------------------------------------------------------------------------------------------------
+
+    def pause(self) -> None:
+        """Stop, with all that one can do from here."""
+        from game.scenes.pause import Pause
+
+        self.app.push(Pause(self.app, self))
+
+    def look_back(self) -> None:
+        """Look at the rounds played so far."""
+        if self.sitting.rounds > self.sitting.story.first:
+            from game.scenes.looking_back import LookingBack
+
+            self.stage.settle()
+            self.app.push(LookingBack(self.app, self))
+
+    def help(self) -> None:
+        """The rules of this table."""
+        from game.scenes.help import Help
+
+        self.app.push(Help(self.app, _(self.sitting.match.game.name), self.sitting.match.game.help()))
+
+    def settings(self) -> None:
+        """The settings; the match waits."""
+        from game.scenes.settings import SettingsPage
+
+        self.app.push(SettingsPage(self.app))
+
+    def to_shelf(self) -> None:
+        """Back to the shelf; the match can be gone on with."""
+        self.app.show_home()
+
+    def _save(self) -> None:
+        if self.sitting.match.result is None:
+            self.kept.save(self.sitting)
+
+    # ---- words on the table -----------------------------------------------------------------------------------------
+
+    def _say_hint(self) -> None:
+        waiting = [seat for seat in self.waiting if seat in self.people]
+        words = ""
+        if not self.over and waiting and not self.auto:
+            caps = [keys.name(self.sitting.chairs[seat].key) for seat in waiting]
+            words = _("Press {keys} to turn, hold to hurry").format(keys=_(" and ").join(caps))
+        if words != self._hint:
+            self.stage.touch(self._hint_rect())
+            self._hint = words
+
+    def _hint_rect(self) -> Rect:
+        (x, y), paper = self.stage.layout.hint, self.app.paper
+        width = min(self.app.size[0] // 3, paper.u(460))
+        return Rect(round(x) - width // 2, round(y) - paper.u(16), width, paper.u(32))
+
+    def _draw_hint(self, screen: Surface, rects: Sequence[Rect] | None = None) -> list[Rect]:
+        rect = self._hint_rect()
+        if self._hint and (rects is None or rect.collidelist(list(rects)) >= 0):
+            paper = self.app.paper
+            paper.write(screen, self._hint, rect, paper.px("small"), "text", self.app.theme.muted, "centre")
+            return [rect]
+        return []

@@ -1,0 +1,1 @@
+"""The controls for the asks: press, arrange."""

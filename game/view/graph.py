@@ -1,0 +1,91 @@
+"""The packets over a match, as a picture: a line a seat, each ending in its animal."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+from pygame import Rect, Surface
+
+from game.view.paper import Paper
+from game.view.pictures import Pictures
+from game.view.theme import SEATS, mix
+from game.view.widgets import Widget
+
+_MOST = 400
+"""Points a line: more rounds than this are thinned."""
+_DASHES = (0, 14, 7, 3)
+"""The length of a dash in units, by animal, so that lines differ by more than their colour; 0 is a whole line."""
+
+
+class Graph(Widget):
+    """`counts` are the cards each seat held after the deal and after each round; `marks` the rounds worth a line, each
+    with its word."""
+
+    takes = False
+
+    def __init__(
+        self, counts: Sequence[tuple[int, ...]], animals: Sequence[int], pictures: Pictures,
+        marks: Sequence[tuple[int, str]] = (), first: int = 0,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.counts, self.animals, self.pictures, self.marks, self.first = counts, animals, pictures, marks, first
+
+    def height(self, paper: Paper, width: int) -> int:
+        return min(paper.u(190), round(width * 0.42))
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        rect, theme, small = self.rect, paper.theme, paper.px("small")
+        token = paper.u(30)
+        line = paper.line(small)
+        scale = paper.wide("52", small) + paper.u(10)
+        field = Rect(rect.x + scale, rect.y + line, rect.w - scale - token - paper.u(10), rect.h - 2 * line)
+        most = max(max(counts) for counts in self.counts) or 1
+        total = max(sum(self.counts[0]), 1)
+        ground = mix(theme.panel, theme.rim, 0.35)
+        for share, word in ((0.0, "0"), (0.5, str(total // 2)), (1.0, str(total))):
+            y = field.bottom - round(field.h * share * total / max(total, most))
+            pygame.draw.line(to, ground, (field.left, y), (field.right, y), paper.u(1))
+            box = Rect(rect.x, y - line // 2, scale - paper.u(8), line)
+            paper.write(to, word, box, small, "text", theme.panel_body, "right")
+        last = len(self.counts) - 1
+        for round_, word in self.marks:
+            x = field.left + round(field.w * (round_ - self.first) / max(1, last))
+            pygame.draw.line(to, theme.rim, (x, field.top), (x, field.bottom), paper.u(2))
+            wide = paper.wide(word, small)
+            left = max(field.left, min(field.right - wide, x - wide // 2))
+            paper.write(to, word, Rect(left, rect.y - paper.u(2), wide + 2, line), small, "bold", theme.panel_body)
+        ends: list[tuple[int, int]] = []
+        for seat, animal in enumerate(self.animals):
+            points = self._points(field, seat, max(total, most))
+            self._line(to, points, SEATS[animal].colour, paper, _DASHES[animal])
+            ends.append((round(points[-1][1]), animal))
+        top = rect.y - token
+        for y, animal in sorted(ends):
+            top = max(y - token // 2, top + token + paper.u(2))
+            top = min(top, rect.bottom - token)
+            image = self.pictures.token(SEATS[animal].animal, token)
+            to.blit(image, (field.right + paper.u(6), top), special_flags=pygame.BLEND_PREMULTIPLIED)
+        under = Rect(field.x, field.bottom + paper.u(2), field.w, line)
+        paper.write(to, str(self.first), under, small, "text", theme.panel_body)
+        paper.write(to, str(self.first + last), under, small, "text", theme.panel_body, "right")
+
+    def _points(self, field: Rect, seat: int, most: int) -> list[tuple[float, float]]:
+        last = len(self.counts) - 1
+        every = max(1, last // _MOST)
+        at = [*range(0, last, every), last]
+        return [
+            (field.left + field.w * n / max(1, last), field.bottom - field.h * self.counts[n][seat] / most) for n in at
+        ]
+
+    def _line(
+        self, to: Surface, points: list[tuple[float, float]], colour: tuple[int, int, int], paper: Paper, dash: int
+    ) -> None:
+        thick = paper.u(3)
+        if len(points) < 2:
+            points = [*points, (points[0][0] + 1, points[0][1])]
+        along = 0.0
+        for (x0, y0), (x1, y1) in pairwise(points):
+            along += abs(x1 - x0) + abs(y1 - y0)
+            if not dash or int(along / paper.u(dash)) % 2 == 0:
+                pygame.draw.line(to, colour, (round(x0), round(y0)), (round(x1), round(y1)), thick)
+                pygame.draw.circle(to, colour, (round(x1), round(y1)), thick / 2)
