@@ -134,7 +134,7 @@ _PLAYERS = _whole(1, 8)
 # Where each setting lies on the page, what it may be, and what its line says.
 _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("language", "language", _word, ""),
-    ("theme", "theme", _one_of("evening", "daylight"), '"evening" or "daylight"'),
+    ("theme", "theme", _one_of("evening", "daylight", "projector"), '"evening", "daylight" or "projector"'),
     ("pace", "pace", _one_of("leisurely", "normal", "quick", "instant"), '"leisurely", "normal", "quick" or "instant"'),
     ("auto_play", "auto_play", _switch, "cards turn by themselves"),
     ("reduced_motion", "reduced_motion", _switch, "cards appear where they go instead of flying there"),
