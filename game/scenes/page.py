@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.core.words import _
 from game.scenes.scene import Scene
-from game.view.ground import Ground
+from game.view.scenery import Scenery
 from game.view.widgets import Button, Form, Tabs
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def ground(app: "App") -> Surface:
     """A sky with the sun low behind the sheet, and a hill at its foot."""
     theme, (w, h) = app.theme, app.size
     to = Surface((w, h)).convert()
-    it = Ground(theme, (w, h))
+    it = Scenery(theme, (w, h))
     u = it.scale
     at = w - 190 * u, h - 110 * u
     to.fill(theme.sky[0])

@@ -8,7 +8,7 @@ from math import pi, sin
 
 import pygame
 
-from game.view.ground import LIFT, Ground, Points
+from game.view.scenery import LIFT, Points, Scenery
 from game.view.theme import SEATS, Colour, Theme, mix
 
 PLACES = {
@@ -40,7 +40,7 @@ class Hill:
         return [(x, y - rise * z) for x, y, z in zip(self.xs, self.foot, slope, strict=True)]
 
 
-class Land(Ground):
+class Land(Scenery):
     """The table's ground for 2 to 4 seats; `sun_at`, `sun_r` and `floor` say where things may lie.
 
     `animals` are the seats' in order; each seat's hills wear its animal's colours.
@@ -183,7 +183,7 @@ class Land(Ground):
             self.disc(to, colour, at, r * k)
 
 
-class ShelfGround(Ground):
+class ShelfGround(Scenery):
     """The shelf's ground: the sun behind the title, and hills on whose ridges the books stand."""
 
     def draw(self, to: pygame.Surface) -> None:

@@ -28,7 +28,7 @@ FAMILY = {
 
 _INK = "#211B3A"
 _EDGES = ((203, 176, 129), (239, 221, 187), (227, 204, 158))
-_LEAST = 8 << 20
+_LEAST = 4 << 20
 
 Placed = tuple[pygame.Surface, tuple[int, int]]   # a picture, and where its corner lies from the card's corner
 
@@ -79,7 +79,8 @@ class Pictures:
         if theme is not None:
             self.pocket, self.day = theme.pocket, theme.day
         with self._lock:
-            self._budget = max(_LEAST, size[0] * size[1] * 5)
+            # with a disk at hand a card costs a third of a millisecond, without one ten times that
+            self._budget = max(_LEAST, size[0] * size[1] * (3 if self._disk.keeps else 5))
             self._kept.clear()
             self._jobs.clear()
             self._ready.clear()
@@ -117,14 +118,17 @@ class Pictures:
         return self._drawn(self._of_game("windows", game_id), (across, round(across * 256 / 318)))
 
     def prepare(self, height: int, codes: Iterable[str] | None = None) -> None:
-        """Draws a deck and its back at this height in a thread, so that `card` finds them. Asked twice, done once."""
+        """Draws a deck and its back at this height in a thread, so that `card` need not. Asked twice, done once.
+
+        What is drawn goes to the disk, and stays in memory only where there is none.
+        """
         mark = self._face(BACK, height), height
         if mark in self._ready:
             return
         names = [self._face(code, height) for code in (BACK, *(DECK if codes is None else codes))]
         size = width(height), height
         for name in names:
-            self._later(lambda name=name: self._drawn(name, size, True))        # type: ignore[misc]
+            self._later(lambda name=name: self._prepared(name, size))        # type: ignore[misc]
         self._later(lambda: self._ready.add(mark))
 
     def ready(self, height: int) -> bool:
@@ -221,21 +225,28 @@ class Pictures:
         own = asset(folder, f"{game_id}.svg").is_file()
         return f"{folder}/{game_id if own else 'family-' + family(game_id)}"
 
-    def _drawn(self, name: str, size: tuple[int, int], here: bool = False) -> pygame.Surface:
-        """A drawing of assets/ at this size; `here` says that we are in the thread and may write at once."""
+    def _drawn(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """A drawing of assets/ at this size."""
         key = name, size
         found = self._recall(key)
         if found is None:
-            file = f"{name.replace('/', '-')}-{size[0]}x{size[1]}"
+            file = _file(name, size)
             raster = self._disk.read(file)
             if raster is None or raster[0] != size:
                 new = raster = _raster(str(asset(f"{name}.svg")), size)
-                if here:
-                    self._disk.write(file, new)
-                else:
-                    self._later(lambda: self._disk.write(file, new))
+                self._later(lambda: self._disk.write(file, new))
             found = self._keep(key, _surface(raster))
         return found
+
+    def _prepared(self, name: str, size: tuple[int, int]) -> None:
+        """In the thread: sees to it that a drawing is on the disk, and that the system has read it."""
+        file = _file(name, size)
+        raster = self._disk.read(file)
+        if raster is None or raster[0] != size:
+            raster = _raster(str(asset(f"{name}.svg")), size)
+            self._disk.write(file, raster)
+        if not self._disk.keeps:
+            self._keep((name, size), _surface(raster))
 
     def _recall(self, key: tuple[object, ...]) -> pygame.Surface | None:
         with self._lock:
@@ -272,6 +283,10 @@ class Pictures:
                 job = self._jobs.pop(0)
             with suppress(OSError, MemoryError, pygame.error):        # `card` will say it to whoever asks
                 job()
+
+
+def _file(name: str, size: tuple[int, int]) -> str:
+    return f"{name.replace('/', '-')}-{size[0]}x{size[1]}"
 
 
 def _weight(surface: pygame.Surface) -> int:

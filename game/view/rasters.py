@@ -27,6 +27,11 @@ class Rasters:
         self._limit = limit
         self._written = 0
 
+    @property
+    def keeps(self) -> bool:
+        """Whether there is a disk that takes what is written."""
+        return self._parent is not None
+
     def read(self, name: str) -> Raster | None:
         """Size and rows, or None."""
         if self._parent is None:
