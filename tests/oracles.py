@@ -1,5 +1,6 @@
 """What the tests measure the program by: saved matches in few words, and a small War written from the seeds alone."""
 
+import os
 from collections import deque
 from typing import Any
 
@@ -13,6 +14,11 @@ FULL = codes(deck())
 WITH_JOKERS = codes(deck(jokers=True))
 RANK_ORDER = "23456789TJQKAX"
 FIXED = {"winnings": "winner_first"}
+
+
+def size(usual: int, whole: int) -> int:
+    """How many games a test plays: the whole number with TRUCE_LONG=1 in the environment, else the usual one."""
+    return whole if os.environ.get("TRUCE_LONG") else usual
 
 
 def saved(*hands: str, options: dict[str, Any] | None = None, players: int = 0, **more: Any) -> dict[str, Any]:

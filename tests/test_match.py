@@ -236,6 +236,16 @@ def test_the_cycle_reported_is_the_shortest_period_whatever_came_before(lead_in:
     assert match.table.round <= 3 * max(26, lead_in + 1) + 26
 
 
+def test_a_cycle_compares_codes_though_twins_changed_places() -> None:
+    class Swapping(Endless):
+        async def round(self, table: Table) -> None:
+            table.move([table.piles["packet/0"][0]], "packet/0", "packet/0")
+
+    twins = [card for card in deck(2) if codes([card]) == ["2C"]]
+    match = Match(Swapping({}), 2, 5, deal=[twins, deck()[1:]])
+    assert match.run() == Result("cycle", None, 1)
+
+
 @pytest.mark.parametrize("chosen", [{"asks": True}, {"draws": True}])
 def test_a_round_with_a_decision_or_a_random_number_is_in_no_cycle(chosen: dict[str, Any]) -> None:
     match = Match(Endless(chosen), 2, 5)
