@@ -31,6 +31,12 @@ class Chance:
     def __init__(self, seed: int, number: int = 0) -> None:
         self._state = (mixed(seed & _MASK) + _ROUND * number) & _MASK
 
+    def at(self, number: int) -> "Chance":
+        """The draws of round `number`, where this is round 0 and nothing has been drawn from it."""
+        chance = Chance.__new__(Chance)
+        chance._state = (self._state + _ROUND * number) & _MASK
+        return chance
+
     def fork(self, number: int) -> "Chance":
         """Another generator, which draws its own numbers: that of a seat in this round."""
         return Chance(self._state ^ mixed(number + 1))
@@ -49,6 +55,11 @@ class Chance:
 
     def shuffle(self, cards: MutableSequence[Any]) -> None:
         """Shuffle in place, from the last place down."""
-        for place in range(len(cards) - 1, 0, -1):
-            other = self.below(place + 1)
+        state = self._state
+        for place in range(len(cards) - 1, 0, -1):  # `below`, written out: pots are shuffled round after round
+            state = (state + _STEP) & _MASK
+            z = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
+            z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
+            other = (z ^ (z >> 31)) * (place + 1) >> 64
             cards[place], cards[other] = cards[other], cards[place]
+        self._state = state

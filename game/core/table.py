@@ -65,7 +65,7 @@ class Table:
     """
 
     __slots__ = (
-        "facing", "lacked", "left", "log", "luck", "memo", "piles", "plays", "round", "scores", "seats", "seed",
+        "_chance", "facing", "lacked", "left", "log", "luck", "memo", "piles", "plays", "round", "scores", "seats", "seed",
         "spots", "turn", "waits", "wars",
     )  # fmt: skip
 
@@ -87,6 +87,7 @@ class Table:
         self.log: list[Event] | None = None
         self.waits = False
         self.luck: Chance | None = None
+        self._chance = Chance(seed)
 
     # ---- verbs: the only ways to change the table -------------------------------------------------------------------
 
@@ -211,7 +212,7 @@ class Table:
     def chance(self) -> Chance:
         """This round's random numbers; `luck` tells whether the round has drawn any."""
         if self.luck is None:
-            self.luck = Chance(self.seed, self.round)
+            self.luck = self._chance.at(self.round)
         return self.luck
 
     # ---- shadows and eyes -------------------------------------------------------------------------------------------

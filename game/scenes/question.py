@@ -1,39 +1,46 @@
 """A question over the scene that asks it."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from functools import partial
 
+from pygame import Rect
+
+from game.scenes.app import App
 from game.scenes.overlay import Overlay
-from game.view.widgets import Button, Prose, Row, Widget
+from game.view.widgets import Button, Form, Prose, Row, Widget
 
-if TYPE_CHECKING:
-    from game.scenes.app import App
-
-Answers = Sequence[tuple[str, Callable[[], object]]]
+Answer = tuple[str, Callable[[], None]]           # what the button says, and what it does
 
 
 class Question(Overlay):
-    """Some words and the answers to them: what stands on the button, and what it does. The first is the main one, Esc
-    gives the last. The question is gone before its answer is carried out."""
+    """Some words and two or three answers. `main` is the one that stands out and has the focus; Esc gives the last, so
+    that is the harmless one. The question is gone before an answer is carried out."""
 
-    across = 640
+    across = 600
 
-    def __init__(self, app: "App", title: str, text: str, answers: Answers) -> None:
-        self.text = f"## {title}\n\n{text}"
-        self.answers = answers
+    def __init__(self, app: App, title: str, text: str, answers: Sequence[Answer], *, main: int = 0) -> None:
+        self.title, self.text, self.answers, self.main = title, text, answers, main
         super().__init__(app)
+        self.form = Form(self.rows(), foot=False, gap=26)
+        self.form.set_focus(self._buttons[main])
 
     def rows(self) -> Sequence[Widget | Row]:
-        """The words, and a button for each answer."""
-        buttons = [Button(label, lambda do=do: self.answer(do), look="paper" if n else "main")  # type: ignore[misc]
-                   for n, (label, do) in enumerate(self.answers)]
-        return [Prose(self.text), Row(*buttons, gap=16)]
+        """The words, and the answers side by side."""
+        self._buttons = [Button(label, partial(self._answer, do), look="main" if n == self.main else "paper")
+                         for n, (label, do) in enumerate(self.answers)]
+        return [Prose(f"## {self.title}\n\n{self.text}"), Row(*self._buttons, gap=16)]
 
-    def answer(self, do: Callable[[], object]) -> None:
-        """Take the question off, then do it."""
+    def place(self) -> Rect:
+        """In the middle; wider where letters are larger."""
+        paper, (w, h) = self.app.paper, self.app.size
+        wide = min(w - paper.u(48), max(paper.u(self.across), paper.px("body") * 32))
+        high = min(h - paper.u(48), self.form.wants(paper, wide))
+        return Rect((w - wide) // 2, (h - high) // 2, wide, high)
+
+    def _answer(self, do: Callable[[], None]) -> None:
         self.app.pop()
         do()
 
     def escape(self) -> None:
-        """The last answer."""
-        self.answer(self.answers[-1][1])
+        """Esc: the last answer."""
+        self._answer(self.answers[-1][1])

@@ -121,12 +121,12 @@ class War(Game):
 
     def declare(self, battle: Battle, warriors: list[int]) -> None:
         """Call a war of these seats; it counts even if nobody can fight it."""
-        cards = [card for seat in warriors for card in battle.showing[seat]]
+        cards: list[Card] = []
+        for seat in warriors:
+            cards += battle.showing[seat]
         battle.table.say("war", warriors, cards)
         if battle.fought is None:
-            battle.fought, battle.down = list(warriors), {}
-        else:
-            battle.fought.extend(seat for seat in warriors if seat not in battle.fought)
+            battle.fought, battle.down = warriors, {seat: [] for seat in warriors}
 
     # ---- joints -----------------------------------------------------------------------------------------------------
 
@@ -179,13 +179,15 @@ class War(Game):
         for seat in layers:
             covered = self.covered(packets[seat])
             if covered:
-                battle.down.setdefault(seat, []).extend(table.lay(PACKET[seat], STAKE[seat], covered, False))
+                battle.down[seat] += table.lay(PACKET[seat], STAKE[seat], covered, False)
         fighting = self.turning(battle, packets)
         if battle.drawn or battle.winner is not None:
             return
-        turned = table.lay_each([seat for seat in fighting if seat in layers], PACKET, STAKE, self.up)
-        battle.turned, showing = turned, battle.showing
-        battle.showing = {seat: turned.get(seat) or showing[seat] for seat in fighting}
+        if fighting == layers:
+            battle.showing = battle.turned = table.lay_each(layers, PACKET, STAKE, self.up)
+            return
+        battle.turned = table.lay_each([seat for seat in fighting if seat in layers], PACKET, STAKE, self.up)
+        battle.showing = {seat: battle.turned.get(seat) or battle.showing[seat] for seat in fighting}
 
     def run_out(self, battle: Battle, packets: dict[int, int]) -> list[int]:
         """The fighters who lay cards, of those in `packets` (seat → cards left); it may settle the battle."""
@@ -201,6 +203,8 @@ class War(Game):
         If nobody can, those with the fewest cards ran out first, and those who tie for most draw.
         """
         need = self.down + self.up
+        if min(packets.values()) >= need:
+            return list(packets)
         able = [seat for seat, cards in packets.items() if cards >= need]
         most = max(packets.values())
         standing = able or [seat for seat, cards in packets.items() if cards == most]
