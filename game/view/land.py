@@ -4,7 +4,7 @@ And the ground of the shelf: a sun behind the title, and hills on whose ridges t
 """
 
 from collections.abc import Sequence
-from math import pi, sin
+from math import ceil, pi, sin
 
 import pygame
 
@@ -20,24 +20,19 @@ FLOOR = 84.0                                 # how high the floor is that two se
 
 
 class Hill:
-    """One seat's hill: a foot that stays, and a rise that its share of the cards lifts.
+    """One seat's hill: a foot that stays, and a rise that its share of the cards lifts, all of it where slope is 1."""
 
-    `away` says for each point how far it lies from the top (0) towards where the rise ends (1).
-    """
+    __slots__ = ("colour", "foot", "hangs", "height", "slope", "xs")
 
-    __slots__ = ("away", "colour", "foot", "hangs", "height", "slope", "xs")
-
-    def __init__(self, xs: list[float], foot: list[float], away: list[float], height: float, hangs: bool,
+    def __init__(self, xs: list[float], foot: list[float], slope: list[float], height: float, hangs: bool,
                  colour: Colour) -> None:
-        self.xs, self.foot, self.away, self.hangs, self.colour = xs, foot, away, hangs, colour
+        self.xs, self.foot, self.slope, self.hangs, self.colour = xs, foot, slope, hangs, colour
         self.height = -height if hangs else height
-        self.slope = [_smooth(1 - a) for a in away]
 
-    def ridge(self, lift: float, sweep: float = 0.0) -> Points:
-        """Its outline at a lift (a share made into a factor of its height), drawn out over all the land by a sweep."""
-        rise, wide = self.height * lift * (1 - 0.5 * sweep), 1 + 2.5 * sweep        # the sun stays in sight
-        slope = [_smooth(1 - a / wide) for a in self.away] if sweep else self.slope
-        return [(x, y - rise * z) for x, y, z in zip(self.xs, self.foot, slope, strict=True)]
+    def ridge(self, lift: float) -> Points:
+        """Its outline at a lift (a share made into a factor of its height)."""
+        rise = self.height * lift
+        return [(x, y - rise * z) for x, y, z in zip(self.xs, self.foot, self.slope, strict=True)]
 
 
 class Land(Scenery):
@@ -62,24 +57,23 @@ class Land(Scenery):
                        for layer in range(3) for seat, place in self._order(layer)]
         if seats == 2:
             line = [h - (FLOOR + 5 * sin(x / w * 3 * pi + 1)) * self.scale for x in self._xs]
-            self._hills.append((0, Hill(self._xs, line, [1.0] * len(line), 0, False, theme.floor)))
+            self._hills.append((0, Hill(self._xs, line, [0.0] * len(line), 0, False, theme.floor)))
         self._stars = [((k * 233 + 71) % 1280 * w / 1280, (k * 131 + 37) % 403 * h / 720, k % 3) for k in range(46)]
         x, y = self.sun_at
         self._stars = [(a, b, k) for a, b, k in self._stars if (a - x) ** 2 + (b - y) ** 2 > (self.sun_r * 2.2) ** 2]
-        self._drawn: tuple[list[float], int, float, float] | None = None
+        self._drawn: tuple[list[float], float] | None = None
 
-    def draw(self, to: pygame.Surface, shares: Sequence[float], rings: int = 1, area: pygame.Rect | None = None, *,
-             grown: float = 1.0, sweep: float = 0.0) -> pygame.Rect:
+    def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1,
+             area: pygame.Rect | None = None) -> pygame.Rect:
         """Draws all, or what lies in `area`, and says which rectangle that was.
 
-        The shares are of 1. The last ring is `grown` from 0 to 1 (and a little beyond, if it overshoots). At the end of
-        a game the land of the seat with most cards sweeps over all, from 0 to 1.
+        The shares are of 1. A part of a ring is one that grows; a little more than whole is one that overshoots.
         """
-        scene = self._lifts(shares), rings, grown, sweep
+        scene = self._lifts(shares), rings
         before = to.get_clip()
         to.set_clip(pygame.Rect((0, 0), self.size) if area is None else area)
-        self._sky(to, rings, grown)
-        for hill, ridge, hidden in self._covered(scene[0], sweep):
+        self._sky(to, rings)
+        for hill, ridge, hidden in self._covered(scene[0]):
             self.hill(to, ridge, hill.colour, hill.hangs, hidden)
         self.grain(to)
         drawn = to.get_clip()
@@ -87,15 +81,14 @@ class Land(Scenery):
         self._drawn = scene
         return drawn
 
-    def changed(self, shares: Sequence[float], rings: int = 1, *, grown: float = 1.0,
-                sweep: float = 0.0) -> pygame.Rect:
+    def changed(self, shares: Sequence[float], rings: float = 1) -> pygame.Rect:
         """What differs from the last draw: nothing (an empty rectangle) until some hill moves by a pixel."""
         everything = pygame.Rect((0, 0), self.size)
-        if self._drawn is None or self._drawn[3] != sweep:
+        if self._drawn is None:
             return everything
         lifts, area = self._lifts(shares), pygame.Rect(0, 0, 0, 0)
-        if (rings, grown) != self._drawn[1:3]:
-            r = round(self.sun_r * (1.1 + 0.2 * max(rings, self._drawn[1])))
+        if rings != self._drawn[1]:
+            r = round(self.sun_r * (1 + 0.2 * max(1, rings, self._drawn[1]))) + 3
             area = pygame.Rect(0, 0, 2 * r, 2 * r)
             area.center = round(self.sun_at[0]), round(self.sun_at[1])
         pad = round(LIFT * self.scale) + 4
@@ -133,17 +126,19 @@ class Land(Scenery):
             reach = (0.30 + 0.05 * layer) * (0.86 if four else 1)
             bumps = (9, 9 + layer * 2, layer + side), (5, 17 - layer, 2 * layer)
         hangs = place.startswith("top")
-        feet, aways = [], []
+        feet, slope = [], []
         for x in self._xs:
             t = (x - self._xs[0]) / (self._xs[-1] - self._xs[0])
             away = abs(t - 0.5) / reach if place == "top" else t / (reach * 2)
-            wave = sum(b * sin(t * f + p) for b, f, p in bumps) * (0.35 + 0.65 * _smooth(1 - away)) * u
+            z = max(0.0, 1 - away)
+            z = z * z * (3 - 2 * z)
+            wave = sum(b * sin(t * f + p) for b, f, p in bumps) * (0.35 + 0.65 * z) * u
             feet.append(foot + wave if hangs else foot - wave)
-            aways.append(away)
+            slope.append(z)
         if side:                             # mirrored; the xs are the same either way
             feet.reverse()
-            aways.reverse()
-        return Hill(self._xs, feet, aways, height, hangs, colour)
+            slope.reverse()
+        return Hill(self._xs, feet, slope, height, hangs, colour)
 
     def _lifts(self, shares: Sequence[float]) -> list[float]:
         """Each seat's share as a factor of its hills' height, in steps of one pixel."""
@@ -152,14 +147,12 @@ class Land(Scenery):
         return [round(min(1.7, 0.42 + gain * share) * fine) / fine
                 for gain, share in zip(gains, shares, strict=True)]
 
-    def _covered(self, lifts: Sequence[float], sweep: float) -> list[tuple[Hill, Points, list[float]]]:
+    def _covered(self, lifts: Sequence[float]) -> list[tuple[Hill, Points, list[float]]]:
         """The hills from the farthest, each with its ridge and the heights from which on nearer hills hide it."""
         low, high = [self.size[1] + 20.0] * len(self._xs), [-20.0] * len(self._xs)
         found: list[tuple[Hill, Points, list[float]]] = []
-        winner = lifts.index(max(lifts))
         for seat, hill in reversed(self._hills):
-            lift = lifts[seat] * (1 if seat == winner else 1 - sweep)
-            ridge = hill.ridge(lift, sweep if seat == winner else 0.0)
+            ridge = hill.ridge(lifts[seat])
             if hill.hangs:
                 found.append((hill, ridge, high))
                 high = [max(y, h) for (_, y), h in zip(ridge, high, strict=True)]
@@ -168,16 +161,17 @@ class Land(Scenery):
                 low = [min(y, h) for (_, y), h in zip(ridge, low, strict=True)]
         return found[::-1]
 
-    def _sky(self, to: pygame.Surface, rings: int, grown: float) -> None:
+    def _sky(self, to: pygame.Surface, rings: float) -> None:
         theme, at, r = self.theme, self.sun_at, self.sun_r
         to.fill(theme.sky[0])
         for k, colour in zip((4.3, 3.3), theme.sky[1:3], strict=True):       # so faint that nobody sees their edge
             pygame.draw.circle(to, colour, at, r * k)
         self.disc(to, theme.sky[3], at, r * 2.45)
         self.stars(to, self._stars)
-        for ring in range(rings, 0, -1):
-            out = ring if ring < rings else ring - 1 + grown
+        last = max(1, ceil(rings - 0.2))
+        for ring in range(last, 0, -1):
             deep = (0.85, 0.5, 0.28, 0.15)[min(ring - 1, 3)]
+            out = rings if ring == last else ring
             self.disc(to, mix(theme.sky[3], theme.sun[3], deep), at, r * (1 + 0.2 * out))
         for k, colour in zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True):
             self.disc(to, colour, at, r * k)
@@ -214,8 +208,3 @@ class ShelfGround(Scenery):
         to.set_clip(before.clip(pygame.Rect(0, int(level - 30 * self.scale), self.size[0], self.size[1])))
         self.hill(to, line, self.theme.shelf[row % 3])
         to.set_clip(before)
-
-
-def _smooth(t: float) -> float:
-    """0 up to 0, then up to 1 without a corner."""
-    return t * t * (3 - 2 * t) if t > 0 else 0.0
