@@ -84,11 +84,13 @@ def fonts():
     """Every file of assets/fonts."""
     sans = font_source_sans_pro.font_files_ttf
     licence = (pathlib.Path(sans["SourceSansProBold"]).parent / "LICENSE.txt").read_bytes().replace(b"\r\n", b"\n")
-    serif_licence = pathlib.Path(font_source_serif_pro.font_files_ttf["SourceSerifProBlack"]).parent / "LICENSE.txt"
-    note = b"Truce Serif is made from Source Serif Pro Black by assets/scripts/letters.py.\n\n"
+    serif = pathlib.Path(font_source_serif_pro.font_files_ttf["SourceSerifProBlack"])
+    terms = (serif.parent / "LICENSE.txt").read_bytes().replace(b"\r\n", b"\n")
+    owner = str(TTFont(serif)["name"].getDebugName(0)).encode("utf-8")       # whose years are the font's own
+    note = b"Truce Serif is made from Source Serif Pro Black by assets/scripts/letters.py.\n\n" + owner
     return {
         "fonts/TruceSerif.ttf": truce_serif(),
-        "fonts/TruceSerif-OFL.txt": note + serif_licence.read_bytes().replace(b"\r\n", b"\n"),
+        "fonts/TruceSerif-OFL.txt": note + b"\n\n" + terms[terms.index(b"This Font Software"):],
         "fonts/SourceSansPro-Semibold.ttf": pathlib.Path(sans["SourceSansProSemibold"]).read_bytes(),
         "fonts/SourceSansPro-Bold.ttf": pathlib.Path(sans["SourceSansProBold"]).read_bytes(),
         "fonts/SourceSansPro-OFL.txt": licence,
