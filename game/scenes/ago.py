@@ -1,0 +1,48 @@
+"""When something was, how long it took and who was there, in words."""
+
+import time
+from collections.abc import Sequence
+
+from game.core.words import _
+
+_DAY = 24 * 60 * 60
+_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+           "December")
+
+
+def ago(when: float, now: float | None = None) -> str:
+    """A time (seconds since 1970) as one says it today: "yesterday", "3 November"."""
+    now = time.time() if now is None else now
+    then, today = time.localtime(when), time.localtime(now)
+    days = round((_noon(today) - _noon(then)) / _DAY)
+    if days <= 0:
+        return _("today") if now - when > 90 else _("just now")
+    if days == 1:
+        return _("yesterday")
+    if days < 7:
+        return _("{days} days ago").format(days=days)
+    month = _(_MONTHS[then.tm_mon - 1])
+    if then.tm_year == today.tm_year:
+        return _("{day} {month}").format(day=then.tm_mday, month=month)
+    return _("{day} {month} {year}").format(day=then.tm_mday, month=month, year=then.tm_year)
+
+
+def _noon(day: time.struct_time) -> float:
+    return time.mktime((day.tm_year, day.tm_mon, day.tm_mday, 12, 0, 0, 0, 0, -1))
+
+
+def lasting(seconds: float) -> str:
+    """A length of time: "40 s", "12 min", "3 h 5 min"."""
+    if seconds < 60:
+        return _("{seconds} s").format(seconds=round(seconds))
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return _("{minutes} min").format(minutes=minutes)
+    return _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
+
+
+def names(people: Sequence[str]) -> str:
+    """Names in a row: "Fox, Owl and Bear"."""
+    if len(people) < 2:
+        return "".join(people)
+    return _("{some} and {last}").format(some=", ".join(people[:-1]), last=people[-1])
