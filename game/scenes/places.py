@@ -6,11 +6,12 @@ from game.store.settings import Seat, Settings
 
 FOX, OWL, BEAR, HARE = range(4)
 
-SEATED = {2: (FOX, OWL), 3: (FOX, BEAR, OWL), 4: (FOX, HARE, BEAR, OWL)}
-"""Players → the animal of each seat, clockwise from the bottom left."""
+SEATED = {2: (FOX, OWL), 3: (FOX, OWL, BEAR), 4: (FOX, HARE, BEAR, OWL)}
+"""Players → the animal of each seat: two left and right; three with the third above; four clockwise from the bottom
+left."""
 
 _A, _L, _M, _P, _Q, _Z = 4, 15, 16, 19, 20, 29
-KEYS = {2: (_A, _L), 3: (_Z, _P, _M), 4: (_Z, _Q, _P, _M)}
+KEYS = {2: (_A, _L), 3: (_Z, _M, _P), 4: (_Z, _Q, _P, _M)}
 """Players → the key (a scancode) of each seat, unless its person has chosen another."""
 
 

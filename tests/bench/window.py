@@ -1,0 +1,73 @@
+"""What the real window costs: to start, to idle, to move, to keep in memory."""
+
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.bench.gate import Gate
+from tests.screen import Program, screen
+
+STARTS = 9
+BARE = """
+import os, time
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+import pygame
+pygame.display.init()
+screen = pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+screen.fill("#2B2046")
+pygame.display.flip()
+open(os.environ["TRUCE_PAINTED"], "w").write(str(time.time()))
+while not any(event.type == pygame.QUIT for event in pygame.event.get()):
+    pygame.time.wait(5)
+"""
+TRUCE = [sys.executable, "-m", "game"]
+
+
+def gates() -> list[Gate]:
+    """Start, idle, motion and memory."""
+    with tempfile.TemporaryDirectory() as made, screen(1920, 1080) as env:
+        return [*_start(Path(made), env), *_table(Path(made), env)]
+
+
+def _start(folder: Path, env: dict[str, str]) -> list[Gate]:
+    ours, theirs = [], []
+    for n in range(STARTS + 1):
+        for command, times in ((TRUCE, ours), ([sys.executable, "-c", BARE], theirs)):
+            program = Program(command, env, folder / "start")
+            program.kill()
+            if n:  # the first start of each compiles and caches
+                times.append(program.painted)
+    ours_ms, theirs_ms = statistics.median(ours) * 1000, statistics.median(theirs) * 1000
+    said = f"{ours_ms:.0f} ms, a bare window {theirs_ms:.0f} ms"
+    return [Gate("start to the first painted shelf", ours_ms / theirs_ms, 2.0, reach=1.6, said=said)]
+
+
+def _table(folder: Path, env: dict[str, str]) -> list[Gate]:
+    home = folder / "table"
+    (home / "config").mkdir(parents=True)
+    settings = "auto_play = true\n[window]\nsize = [1920, 1080]\nplace = [0, 0]\n"
+    (home / "config" / "settings.toml").write_text(settings)
+    program = Program([*TRUCE, "play", "war", "--seed", "7"], env, home)
+    try:
+        time.sleep(6)  # the deal
+        busy, _ = _measured(program, 12)
+        memory = program.pss()
+        program.key("Escape")
+        time.sleep(2)
+        idle, wakeups = _measured(program, 10)
+    finally:
+        program.kill()
+    return [
+        Gate("motion at 1080p, normal pace", busy, 10, "% core"),
+        Gate("idle", idle, 0.7, "% core", said=f"{wakeups:.0f} wakeups a second"),
+        Gate("memory at the table at 1080p", memory, 60, "MB PSS"),
+    ]
+
+
+def _measured(program: Program, seconds: float) -> tuple[float, float]:
+    cpu, wakeups, began = program.cpu(), program.wakeups(), time.monotonic()
+    time.sleep(seconds)
+    took = time.monotonic() - began
+    return (program.cpu() - cpu) / took * 100, (program.wakeups() - wakeups) / took

@@ -1,0 +1,127 @@
+"""A virtual screen to show the real window on, and hands for it: Xvfb and xdotool."""
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PATIENCE = 30.0
+"""Seconds for what takes one."""
+
+
+def missing() -> str | None:
+    """What this machine lacks for the real window, or None."""
+    lacking = [name for name in ("Xvfb", "xdotool") if not shutil.which(name)]
+    return f"needs {' and '.join(lacking)}" if lacking else None
+
+
+@contextmanager
+def screen(width: int = 1920, height: int = 1080) -> Iterator[dict[str, str]]:
+    """A screen of this size; the environment in which programs are shown on it."""
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with open(read) as number:
+            display = f":{number.readline().strip()}"
+        env = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "WAYLAND"))}
+        yield env | {"DISPLAY": display}
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def until(true: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
+    """Wait for something to be so; AssertionError if it never is."""
+    end = time.monotonic() + patience
+    while not true():
+        assert time.monotonic() < end, f"waited {patience:.0f} s for {what}"
+        time.sleep(0.02)
+
+
+class Program:
+    """Truce in its real window. `painted` is how many seconds its first picture took."""
+
+    def __init__(self, command: list[str], env: dict[str, str], home: Path) -> None:
+        home.mkdir(parents=True, exist_ok=True)
+        self._painted = home / "painted"
+        self._painted.unlink(missing_ok=True)
+        self.env = env | {"TRUCE_HOME": str(home), "TRUCE_PAINTED": str(self._painted)}
+        began = time.time()
+        self.process = subprocess.Popen(
+            command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        until(lambda: self._wrote() or self.process.poll() is not None, "the first picture")
+        assert self.process.poll() is None, f"it ended: {self.process.communicate()[0]}"
+        self.painted = float(self._painted.read_text()) - began
+
+    def _wrote(self) -> bool:
+        return self._painted.exists() and self._painted.stat().st_size > 0
+
+    def do(self, *words: str) -> str:
+        """An xdotool command; what it prints."""
+        return subprocess.run(["xdotool", *words], env=self.env, check=True, capture_output=True, text=True).stdout
+
+    def key(self, *names: str, apart: int = 60) -> None:
+        """Press keys one after the other, so many milliseconds apart."""
+        self.do("key", "--delay", str(apart), *names)
+
+    def click(self, x: int, y: int) -> None:
+        """Click on a place of the window."""
+        self.do("mousemove", str(x), str(y), "click", "1")
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        window = self.do("search", "--onlyvisible", "--pid", str(self.process.pid)).split()[0]
+        self.do("windowsize", window, str(width), str(height))
+
+    def cpu(self) -> float:
+        """Seconds of processor time used so far, by all its threads."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def wakeups(self) -> int:
+        """How often it has given up the processor by itself so far."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.partition("voluntary_ctxt_switches:")[2].split()[0])
+
+    def pss(self) -> float:
+        """Its proportional set size in MB."""
+        rollup = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
+        return int(rollup.partition("\nPss:")[2].split()[0]) / 1024
+
+    def close(self) -> int:
+        """Close the window as its button does; the exit status."""
+        window = self.do("search", "--onlyvisible", "--pid", str(self.process.pid)).split()[0]
+        _close_politely(window, self.env)
+        return self.process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        """Like a power cut."""
+        self.process.kill()
+        self.process.wait()
+
+
+def _close_politely(window: str, env: dict[str, str]) -> None:
+    """Send WM_DELETE_WINDOW: what the window's button sends. `xdotool windowclose` would cut the connection instead."""
+    code = (
+        "import ctypes, os, sys\n"
+        "x = ctypes.CDLL('libX11.so.6')\n"
+        "x.XOpenDisplay.restype = ctypes.c_void_p\n"
+        "x.XInternAtom.restype = ctypes.c_ulong\n"
+        "d = ctypes.c_void_p(x.XOpenDisplay(None))\n"
+        "class M(ctypes.Structure):\n"
+        "    _fields_ = [('type', ctypes.c_int), ('serial', ctypes.c_ulong), ('send', ctypes.c_int),\n"
+        "                ('display', ctypes.c_void_p), ('window', ctypes.c_ulong), ('kind', ctypes.c_ulong),\n"
+        "                ('format', ctypes.c_int), ('data', ctypes.c_long * 5), ('pad', ctypes.c_long * 24)]\n"
+        "w = int(sys.argv[1])\n"
+        "m = M(33, 0, 1, d, w, x.XInternAtom(d, b'WM_PROTOCOLS', 0), 32)\n"
+        "m.data[0] = x.XInternAtom(d, b'WM_DELETE_WINDOW', 0)\n"
+        "x.XSendEvent(d, ctypes.c_ulong(w), 0, ctypes.c_long(0), ctypes.byref(m))\n"
+        "x.XFlush(d)\n"
+    )
+    subprocess.run(["python3", "-c", code, window], env=env, check=True)
