@@ -1,0 +1,209 @@
+"""How cards get to where they lie: which events make one beat, and which way each card takes.
+
+Nothing here decides where a card comes to rest: the last leg of every flight ends at the card's resting pose.
+Times are those of the art direction, in ms at the normal pace.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from game.core.cards import Card
+from game.core.events import Event, Laid, Moved, Out, Said, Swept, Turned
+from game.core.table import Table
+from game.view.layout import Layout, Pose
+from game.view.timeline import Leg, cubic_in, cubic_out, in_out, linear, settle_out
+
+SHIFT: Final = 260.0
+"""Cards that make room for others."""
+COMPARE: Final = 380.0
+"""A pause to see who has turned what."""
+READ: Final = 900.0
+"""A pause to read what has been said."""
+DEAL: Final = 2340.0
+"""The longest that launching a deck may take."""
+LEAD: Final = 250.0
+"""How long the deck lies before the first card is dealt."""
+
+
+Legs: TypeAlias = dict[Card, tuple[Leg, ...]]
+"""The ways of the cards that fly."""
+
+
+class Beat(NamedTuple):
+    """What happens together: the legs of each card that flies, and when the next beat may begin.
+
+    `calm` is when what was shouted before is gone, None if it stays.
+    """
+
+    legs: Legs
+    ms: float
+    calm: float | None = None
+
+
+class Scene(NamedTuple):
+    """What a way can depend on: the table as it is now; of a card, how it lay before and whether its face shows."""
+
+    layout: Layout
+    table: Table
+    was: Callable[[Card], Pose]
+    up: Callable[[Card], bool]
+    pose: Callable[[Card], Pose]
+    war: bool
+    """Whether a war has been called in this round."""
+    still: bool
+    """Whether little motion is wanted."""
+
+
+def group(queue: deque[Event]) -> list[Event]:
+    """Take the events from the queue that happen together: all that lay cards alike, all that leave the game."""
+    events = [queue.popleft()]
+    first = events[0]
+    while queue:
+        then = queue[0]
+        if not (
+            (isinstance(first, Laid) and isinstance(then, Laid) and first.up == then.up and _new(then, events))
+            or (isinstance(first, Out) and isinstance(then, Out))
+            or (isinstance(first, Moved) and isinstance(then, Moved))
+        ):
+            break
+        events.append(queue.popleft())
+    return events
+
+
+def _new(laid: Laid, events: Sequence[Event]) -> bool:
+    return all(isinstance(event, Laid) and event.dst != laid.dst for event in events)
+
+
+def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
+    """The cards that win a pot, before it is swept: those that the winner's seat turned last."""
+    if not isinstance(event, Swept) or layout.role(event.dst)[0] != "packet":
+        return []
+    stake = layout.pile("stake", layout.role(event.dst)[1])
+    cards: list[Card] = []
+    for card in reversed(table.piles[stake] if stake in event.srcs else ()):
+        if not table.facing[card]:
+            break
+        cards.append(card)
+    return cards
+
+
+def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: bool) -> Beat:
+    """The beat of these events, which have happened on the scene's table. `won` are the winners of a sweep; `words`
+    says that there is something to read."""
+    match events[0]:
+        case Laid(_, _, _, True):
+            return _turn(events, scene)
+        case Laid():
+            return _cover(events, scene)
+        case Swept(cards, _, dst):
+            into_packet = scene.layout.role(dst)[0] == "packet"
+            return _collect(cards, dst, scene, won, words) if into_packet else _shift(cards, scene, 300)
+        case Moved():
+            return _shift([card for event in events if isinstance(event, Moved) for card in event.cards], scene, 260)
+        case Turned(cards, _):
+            return Beat({card: (Leg(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in cards}, 260)
+        case Said("war", _, cards):
+            return _bump(cards, scene)
+        case Said(_, _, cards) if words:
+            return Beat(_bump(cards, scene).legs, READ)
+        case Out():
+            return Beat({}, READ if words else 400)
+    return Beat({}, 0)
+
+
+def _turn(events: Sequence[Event], scene: Scene) -> Beat:
+    """Everyone turns: a dip, then over to its place while it turns. In a war all hover first, then turn at once."""
+    legs: Legs = {}
+    end = 0.0
+    for event in events:
+        assert isinstance(event, Laid)
+        for k, card in enumerate(event.cards):
+            to, was, wait = scene.pose(card), scene.was(card), 90.0 * k
+            if scene.war:
+                hover = to._replace(z=30)
+                legs[card] = (Leg(hover, 240, wait, cubic_out, rise=12),
+                              Leg(hover, 350 - wait), Leg(to, 300, ease=in_out, flip=True))
+                end = max(end, 890)
+            else:
+                dip = Leg(was._replace(y=was.y + 3 * scene.layout.scale), 40, wait)
+                over = Leg(to, 260, wait if scene.still else 0, in_out, arc=0.06, rise=24, flip=True)
+                legs[card] = (over,) if scene.still else (dip, over)
+                end = max(end, wait + 300)
+    return Beat(legs, end + COMPARE)
+
+
+def _cover(events: Sequence[Event], scene: Scene) -> Beat:
+    """Cards laid face down, one after another, each heavier than the last."""
+    legs: Legs = {}
+    end = 0.0
+    for event in events:
+        assert isinstance(event, Laid)
+        for k, card in enumerate(event.cards):
+            wait = 60 + 110.0 * k
+            ease, rise = (cubic_in if k else in_out), 14.0 + 5 * k
+            legs[card] = (Leg(scene.pose(card), 240, wait, ease, arc=0.1, rise=rise, tilt=3),)
+            end = max(end, wait + 240)
+    return Beat(legs, end + 90)
+
+
+def _bump(cards: Sequence[Card], scene: Scene) -> Beat:
+    """Cards that tie bump towards the sun and back, while its ring grows."""
+    legs: Legs = {}
+    x, y = scene.layout.sun
+    for card in cards:
+        at = scene.pose(card)
+        away = max(1.0, ((x - at.x) ** 2 + (y - at.y) ** 2) ** 0.5)
+        step = 10 * scene.layout.scale / away
+        near = at._replace(x=at.x + (x - at.x) * step, y=at.y + (y - at.y) * step)
+        legs[card] = (Leg(near, 90, ease=cubic_out), Leg(at, 160, ease=in_out))
+    return Beat({} if scene.still else legs, 620)
+
+
+def _shift(cards: Sequence[Card], scene: Scene, ms: float) -> Beat:
+    """Cards that go somewhere else, and turn over if they lie the other way there."""
+    legs: Legs = {}
+    for card in cards:
+        flip = scene.up(card) != bool(scene.table.facing[card])
+        legs[card] = (Leg(scene.pose(card), ms, ease=in_out, arc=0.08, rise=16, flip=flip),)
+    return Beat(legs, ms)
+
+
+def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card], words: bool) -> Beat:
+    """The winner's cards glow, all meet over the sun, and go under the packet in the order in which they lie there."""
+    layout = scene.layout
+    legs: Legs = {}
+    place = layout.places[layout.role(dst)[1]]
+    glow = 200.0 + (READ if scene.war or words else COMPARE)
+    stagger = min(25.0, 700 / len(cards))
+    under = Pose(*place.packet, place.packet_height)
+    # who arrives first lies under fewer, so cards come in the order in which they go under
+    for k, card in enumerate(cards):
+        was = scene.was(card)
+        wait = glow + k * stagger
+        lit: tuple[Leg, ...] = ()
+        if card in won:
+            high = was._replace(z=22)
+            lit, wait = (Leg(high, 200, glow=True), Leg(high, wait - 200, glow=True)), 0.0
+        last = Leg(under, 260, ease=in_out, under=True, flip=scene.still and scene.up(card))
+        if scene.still:
+            legs[card] = (*lit, last._replace(wait=wait, ms=60))
+        else:
+            meet = Leg(layout.gathered(under, card), 220, wait, cubic_in, rise=8, flip=scene.up(card))
+            legs[card] = (*lit, meet, last)
+    end = glow + (len(cards) - 1) * stagger + (60 if scene.still else 480)
+    return Beat(legs, end, calm=glow)
+
+
+def deal(packets: Sequence[Sequence[Card]], pose: Callable[[Card], Pose]) -> Legs:
+    """The deck dealt from the sun, one card at a time, from seat 1 round to seat 0."""
+    seats = len(packets)
+    legs: Legs = {}
+    order = [packets[(turn + 1) % seats][-1 - level] for level in range(max(map(len, packets)))
+             for turn in range(seats) if level < len(packets[(turn + 1) % seats])]
+    stagger = min(45.0, DEAL / max(1, len(order)))
+    for k, card in enumerate(order):
+        tilt = (6.0, -6.0, 3.0, -3.0)[k % 4]
+        legs[card] = (Leg(pose(card), 180, LEAD + k * stagger, settle_out, arc=0.12, rise=18, tilt=tilt),)
+    return legs
+

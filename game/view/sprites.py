@@ -1,0 +1,82 @@
+"""A card that lies or flies open on the table: its picture, its shadow, and the sunlight under it when it wins."""
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.cards import CODES, Card
+from game.view.layout import Pose
+from game.view.pictures import BACK, Pictures
+from game.view.timeline import Moment
+
+FLYING: Final = 100.0
+_NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
+
+
+class Sprite:
+    """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
+
+    __slots__ = ("_blits", "_code", "_rect", "card", "home", "order", "pose", "up")
+
+    def __init__(self, card: Card, pose: Pose) -> None:
+        self.card, self.pose, self.up = card, pose, False
+        self.order = self.home = 0.0                  # what it lies on now, and what where it rests
+        self._code = CODES[card]
+        self._blits: list[tuple[Surface, tuple[int, int]]] = []
+        self._rect = Rect(0, 0, 0, 0)
+
+    @property
+    def rect(self) -> Rect:
+        return self._rect
+
+    def draw(self, to: Surface) -> None:
+        to.fblits(self._blits, pygame.BLEND_PREMULTIPLIED)
+
+    def lie(self, pictures: Pictures, pose: Pose, up: bool, glow: bool = False) -> bool:
+        """Lie still, exactly so; whether that differs from how it was drawn."""
+        self.pose, self.up, self.order = pose, up, self.home
+        shadow, (dx, dy) = pictures.shadow(pose.height, pose.z, pose.degrees)
+        parts = [(shadow, pose.x + dx, pose.y + dy)]
+        if glow:
+            parts.append((pictures.halo(pose.height, pose.degrees), pose.x, pose.y))
+        parts.append((pictures.turned(self._code if up else BACK, pose.height, pose.degrees), pose.x, pose.y))
+        return self._set(parts)
+
+    def fly(self, pictures: Pictures, moment: Moment, up: bool) -> bool:
+        """Look as at this moment of a flight; whether that differs from how it was drawn."""
+        self.pose = pose = moment.pose
+        self.up = up
+        self.order = 25.0 if moment.under else FLYING + self.home
+        image = pictures.turned(self._code if up else BACK, moment.drawn, pose.degrees)
+        shadow, (dx, dy) = pictures.shadow(moment.drawn, round(pose.z / 6) * 6)
+        scale = pose.height / moment.drawn
+        scale = 1.0 if abs(scale - 1) < _NEAR else scale
+        if scale != 1 or moment.across < 1:
+            image = _scaled(image, scale * moment.across, scale, True)
+            shadow = _scaled(shadow, scale * moment.across, scale, False)
+        parts = [(shadow, pose.x + dx, pose.y + dy)]
+        if moment.glow:
+            parts.append((pictures.halo(moment.drawn, pose.degrees), pose.x, pose.y))
+        parts.append((image, pose.x, pose.y))
+        return self._set(parts)
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a point lies on the card."""
+        across, height = self.pose.height * 5 / 7, self.pose.height
+        return abs(pos[0] - self.pose.x) <= across / 2 and abs(pos[1] - self.pose.y) <= height / 2
+
+    def _set(self, parts: list[tuple[Surface, float, float]]) -> bool:
+        blits = [(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+                 for image, x, y in parts]
+        if blits == self._blits:
+            return False
+        self._blits = blits
+        self._rect = Rect(blits[0][1], blits[0][0].get_size()).unionall(
+            [Rect(at, image.get_size()) for image, at in blits[1:]])
+        return True
+
+
+def _scaled(image: Surface, across: float, down: float, fine: bool) -> Surface:
+    size = max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down))
+    return pygame.transform.smoothscale(image, size) if fine else pygame.transform.scale(image, size)
