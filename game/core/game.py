@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
-from game.core.cards import RANK_NAMES, Card
+from game.core.cards import RANK_NAMES, Card, codes
 from game.core.events import Event
 from game.core.table import SET_ASIDE, Spot, Table, pile_name
 
@@ -109,6 +109,11 @@ class Game:
 
     def open(self, table: Table) -> None:
         """Begin, with the cards dealt: who has no place in the game is out."""
+
+    def fits(self, table: Table) -> bool:
+        """Whether a table from a snapshot, between two rounds, can be one of this game's: it has all the cards, each
+        once, and who is left can play on."""
+        return sorted(codes(card for pile in table.piles.values() for card in pile)) == sorted(codes(self.deck()))
 
     async def round(self, table: Table) -> None:
         """Play one round."""

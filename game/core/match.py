@@ -73,7 +73,10 @@ class Match:
             raise MatchError("the snapshot does not say where the match stood")
         if type(seats) is not int or seats not in game.players:
             raise MatchError("the snapshot does not say how many play")
-        match._seat(game, Table.restored(game.spots, seats, snapshot), answers[:before], waits, events)
+        table = Table.restored(game.spots, seats, snapshot)
+        if not game.fits(table):
+            raise MatchError("the snapshot's table cannot be one of this game")
+        match._seat(game, table, answers[:before], waits, events)
         if before < len(answers):
             match.play_on()
         for seat, value in answers[before:]:

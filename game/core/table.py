@@ -296,7 +296,7 @@ class Table:
         piles, left, memo = kept.get("piles"), kept.get("left"), kept.get("memo")
         if not isinstance(piles, dict) or list(piles) != list(table.piles):
             raise CardError("the snapshot's piles are not those of this game")
-        if not isinstance(left, list) or any(type(s) is not int for s in left) or not set(left) <= set(range(seats)):
+        if not isinstance(left, list) or [(int, s) for s in range(seats) if s in left] != [(type(s), s) for s in left]:
             raise CardError("the snapshot does not say who is left in the game")
         if not isinstance(memo, dict) or not isinstance(kept.get("lacked"), bool) or table.turn >= seats:
             raise CardError("the snapshot's memo or turn cannot be")

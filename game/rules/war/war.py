@@ -80,6 +80,12 @@ class War(Game):
             if not table.piles[PACKET[seat]]:
                 table.out(seat)
 
+    def fits(self, table: Table) -> bool:
+        """Who is left has a packet, and nobody else; while a pot waits, somebody has."""
+        holding = tuple(seat for seat in range(table.seats) if table.piles[PACKET[seat]])
+        waiting = bool(table.piles[POT] and holding) and set(holding) <= set(table.left)
+        return super().fits(table) and (waiting or holding == table.left)
+
     # ---- a round ----------------------------------------------------------------------------------------------------
 
     async def round(self, table: Table) -> None:
