@@ -30,7 +30,7 @@ class MatchError(ValueError):
 class Match:
     """One match of a game: `ask` is what it waits for, or None; `result` is None while it goes on.
 
-    `kept` is the table's snapshot at the start of the round now played, and how many answers came before it.
+    `kept` is how a match that waits stood when its last round ended: what `resumed` goes on from.
     """
 
     def __init__(
@@ -105,8 +105,6 @@ class Match:
             if self.table.round >= self.cap:
                 self.result = Result("unfinished")
                 return
-            if self.waits:
-                self.kept = self.standing()
             self.table.begin()
             self._round = self.game.round(self.table)
             self._go(None)
@@ -178,6 +176,8 @@ class Match:
             self.ask = self._round = None
             self.result = self.game.result(self.table) or self._watch.cycle(self._decided)
             self._decided = False
+            if self.waits:
+                self.kept = self.standing()
 
     # ---- keeping ----------------------------------------------------------------------------------------------------
 

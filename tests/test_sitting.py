@@ -1,0 +1,162 @@
+"""A sitting: what is saved of it, and that it goes on from there as if nobody had left."""
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+from game.core.record import read_record, replay
+from game.players import computers
+from game.rules import make
+from game.scenes.places import KEYS, SEATED, chairs
+from game.scenes.sitting import Sitting
+from game.store.settings import Settings
+
+SETTINGS = Settings()
+
+
+def dealt(players: int = 2, seed: int = 5, **options: Any) -> Sitting:
+    record = {"format": 1, "game": "war", "options": options, "players": players, "seed": seed}
+    return Sitting.dealt(read_record(record, make), chairs(SETTINGS, players))
+
+
+def step(sitting: Sitting) -> None:
+    """One thing happens: the match goes on to an ask, or one seat answers it."""
+    ask = sitting.match.ask
+    if ask is None:
+        sitting.proceed()
+        return
+    seat = next(seat for seat in ask.seats if seat not in sitting.match.given)
+    sitting.answer(seat, sitting.computed(ask, seat)[1])
+
+
+def finish(sitting: Sitting) -> list[Any]:
+    """Play on to the end; how every packet lay after each round."""
+    seen = []
+    while sitting.match.result is None:
+        step(sitting)
+        if sitting.match.ask is None:
+            seen.append([list(pile) for pile in sitting.match.table.piles.values()])
+    return seen
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"winnings": "arranged"}, {"down": 3, "run_out": "last_card", "winnings": "winner_first", "underdog": "6"}]
+)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_match_left_at_any_moment_goes_on_to_the_same_end(options: dict[str, Any], players: int) -> None:
+    whole, left = dealt(players, **options), dealt(players, **options)
+    finish(whole)
+    moments = 0
+    while left.match.result is None and moments < 400:
+        step(left)
+        moments += 1
+        if moments % 37 == 0 and left.match.result is None:
+            kept = json.loads(json.dumps(left.envelope()))
+            again = Sitting.taken_up(kept, SETTINGS)
+            assert again.rounds == left.rounds
+            assert again.story.counts == left.story.counts
+            assert again.story.biggest == left.story.biggest
+            assert again.id == left.id
+            finish(again)
+            assert again.match.result == whole.match.result
+            assert again.match.table.snapshot() == whole.match.table.snapshot()
+            assert again.match.answers == whole.match.answers
+    assert moments > 37
+
+
+def test_the_statistics_count_what_the_record_says() -> None:
+    sitting = dealt(seed=22)
+    finish(sitting)
+    counted = sitting.counted()
+    record = read_record(sitting.written(), make)
+    match = replay(record._replace(rounds=None), computers({}))
+    assert (counted.rounds, counted.wars, counted.plays) == (match.table.round, match.table.wars, match.table.plays)
+    assert counted.winner == (match.result.winner if match.result else None)
+    assert [seat.won for seat in counted.seats] == [seat == counted.winner for seat in (0, 1)]
+    assert [seat.kind for seat in counted.seats] == ["person", "computer"]
+    assert sum(seat.cards for seat in counted.seats) == 52
+
+
+def test_a_save_whose_past_the_rules_no_longer_tell_is_gone_on_with_all_the_same() -> None:
+    left = dealt()
+    while left.rounds < 20:
+        step(left)
+    step(left)
+    kept = json.loads(json.dumps(left.envelope()))
+    one, other = kept["snapshot"]["table"]["piles"]["packet/0"], kept["snapshot"]["table"]["piles"]["packet/1"]
+    one[0], other[0] = other[0], one[0]
+    again = Sitting.taken_up(kept, SETTINGS)
+    assert again.rounds == left.rounds == 20
+    assert again.story.first == 20, "what came before is not known"
+    finish(again)
+    assert again.match.result is not None
+    assert again.back_at(25).table.round == 25
+
+
+@pytest.mark.parametrize("harm", ["snapshot", "seats", "pile", "twice", "answers", "game", "round"])
+def test_a_save_that_cannot_be_is_refused_in_one_line(harm: str) -> None:
+    left = dealt()
+    for _ in range(60):
+        step(left)
+    kept = json.loads(json.dumps(left.envelope()))
+    table = kept["snapshot"]["table"]
+    if harm == "snapshot":
+        kept["snapshot"] = {}
+    elif harm == "seats":
+        kept["snapshot"]["seats"] = 9
+    elif harm == "pile":
+        table["piles"]["packet/0"] = "AS"
+    elif harm == "twice":
+        table["piles"]["packet/0"].append(table["piles"]["packet/0"][0])
+    elif harm == "answers":
+        kept["snapshot"]["answers"] = 12
+    elif harm == "game":
+        kept["match"]["game"] = "whist"
+    else:
+        table["round"] = "six"
+    with pytest.raises(ValueError, match=r"^[^\n]+$"):
+        Sitting.taken_up(kept, SETTINGS)
+
+
+def test_looking_back_shows_every_round_as_it_was_and_changes_nothing() -> None:
+    sitting = dealt(winnings="arranged")
+    seen = [sitting.match.table.snapshot()["piles"]]
+    while sitting.rounds < 30:
+        step(sitting)
+        if sitting.match.ask is None and sitting.rounds == len(seen):
+            seen.append(sitting.match.table.snapshot()["piles"])
+    now = copy.deepcopy(sitting.match.table.snapshot())
+    for rounds in (0, 1, 17, 29):
+        match = sitting.back_at(rounds)
+        assert match.table.snapshot()["piles"] == seen[rounds]
+        events = sitting.round_after(match)
+        assert events
+        assert match.table.snapshot()["piles"] == seen[rounds + 1]
+    assert sitting.match.table.snapshot() == now
+
+
+def test_a_match_saved_to_a_file_opens_where_it_was_left() -> None:
+    sitting = dealt(winnings="arranged")
+    while sitting.rounds < 12:
+        step(sitting)
+    step(sitting)
+    opened = Sitting.opened(json.loads(json.dumps(sitting.written())), SETTINGS)
+    assert opened.rounds == 12
+    assert opened.match.table.snapshot() == sitting.match.kept["table"]
+    finish(opened)
+    finish(sitting)
+    assert opened.match.result == sitting.match.result
+
+
+def test_a_bare_record_opens_at_its_deal() -> None:
+    opened = Sitting.opened({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}, SETTINGS)
+    assert opened.rounds == 0
+    assert opened.match.table.piles == dealt().match.table.piles
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everybody_has_a_place_an_animal_and_a_key_of_their_own(players: int) -> None:
+    assert len(set(SEATED[players])) == len(set(KEYS[players])) == players
+    assert len({chair.name for chair in chairs(SETTINGS, players)}) == players
