@@ -1,0 +1,102 @@
+"""Imports run one way (DESIGN): the rules know no window, the window no rule, and only scenes and commands see all."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import game
+
+PACKAGE = Path(game.__file__).parent
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+OURS: dict[str, set[str]] = {
+    "core": set(),
+    "rules": {"core"},
+    "players": {"core", "rules"},
+    "simulate": {"core", "rules", "players"},
+    "learning": {"core", "rules.equations"},
+    "resources": set(),
+    "view": {"core", "resources"},
+    "store": {"core"},
+    "cli": {"core", "rules", "players", "simulate", "__main__"},
+    "__main__": {"cli", "scenes"},
+    "scenes": {"core", "rules", "players", "learning", "view", "store", "resources"},
+}
+"""Which of our packages each of them may import, besides itself."""
+
+THEIRS: dict[str, set[str]] = {"view": {"pygame", "pymunk"}, "scenes": {"pygame"}, "store": {"platformdirs"}}
+"""What from outside the standard library each may import."""
+
+
+def home(file: Path) -> str:
+    """The package of ours that a file belongs to."""
+    return file.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imported(file: Path) -> Iterator[str]:
+    """Every module that a file imports, at its top or further in."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{file}: a relative import"
+            module = node.module or ""
+            yield from (f"{module}.{alias.name}" if module == "game" else module for alias in node.names)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_a_file_imports_only_what_its_place_allows(file: Path) -> None:
+    here = home(file)
+    if here == "__init__":
+        assert not [module for module in imported(file) if module.startswith("game")]
+        return
+    for module in imported(file):
+        first, _dot, rest = module.partition(".")
+        if first == "game":
+            seen = rest.split(".")[0]
+            allowed = OURS[here] | {here, "__version__"}
+            assert seen in allowed or any(rest.startswith(name) for name in allowed if "." in name), module
+        else:
+            assert first in sys.stdlib_module_names or first in THEIRS.get(here, set()), module
+
+
+def test_every_package_has_its_place_in_the_design() -> None:
+    assert {home(file) for file in FILES} - {"__init__"} <= set(OURS)
+
+
+def test_rules_know_no_clock_no_file_no_randomness_but_our_own_and_no_asyncio() -> None:
+    barred = {"time", "datetime", "random", "secrets", "asyncio", "os", "pathlib", "io", "threading", "tempfile"}
+    for file in FILES:
+        if home(file) in ("core", "rules"):
+            assert not barred & {module.split(".")[0] for module in imported(file)}, file
+
+
+@pytest.mark.parametrize("words", ["list", "list --json", "rules war", "simulate war --games 2", "--version"])
+def test_a_headless_command_loads_no_window(words: str) -> None:
+    script = (
+        "import sys; sys.argv = ['truce', *sys.argv[1].split()]\n"
+        "from game.__main__ import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "barred = {'pygame', 'pymunk', 'sqlite3', 'game.view', 'game.scenes', 'game.store'} & set(sys.modules)\n"
+        "assert not barred, barred"
+    )
+    done = subprocess.run([sys.executable, "-c", script, words], cwd=PACKAGE.parent, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_engine_loads_in_the_standard_library_alone() -> None:
+    script = (
+        "import sys\n"
+        "import game.simulate\n"
+        "from game.rules import make\n"
+        "make('war', {})\n"
+        "ours = {name.split('.')[0] for name in sys.modules} - sys.stdlib_module_names\n"
+        "assert ours <= {'game', '__main__'}, ours"
+    )
+    done = subprocess.run([sys.executable, "-S", "-c", script], cwd=PACKAGE.parent, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

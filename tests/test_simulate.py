@@ -1,0 +1,89 @@
+"""Simulations: figures that add up, the same for the same seed however many processes, and right by hand."""
+
+import pytest
+
+from game.core.match import Match
+from game.players import computers
+from game.rules import title
+from game.simulate import Plan, simulate, spread
+
+PLAIN = Plan("war", {"down": 3}, 2, 11, {})
+
+
+def test_the_figures_add_up() -> None:
+    made = simulate(PLAIN, 60)
+    assert (made["game"], made["games"]) == ("war", 60)
+    assert sum(made["wins"]) + made["draws"] == 60
+    assert sum(made["ended"].values()) == 60
+    assert made["options"] == title("war").chosen({"down": 3})
+    for measure in ("rounds", "wars", "plays"):
+        figures = made[measure]
+        assert list(figures) == ["mean", "sd", "median", "p95", "max"]
+        assert figures["median"] <= figures["p95"] <= figures["max"]
+    assert made["plays"]["mean"] > 2 * made["rounds"]["mean"]
+
+
+def test_a_seed_means_the_same_games_and_another_seed_others() -> None:
+    assert simulate(PLAIN, 20) == simulate(PLAIN, 20)
+    assert simulate(PLAIN, 20)["rounds"] != simulate(PLAIN._replace(seed=12), 20)["rounds"]
+
+
+def test_two_processes_come_to_the_same_figures() -> None:
+    assert simulate(PLAIN, 120, jobs=2) == simulate(PLAIN, 120)
+
+
+def test_the_games_are_different_deals() -> None:
+    assert len(set(PLAIN.play(range(30)))) > 25
+
+
+def test_a_match_without_a_winner_is_a_draw() -> None:
+    """Three players with a fixed order go round for ever in about half of all deals."""
+    plan = Plan("war", {"winnings": "winner_first"}, 3, 0, {})
+    made = simulate(plan, 20)
+    assert made["ended"]["cycle"] > 0
+    assert made["draws"] == sum(made["ended"].get(how, 0) for how in ("draw", "cycle", "unfinished"))
+    assert len(made["wins"]) == 3
+
+
+def test_levels_are_those_of_the_seats_named() -> None:
+    plan = Plan("war", {"winnings": "arranged"}, 2, 3, {0: "random", 1: "random"})
+    assert simulate(plan, 10)["rounds"] != simulate(plan._replace(levels={0: "random"}), 10)["rounds"]
+
+
+def test_high_low_low_is_worth_having() -> None:
+    """Seed 001's advice against an order by chance, on both seats: it wins six games of ten."""
+    wins = 0
+    for seat in range(2):
+        plan = Plan("war", {"winnings": "arranged"}, 2, 5, {seat: "random"})
+        wins += simulate(plan, 100)["wins"][1 - seat]
+    assert 110 < wins < 135
+
+
+def test_progress_counts_up_to_the_games() -> None:
+    told: list[int] = []
+    simulate(PLAIN, 120, progress=told.append)
+    assert told == sorted(told)
+    assert told[-1] == 120
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([7], {"mean": 7, "sd": 0, "median": 7, "p95": 7, "max": 7}),
+        ([1, 2, 3, 4], {"mean": 2.5, "sd": 1.291, "median": 2.5, "p95": 4, "max": 4}),
+        ([5, 1, 3], {"mean": 3, "sd": 2, "median": 3, "p95": 5, "max": 5}),
+        (list(range(1, 101)), {"mean": 50.5, "sd": 29.011, "median": 50.5, "p95": 95, "max": 100}),
+        (list(range(1, 21)), {"mean": 10.5, "sd": 5.916, "median": 10.5, "p95": 19, "max": 20}),
+    ],
+)
+def test_spread_is_right_by_hand(values: list[int], expected: dict[str, float]) -> None:
+    assert spread(values) == expected
+
+
+def test_a_simulated_game_is_the_match_of_its_deal_number() -> None:
+    """The deal number is the simulation's seed and the game's number together: what one reads of can be played."""
+    for number, played in enumerate(PLAIN.play(range(5))):
+        match = Match(title("war").make({"down": 3}), 2, 11 + number)
+        result = match.run(computers({}))
+        assert result is not None
+        assert played == (result.ended, result.winner, match.table.round, match.table.wars, match.table.plays)
