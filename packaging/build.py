@@ -22,6 +22,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
+WORK = ROOT / "build" / "pyinstaller"
 FOLDER = DIST / "truce"
 END = ".exe" if sys.platform == "win32" else ""
 # In a windowed build for Windows nothing can be printed: there a second program does.
@@ -46,10 +47,14 @@ def build() -> None:
     shutil.rmtree(FOLDER, ignore_errors=True)
     done = subprocess.run(
         [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--distpath", DIST,
-         "--workpath", ROOT / "build" / "pyinstaller", ROOT / "packaging" / "truce.spec"],
+         "--workpath", WORK, ROOT / "packaging" / "truce.spec"],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
         raise WrongError(f"PyInstaller failed:\n{done.stdout}")
+    lacking = [line for line in (WORK / "truce" / "warn-truce.txt").read_text(encoding="utf-8").splitlines()
+               if line.startswith(("missing module named game.", "missing module named 'game."))]
+    if lacking:
+        raise WrongError("\n".join(["the bundle would be incomplete:", *lacking]))
 
 
 def source(folder: Path) -> tuple[list[str], dict[str, str]]:
