@@ -1,0 +1,244 @@
+"""The headless commands, as a shell sees them: what they print, and one line and status 2 for whatever is wrong."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import __version__
+from game.rules import title, titles
+from tests.oracles import FULL, played, saved
+
+HOME = Path(__file__).parent.parent
+
+
+def truce(*words: str, **how: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "game", *words], cwd=HOME, capture_output=True, encoding="utf-8", timeout=60, **how
+    )
+
+
+def printed(*words: str) -> str:
+    done = truce(*words)
+    assert done.stderr == ""
+    assert done.returncode == 0
+    return done.stdout
+
+
+def refused(*words: str) -> str:
+    """The one line in which a command is refused, with status 2 and nothing on stdout."""
+    done = truce(*words)
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.endswith("\n")
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "match.json"
+
+
+def lines(*records: Any) -> str:
+    return "".join(json.dumps(record) + "\n" for record in records)
+
+
+WON = saved("KC *", "2D")
+STOPPED = {**saved("QC *25", "TD *"), "rounds": 1}
+
+
+# ---- list, rules, help ----------------------------------------------------------------------------------------------
+
+
+def test_list_json_is_every_game_with_its_options_values_and_source() -> None:
+    listed = json.loads(printed("list", "--json"))
+    assert [game["id"] for game in listed] == list(titles())
+    war = listed[0]
+    assert set(war) == {"id", "name", "players", "options", "source"}
+    assert (war["id"], war["name"], war["players"]) == ("war", "War", [2, 3, 4])
+    assert war["source"] == ["000", "001", "003", "004"]
+    assert war["options"]["down"][0] == 1
+    assert sorted(war["options"]["down"]) == [0, 1, 2, 3, 4, 5]
+    assert war["options"]["up"] == [1, 2, 3]
+    assert war["options"]["count"] == ["rank", "sum", "difference", "product"]
+    assert war["options"]["run_out"] == ["lose", "last_card", "one_left"]
+    assert war["options"]["winnings"] == ["shuffled", "winner_first", "loser_first", "arranged"]
+    assert war["options"]["decks"] == [1, 2]
+    assert war["options"]["jokers"] == [False, True]
+    assert war["options"]["underdog"][:2] == [None, "2"]
+
+
+def test_list_names_every_game_and_option_for_people() -> None:
+    told = printed("list")
+    for game in titles().values():
+        assert game.id in told
+        assert game.name in told
+        assert all(option.id in told for option in game.options)
+
+
+def test_rules_print_the_help_of_the_game() -> None:
+    assert printed("rules", "war").strip() == title("war").make({}).help().strip()
+
+
+def test_version_and_help() -> None:
+    assert printed("--version").strip() == f"Truce {__version__}"
+    told = printed("--help")
+    assert all(command in told for command in ("list", "rules", "replay", "simulate", "play"))
+    assert "--option" in printed("simulate", "--help")
+
+
+# ---- replay ---------------------------------------------------------------------------------------------------------
+
+
+def test_replay_prints_one_object_a_match(file: Path) -> None:
+    file.write_text(lines(WON, STOPPED))
+    assert [json.loads(line) for line in printed("replay", str(file)).splitlines()] == [played(WON), played(STOPPED)]
+
+
+def test_replay_reads_one_object_over_many_lines(file: Path) -> None:
+    file.write_text(json.dumps(WON, indent=2))
+    assert json.loads(printed("replay", str(file))) == played(WON)
+
+
+def test_replay_takes_no_notice_of_empty_lines_and_windows_line_ends(file: Path) -> None:
+    file.write_bytes(("\r\n" + lines(WON, STOPPED).replace("\n", "\r\n\r\n")).encode())
+    assert len(printed("replay", str(file)).splitlines()) == 2
+
+
+def test_replay_with_events_prints_each_on_a_line_before_its_match(file: Path) -> None:
+    file.write_text(lines(STOPPED, WON))
+    told = [json.loads(line) for line in printed("replay", str(file), "--events").splitlines()]
+    ends = [n for n, line in enumerate(told) if "ended" in line]
+    assert [told[n] for n in ends] == [played(STOPPED), played(WON)]
+    assert ends[-1] == len(told) - 1
+    assert told[0] == {"event": "round", "round": 1}
+    assert [line["cards"] for line in told[: ends[0]] if line["event"] == "lay"] == [["QC"], ["TD"]]
+    assert all(set(line) > {"event"} for n, line in enumerate(told) if n not in ends)
+
+
+def test_replay_lets_the_computer_answer_where_the_record_says_so(file: Path) -> None:
+    record = {**saved("2C *25", "3D *", options={"winnings": "arranged"}), "then": "computer", "rounds": 3}
+    file.write_text(lines(record))
+    told = json.loads(printed("replay", str(file)))
+    assert told["rounds"] == 3
+    assert told == played(record)
+
+
+BAD_FILES: list[tuple[str, str, str]] = [
+    ("nothing", "", "no saved match"),
+    ("only spaces", " \n\n ", "no saved match"),
+    ("no JSON", "war\n", "not JSON"),
+    ("half a match", lines(WON)[:100], "not JSON"),
+    ("a list", json.dumps([WON]), "JSON object"),
+    ("an unknown key", lines({**WON, "what": 1}), "what"),
+    ("a wrong card", lines({**WON, "deal": [["KC", "1D"], ["2D"]]}), "1D"),
+    ("a card twice", lines({**WON, "deal": [FULL, ["2D"]]}), "2D"),
+    ("a deal that does not add up", lines({**WON, "deal": [["KC"], ["2D"]]}), "2 cards"),
+    ("answers left over", lines({**WON, "answers": [[0, "slap"]]}), "answers[0]"),
+    ("a wrong second line", lines(WON, {**STOPPED, "seed": "1"}), "line 2"),
+    ("a second match that goes wrong", lines(WON, {**WON, "answers": [[0, "slap"]]}), "line 2"),
+    ("a second line of no JSON", lines(WON) + "war\n", "line 2"),
+    ("an unknown game", lines({**WON, "game": "whist"}), "whist"),
+    ("a newer format", lines({**WON, "format": 2}), "format"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), [bad[1:] for bad in BAD_FILES], ids=[bad[0] for bad in BAD_FILES])
+def test_replay_of_a_bad_file_is_one_line_and_nothing_half_played(file: Path, text: str, said: str) -> None:
+    file.write_text(text)
+    line = refused("replay", str(file))
+    assert said in line
+    assert str(file) in line
+
+
+def test_replay_of_no_file_a_folder_or_no_text_is_one_line(tmp_path: Path) -> None:
+    assert "none.json" in refused("replay", str(tmp_path / "none.json"))
+    assert str(tmp_path) in refused("replay", str(tmp_path))
+    (tmp_path / "picture").write_bytes(b"\x89PNG\r\n\xff")
+    assert "UTF-8" in refused("replay", str(tmp_path / "picture"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no shell with head")
+def test_replay_into_a_pipe_that_closes_is_no_traceback(file: Path) -> None:
+    file.write_text(lines(*[saved()] * 40))
+    done = subprocess.run(
+        f"'{sys.executable}' -m game replay '{file}' --events | head -n 1",
+        cwd=HOME, shell=True, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert "Traceback" not in done.stderr
+    assert len(done.stdout.splitlines()) == 1
+
+
+# ---- simulate -------------------------------------------------------------------------------------------------------
+
+
+def test_simulate_json_has_the_keys_of_the_design() -> None:
+    made = json.loads(printed("simulate", "war", "--games", "30", "--option", "down=3", "--json"))
+    assert set(made) == {"game", "games", "options", "wins", "draws", "ended", "rounds", "wars", "plays"}
+    assert (made["game"], made["games"], made["options"]["down"]) == ("war", 30, 3)
+    assert set(made["rounds"]) == {"mean", "sd", "median", "p95", "max"}
+    assert sum(made["wins"]) + made["draws"] == 30
+
+
+def test_simulate_is_the_same_for_a_seed_and_any_number_of_jobs() -> None:
+    words = ("simulate", "war", "--games", "120", "--option", "down=5", "--seed", "9", "--json")
+    assert printed(*words) == printed(*words, "--jobs", "2")
+    assert printed(*words) != printed(*words[:-3], "--seed", "8", "--json")
+
+
+def test_simulate_takes_players_seats_and_options_of_every_kind() -> None:
+    words = ["simulate", "war", "--games", "5", "--players", "3", "--json", "--seat", "0=random", "--seat", "2=hard"]
+    for option in ("jokers=true", "underdog=10", "winnings=arranged", "down=2", "decks=1"):
+        words += ["--option", option]
+    made = json.loads(printed(*words))
+    assert len(made["wins"]) == 3
+    assert made["options"]["jokers"] is True
+    assert made["options"]["underdog"] == "10"
+    assert made["options"]["down"] == 2
+
+
+def test_simulate_for_people_tells_the_same() -> None:
+    told = printed("simulate", "war", "--games", "20", "--option", "down=3")
+    assert "20 games" in told
+    assert all(word in told for word in ("seat 0", "seat 1", "rounds", "wars", "plays", "mean", "p95"))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("dance", "dance"),
+        ("rules", "ID"),
+        ("rules whist", "whist"),
+        ("list --xml", "--xml"),
+        ("replay", "FILE"),
+        ("simulate", "ID"),
+        ("simulate whist", "whist"),
+        ("simulate war --games 0", "--games"),
+        ("simulate war --games -1", "--games"),
+        ("simulate war --games many", "--games"),
+        ("simulate war --players 5", "--players"),
+        ("simulate war --players 1", "--players"),
+        ("simulate war --option down", "down"),
+        ("simulate war --option down=9", "down"),
+        ("simulate war --option down=", "down"),
+        ("simulate war --option dawn=1", "dawn"),
+        ("simulate war --option jokers=maybe", "jokers"),
+        ("simulate war --option underdog=T", "underdog"),
+        ("simulate war --seat 0", "--seat"),
+        ("simulate war --seat 2=hard", "--seat"),
+        ("simulate war --seat 0=genius", "--seat"),
+        ("simulate war --seat x=hard", "--seat"),
+        ("simulate war --jobs 0", "--jobs"),
+        ("simulate war --seed one", "--seed"),
+        ("simulate war --seed 9223372036854775808", "--seed"),
+        ("play whist", "whist"),
+        ("play war --option down=9", "down"),
+    ],
+)
+def test_a_bad_command_is_one_line_and_status_2(words: str, said: str) -> None:
+    assert said in refused(*words.split())
