@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.scenes.play import Play
 
 PACE_WORDS = {
-    "leisurely": "leisurely", "normal": "normal pace", "quick": "quick", "instant": "instant",
+    "leisurely": "leisurely", "normal": "normal", "quick": "quick", "instant": "instant",
 }  # fmt: skip
 
 
@@ -34,7 +34,7 @@ class Bar:
             Button(_("The rules (F1)"), play.help, look="plain", icon="help", words=False),
             Button(_("Settings"), play.settings, look="plain", icon="settings", words=False),
         ]
-        self.form = Form([], beside=[self.back, *self.tools], land=True, foot=False)
+        self.form = Form([], beside=[self.back, *self.tools], land=True, foot=False, pad=0)
         self.form.set_focus(None)
         self.resized()
 

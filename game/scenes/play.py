@@ -128,6 +128,8 @@ class Play(Scene):
             self._go_on()
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        if self.bar.stale:
+            self.stage.touch(self.bar.rect)
         rects = self.stage.draw(screen, self._whole or self.stale)
         self._whole = False
         if rects is None:

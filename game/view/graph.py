@@ -11,10 +11,11 @@ from game.view.pictures import Pictures
 from game.view.theme import SEATS, mix
 from game.view.widgets import Widget
 
-_MOST = 400
+_MOST = 160
 """Points a line: more rounds than this are thinned."""
-_DASHES = (0, 14, 7, 3)
-"""The length of a dash in units, by animal, so that lines differ by more than their colour; 0 is a whole line."""
+_LINES = ((3, 0, 0), (6, 2, 0), (3, 0, 26), (5, 0, 0))
+"""How each animal's line is drawn, so that lines differ by more than colour: how thick, how thick its pale core is, and
+how far apart the dots on it are; in units."""
 
 
 class Graph(Widget):
@@ -57,7 +58,7 @@ class Graph(Widget):
         ends: list[tuple[int, int]] = []
         for seat, animal in enumerate(self.animals):
             points = self._points(field, seat, max(total, most))
-            self._line(to, points, SEATS[animal].colour, paper, _DASHES[animal])
+            self._line(to, points, animal, paper)
             ends.append((round(points[-1][1]), animal))
         top = rect.y - token
         for y, animal in sorted(ends):
@@ -77,15 +78,15 @@ class Graph(Widget):
             (field.left + field.w * n / max(1, last), field.bottom - field.h * self.counts[n][seat] / most) for n in at
         ]
 
-    def _line(
-        self, to: Surface, points: list[tuple[float, float]], colour: tuple[int, int, int], paper: Paper, dash: int
-    ) -> None:
-        thick = paper.u(3)
-        if len(points) < 2:
-            points = [*points, (points[0][0] + 1, points[0][1])]
+    def _line(self, to: Surface, points: list[tuple[float, float]], animal: int, paper: Paper) -> None:
+        thick, core, apart = _LINES[animal]
+        colour = SEATS[animal].colour
+        for width, ink in ((thick, colour), (core, paper.theme.panel)):
+            if width and len(points) > 1:
+                pygame.draw.lines(to, ink, False, points, paper.u(width))
         along = 0.0
-        for (x0, y0), (x1, y1) in pairwise(points):
-            along += abs(x1 - x0) + abs(y1 - y0)
-            if not dash or int(along / paper.u(dash)) % 2 == 0:
-                pygame.draw.line(to, colour, (round(x0), round(y0)), (round(x1), round(y1)), thick)
-                pygame.draw.circle(to, colour, (round(x1), round(y1)), thick / 2)
+        for (x0, _), (x1, y1) in pairwise(points if apart else ()):
+            along += x1 - x0
+            if along >= paper.u(apart):
+                pygame.draw.circle(to, colour, (round(x1), round(y1)), paper.u(5))
+                along = 0.0
