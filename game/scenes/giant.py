@@ -1,0 +1,194 @@
+"""The chosen game as a giant card: its index is how many play, then what it is, and the buttons that begin it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _
+from game.scenes.places import Chair
+from game.view.paper import Paper
+from game.view.pictures import Pictures
+from game.view.theme import CREAM, SEATS
+from game.view.widgets import Button, Row
+
+_WINDOW = 256 / 318                               # how high the picture is to its width
+_NOTCH = 70 / 318, 102 / 318                      # what the picture leaves free for the index, to its width
+
+
+class Told(NamedTuple):
+    """What the card says of a game. `rules` are the house rules that are not the book's, `waits` a line on the match
+    that waits, None if none does."""
+
+    game: str
+    name: str
+    blurb: str
+    players: str
+    seats: Sequence[Chair]
+    rules: Sequence[str]
+    waits: str | None
+
+
+class Giant:
+    """The card. `lay` it at the right of the page, then `draw` it; the buttons are its own only in place."""
+
+    def __init__(self, pictures: Pictures, told: Told, main: Button, others: Sequence[Button]) -> None:
+        self.pictures = pictures
+        self.told = told
+        self.main = main
+        self.others = others
+        self.rect = Rect(0, 0, 0, 0)
+
+    @staticmethod
+    def across(paper: Paper) -> int:
+        """How wide it is."""
+        return min(round(paper.size[0] * 0.46), max(paper.u(360), round(paper.px("body") * 18.8)))
+
+    def lay(self, paper: Paper) -> None:
+        """Put it at the right, as high as it must be; the picture gives way where that is too high."""
+        w, h = paper.size
+        wide, pad = self.across(paper), paper.u(20)
+        self._inner = wide - 2 * pad
+        least = paper.u(20)
+        self._blurb = paper.lines(self.told.blurb, self._inner, paper.px("body"))
+        self._pills = self._flow(paper)
+        low = self._lay_others(paper, 0, 0)
+        main = self.main.height(paper, self._inner)
+        foot = main + (paper.u(10) + low if low else 0) + pad
+        words = self._words(paper)
+        margin = paper.u(16)
+        most = h - 2 * least - margin - words - foot
+        across = wide - 2 * margin
+        self._picture = Rect(0, 0, across, max(round(across * _NOTCH[1]) + margin, min(round(across * _WINDOW), most)))
+        high = margin + self._picture.h + words + foot
+        spare = h - high
+        top = min(paper.u(66), spare // 2) if spare < paper.u(160) else round(spare * 0.42)
+        self.rect = Rect(w - wide - paper.u(30), max(least, top), wide, high)
+        left, y = self.rect.x + pad, self.rect.bottom - foot
+        self.main.rect = Rect(left, y, self._inner, main)
+        self._lay_others(paper, left, y + main + paper.u(10))
+
+    def _lay_others(self, paper: Paper, left: int, top: int) -> int:
+        """Side by side over the whole width, or one above the other; how high they are."""
+        row, gap = Row(*self.others, gap=8), paper.u(8)
+        high = row.lay(paper, left, top, self._inner)
+        if len({button.rect.y for button in self.others}) == 1:
+            spare = self._inner - sum(button.rect.w + gap for button in self.others) + gap
+            for n, button in enumerate(self.others):
+                button.rect.x += n * (spare // len(self.others))
+                button.rect.w += spare // len(self.others)
+        else:
+            for button in self.others:
+                button.rect.w = self._inner
+        return high
+
+    def _words(self, paper: Paper) -> int:
+        """How high everything between the picture and the buttons is."""
+        high = paper.u(10) + paper.line(paper.px("heading"), "display") + len(self._blurb) * self._step(paper)
+        high += paper.u(10) + self._seats(paper) + paper.u(10)
+        if self._pills:
+            high += self._pills[-1][0].bottom + paper.u(12)
+        return high
+
+    @staticmethod
+    def _step(paper: Paper) -> int:
+        return round(paper.line(paper.px("body")) * 1.06)
+
+    @staticmethod
+    def _seats(paper: Paper) -> int:
+        return max(paper.u(34), round(paper.px("label") * 1.8))
+
+    def _flow(self, paper: Paper) -> list[tuple[Rect, str]]:
+        """Where the pills of the house rules lie: three lines at most; what is left out is counted."""
+        rules = sorted(self.told.rules, key=lambda words: paper.wide(words, paper.px("small"), "bold"))
+        for shown in range(len(rules), -1, -1):
+            more = [] if shown == len(rules) else [
+                _("and {count} more").format(count=len(rules) - shown) if shown
+                else _("{count} house rules").format(count=len(rules))]
+            pills = self._pills_of(paper, [*rules[:shown], *more])
+            if not pills or pills[-1][0].bottom < pills[0][0].h * 3.7 or not shown:
+                return pills
+        return []
+
+    def _pills_of(self, paper: Paper, rules: Sequence[str]) -> list[tuple[Rect, str]]:
+        px, high, gap = paper.px("small"), round(paper.px("small") * 1.75), paper.u(6)
+        pills: list[tuple[Rect, str]] = []
+        x = y = 0
+        for words in rules:
+            wide = min(self._inner, paper.wide(words, px, "bold") + 2 + paper.u(24))
+            lines = len(paper.lines(words, wide - paper.u(20), px, "bold"))
+            if x and x + wide > self._inner:
+                x, y = 0, y + high + gap
+            pills.append((Rect(x, y, wide, high + (lines - 1) * paper.line(px, "bold")), words))
+            x += wide + gap
+        return pills
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The card; the buttons draw themselves."""
+        theme, r = paper.theme, self.rect
+        paper.panel(to, r, paper.u(24), 14)
+        place = self._picture.move(r.x + paper.u(16), r.y + paper.u(16))
+        self._draw_picture(to, place)
+        notch = Rect(r.x, r.y, place.x - r.x + round(_NOTCH[0] * place.w), place.y - r.y + round(_NOTCH[1] * place.w))
+        index, icon = round(paper.px("name") * 1.5), round(paper.px("name") * 1.35)
+        top = notch.y + (notch.h - index - icon) // 2
+        box = Rect(notch.x + paper.u(14), top, notch.w - paper.u(18), index)
+        paper.write(to, self.told.players, box, index, "display", theme.panel_text, "centre")
+        paper.icon(to, "players", (box.centerx, top + index + icon // 2), icon, theme.panel_text)
+        left, y = r.x + paper.u(20), place.bottom + paper.u(10)
+        px = paper.px("heading")
+        step = paper.line(px, "display")
+        paper.write(to, self.told.name, Rect(left, y, self._inner, step), px, "display", theme.panel_text)
+        y += step
+        for line in self._blurb:
+            step = self._step(paper)
+            paper.write(to, line, Rect(left, y, self._inner + 1, step), paper.px("body"), "text", theme.panel_body)
+            y += step
+        y += paper.u(10)
+        self._people(to, paper, Rect(left, y, self._inner, self._seats(paper)))
+        y += self._seats(paper) + paper.u(10)
+        small = paper.px("small")
+        for pill, words in self._pills:
+            body = pill.move(left, y)
+            paper.cut(to, body, theme.on, round(small * 1.75) // 2)
+            lines = paper.lines(words, body.w - paper.u(20), small, "bold")
+            step = paper.line(small, "bold")
+            for n, line in enumerate(lines):
+                box = Rect(body.x, body.centery - step * len(lines) // 2 + step * n, body.w, step)
+                paper.write(to, line, box, small, "bold", CREAM, "centre")
+
+    def _draw_picture(self, to: Surface, place: Rect) -> None:
+        """What the game is about; where there is no room for all of it, its foot is left out."""
+        image = self.pictures.window(self.told.game, place.w)
+        if image.get_height() > place.h:
+            image = image.subsurface((0, 0, *place.size)).copy()
+            rounded = self.pictures.sheet(place.size, place.w * 14 / 318, (255, 255, 255))
+            image.blit(rounded, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        to.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _people(self, to: Surface, paper: Paper, row: Rect) -> None:
+        """How far the match that waits is; or who will play, as tokens, with their names where these fit."""
+        theme, px = paper.theme, paper.px("label")
+        if self.told.waits is not None:
+            side = round(px * 1.3)
+            paper.icon(to, "clock", (row.x + side // 2, row.centery), side, theme.panel_body)
+            room = Rect(row.x + side + paper.u(8), row.y, row.w - side - paper.u(8), row.h)
+            paper.write(to, self.told.waits, room, px, "bold", theme.panel_body)
+            return
+        gap = paper.u(18)
+        wants = [row.h + paper.u(8) + paper.wide(chair.name, px, "bold") + (0 if chair.person else px + paper.u(6))
+                 for chair in self.told.seats]
+        named = sum(wants) + gap * (len(wants) - 1) <= row.w
+        x = row.x
+        for chair, want in zip(self.told.seats, wants, strict=True):
+            image = self.pictures.token(SEATS[chair.animal].animal, row.h)
+            to.blit(image, (x, row.y), special_flags=pygame.BLEND_PREMULTIPLIED)
+            after = x + row.h + paper.u(8)
+            if named:
+                words = paper.write(to, chair.name, Rect(after, row.y, row.w, row.h), px, "bold", theme.panel_body)
+                after = words.right + paper.u(6)
+            if not chair.person:
+                at = after + px // 2 if named else after - paper.u(2)
+                paper.icon(to, "computer", (at, row.centery + (0 if named else row.h // 4)), px, theme.panel_body)
+            x += (want if named else row.h + px + paper.u(10)) + (gap if named else 0)

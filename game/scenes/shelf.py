@@ -1,0 +1,243 @@
+"""The land of the shelf: rows of books on ridges, what waits and what was lately on the hills below them."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.scenes.book import Book
+from game.scenes.lately import Lately
+from game.scenes.ticket import Ticket
+from game.view.land import ShelfGround
+from game.view.paper import Paper
+from game.view.pictures import Pictures
+from game.view.theme import mix
+
+FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards beside a lonely book
+
+
+class Group(NamedTuple):
+    """A family of games."""
+
+    label: str
+    books: Sequence[Book]
+
+
+class Hill(NamedTuple):
+    """A ridge at a height, the books that stand on it and the words below it."""
+
+    level: int
+    books: Sequence[Book]
+    label: str
+
+
+class Shelf:
+    """`lay` puts everything between the top of the page and `bottom`, left of `right`; `below` scrolls it.
+
+    Where there is room, the tickets and what was lately lie on the hills under the books; else the tickets lie in the
+    sky, and nothing is said of lately.
+    """
+
+    def __init__(self, groups: Sequence[Group], tickets: Sequence[Ticket], lately: Lately | None,
+                 welcome: str) -> None:
+        self.groups = groups
+        self.tickets = tickets
+        self.lately = lately
+        self.welcome = welcome
+        self.offset = 0
+        self.length = 0
+        self.view = Rect(0, 0, 0, 0)
+        self.hills: list[Hill] = []
+        self.fan: Rect | None = None              # where cards stand beside the books
+        self._said: Rect | None = None
+
+    @property
+    def books(self) -> list[Book]:
+        """All of them, row by row."""
+        return [book for group in self.groups for book in group.books]
+
+    # ---- layout ----
+
+    def lay(self, paper: Paper, right: int, bottom: int) -> None:
+        """Put everything into its place."""
+        u, left = paper.u, paper.u(44)
+        top = u(9) + round(paper.px("title") * 1.25) - u(30)
+        room = right - left - u(16)
+        self.view = Rect(0, 0, right, bottom)
+        least = max(u(137), round(paper.px("label") * 6.6))
+        most = max(len(group.books) for group in self.groups)
+        columns = min(most, max(1, room // least))
+        rows = [group.books[n:n + columns] for group in self.groups for n in range(0, len(group.books), columns)]
+        lone = len(self.groups) == 1
+        label = 0 if lone else paper.line(paper.px("small"), "bold") + u(10)
+        pitch = least + u(43) if columns == room // least else u(180)
+        extra = self._extra(paper, room)
+        roomy = top + pitch * len(rows) + label + extra <= bottom
+        spare = 0
+        if roomy:
+            ample = u(372) if len(rows) == 1 else u(250)
+            free = bottom - top - extra - label
+            pitch = min(ample, free // len(rows))
+            spare = round((free - pitch * len(rows)) * 0.6)
+        slot = room // columns
+        high = min(pitch - u(38), round(slot / 0.75 / 1.29))
+        slot = min(slot, round(high * 0.75 * 1.29))
+        self.length = 0 if roomy else top + pitch * len(rows) + label + u(16)
+        self.offset = max(0, min(self.offset, self.most))
+        self._stand(paper, rows, left, slot, high, top + spare - self.offset, pitch)
+        self._lay_fan(paper, left, right, slot, high, len(rows))
+        ground = ShelfGround(paper.theme, paper.size)
+        level = self.hills[-1].level + label
+        self._said = None
+        if roomy:
+            self._below(paper, left, room, level, bottom)
+        else:
+            self._above(paper, right)
+            if self.length > bottom:
+                self.hills.append(Hill(bottom - u(4), (), ""))
+        self._ground = ground
+
+    @property
+    def most(self) -> int:
+        """How far it can be scrolled."""
+        return max(0, self.length - self.view.h)
+
+    def _extra(self, paper: Paper, room: int) -> int:
+        """What the tickets, what was lately, or a welcome need below the books."""
+        high = 0
+        if self.tickets:
+            high += self.tickets[0].height(paper, room) + paper.u(44)
+        if self.lately is not None:
+            high += self.lately.height(paper, room) + paper.u(44)
+        return high or paper.line(paper.px("name"), "display") + paper.line(paper.px("body")) * 2 + paper.u(64)
+
+    def _stand(self, paper: Paper, rows: Sequence[Sequence[Book]], left: int, slot: int, high: int, top: int,
+               pitch: int) -> None:
+        ground = ShelfGround(paper.theme, paper.size)
+        labels = {id(group.books[0]): group.label for group in self.groups}
+        self.hills = []
+        for n, books in enumerate(rows):
+            level = top + pitch * (n + 1)
+            for k, book in enumerate(books):
+                x = left + slot // 2 + slot * k - (slot - round(high * 0.75)) // 2 + paper.u(2)
+                span = paper.u(30)
+                slope = (ground.ridge(n, x + span) - ground.ridge(n, x - span)) / (2 * span)
+                turn = round(-slope * 40 + (k % 3 - 1) * 0.8, 1)
+                book.stand(x, round(level + ground.ridge(n, x)), high, turn)
+            label = labels.get(id(books[0]), "") if len(self.groups) > 1 else ""
+            self.hills.append(Hill(level, books, label))
+
+    def _lay_fan(self, paper: Paper, left: int, right: int, slot: int, high: int, rows: int) -> None:
+        count = sum(len(group.books) for group in self.groups)
+        begin = left + slot * count
+        self.fan = None
+        if rows == 1 and right - begin > paper.u(300):
+            self.fan = Rect(begin, self.hills[0].level - high, right - begin, high)
+
+    def _below(self, paper: Paper, left: int, room: int, level: int, bottom: int) -> None:
+        """What lies on the hills below the books: as far from each other as there is room."""
+        u = paper.u
+        parts = [part for part in (self.tickets[0] if self.tickets else None, self.lately) if part is not None]
+        highs = [part.height(paper, room) for part in parts]
+        gap = (bottom - level - sum(highs)) // (2 * len(parts)) if parts else 0
+        y = level
+        for part, high in zip(parts, highs, strict=True):
+            if part is self.lately:
+                if self.tickets:
+                    self.hills.append(Hill(y, (), ""))
+                part.rect = Rect(left, y + gap, room, high)
+            else:
+                self._lay_tickets(left, y + gap + u(3), room, high, paper)
+            y += high + 2 * gap
+        self._said = None if parts else Rect(left, level + u(34), room, bottom - level - u(34))
+        self.hills.append(Hill(bottom - u(2), (), ""))
+
+    def _lay_tickets(self, left: int, y: int, room: int, high: int, paper: Paper) -> None:
+        x = left
+        for ticket in self.tickets:
+            wide = min(room, ticket.width(paper))
+            ticket.takes = x + wide <= left + room
+            ticket.rect = Rect(x, y, wide, high) if ticket.takes else Rect(0, 0, 0, 0)
+            x += wide + paper.u(20)
+
+    def _above(self, paper: Paper, right: int) -> None:
+        """Tickets in the sky, beside the title; those that do not fit are found on their books."""
+        u = paper.u
+        left = u(28) + paper.wide("Truce", paper.px("title"), "display") + u(40)
+        if self.lately is not None:
+            self.lately.rect = Rect(0, 0, 0, 0)
+            self.lately.takes = False
+        for ticket in self.tickets:
+            wide = ticket.width(paper)
+            ticket.takes = left + wide <= right - u(20)
+            high = ticket.height(paper, wide)
+            ticket.rect = Rect(left, u(16) - self.offset, wide, high) if ticket.takes else Rect(0, 0, 0, 0)
+            left += wide + u(16)
+
+    def reveal(self, book: Book, paper: Paper) -> bool:
+        """Scroll so that a book is in sight; whether that moved anything."""
+        if not self.most:
+            return False
+        before = self.offset
+        space = paper.u(44)
+        if book.rect.top < space:
+            self.offset += book.rect.top - space
+        elif book.rect.bottom > self.view.bottom - space:
+            self.offset += book.rect.bottom - self.view.bottom + space
+        self.offset = max(0, min(self.offset, self.most))
+        return self.offset != before
+
+    # ---- drawing ----
+
+    def draw(self, to: Surface, paper: Paper, pictures: Pictures, *, cards: bool) -> None:
+        """The land with the books on it, and the title; `cards`: with the fan of cards, if there is room for one."""
+        ground, theme = self._ground, paper.theme
+        ground.draw(to)
+        if self.offset:                           # what stays below is hidden by the hills
+            to.blit(to.copy(), (0, -self.offset))
+        if self.fan is not None and cards:
+            self._draw_fan(to, paper, pictures, self.fan)
+        for n, hill in enumerate(self.hills):
+            for book in hill.books:
+                if -book.rect.h < book.rect.top < self.view.bottom:
+                    book.draw(to, paper)
+            ground.draw_hill(to, n, hill.level)
+            if hill.label:
+                x = paper.u(44)
+                line = paper.line(paper.px("small"), "bold")
+                y = hill.level + round(ground.ridge(n, paper.u(100))) + paper.u(5)
+                box = Rect(x, y, self.view.right - x, line)
+                paper.write(to, hill.label, box, paper.px("small"), "bold", theme.text)
+        self._title(to, paper)
+        if self._said is not None:
+            self._draw_welcome(to, paper, self._said)
+
+    def _title(self, to: Surface, paper: Paper) -> None:
+        theme, px = paper.theme, paper.px("title")
+        box = Rect(paper.u(28), paper.u(9) - self.offset, self.view.right, round(px * 1.25))
+        below = mix(theme.sun[3], theme.sky[0], 0.35) if theme.day else theme.sky[0]
+        paper.write(to, "Truce", box.move(paper.u(2), paper.u(3)), px, "display", below)
+        paper.write(to, "Truce", box, px, "display", theme.text)
+
+    def _draw_welcome(self, to: Surface, paper: Paper, box: Rect) -> None:
+        px = paper.px("name")
+        first, _line, rest = self.welcome.partition("\n")
+        step = paper.line(px, "display")
+        paper.write(to, first, Rect(box.x, box.y, box.w, step), px, "display", paper.theme.text)
+        paper.text(to, rest, Rect(box.x, box.y + step + paper.u(2), box.w, step), paper.px("body"), "text",
+                   paper.theme.text)
+
+    def _draw_fan(self, to: Surface, paper: Paper, pictures: Pictures, box: Rect) -> None:
+        """A hand of cards behind the ridge, spread around a point below it."""
+        high = min(round(box.h * 0.76), round(box.w * 0.43))
+        pivot = pygame.Vector2(box.centerx, box.bottom + high * 0.98)
+        for n, code in enumerate(FAN):
+            turn = 25 - 50 * n / (len(FAN) - 1)
+            at = pivot + pygame.Vector2(0, -high * 1.42).rotate(-turn)
+            centre = round(at.x), round(at.y)
+            shadow, (dx, dy) = pictures.shadow(high, 5, turn)
+            to.blit(shadow, shadow.get_rect(center=(centre[0] + dx, centre[1] + dy)),
+                    special_flags=pygame.BLEND_PREMULTIPLIED)
+            image = pictures.turned(code, high, turn)
+            to.blit(image, image.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)

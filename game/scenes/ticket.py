@@ -1,0 +1,92 @@
+"""A ticket on the shelf: a match that waits, who plays it and how far it is."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _
+from game.scenes.ago import ago, names
+from game.scenes.places import SEATED
+from game.view.paper import Paper
+from game.view.pictures import Pictures
+from game.view.theme import SEATS
+from game.view.widgets import Widget
+
+if TYPE_CHECKING:
+    from game.store.saves import Brief
+
+
+def tokens(to: Surface, pictures: Pictures, animals: Sequence[int], left: int, middle: int, px: int) -> int:
+    """Tokens side by side, each a little over the one before; where they end."""
+    step = round(px * 0.74)
+    for n, animal in enumerate(animals):
+        image = pictures.token(SEATS[animal].animal, px)
+        to.blit(image, image.get_rect(midleft=(left + n * step, middle)), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return left + step * (len(animals) - 1) + px if animals else left
+
+
+class Ticket(Widget):
+    """Goes on with the match of a game. `brief` is what is known of it, once it has been read."""
+
+    def __init__(self, game: str, name: str, pictures: Pictures, go_on: Callable[[], None]) -> None:
+        super().__init__(name)
+        self.game = game
+        self.pictures = pictures
+        self.go_on = go_on
+        self.brief: Brief | None = None
+
+    def activate(self) -> None:
+        """Go on."""
+        self.go_on()
+
+    @property
+    def told_match(self) -> str:
+        """Round, people and day."""
+        return told(self.brief) if self.brief is not None else ""
+
+    def width(self, paper: Paper) -> int:
+        """Room for what it says."""
+        words = max(paper.wide(self._title, paper.px("name"), "display"),
+                    paper.wide(self.told_match, paper.px("label")))
+        seats = len(self.brief.names) if self.brief is not None else 2
+        return max(paper.u(400), words + round(self._token(paper) * (0.26 + 0.74 * seats)) + paper.u(128))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Two lines and their margins."""
+        return max(paper.u(84), round(paper.px("name") * 1.3 + paper.px("label") * 1.4) + paper.u(22))
+
+    def _token(self, paper: Paper) -> int:
+        return max(paper.u(48), round(paper.px("label") * 2.4))
+
+    @property
+    def _title(self) -> str:
+        return _("Go on: {game}").format(game=self.label)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """A strip of paper: the tokens, two lines, and an arrow."""
+        theme, body = paper.theme, self.lifted(paper, self.rect)
+        radius = paper.u(16)
+        paper.panel(to, body, radius, 12 if self.hovered else 7)
+        self.rim(to, paper, body, radius)
+        token = self._token(paper)
+        animals = SEATED.get(len(self.brief.names) if self.brief is not None else 2, SEATED[2])
+        x = tokens(to, self.pictures, animals, body.x + paper.u(16), body.centery, token) + paper.u(16)
+        disc = paper.u(44)
+        round_ = Rect(0, 0, disc, disc)
+        round_.midright = body.right - paper.u(18), body.centery
+        room = Rect(x, body.y, round_.x - x - paper.u(12), body.h)
+        big, small = paper.px("name"), paper.px("label")
+        first, second = paper.line(big, "display"), paper.line(small)
+        top = body.centery - (first + second) // 2
+        paper.write(to, self._title, Rect(x, top, room.w, first), big, "display", theme.panel_text)
+        paper.write(to, self.told_match, Rect(x, top + first, room.w, second), small, "text", theme.panel_body)
+        paper.cut(to, round_, theme.button, disc // 2)
+        paper.icon(to, "play", round_.center, round(disc * 0.5), theme.button_text)
+
+
+def told(brief: "Brief") -> str:
+    """A resumable match in a line: "Round 14 · Fox and Owl · yesterday"."""
+    said = [_("Round {round}").format(round=max(1, brief.rounds)), names(brief.names), ago(brief.when)]
+    return " · ".join(part for part in said if part)
