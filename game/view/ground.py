@@ -26,22 +26,29 @@ class Ground:
         self._rings = Glide(1.0)
         self._sweep = Glide(0.0)
         self._winner: int | None = None
-        self._wait = 0.0
-        self._drawn = False
+        self._wait = 0.0                              # ms until the next picture
+        self._due = True                              # something has moved since the last
         self._swept = 0.0
 
     @property
     def moving(self) -> bool:
+        """Whether it wants a picture."""
+        return self._due or self._gliding
+
+    @property
+    def _gliding(self) -> bool:
         return self._rings.moving or self._sweep.moving or any(share.moving for share in self._shares)
 
     def share(self, shares: Sequence[float], now: float, ms: float = RISE) -> None:
         """Let each land rise or fall to its seat's share of the cards."""
         for glide, share in zip(self._shares, shares, strict=True):
             glide.send(share, now, ms, in_out)
+            self._due = True
 
     def rings(self, rings: int, now: float, ms: float = GROW) -> None:
         """Let the pot's rings grow to that many, or go."""
         self._rings.send(rings, now, ms if rings > self._rings.value else 0, back_out)
+        self._due = True
 
     def sweep(self, winner: int, now: float, ms: float = SWEEP) -> None:
         """Let the winner's land sweep across the table."""
@@ -52,23 +59,24 @@ class Ground:
         """Whatever moves is where it is going."""
         for glide in (*self._shares, self._rings, self._sweep):
             glide.set(glide.target)
-        self._wait = 0.0
+        self._due = True
 
     def calm(self) -> None:
         """No land sweeps across any more."""
         self._sweep.set(0.0)
-        self._winner = None
+        self._winner, self._due = None, True
 
     def tick(self, now: float, real: float) -> None:
         """Let time pass: `now` on the table's clock, `real` ms on the wall's."""
         for glide in (*self._shares, self._rings, self._sweep):
-            glide.tick(now)
+            self._due = glide.tick(now) or self._due
         self._wait -= real
 
     def refresh(self, to: Surface) -> Rect | None:
         """Draw what has changed, if it is time for that; the rectangle that was drawn."""
-        if self._wait > 0 and self.moving and self._drawn:
+        if not self._due or (self._wait > 0 and self._gliding):
             return None
+        self._due = False
         shares, rings = [glide.value for glide in self._shares], self._rings.value
         rect = self._land.changed(shares, rings)
         swept = self._sweep.value
@@ -79,7 +87,7 @@ class Ground:
         self._land.draw(to, shares, rings, rect)
         if swept > 0 and self._winner is not None:
             self._draw_sweep(to, swept)
-        self._wait, self._drawn, self._swept = _STEP, True, swept
+        self._wait, self._swept = _STEP, swept
         return rect
 
     def _draw_sweep(self, to: Surface, reached: float) -> None:
@@ -98,4 +106,3 @@ class Ground:
                 height = (250 - 70 * layer + crest) * u * t * t * (3 - 2 * t) * (1 + 0.12 * sin(pi * reached))
                 ridge.append((float(x), h + 14 * u - height - 14 * u * t))
             land.hill(to, ridge, paper)
-        land.grain(to)

@@ -16,6 +16,7 @@ PAGE: Final = (1280, 720)
 BAR: Final = 60
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
 FIRST, TIED, DOWN, FAN, LEAST = 94, 78, 44, 50, 12                  # how far a stake's cards lie apart, in units
+TIED_SLOPE = 0.68                                                   # a card that tied lies a little flatter
 
 
 class Pose(NamedTuple):
@@ -32,7 +33,8 @@ class Lane(NamedTuple):
     """Where a seat's stake lies: the deciding card at (x, y) near the sun, the others outward from it; in units.
 
     `out` is -1 to the left and 1 to the right, `reach` how far the outermost may lie; beyond the first gap each unit
-    outward leads `slope` units down, but not above `top` or below `bottom`.
+    outward leads `slope` units down, but not above `top` or below `bottom`. `grown` is how much larger than usual all
+    lies, where the window is high.
     """
 
     x: float
@@ -45,6 +47,7 @@ class Lane(NamedTuple):
     bottom: float
     height: int
     big: int
+    grown: float
 
     def poses(self, facing: Sequence[bool], scale: float) -> list[Pose]:
         """A pose for each card of a stake, the first laid first.
@@ -59,23 +62,25 @@ class Lane(NamedTuple):
         gaps = [self._gap(k, count, large, facing) for k in range(count)]
         covered = sum(gap for k, gap in enumerate(gaps) if not facing[k])
         shown = sum(gaps) - covered
-        if covered + shown > self.reach:
+        reach = self.reach / self.grown
+        if covered + shown > reach:
             least = min(covered, sum(gap > 0 and not up for gap, up in zip(gaps, facing, strict=True)) * LEAST)
-            close = max(least, self.reach - shown) / covered if covered else 1.0
-            whole = min(1.0, self.reach / (covered * close + shown))
+            close = max(least, reach - shown) / covered if covered else 1.0
+            whole = min(1.0, reach / (covered * close + shown))
             gaps = [gap * whole * (1.0 if up else close) for gap, up in zip(gaps, facing, strict=True)]
-        poses, away, run, begin = [], 0.0, 0, 0.0
+        poses, away, run, down = [], 0.0, 0, 0.0
         for k in range(count - 1, -1, -1):
-            away += gaps[k]
+            away += gaps[k] * self.grown
             run = run + 1 if k + 1 < count and facing[k] == facing[k + 1] else 0
             if count - k <= large:
-                degrees, height, z, y, begin = -5.0 + 3 * min(run, 3), self.big, 8.0, self.y, away
+                degrees, height, z = -5.0 + 3 * min(run, 3), self.big, 8.0
             else:
+                slope = self.first if count - k == large + 1 else self.slope * (TIED_SLOPE if facing[k] else 1.0)
+                down += gaps[k] * self.grown * slope
                 degrees, height, z = (9.0, self.height, 3.0) if facing[k] else (_LEAN[run % 5], self.height, 4.0)
-                y = self.y + min(away - begin, FIRST) * self.first + max(0.0, away - begin - FIRST) * self.slope
-            y = min(max(y, self.top), self.bottom)
-            poses.append(Pose((self.x + self.out * away) * scale, y * scale, round(height * scale),
-                              -self.out * degrees, z))
+            y = min(max(self.y + down, self.top), self.bottom)
+            height = round(height * self.grown * scale)
+            poses.append(Pose((self.x + self.out * away) * scale, y * scale, height, -self.out * degrees, z))
         return poses[::-1]
 
     @staticmethod
@@ -120,6 +125,7 @@ class Layout:
         self.seats = seats
         self.scale = scale = min(size[0] / PAGE[0], size[1] / PAGE[1])
         self._w, self._h = size[0] / scale, size[1] / scale
+        self._grown = 1 + min(0.24, (self._h - PAGE[1]) / PAGE[1] * 0.72)
         self._roles = {
             pile_name(spot.name, seat) if spot.each else spot.name: (spot.role, seat)
             for spot in spots for seat in range(seats if spot.each else 1)
@@ -137,8 +143,9 @@ class Layout:
         self.hint = self._px(w / 2, h - 40 if two else h - 16)
         self.caption = self._px(w / 2 + (12 if two else 0), h - 154 if two else h - 58)
         self.caption_width = round((w - (430 if two else 790)) * scale)
-        self.banner = self._px(w / 2, self._sun[1] - 230 if two else h - 138)
-        self.sub = self._px(w / 2, self._sun[1] - 180 if two else h - 98)
+        above = self._sun[1] - 122 * self._grown            # the upper edge of the cards that decide
+        self.banner = self._px(w / 2, above - 108 if two else h - 146)
+        self.sub = self._px(w / 2, above - 58 if two else h - 106)
         self.banner_size = 105 if two else 78           # on a page 1080 high, as the art direction counts
         self.aside = self._px(w / 2 - 250, h - 42) if two else self._px(48, h / 2 - 20)
         self.aside_height = round(52 * scale)
@@ -220,19 +227,21 @@ class Layout:
                      (px, round(packet_y * self.scale)), round(packet_height * self.scale))
 
     def _lane(self, seat: int) -> Lane:
-        (x, y), h = self._sun, self._h
+        (x, y), h, g = self._sun, self._h, self._grown
         if self.seats == 2:
             out = -1 if seat == 0 else 1
-            return Lane(x + 112 * out, y + 8, out, x - 112 - 84, -0.36, -25 / 44, 156, h, 156, 206)
+            return Lane(x + 112 * g * out, y + 8, out, x - 196 * g, -0.36, -25 / 44, 66 + 90 * g, h, 156, 206, g)
         if self.seats == 3 and seat == 2:
-            return Lane(x, y - 154, -1, x - 150, 0.25, 0, y - 131, h, 140, 182)
+            return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0.25, 0, y - 131 * g, h, 140, 182, g)
+        low = h - 142 - 92 * g
         if self.seats == 3:
             out = -1 if seat == 0 else 1
-            return Lane(x + 155 * out, y + 42, out, x - 155 - 150, 0, 0.1, 0, h - 234, 140, 182)
+            return Lane(x + 155 * g * out, y + 42 * g, out, x - 225 * g - 80, 0, 0.1, 0, low, 140, 182, g)
         out, high = (-1 if seat < 2 else 1), seat in (1, 2)
         if high:
-            return Lane(x + 150 * out, y - 92, out, x - 150 - 172, -0.2, -0.3, 239, h, 140, 182)
-        return Lane(x + 150 * out, y + 104, out, x - 150 - 150, 0.1, 0.2, 0, h - 234, 140, 182)
+            top = 147 + 92 * g
+            return Lane(x + 150 * g * out, y + 6 - 98 * g, out, x - 220 * g - 102, -0.2, -0.3, top, h, 140, 182, g)
+        return Lane(x + 150 * g * out, y + 6 + 98 * g, out, x - 220 * g - 80, 0.1, 0.2, 0, low, 140, 182, g)
 
     def _px(self, x: float, y: float) -> tuple[int, int]:
         return round(x * self.scale), round(y * self.scale)

@@ -18,7 +18,7 @@ from game.view.packet import Aside, Packet
 from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.seat_plate import SeatLook, SeatPlate
-from game.view.sprites import Sprite
+from game.view.sprites import Backs, Sprite
 from game.view.theme import BUTTER, CREAM, Theme
 
 FADE = 120.0
@@ -42,6 +42,7 @@ class Props:
             pile = layout.pile("packet", seat)
             self.packets[pile] = Packet(pile, place.packet, place.packet_height)
         self.sprites: dict[Card, Sprite] = {}
+        self._backs: Backs = {}
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.tokens: list[Token] = []
         self.scraps: Scraps | None = None
@@ -76,7 +77,8 @@ class Props:
     def lay(self, card: Card, pose: Pose, up: bool, fade: float = 0.0, glow: bool = False) -> None:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
-        if sprite.lie(self.pictures, pose, up, glow) or sprite not in self.layers or self.layers.lifted(sprite):
+        changed = sprite.lie(self.pictures, self._backs, pose, up, glow)
+        if changed or sprite not in self.layers or self.layers.lifted(sprite):
             self.layers.put(sprite, fade)
 
     def drop(self, card: Card, fade: float = 0.0) -> None:
@@ -120,7 +122,9 @@ class Props:
         plate = self.plates[seat]
         if plate.out != gone:
             plate.out = gone
+            plate.cap.out = gone
             self.layers.put(plate, FADE * 3)
+            self.layers.put(plate.cap, FADE * 3)
 
     # ---- words ----
 

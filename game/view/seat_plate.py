@@ -79,14 +79,16 @@ class SeatPlate:
 
 class KeyCap:
     """The cap of a seat's key. `asked` is "wait", "ready" (pressed) or "none"; `pulse` runs from 0 to 1 through one
-    rise and fall. `free` is what it leaves of the plate's room for words."""
+    rise and fall; `out` says that nobody presses it. `free` is what it leaves of the room for words."""
 
     order = 11.0
 
     def __init__(self, place: Place, look: SeatLook, paper: Paper, words: int) -> None:
         self.look = look
         self.asked = NONE
+        self.out = False
         self.pulse = Glide(0.0)
+        self._images: dict[str, Surface] = {}
         self._paper = paper
         self._high = paper.u(CAP)
         across = paper.cap_size(look.key, self._high)[0] if look.key else 0
@@ -106,20 +108,33 @@ class KeyCap:
 
     @property
     def rect(self) -> Rect:
-        room = self._paper.u(4)
+        room = self._paper.u(5)
         return self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
 
     def draw(self, to: Surface) -> None:
         if not self.look.key:
             return
-        paper = self._paper
-        raised = round(paper.u(4) * sin(pi * self.pulse.value))
-        centre = self._cap.centerx, self._cap.centery - raised
-        if self.asked == WAIT:
-            thick = paper.u(3)
-            rim = self._cap.inflate(2 * thick, 2 * thick).move(0, -raised)
-            paper.cut(to, rim.union(rim.move(0, max(2, self._high // 9))), BUTTER, self._high // 4 + thick)
-        paper.cap(to, self.look.key, centre, self._high, self.look.colour, pressed=self.asked == READY)
+        raised = round(self._paper.u(4) * sin(pi * self.pulse.value))
+        where = self.rect.move(0, -raised)
+        if self.out:
+            self._paper.faint(to, where, 0.4, lambda on: _stamp(on, self._image(), where))
+        else:
+            _stamp(to, self._image(), where)
+
+    def _image(self) -> Surface:
+        """The cap as it is asked for now; cut once."""
+        found = self._images.get(self.asked)
+        if found is None:
+            paper, rect = self._paper, self.rect
+            found = self._images[self.asked] = Surface(rect.size, pygame.SRCALPHA, 32)
+            cap = self._cap.move(-rect.x, -rect.y)
+            if self.asked == WAIT:
+                thick = paper.u(3)
+                rim = cap.inflate(2 * thick, 2 * thick)
+                paper.cut(found, rim.union(rim.move(0, max(2, self._high // 9))), BUTTER, self._high // 4 + thick)
+            pressed = self.asked == READY
+            paper.cap(found, self.look.key, cap.center, self._high, self.look.colour, pressed=pressed)
+        return found
 
 
 def _stamp(to: Surface, image: Surface, at: Rect) -> None:

@@ -1,6 +1,6 @@
 """A card that lies or flies open on the table: its picture, its shadow, and the sunlight under it when it wins."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -11,16 +11,21 @@ from game.view.pictures import BACK, Pictures
 from game.view.timeline import Moment
 
 FLYING: Final = 100.0
+Placed: TypeAlias = tuple[Surface, tuple[int, int]]
+Backs: TypeAlias = dict[tuple[int, float, float], Placed]
+"""By height, degrees and z: a back that lies so, with its shadow, and its corner from the card's centre."""
+
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
 
 
 class Sprite:
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
-    __slots__ = ("_blits", "_code", "_rect", "card", "home", "order", "pose", "up")
+    __slots__ = ("_blits", "_code", "_lies", "_rect", "card", "home", "order", "pose", "up")
 
     def __init__(self, card: Card, pose: Pose) -> None:
         self.card, self.pose, self.up = card, pose, False
+        self._lies: tuple[Pose, bool, bool] | None = None       # how it lies, if it is drawn as one that lies
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
         self._blits: list[tuple[Surface, tuple[int, int]]] = []
@@ -33,15 +38,27 @@ class Sprite:
     def draw(self, to: Surface) -> None:
         to.fblits(self._blits, pygame.BLEND_PREMULTIPLIED)
 
-    def lie(self, pictures: Pictures, pose: Pose, up: bool, glow: bool = False) -> bool:
-        """Lie still, exactly so; whether that differs from how it was drawn."""
+    def lie(self, pictures: Pictures, backs: Backs, pose: Pose, up: bool, glow: bool = False) -> bool:
+        """Lie still, exactly so; whether that differs from how it was drawn. `backs` are the backs that lie so far."""
         self.pose, self.up, self.order = pose, up, self.home
-        shadow, (dx, dy) = pictures.shadow(pose.height, pose.z, pose.degrees)
-        parts = [(shadow, pose.x + dx, pose.y + dy)]
-        if glow:
-            parts.append((pictures.halo(pose.height, pose.degrees), pose.x, pose.y))
-        parts.append((pictures.turned(self._code if up else BACK, pose.height, pose.degrees), pose.x, pose.y))
-        return self._set(parts)
+        if self._lies == (pose, up, glow):
+            return False
+        self._lies = pose, up, glow
+        key = pose.height, pose.degrees, pose.z
+        found = None if up or glow else backs.get(key)
+        if found is None:
+            shadow, (dx, dy) = pictures.shadow(pose.height, pose.z, pose.degrees)
+            parts = [(shadow, float(dx), float(dy))]
+            if glow:
+                parts.append((pictures.halo(pose.height, pose.degrees), 0.0, 0.0))
+            parts.append((pictures.turned(self._code if up else BACK, pose.height, pose.degrees), 0.0, 0.0))
+            found = _one(_placed(parts))
+            if not up and not glow:
+                backs[key] = found
+        image, (x, y) = found
+        self._blits = [(image, (round(pose.x) + x, round(pose.y) + y))]
+        self._rect = Rect(self._blits[0][1], image.get_size())
+        return True
 
     def fly(self, pictures: Pictures, moment: Moment, up: bool) -> bool:
         """Look as at this moment of a flight; whether that differs from how it was drawn."""
@@ -59,22 +76,35 @@ class Sprite:
         if moment.glow:
             parts.append((pictures.halo(moment.drawn, pose.degrees), pose.x, pose.y))
         parts.append((image, pose.x, pose.y))
-        return self._set(parts)
+        blits = _placed(parts)
+        if blits == self._blits:
+            return False
+        self._blits, self._lies = blits, None
+        self._rect = _around(blits)
+        return True
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a point lies on the card."""
         across, height = self.pose.height * 5 / 7, self.pose.height
         return abs(pos[0] - self.pose.x) <= across / 2 and abs(pos[1] - self.pose.y) <= height / 2
 
-    def _set(self, parts: list[tuple[Surface, float, float]]) -> bool:
-        blits = [(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
-                 for image, x, y in parts]
-        if blits == self._blits:
-            return False
-        self._blits = blits
-        self._rect = Rect(blits[0][1], blits[0][0].get_size()).unionall(
-            [Rect(at, image.get_size()) for image, at in blits[1:]])
-        return True
+
+def _placed(parts: list[tuple[Surface, float, float]]) -> list[Placed]:
+    """Pictures by their centres, as pictures by their corners."""
+    return [(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))) for image, x, y in parts]
+
+
+def _around(blits: list[Placed]) -> Rect:
+    boxes = [Rect(at, image.get_size()) for image, at in blits]
+    return boxes[0].unionall(boxes[1:])
+
+
+def _one(blits: list[Placed]) -> Placed:
+    """One picture of several that lie on each other: half the pixels to draw each time something beside it changes."""
+    box = _around(blits)
+    whole = Surface(box.size, pygame.SRCALPHA, 32)
+    whole.fblits([(image, (x - box.x, y - box.y)) for image, (x, y) in blits], pygame.BLEND_PREMULTIPLIED)
+    return whole, box.topleft
 
 
 def _scaled(image: Surface, across: float, down: float, fine: bool) -> Surface:

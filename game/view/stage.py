@@ -62,8 +62,16 @@ class Stage:
         self._finish: tuple[int | None] | None = None  # the end that waits for the queue
         self._ended: tuple[int | None] | None = None
         self._poses: dict[Card, Pose] | None = None
-        self._set = Props(self.shadow, looks, pictures, theme, size)
+        self._props = Props(self.shadow, looks, pictures, theme, size)
+        self._stale = False                           # whether the props are for another size, theme or looks
         self._snap()
+
+    @property
+    def _set(self) -> Props:
+        if self._stale:
+            self._stale = False
+            self._build()
+        return self._props
 
     # ---- what the scene asks for ----
 
@@ -112,7 +120,7 @@ class Stage:
         layout, table = self.layout, self.shadow
         piles = [layout.pile("packet", seat) for seat in range(table.seats)]
         legs = choreography.deal([list(table.piles[pile]) for pile in piles], self.pose)
-        if not legs or self.pace == math.inf:
+        if not legs or self.reduced or self.pace == math.inf:
             return
         self._set.deck(len(legs))
         self._send(legs, dict.fromkeys(legs, DECK))
@@ -155,25 +163,22 @@ class Stage:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Another size of window: what flies lands at once, what is queued goes on."""
-        self._size = size
-        self._build()
+        self._size, self._stale = size, True
 
     def set_theme(self, theme: Theme) -> None:
         """Another light, or other pictures of the same cards."""
-        self._theme = theme
-        self._build()
+        self._theme, self._stale = theme, True
 
     def set_looks(self, looks: Sequence[SeatLook]) -> None:
         """Other names, keys or animals."""
-        self._looks = looks
-        self._build()
+        self._looks, self._stale = looks, True
 
     def _build(self) -> None:
-        before = self._set
-        self._set = Props(self.shadow, self._looks, self._pictures, self._theme, self._size)
-        self._set.shout(before.banner.text, before.banner.sub)
-        self._set.say(before.caption.text, before.caption.animal)
-        self._set.ground.rings(1 + self._wars, self._time.now, 0)
+        before = self._props
+        self._props = stage = Props(self.shadow, self._looks, self._pictures, self._theme, self._size)
+        stage.shout(before.banner.text, before.banner.sub)
+        stage.say(before.caption.text, before.caption.animal)
+        stage.ground.rings(1 + self._wars, self._time.now, 0)
         self._snap()
         asked, self._asked = self._asked, {}
         self.ask(asked)
