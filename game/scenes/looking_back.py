@@ -28,22 +28,18 @@ class LookingBack(Scene):
         self.at = self.last
         self._playing = False
         self.slider = Slider(
-            _("After round"), self.at, self.first, self.last, self.show,
-            words=lambda n: _("{number} of {all}").format(number=n, all=self.last),
+            "", self.at, self.first, self.last, self.show,
+            words=lambda n: _("after {number} of {all}").format(number=n, all=self.last),
         )  # fmt: skip
-        self.form = Form(
-            [
-                self.slider,
-                Row(
-                    Button(_("One back"), lambda: self.step(-1), icon="left"),
-                    Button(_("Play this round"), self.play_round, icon="play"),
-                    Button(_("One on"), lambda: self.step(1), icon="right"),
-                    Button(_("Back to now"), self.close, look="main", cap=_("Esc")),
-                    align=0.5,
-                ),
-            ],
-            foot=False, pad=20, gap=8,
-        )  # fmt: skip
+        row = Row(
+            Button(_("One back"), lambda: self.step(-1), icon="left", words=False),
+            Button(_("Play this round"), self.play_round, icon="play", words=False),
+            Button(_("One on"), lambda: self.step(1), icon="right", words=False),
+            self.slider,
+            Button(_("Back to now"), self.close, cap=_("Esc")),
+            align=0.5,
+        )
+        self.form = Form([row], foot=False, pad=14)
         self.form.set_focus(self.slider)
 
     def enter(self) -> None:
@@ -59,11 +55,8 @@ class LookingBack(Scene):
         self.app.pop()
 
     def resized(self) -> None:
-        if self.app.size != self.stage.size:
-            self.stage.set_theme(self.app.theme)
-            self.stage.resize(self.app.size)
         paper, (w, h) = self.app.paper, self.app.size
-        width = min(paper.u(900), w - paper.u(24))
+        width = min(paper.u(840), w - paper.u(24))
         height = min(self.form.wants(paper, width), h // 2)
         self.form.lay(paper, Rect((w - width) // 2, h - height - paper.u(12), width, height))
         self.stale = True
@@ -107,13 +100,16 @@ class LookingBack(Scene):
         return self.stage.moving or not self.stage.idle or self.form.moving
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
-        rects = self.stage.draw(screen, self.stale)
+        rects: Sequence[Rect] | None = self.stage.draw(screen, self.stale)
         paper, theme = self.app.paper, self.app.theme
         if rects is None or self.form.stale or self.form.rect.inflate(60, 60).collidelist(list(rects)) >= 0:
             if rects is not None:
                 self.stage.draw(screen, True)
             bar = Rect(paper.u(24), paper.u(14), self.app.size[0] - paper.u(48), paper.u(48))
-            paper.write(screen, _("Looking back"), bar, paper.px("heading") * 3 // 4, "display", theme.text)
+            place = paper.write(screen, _("Looking back"), bar, paper.px("heading") * 3 // 4, "display", theme.text)
+            told = " ".join(widget.label for widget in self.form.widgets if widget.hovered or widget.focused)
+            beside = Rect(place.right + paper.u(14), bar.y, bar.right - place.right - paper.u(14), bar.h)
+            paper.write(screen, told, beside, paper.px("label"), "text", theme.muted)
             self.form.draw(screen)
             return None
         return rects
