@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.cards import codes, deck
+from game.core.cards import Card, codes, deck
+from game.core.game import Game
 from game.core.record import RecordError, loads, outcome, read_record, replay
+from game.core.table import Spot
 from game.players import computers
 from game.rules import make, title
 from tests.oracles import FULL, match_of, played, saved
@@ -188,6 +190,17 @@ def test_what_is_wrong_is_said_in_one_line_that_says_where(where: str, record: d
     line = refusal(lambda: read_record(record, make))
     assert line is not None
     assert line.replace("'what'", "what").startswith(where)
+
+
+def test_a_game_that_deals_no_packets_refuses_a_deal() -> None:
+    class Heap(Game):
+        id, players, spots = "heap", (2,), (Spot("heap", "heap", False),)
+
+        def deck(self) -> list[Card]:
+            return deck()
+
+    record = {**PLAIN, "game": "heap", "deal": [FULL[:26], FULL[26:]]}
+    assert refusal(lambda: read_record(record, lambda game_id, options: Heap({}))) == "deal: heap deals no packets"
 
 
 @pytest.mark.parametrize("given_value", [None, [], [PLAIN], "war", 1, True])
