@@ -16,13 +16,15 @@ from game.view.theme import EVENING, THEMES, Theme
 from game.view.window import Window
 
 FRAMES = 60                                       # a second, while something moves
-LOOKS = 125                                       # a second, while nothing does: a press is answered within 8 ms
+LOOKS = 125                                       # a second, while somebody plays: a press is answered within 8 ms
+ALONE = 10.0                                      # seconds without a touch after which it looks less often
 SLEPT = 2.0                                       # seconds after which the machine must have slept
 
 _ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11)
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _SIZE = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
 _SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED)
+_TOUCH = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 _HERE = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.WINDOWFOCUSGAINED)
 
 Keep = Callable[[Settings], str | None]           # writes the settings; a line to show if that failed
@@ -54,7 +56,8 @@ class App:
         self._resized = False
         self._stale = True
         self._under: Surface | None = None        # what is seen through the uppermost scene
-        self._last: float | None = None           # when the last frame was, by the wall: other clocks stop in sleep
+        self._last = time.time()                  # when the last frame was, by the wall: other clocks stop in sleep
+        self._touched = 0.0                       # when a key or the mouse was used last
         self._fitted: tuple[tuple[int, int], Theme, bool] | None = None
         self._fit()
         pygame.key.stop_text_input()
@@ -143,33 +146,41 @@ class App:
         """Show the first scene and go on until the program ends; its exit status."""
         self.running = True
         try:
-            self._safely(lambda: self.push(first))
-            while self.running:
-                self._safely(self._frame)
-        except KeyboardInterrupt:
-            self.running = False
+            self.push(first)
+        except Exception as trouble:
+            self._failed(trouble)
+        while self.running:
+            try:
+                while self.running:
+                    self._frame()
+            except KeyboardInterrupt:
+                self.running = False
+            except Exception as trouble:
+                self._failed(trouble)
         self._end()
         return self.status
 
     def _frame(self) -> None:
-        self._rest()
+        # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
+        top = self.scenes[-1] if self.scenes else None
+        if top is not None and top.keen and not self.is_away:
+            self._listen()
+        elif self.notice.lines or (top is not None and top.moving):
+            self._clock.tick(FRAMES)
+        else:
+            self._clock.tick(LOOKS if self._last - self._touched < ALONE else FRAMES)
         now = time.time()
-        gap = 0.0 if self._last is None else max(0.0, now - self._last)
+        gap = now - self._last
         self._last = now
         if gap > SLEPT and not self.is_away:
             self._away("asleep")
             self._back("asleep")
         for event in pygame.event.get():
             self.take(event)
-        self.step(min(gap, 0.1))
+        self.step(0.0 if gap < 0 else 0.1 if gap > 0.1 else gap)
 
-    def _rest(self) -> None:
-        """Wait for the next frame; for keen scenes, hand over what comes meanwhile."""
-        top = self.top
-        if top is None or not top.keen or self.is_away:
-            still = top is not None and not top.moving and not self.notice.moving(reduced=self.reduced)
-            self._clock.tick(LOOKS if still else FRAMES)
-            return
+    def _listen(self) -> None:
+        """Wait for the next frame, and hand over each event as it comes."""
         until = time.perf_counter() + 1 / FRAMES - self._clock.get_rawtime() / 1000
         while self.running and (left := until - time.perf_counter()) > 0.001:
             event = pygame.event.wait(int(left * 1000))
@@ -182,17 +193,17 @@ class App:
         if self._resized:
             self._resized = False
             self._again()
-        top = self.top
-        if top is None or not self.running:
+        if not self.scenes or not self.running:
             return
-        top.tick(dt)
-        if self.notice.tick(dt, reduced=self.reduced):
+        self.scenes[-1].tick(dt)
+        if self.notice.lines and self.notice.tick(dt, reduced=self.reduced):
             self._stale = True
-        top = self.top
-        fading = self.notice.moving(reduced=self.reduced)
-        if top is None or not (self._stale or fading or top.moving or any(scene.stale for scene in self.scenes)):
+        if not self.scenes:
             return
-        self._draw(top, whole=self._stale or self.notice.line is not None)
+        top = self.scenes[-1]
+        if (self._stale or top.stale or top.moving or self.notice.moving(reduced=self.reduced)
+                or (top.below and any(scene.stale for scene in self.scenes))):
+            self._draw(top, whole=self._stale or bool(self.notice.lines))
 
     def _draw(self, top: Scene, *, whole: bool) -> None:
         screen = self.window.screen
@@ -246,6 +257,8 @@ class App:
             self._back("minimised")
         if kind in _HERE:
             self._back("focus")
+        if kind in _TOUCH and (kind != pygame.MOUSEMOTION or event.rel != (0, 0)):
+            self._touched = self._last
         if kind in _MOUSE:
             pos = self.window.point(event.pos)
             if pos != event.pos:
@@ -326,19 +339,17 @@ class App:
 
     # ---- the end, and failures ----
 
-    def _safely(self, do: Callable[[], None]) -> None:
+    def _failed(self, trouble: Exception) -> None:
+        """Write down what went wrong, save what can be saved, and say so on a page of its own."""
         from game.scenes.crash import Crash
 
-        try:
-            do()
-        except Exception as trouble:
-            if isinstance(self.top, Crash):
-                raise
-            where = self._log(trouble)
-            self._leaving()
-            self.scenes.clear()
-            self.notice.lines.clear()
-            self.push(Crash(self, trouble, where))
+        if isinstance(self.top, Crash):
+            raise trouble
+        where = self._log(trouble)
+        self._leaving()
+        self.scenes.clear()
+        self.notice.lines.clear()
+        self.push(Crash(self, trouble, where))
 
     def _log(self, trouble: BaseException) -> str | None:
         import traceback
