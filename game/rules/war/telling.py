@@ -68,8 +68,10 @@ def caption(game: "War", event: Event, table: Table, names: Sequence[str]) -> st
 
 def _war(game: "War", table: Table, seats: Sequence[int], cards: Sequence[Card]) -> str:
     ranks = {RANK[card] for card in cards}
-    if game.up == 1 and len(ranks) == 1:
-        many = _first_capital(number(len(cards)))
+    if game.count == "rank":
+        ranks = {RANK[_highest(_showing(game, table, seat))] for seat in seats}
+    if len(ranks) == 1 and (game.count == "rank" or game.up == 1):
+        many = _first_capital(number(len(seats)))
         return _("{many} {ranks}: it is war").format(many=many, ranks=_(_MANY[ranks.pop()]))
     return _("{value} against {value}: it is war").format(value=game.value(_showing(game, table, seats[0])))
 
@@ -85,10 +87,10 @@ def _taken(game: "War", table: Table, winner: int, count: int, names: Sequence[s
     other = max(beaten, key=lambda seat: game.value(showing[seat]))
     if own <= game.value(showing[other]):
         return takes
-    if game.up > 1 or game.count != "rank":
-        high, low = str(own), str(game.value(showing[other]))
+    if game.count == "rank":
+        high, low = (_(_ONE[RANK[_highest(showing[seat])]]) for seat in (winner, other))
     else:
-        high, low = _(_ONE[RANK[showing[winner][0]]]), _(_ONE[RANK[showing[other][0]]])
+        high, low = str(own), str(game.value(showing[other]))
     return _("{high} beats {low}: {takes}").format(high=_first_capital(high), low=low, takes=takes)
 
 
@@ -100,6 +102,10 @@ def _showing(game: "War", table: Table, seat: int) -> list[Card]:
             break
         turned.insert(0, card)
     return turned
+
+
+def _highest(cards: Sequence[Card]) -> Card:
+    return max(cards, key=RANK.__getitem__)
 
 
 def _first_capital(text: str) -> str:
