@@ -1,0 +1,110 @@
+"""War in words: what is said on the table of each round is what happened."""
+
+from typing import Any
+
+import pytest
+
+from game.core.record import read_record
+from game.rules import make
+from tests.oracles import saved
+
+NAMES = ("Ann", "Bob", "Cy", "Di")
+
+
+def told(record: dict[str, Any], rounds: int = 1) -> list[str]:
+    """The captions of a match's first rounds, each made when its event is about to happen on the shadow."""
+    match = read_record(record, make).match(events=True)
+    shadow, said = match.table.shadow(), []
+    match.run(rounds=rounds)
+    for event in match.take_events():
+        line = match.game.caption(event, shadow, NAMES)
+        shadow.apply(event)
+        if line:
+            said.append(line)
+    return said
+
+
+@pytest.mark.parametrize(
+    ("hands", "lines"),
+    [
+        (("KC *25", "AD *"), ["An ace beats a king: Bob takes both"]),
+        (("8C *25", "2D *"), ["An eight beats a two: Ann takes both"]),
+        (("9C *16", "TD *16", "2H *"), ["A ten beats a nine: Bob takes all three"]),
+        (
+            ("7C 2C 5C *23", "7D 3D 4D *"),
+            ["Two sevens: it is war", "A five beats a four: Ann takes all six"],
+        ),
+        (
+            ("7C 2C 5C *14", "7D 3D 4D *14", "7H 3H 6H *"),
+            ["Three sevens: it is war", "A six beats a five: Cy takes all nine"],
+        ),
+        (
+            ("KC 2C 5C *14", "KD 3D 4D *14", "QH *"),
+            ["Two kings: it is war", "Ann takes all seven"],
+        ),
+        (("QC *", "2D"), ["A queen beats a two: Ann takes both", "Bob has no cards left"]),
+    ],
+)
+def test_it_is_said_what_beat_what_and_who_takes_how_many(hands: tuple[str, ...], lines: list[str]) -> None:
+    assert told(saved(*hands)) == lines
+
+
+def test_it_is_said_who_has_too_few_cards_for_the_war() -> None:
+    assert told(saved("7C 2C *", "7D 3D")) == [
+        "Two sevens: it is war", "Bob has too few cards for the war", "Ann takes all four",
+    ]  # fmt: skip
+
+
+def test_it_is_said_when_the_pot_waits() -> None:
+    assert told(saved("9C", "9D", "5H *25", "6S *"))[-1] == "Nobody wins that war: the next winner takes the pot"
+
+
+def test_it_is_said_who_wins_by_an_underdog() -> None:
+    assert told(saved("7C 6C 4C *23", "7D 3D 5D *", options={"underdog": "6"})) == [
+        "Two sevens: it is war", "A six! An underdog wins the war for Ann", "Ann takes all six",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("count", "hands", "lines"),
+    [
+        ("sum", ("KC 2C *24", "9D 3D *"), ["15 beats 12: Ann takes all four"]),
+        ("difference", ("KC 2C *24", "9D 3D *"), ["11 beats 6: Ann takes all four"]),
+        ("product", ("KC 2C *24", "9D 3D *"), ["27 beats 26: Bob takes all four"]),
+        (
+            "sum", ("7C 7D 2C 9C 3C *21", "7H 7S 2D 4D 6D *"),
+            ["14 against 14: it is war", "12 beats 10: Ann takes all ten"],
+        ),
+        ("rank", ("KC 2C *24", "AD 3D *"), ["An ace beats a king: Bob takes all four"]),
+        (
+            "rank", ("KC 2C 4C 5C 7C *21", "TD KD 4D 6D 8D *"),
+            ["Two kings: it is war", "An eight beats a seven: Bob takes all ten"],
+        ),
+    ],
+)  # fmt: skip
+def test_with_two_cards_up_sums_are_said_and_ranks_by_their_names(
+    count: str, hands: tuple[str, ...], lines: list[str]
+) -> None:
+    assert told(saved(*hands, options={"up": 2, "count": count})) == lines
+
+
+def test_every_round_says_who_takes_how_many() -> None:
+    record = saved(players=4, options={"run_out": "last_card"})
+    lines = told(record, 60)
+    assert sum(" takes " in line for line in lines) == 60
+
+
+def test_the_help_says_what_is_chosen_at_this_table() -> None:
+    plain, other = make("war", {}).help(), make("war", {"down": 3, "underdog": "6", "jokers": True}).help()
+    assert "1" in plain
+    assert "Underdog: none" in plain
+    assert "Underdog: 6" in other
+    assert "If you lose a war" in other
+    assert "If you lose a war" not in plain
+    assert "Jokers: on" in other
+
+
+def test_the_brief_says_what_a_war_takes() -> None:
+    assert make("war", {}).brief() == "one down, one up"
+    assert make("war", {"down": 3, "up": 2}).brief() == "three down, two up"
+    assert make("war", {"down": 0}).brief() == "no down, one up"
