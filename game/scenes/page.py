@@ -53,7 +53,7 @@ class Page(Scene):
         at = old.widgets.index(old.focus) if old.focus is not None else 0
         old.leave()
         self.form = self.make()
-        self.form.keyboard, self.form.offset = old.keyboard, old.offset
+        self.form.keyboard, self.form.page.goal = old.keyboard, old.page.goal
         if at < len(self.form.widgets) and self.form.widgets[at].takes:
             self.form.set_focus(self.form.widgets[at])
         self._lay()
@@ -80,7 +80,8 @@ class Page(Scene):
                 top += high
         room = h - top - edge
         high = min(room, max(paper.u(240), self.form.wants(paper, wide)))
-        top += (room - high) // 4
+        if self.tabs is None:                     # under tabs the sheet would jump from one to the next
+            top += (room - high) // 4
         self.form.lay(paper, Rect(left, top, wide, high))
         self.stale = True
 

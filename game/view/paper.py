@@ -247,7 +247,7 @@ class Paper:
         edge = max(1, thick // 3)
         self.ring(to, out.inflate(2 * edge, 2 * edge), self.theme.focus if land else self.theme.panel_focus,
                   radius + thick + edge, edge)
-        self.ring(to, out, BUTTER, radius + thick, thick)
+        self.ring(to, out, BUTTER, radius + thick, thick + 1)        # over the sheet's own edge, so that no gap shows
 
     def cap_size(self, label: str, height: int) -> tuple[int, int]:
         """How large a key cap is, without the edge it stands on."""

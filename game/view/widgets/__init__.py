@@ -3,9 +3,10 @@
 from game.view.widgets.button import Button, Toggle
 from game.view.widgets.choice import Choice, Tabs
 from game.view.widgets.entry import Entry, KeyPicker
-from game.view.widgets.form import Form, Row
+from game.view.widgets.form import Form
 from game.view.widgets.listing import Listing
 from game.view.widgets.prose import Prose
+from game.view.widgets.row import Row
 from game.view.widgets.slider import Slider
 from game.view.widgets.widget import Field, Widget
 

@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.view.paper import Paper
 from game.view.theme import CREAM, mix
-from game.view.widgets.widget import Field, Widget
+from game.view.widgets.widget import Field
 
 Values = Sequence[tuple[Any, str]]                # what is chosen, and the words for it
 
@@ -129,49 +129,18 @@ class Choice(Field):
         paper.write(to, words, track.inflate(-2 * row - paper.u(4), 0), paper.px("label"), "bold", body, "centre")
 
 
-class Tabs(Widget):
+class Tabs(Choice):
     """The pages of a scene, on the ground above them: a cream pill on the one that is open."""
 
-    _choice: Choice
-
     def __init__(self, values: Values, value: Any, change: Callable[[Any], None]) -> None:
-        super().__init__()
-        self._choice = Choice("", values, value, change)
-        self._parts: list[Rect] = []
-        self.over = -1
-
-    @property
-    def value(self) -> Any:
-        """The page that is open."""
-        return self._choice.value
-
-    @value.setter
-    def value(self, value: Any) -> None:
-        self._choice.value = value
-
-    def key(self, event: Event) -> bool:
-        """The tab to the left or right; the first or last."""
-        return self._choice.key(event)
-
-    def activate(self) -> None:
-        """The next tab."""
-        self._choice.activate()
-
-    def drag(self, pos: tuple[int, int]) -> None:
-        """Which tab the mouse is on."""
-        self.over = next((n for n, part in enumerate(self._parts) if part.collidepoint(pos)), -1)
-
-    def up(self, pos: tuple[int, int]) -> None:
-        """A tab was clicked."""
-        self.drag(pos)
-        self._choice.choose(self.over)
+        super().__init__("", values, value, change)
 
     def _places(self, paper: Paper, width: int) -> list[Rect]:
         """Where the tabs lie from the corner: as many to a line as fit."""
         px, row = paper.px("label"), paper.row()
         places: list[Rect] = []
         x = y = 0
-        for _value, words in self._choice.values:
+        for _value, words in self.values:
             wide = min(width, paper.wide(words, px, "bold") + 2 + paper.u(36))
             if x and x + wide > width:
                 x, y = 0, y + row
@@ -191,7 +160,7 @@ class Tabs(Widget):
         """The words, and the pill of the open one."""
         theme, px = paper.theme, paper.px("label")
         self._parts = [place.move(self.rect.topleft) for place in self._places(paper, self.rect.w)]
-        for n, (part, (value, words)) in enumerate(zip(self._parts, self._choice.values, strict=True)):
+        for n, (part, (value, words)) in enumerate(zip(self._parts, self.values, strict=True)):
             body = part.inflate(0, -paper.u(8))
             chosen = value == self.value
             colour = theme.text if self.land else theme.panel_body

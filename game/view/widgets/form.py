@@ -1,64 +1,18 @@
 """A page of widgets: laid out in rows, walked through with keys, scrolled where it is longer than its place."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.view.paper import Paper
+from game.view.widgets.row import Row
+from game.view.widgets.scroll import BAR, Scroll
 from game.view.widgets.widget import Widget
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_BAR = 44                                         # units kept for the scroll bar, all of which can be taken hold of
-_KEY_DOWN, _KEY_UP = pygame.KEYDOWN, pygame.KEYUP
-
-
-class Row:
-    """Widgets side by side: as wide as they want and as many as fit, or in `columns` of one width. `gap` is in units;
-    `align` 0 puts them left, 1 right, a half in the middle; `fill` is the one that takes what is left of its line."""
-
-    def __init__(self, *widgets: Widget, columns: int = 0, gap: int = 12, align: float = 0.0,
-                 fill: Widget | None = None) -> None:
-        self.widgets = widgets
-        self.fill = fill
-        self.columns = columns
-        self.gap = gap
-        self.align = align
-
-    def lay(self, paper: Paper, left: int, top: int, width: int) -> int:
-        """Put them from this corner on; how high they are together."""
-        gap, y = paper.u(self.gap), top
-        for line in self._lines(paper, width, gap):
-            spare = width - sum(wide for _widget, wide in line) - gap * (len(line) - 1)
-            line = [(widget, wide + spare if widget is self.fill else wide) for widget, wide in line]
-            x = left + round(spare * self.align)
-            high = max(widget.height(paper, wide) for widget, wide in line)
-            for widget, wide in line:
-                own = widget.height(paper, wide)
-                widget.rect = Rect(x, y + (high - own) // 2, wide, own)
-                x += wide + gap
-            y += high + gap
-        return y - gap - top
-
-    def _lines(self, paper: Paper, width: int, gap: int) -> Iterable[list[tuple[Widget, int]]]:
-        wants = [(widget, min(width, widget.width(paper))) for widget in self.widgets]
-        if self.columns:
-            n = self.columns
-            while n > 1 and any(want > (width - gap * (n - 1)) // n for _widget, want in wants):
-                n -= 1
-            wide = (width - gap * (n - 1)) // n
-            wants = [(widget, wide) for widget, _want in wants]
-        line: list[tuple[Widget, int]] = []
-        x = 0
-        for widget, want in wants:
-            if line and (x + want > width or len(line) == self.columns):
-                yield line
-                line, x = [], 0
-            line.append((widget, want))
-            x += want + gap
-        yield line
 
 
 class Form:
@@ -77,7 +31,7 @@ class Form:
         self.pad = pad
         self.gap = gap
         self.rect = Rect(0, 0, 0, 0)
-        self.offset = 0.0                         # how far it is scrolled, in pixels
+        self.page = Scroll()
         self.stale = True
         self.keyboard = True                      # the keyboard was used last: show the focus
         self._flowing = [widget for row in rows for widget in (row.widgets if isinstance(row, Row) else (row,))]
@@ -85,9 +39,7 @@ class Form:
         self.focus: Widget | None = None
         self._paper: Paper | None = None
         self._held: Widget | None = None
-        self._grip: tuple[int, float, float] | None = None     # where a drag of the page or of the bar began
-        self._length = 0
-        self._goal = 0.0
+        self._top = 0                             # how far the widgets have been moved up by scrolling
         for widget in self.widgets:
             widget.land = land or widget in beside
         usable = [widget for widget in self.walk if widget.why is None]
@@ -109,7 +61,7 @@ class Form:
     @property
     def moving(self) -> bool:
         """Whether it is still scrolling."""
-        return self.offset != self._goal
+        return self.page.moving
 
     # ---- layout ----
 
@@ -134,54 +86,43 @@ class Form:
 
     def lay(self, paper: Paper, rect: Rect) -> None:
         """Put everything into a rectangle; scrolls if it is too low."""
-        self._paper, self.rect, self.stale = paper, Rect(rect), True
-        pad = paper.u(self.pad)
-        self._view = Rect(rect.x, rect.y, rect.w, rect.h - self._footing(paper))
+        self._paper, self.rect = paper, Rect(rect)
+        page, pad = self.page, paper.u(self.pad)
+        page.view = Rect(rect.x, rect.y, rect.w, rect.h - self._footing(paper))
         width = rect.w - 2 * pad
-        self._length = self._flow(paper, rect.x + pad, rect.y + pad, width) + 2 * pad
-        if self._length > self._view.h:
-            width -= max(0, paper.u(_BAR) - pad)
-            self._length = self._flow(paper, rect.x + pad, rect.y + pad, width) + 2 * pad
-        self.offset, now = 0.0, self.offset
-        self._goal = now
+        page.length = self._flow(paper, rect.x + pad, rect.y + pad, width) + 2 * pad
+        if page.most:
+            width -= max(0, paper.u(BAR) - pad)
+            page.length = self._flow(paper, rect.x + pad, rect.y + pad, width) + 2 * pad
+        self._top = 0
         self.scroll(0, at_once=True)
         if self.focus is not None:
-            self._reveal(self.focus, at_once=True)
+            self._reveal(self.focus)
+            self.scroll(0, at_once=True)
 
     def scroll(self, by: float, *, at_once: bool = False) -> None:
         """Scroll down by pixels, as far as there is something to see."""
-        self._goal = max(0.0, min(float(self._most), self._goal + by))
+        self.page.by(by)
         if at_once:
-            self._shift(self._goal)
+            self.page.offset = self.page.goal
+            self._follow()
 
-    @property
-    def _most(self) -> int:
-        return max(0, self._length - self._view.h)
-
-    def _shift(self, to: float) -> None:
-        down = round(self.offset) - round(to)
-        self.offset = to
+    def _follow(self) -> None:
+        up, self._top = round(self.page.offset) - self._top, round(self.page.offset)
         self.stale = True
-        if down:
+        if up:
             for widget in self._flowing:
-                widget.rect.y += down
+                widget.rect.y -= up
 
-    def _reveal(self, widget: Widget, *, at_once: bool = False) -> None:
-        if self._paper is None or widget in self.beside:
-            return
-        ahead, edge = round(self.offset) - round(self._goal), self._paper.u(self.pad)
-        spot = widget.spot.move(0, ahead)
-        if spot.h + 2 * edge > self._view.h or spot.top < self._view.top + edge:
-            self.scroll(spot.top - self._view.top - edge, at_once=at_once)
-        elif spot.bottom > self._view.bottom - edge:
-            self.scroll(spot.bottom - self._view.bottom + edge, at_once=at_once)
+    def _reveal(self, widget: Widget) -> None:
+        if self._paper is not None and widget not in self.beside:
+            self.page.reveal(widget.spot, self._paper.u(self.pad))
 
     def tick(self, dt: float, *, reduced: bool = False) -> None:
         """Let time pass while it scrolls."""
-        if self.moving:
-            left = self._goal - self.offset
-            near = abs(left) < 1 or reduced
-            self._shift(self._goal if near else self.offset + left * min(1.0, dt * 18))
+        if self.page.moving:
+            self.page.tick(dt, reduced=reduced)
+            self._follow()
 
     # ---- focus ----
 
@@ -210,7 +151,7 @@ class Form:
         """The page is left: what was typed counts."""
         if self.focus is not None:
             self.focus.blur()
-        self._held = self._grip = None
+        self._held, self.page.held = None, False
         self.typing(False)
 
     def _show(self) -> None:
@@ -255,10 +196,8 @@ class Form:
     def handle(self, event: Event) -> bool:
         """One event; whether it was for this page."""
         kind = event.type
-        if kind == _KEY_DOWN:
+        if kind == pygame.KEYDOWN:
             return self._key(event)
-        if kind == _KEY_UP:
-            return False
         if kind == pygame.TEXTINPUT and self.focus is not None:
             self.focus.text(event.text)
             self.stale = True
@@ -292,7 +231,7 @@ class Form:
         if event.key in (*_ENTER, pygame.K_SPACE) and focus is not None:
             focus.activate()
             return True
-        page = self._view.h * 0.85 if self._paper is not None else 0
+        page = self.page.view.h * 0.85
         pages = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page, pygame.K_HOME: -1e9, pygame.K_END: 1e9}
         if event.key in pages:
             self.scroll(pages[event.key])
@@ -303,7 +242,7 @@ class Form:
         """The widget under a place on the page."""
         if self._paper is None:
             return None
-        walk = self.walk if self._view.collidepoint(pos) else self.beside
+        walk = self.walk if self.page.view.collidepoint(pos) else self.beside
         return next((widget for widget in walk if widget.takes and widget.rect.collidepoint(pos)), None)
 
     def _hover(self, over: Widget | None) -> None:
@@ -320,16 +259,15 @@ class Form:
             if moved is not None:
                 moved.drag(pos)
                 self.stale = True
-            elif self._grip is not None:
-                start, goal, ratio = self._grip
-                self._goal = goal
-                self.scroll((pos[1] - start) * ratio, at_once=True)
-            return moved is not None or self._grip is not None
+            elif self.page.held:
+                self.page.drag(pos[1])
+                self._follow()
+            return moved is not None or self.page.held
         if event.button != 1:
             return False
         self.stale = True
         if event.type == pygame.MOUSEBUTTONUP:
-            held, self._held, self._grip = self._held, None, None
+            held, self._held, self.page.held = self._held, None, False
             if held is not None:
                 held.held = False
                 held.up(pos)
@@ -346,27 +284,13 @@ class Form:
 
     def _take_page(self, pos: tuple[int, int]) -> bool:
         """Take hold of the scroll bar, or of the paper itself."""
-        if not self.rect.collidepoint(pos) or self._paper is None or not self._most:
-            return self.rect.collidepoint(pos)
-        thumb = self._thumb(self._paper)
-        if pos[0] >= self.rect.right - self._paper.u(_BAR):
-            ratio = self._most / max(1, self._track(self._paper).h - thumb.h)
-            if not thumb.top <= pos[1] <= thumb.bottom:
-                self.scroll((pos[1] - thumb.centery) * ratio, at_once=True)
-            self._grip = pos[1], self._goal, ratio
-        else:
-            self._grip = pos[1], self._goal, -1.0
-        return True
+        here = self.rect.collidepoint(pos)
+        if here and self._paper is not None and self.page.most:
+            self.page.take(pos, self._paper)
+            self._follow()
+        return here
 
     # ---- drawing ----
-
-    def _track(self, paper: Paper) -> Rect:
-        return Rect(self.rect.right - paper.u(26), self._view.y + paper.u(24), paper.u(8), self._view.h - paper.u(36))
-
-    def _thumb(self, paper: Paper) -> Rect:
-        track = self._track(paper)
-        high = max(paper.u(44), track.h * self._view.h // max(1, self._length))
-        return Rect(track.x, track.y + round((track.h - high) * self.offset / max(1, self._most)), track.w, high)
 
     def draw(self, to: Surface) -> None:
         """The sheet, the widgets in view, the scroll bar and the foot."""
@@ -378,8 +302,7 @@ class Form:
         for widget in self.beside:
             widget.draw(to, paper)
         before = to.get_clip()
-        rim = paper.u(2)
-        clip = self._view if self.land else self._view.inflate(-2 * rim, -2 * rim)
+        clip = self.page.view.inflate(0, 0 if self.land else -2 * paper.u(10))
         to.set_clip(clip.clip(before))
         for widget in self._flowing:
             if widget is not self.focus and widget.rect.colliderect(clip):
@@ -387,15 +310,12 @@ class Form:
         if self.focus in self._flowing:
             self.focus.draw(to, paper)            # last, its rim over its neighbours
         to.set_clip(before)
-        theme = paper.theme
-        if self._most:
-            track, thumb = self._track(paper), self._thumb(paper)
-            paper.cut(to, track, theme.track, track.w // 2)
-            paper.cut(to, thumb, theme.panel_body if self._grip else theme.rim, thumb.w // 2)
-        if self._view.bottom < self.rect.bottom:
+        self.page.draw(to, paper)
+        theme, view = paper.theme, self.page.view
+        if view.bottom < self.rect.bottom:
             pad, small = paper.u(self.pad), paper.px("small")
-            foot = Rect(self.rect.x + pad, self._view.bottom, self.rect.w - 2 * pad, self._footing(paper))
-            if self._most and not self.land:
+            foot = Rect(self.rect.x + pad, view.bottom, self.rect.w - 2 * pad, self._footing(paper))
+            if self.page.most and not self.land:
                 to.fill(theme.track, (foot.x, foot.y, foot.w, paper.u(2)))
             foot.y += paper.u(6)
             colour = theme.text if self.land else theme.panel_body

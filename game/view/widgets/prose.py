@@ -79,7 +79,8 @@ class Prose(Widget):
                 px = round(px * 0.85)
             face = "display" if kind in ("1", "2") else "text"
             left = paper.u(28) if kind and not heading else 0
-            item = bool(left) and n > 0 and self._blocks[n - 1][0] == kind
+            before = self._blocks[n - 1][0] if n else ""
+            item = bool(left) and before not in ("", "1", "2", "3")
             y += 0 if n == 0 else round(px * (0.9 if heading else 0.25 if item else 0.6))
             step = round(paper.line(px, face) * 1.12)
             if left:

@@ -27,7 +27,6 @@ class Widget:
         self.shown = False
         self.hovered = False
         self.held = False
-        self.stale = True
 
     @property
     def spot(self) -> Rect:

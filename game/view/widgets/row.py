@@ -1,0 +1,54 @@
+"""Widgets side by side."""
+
+from collections.abc import Iterable
+
+from pygame import Rect
+
+from game.view.paper import Paper
+from game.view.widgets.widget import Widget
+
+
+class Row:
+    """Widgets side by side: as wide as they want and as many as fit, or in `columns` of one width. `gap` is in units;
+    `align` 0 puts them left, 1 right, a half in the middle; `fill` is the one that takes what is left of its line."""
+
+    def __init__(self, *widgets: Widget, columns: int = 0, gap: int = 12, align: float = 0.0,
+                 fill: Widget | None = None) -> None:
+        self.widgets = widgets
+        self.fill = fill
+        self.columns = columns
+        self.gap = gap
+        self.align = align
+
+    def lay(self, paper: Paper, left: int, top: int, width: int) -> int:
+        """Put them from this corner on; how high they are together."""
+        gap, y = paper.u(self.gap), top
+        for line in self._lines(paper, width, gap):
+            spare = width - sum(wide for _widget, wide in line) - gap * (len(line) - 1)
+            line = [(widget, wide + spare if widget is self.fill else wide) for widget, wide in line]
+            x = left + round(spare * self.align)
+            high = max(widget.height(paper, wide) for widget, wide in line)
+            for widget, wide in line:
+                own = widget.height(paper, wide)
+                widget.rect = Rect(x, y + (high - own) // 2, wide, own)
+                x += wide + gap
+            y += high + gap
+        return y - gap - top
+
+    def _lines(self, paper: Paper, width: int, gap: int) -> Iterable[list[tuple[Widget, int]]]:
+        wants = [(widget, min(width, widget.width(paper))) for widget in self.widgets]
+        if self.columns:
+            n = self.columns
+            while n > 1 and any(want > (width - gap * (n - 1)) // n for _widget, want in wants):
+                n -= 1
+            wide = (width - gap * (n - 1)) // n
+            wants = [(widget, wide) for widget, _want in wants]
+        line: list[tuple[Widget, int]] = []
+        x = 0
+        for widget, want in wants:
+            if line and (x + want > width or len(line) == self.columns):
+                yield line
+                line, x = [], 0
+            line.append((widget, want))
+            x += want + gap
+        yield line
