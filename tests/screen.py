@@ -50,7 +50,7 @@ class Program:
         home.mkdir(parents=True, exist_ok=True)
         self._painted = home / "painted"
         self._painted.unlink(missing_ok=True)
-        self.env = env | {"TRUCE_HOME": str(home), "TRUCE_PAINTED": str(self._painted)}
+        self.env = {k: v for k, v in env.items() if k != "PYTHONDONTWRITEBYTECODE"} | {"TRUCE_HOME": str(home), "TRUCE_PAINTED": str(self._painted)}
         began = time.time()
         self.process = subprocess.Popen(
             command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

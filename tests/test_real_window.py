@@ -50,7 +50,7 @@ def counted(home: Path) -> list[tuple[int, int | None, str]]:
         return base.execute("SELECT rounds, winner, ending FROM matches").fetchall()
 
 
-def test_war_is_played_with_keys_to_its_end_and_another_left_is_gone_on_with(tmp_path: Path, env: dict[str, str]) -> None:
+def test_war_is_played_with_keys_to_its_end_and_another_is_gone_on_with(tmp_path: Path, env: dict[str, str]) -> None:
     home = tmp_path / "home"
     settle(home)
     program = Program([*TRUCE, "play", "war", "--seed", str(DEAL)], env, home)

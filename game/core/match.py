@@ -142,7 +142,7 @@ class Match:
     def run(self, answering: Answering | None = None, rounds: int | None = None) -> Result | None:
         """Play to the end; the result, or None if the match stopped earlier: after round number `rounds`, or where
         nobody would answer."""
-        table, watch = self.table, self._watch
+        table, watch, pile = self.table, self._watch, self._watch.pile
         play, over = self.game.round, self.game.result
         last = self.cap if rounds is None else min(rounds, self.cap)
         while self.result is None:
@@ -156,7 +156,9 @@ class Match:
                 try:
                     self.ask = opened.send(None)
                 except StopIteration:
-                    self.result = over(table) or watch.cycle(False)
+                    self.result = over(table)
+                    if len(pile) == watch.length or table.round >= watch.due or table.luck is not None:
+                        self.result = self.result or watch.cycle(False)
                     continue
                 self._round, self.given = opened, {}
             self.pass_forced()
@@ -202,30 +204,30 @@ class _Watch:
     with a decision or a random number in it begins the watch anew.
     """
 
-    __slots__ = ("_length", "_mark", "_pile", "_power", "_steps", "_table", "_top")
+    __slots__ = ("_mark", "_power", "_since", "_table", "_top", "due", "length", "pile")
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._pile = next(iter(table.piles.values()))
+        self.pile = next(iter(table.piles.values()))
         self._again(1)
 
     def _again(self, power: int) -> None:
-        pile = self._pile
-        self._power, self._steps = power, 0
-        self._length, self._top = len(pile), CODES[pile[0]] if pile else ""
+        pile = self.pile
+        self._power, self._since, self.due = power, self._table.round, self._table.round + power
+        self.length, self._top = len(pile), CODES[pile[0]] if pile else ""
         self._mark: Hashable = None
 
     def cycle(self, decided: bool) -> Result | None:
-        """Called after each round: the end of the match, if it goes round for ever."""
-        table, pile = self._table, self._pile
+        """The end of the match, if it goes round for ever. To be called after each round, but for those that drew no
+        random number, left another `length` of the `pile` and are not `due`: they cannot be the marked table again."""
+        table, pile = self._table, self.pile
         if decided or table.luck is not None:
             self._again(1)
             return None
-        self._steps = steps = self._steps + 1
-        alike = len(pile) == self._length and (not pile or CODES[pile[0]] == self._top)
+        alike = len(pile) == self.length and (not pile or CODES[pile[0]] == self._top)
         if alike and table.fingerprint() == self._mark:
-            return Result("cycle", cycle=steps)
-        if steps == self._power:
-            self._again(steps * 2)
+            return Result("cycle", cycle=table.round - self._since)
+        if table.round >= self.due:
+            self._again(self._power * 2)
             self._mark = table.fingerprint()
         return None

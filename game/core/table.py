@@ -65,7 +65,7 @@ class Table:
     """
 
     __slots__ = (
-        "_chance", "facing", "lacked", "left", "log", "luck", "memo", "piles", "plays", "round", "scores", "seats", "seed",
+        "_chance", "each", "facing", "lacked", "left", "log", "luck", "memo", "names", "piles", "plays", "round", "scores", "seats", "seed",
         "spots", "turn", "waits", "wars",
     )  # fmt: skip
 
@@ -75,6 +75,9 @@ class Table:
         self.seed = seed
         names = [pile_name(s.name, n) if s.each else s.name for s in spots for n in range(seats if s.each else 1)]
         self.piles: dict[str, deque[Card]] = {name: deque() for name in [*names, SET_ASIDE]}
+        self.names = {s.name: tuple(pile_name(s.name, n) for n in range(seats)) for s in spots if s.each}
+        self.each = {name: tuple(self.piles[one] for one in by_seat) for name, by_seat in self.names.items()}
+        """A kind of pile that every seat has → its piles by seat, the same as in `piles`."""
         self.facing = bytearray(SIDES)
         self.left: tuple[int, ...] = tuple(range(seats))
         self.scores: list[int] | None = None
@@ -111,23 +114,26 @@ class Table:
             self.log.append(_made(Laid, (tuple(cards), src, dst, up)))
         return cards
 
-    def lay_each(self, seats: Iterable[int], srcs: Sequence[str], dsts: Sequence[str], count: int) -> Showing:
-        """These seats, which have cards, turn up their top `count`, or what they have; seat → the cards it turned."""
-        piles, facing, log = self.piles, self.facing, self.log
+    def lay_each(self, seats: Iterable[int], src: str, dst: str, count: int) -> Showing:
+        """These seats, which have cards, turn up their top `count`, or what they have, from their piles of one kind to
+        those of another; seat → the cards it turned."""
+        facing, log = self.facing, self.log
         showing: Showing = {}
+        if count > 1:
+            for seat in seats:
+                showing[seat] = self.lay(pile_name(src, seat), pile_name(dst, seat), count, True)
+            return showing
+        here, there = self.each[src], self.each[dst]
         for seat in seats:
-            pile = piles[srcs[seat]]
-            if count == 1:
-                card = pile.popleft()
-                piles[dsts[seat]].append(card)
-                facing[card] = 1
-                showing[seat] = [card]
-                if log is not None:
-                    log.append(_made(Laid, ((card,), srcs[seat], dsts[seat], True)))
-            else:
-                showing[seat] = self.lay(srcs[seat], dsts[seat], count, True)
-        if count == 1:
-            self.plays += len(showing)
+            card = here[seat].popleft()
+            there[seat].append(card)
+            facing[card] = 1
+            showing[seat] = [card]
+        self.plays += len(showing)
+        if log is not None:
+            names, others = self.names[src], self.names[dst]
+            for seat, cards in showing.items():
+                log.append(_made(Laid, (tuple(cards), names[seat], others[seat], True)))
         return showing
 
     def move(self, cards: Sequence[Card], src: str, dst: str, *, up: bool = False, first: bool = False) -> None:
@@ -159,10 +165,9 @@ class Table:
         piles, facing = self.piles, self.facing
         cards: list[Card] = []
         for name in srcs:
-            pile = piles[name]
-            if pile:
-                cards += pile
-                pile.clear()
+            if piles[name]:
+                cards += piles[name]
+                piles[name].clear()
         if shuffled:
             self.chance.shuffle(cards)
         for card in cards:

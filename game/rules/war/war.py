@@ -51,11 +51,8 @@ class War(Game):
     blurb = "Turn your top card. The highest takes all. A tie is a war!"
     spots = (Spot("packet", "packet", True), Spot("stake", "stake", True), Spot(POT, "pot", False))
 
-    hears: ClassVar[bool] = False
-    """Whether `shown` listens for slaps; a round that cannot hear any need not wait for them."""
-
-    calls: ClassVar[bool] = False
-    """Whether `calls_war` may call a war where nobody ties."""
+    listens: ClassVar[bool] = False
+    """Whether a house rule has a say in a battle that nobody ties: at `shown`, or at `calls_war`."""
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
@@ -64,6 +61,7 @@ class War(Game):
         self.decks, self.jokers = int(chosen["decks"] or 1), bool(chosen["jokers"])
         self.shuffles, self.arranges = self.winnings == "shuffled", self.winnings == "arranged"
         self.gathered = {seats: tuple(self._gathered(seats, seat) for seat in range(seats)) for seats in self.players}
+        self.single = self.up == 1
         self.powers = [self.power(card) for card in range(len(CODES))]
 
     def _gathered(self, seats: int, winner: int) -> tuple[str, ...]:
@@ -89,41 +87,43 @@ class War(Game):
     # ---- a round ----------------------------------------------------------------------------------------------------
 
     async def round(self, table: Table) -> None:
-        piles = table.piles
-        fighters = table.left if not piles[POT] else tuple(seat for seat in table.left if piles[PACKET[seat]])
+        packets = table.each["packet"]
+        fighters = table.left if not table.piles[POT] else tuple(seat for seat in table.left if packets[seat])
         if table.waits:
             await turn(fighters)
-        battle = Battle(table, table.lay_each(fighters, PACKET, STAKE, self.up))
-        winner: int | None = None
-        while True:
-            if self.hears and await self.shown(battle):
-                winner = battle.winner
-                break
-            best = self.best(battle.showing)
-            if len(best) == 1 and not self.calls:
-                winner = best[0]
-            else:
-                warriors = self.calls_war(battle, best)
-                if warriors:
-                    self.declare(battle, warriors)
-                    await self.lay(battle, warriors)
-                    winner = battle.winner
-                    if winner is None and not battle.drawn:
-                        continue
-                else:
-                    winner = best[0]
-            break
+        showing = table.lay_each(fighters, "packet", "stake", self.up)
+        best = self.best(showing)
+        winner: int | None = best[0]
+        if len(best) > 1 or self.listens:
+            winner = await self.fight(Battle(table, showing))
         if winner is not None:
-            if battle.fought and not battle.drawn:
-                winner = self.award(battle, winner)
             if self.arranges:
-                await self.arrange(battle, winner)
+                await self.arrange(table, winner)
             else:
-                self.collect(battle, winner)
-            for seat in table.left:
-                if not piles[PACKET[seat]]:
-                    table.out(seat)
-        self.after(battle)
+                self.collect(table, winner)
+            if not all(packets):
+                for seat in table.left:
+                    if not packets[seat]:
+                        table.out(seat)
+        self.after(table)
+
+    async def fight(self, battle: Battle) -> int | None:
+        """Compare the cards, with every war that follows; who takes the pot, or None if it waits or lies there for good."""
+        while True:
+            if await self.shown(battle):
+                return battle.winner
+            best = self.best(battle.showing)
+            warriors = self.calls_war(battle, best)
+            if not warriors:
+                battle.winner = best[0]
+                break
+            self.declare(battle, warriors)
+            await self.lay(battle, warriors)
+            if battle.drawn:
+                return battle.winner
+            if battle.winner is not None:
+                break
+        return self.award(battle, battle.winner) if battle.fought else battle.winner
 
     def declare(self, battle: Battle, warriors: list[int]) -> None:
         """Call a war of these seats; it counts even if nobody can fight it."""
@@ -153,7 +153,7 @@ class War(Game):
 
     def best(self, showing: dict[int, list[Card]]) -> list[int]:
         """The seats whose cards are best: the winner, or those who tie."""
-        powers, single, most = self.powers, self.up == 1, -1
+        powers, single, most = self.powers, self.single, -1
         best: list[int] = []
         for seat, cards in showing.items():
             worth = powers[cards[0]] if single else self.value(cards)
@@ -190,9 +190,10 @@ class War(Game):
         if battle.drawn or battle.winner is not None:
             return
         if fighting == layers:
-            battle.showing = battle.turned = table.lay_each(layers, PACKET, STAKE, self.up)
+            battle.showing = battle.turned = table.lay_each(layers, "packet", "stake", self.up)
             return
-        battle.turned = table.lay_each([seat for seat in fighting if seat in layers], PACKET, STAKE, self.up)
+        turning = [seat for seat in fighting if seat in layers]
+        battle.turned = table.lay_each(turning, "packet", "stake", self.up)
         battle.showing = {seat: battle.turned.get(seat) or battle.showing[seat] for seat in fighting}
 
     def run_out(self, battle: Battle, packets: dict[int, int]) -> list[int]:
@@ -242,19 +243,17 @@ class War(Game):
         """Who wins, when a war has been won by this seat."""
         return winner
 
-    def collect(self, battle: Battle, winner: int) -> None:
+    def collect(self, table: Table, winner: int) -> None:
         """The winner takes all cards on the table, in the order that `winnings` says (seed 001)."""
-        table = battle.table
         table.gather(self.gathered[table.seats][winner], PACKET[winner], self.shuffles)
 
-    async def arrange(self, battle: Battle, winner: int) -> None:
+    async def arrange(self, table: Table, winner: int) -> None:
         """The winner takes all cards on the table in an order of their own."""
-        table = battle.table
         names = self.gathered[table.seats][winner]
         cards = tuple(card for name in names for card in table.piles[name])
         table.sweep((await Arrange({winner: cards}))[winner], names, PACKET[winner])
 
-    def after(self, battle: Battle) -> None:
+    def after(self, table: Table) -> None:
         """What follows when the cards are collected."""
 
     # ---- words ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,33 @@
+"""`python -m tests.bench [rules] [frames] [window]`: all figures, or those of the parts named. Exit status 1 if a gate
+is missed."""
+
+import sys
+from collections.abc import Callable
+
+from tests.bench import frames, rules, window
+from tests.bench.gate import Gate
+from tests.screen import missing
+
+PARTS: dict[str, Callable[[], list[Gate]]] = {"rules": rules.gates, "frames": frames.gates, "window": window.gates}
+
+
+def main(words: list[str]) -> int:
+    """Print the table; the exit status."""
+    unknown = [word for word in words if word not in PARTS]
+    if unknown:
+        print(f"tests.bench: {unknown[0]!r} is not one of {', '.join(PARTS)}", file=sys.stderr)
+        return 2
+    missed = 0
+    for part in words or PARTS:
+        lacking = missing() if part == "window" else None
+        if lacking:
+            print(f"window: not measured: {lacking}")
+            continue
+        for gate in PARTS[part]():
+            print(gate.line(), flush=True)
+            missed += not gate.holds
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
