@@ -264,6 +264,14 @@ def test_a_match_not_over_after_100_000_rounds_is_unfinished() -> None:
     assert match.table.round == MOST_ROUNDS == 100_000
 
 
+def test_at_the_screen_too_a_match_stops_after_so_many_rounds() -> None:
+    match = Match(Endless({"draws": True}), 2, 5, waits=True)
+    match.cap = 40
+    while match.result is None:
+        match.play_on()
+    assert (match.result, match.table.round) == (Result("unfinished"), 40)
+
+
 def test_rounds_stops_a_match_and_it_can_be_played_on() -> None:
     record = saved()
     whole, parts = (Match(make("war", record["options"]), 2, 3) for _ in range(2))

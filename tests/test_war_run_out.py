@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.oracles import RANK_ORDER, comes_to, left, played, saved
+from game.core.events import Out
+from tests.oracles import RANK_ORDER, comes_to, left, match_of, played, saved
 
 LOSE, LAST_CARD, ONE_LEFT = ({"run_out": value} for value in ("lose", "last_card", "one_left"))
 
@@ -18,6 +19,20 @@ def test_lose_both_turn_sevens_and_each_lays_one_that_was_bs_last_card_a_wins() 
 def test_lose_of_three_fighters_who_is_short_is_out_and_the_others_fight_on() -> None:
     record = saved("9C 2C 5C *", "9D 3D", "9H 4H 6H KH")
     comes_to(record, left(record, 0, 3), "", "KH 9H 4H 6H 9C 2C 5C 9D 3D", plays=8, wars=1)
+
+
+def test_lose_of_three_fighters_one_short_the_one_with_just_enough_cards_fights_on() -> None:
+    record = saved("9C 2C 5C *", "9D 3D", "9H 4H 6H")
+    comes_to(record, left(record, 0, 3), "", "9H 4H 6H 9C 2C 5C 9D 3D", plays=8, wars=1)
+
+
+def test_lose_who_runs_out_first_is_out_first() -> None:
+    """A war takes four cards: seat 0 has two left, seat 1 none, seat 2 one, seat 3 enough."""
+    record = saved("9C 2C 3C", "9D", "9H 4H", "9S *", options={"down": 3})
+    log = match_of(record, events=True).table.log
+    assert [(event.seat, event.lacked) for event in log or () if isinstance(event, Out)] == [
+        (1, True), (2, True), (0, True),
+    ]  # fmt: skip
 
 
 def test_lose_of_three_fighters_the_only_one_who_can_complete_the_war_takes_the_pot_without_turning_a_card() -> None:
