@@ -39,9 +39,9 @@ class Kept:
         self.saves.write_soon(sitting.match.game.id, sitting.envelope())
 
     def finish(self, sitting: "Sitting") -> str | None:
-        """A match is over: count it, and let go of its save. A line to show if that failed."""
-        said = self.stats.record(sitting.counted())
-        return self.saves.drop(sitting.match.game.id) or said
+        """A match is over: count it, and then let go of its save. A line to show if that failed; a match that could not
+        be counted keeps its save, and is counted once whenever that can be done."""
+        return self.stats.record(sitting.counted()) or self.saves.drop(sitting.match.game.id)
 
     def notices(self) -> list[str]:
         """What has gone wrong with the stores used so far since this was last asked, a line each."""

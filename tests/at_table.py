@@ -1,0 +1,124 @@
+"""A table to sit at without a screen: the real app and the real scenes, with events posted by hand."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.core.record import read_record
+from game.rules import make
+from game.scenes.app import App
+from game.scenes.kept import Kept
+from game.scenes.places import chairs
+from game.scenes.play import Play
+from game.scenes.scene import Scene
+from game.scenes.sitting import Sitting
+from game.store.paths import Folders
+from game.store.settings import Settings
+from game.view.pictures import Pictures
+from game.view.window import Window
+
+FRAME = 1 / 60
+A, L, SPACE, ENTER, ESCAPE = 4, 15, 44, 40, 41
+_KEYS = {
+    A: pygame.K_a, L: pygame.K_l, SPACE: pygame.K_SPACE, ENTER: pygame.K_RETURN, ESCAPE: pygame.K_ESCAPE,
+    79: pygame.K_RIGHT, 80: pygame.K_LEFT, 81: pygame.K_DOWN, 82: pygame.K_UP, 43: pygame.K_TAB, 59: pygame.K_F2,
+}  # fmt: skip
+RIGHT, LEFT, DOWN, UP, TAB, F2 = 79, 80, 81, 82, 43, 59
+
+
+class Shelf(Scene):
+    """Where one comes back to."""
+
+    def draw(self, screen: pygame.Surface) -> None:
+        screen.fill("#334455")
+
+
+class AtTable:
+    """An app with one sitting in progress, and hands."""
+
+    def __init__(self, app: App, kept: Kept, record: dict[str, Any]) -> None:
+        self.app, self.kept = app, kept
+        seated = chairs(app.settings, record["players"])
+        self.play = Play(app, kept, Sitting.dealt(read_record(record, make), seated))
+        app.push(self.play)
+
+    @property
+    def table(self) -> Any:
+        """What is on the screen."""
+        return self.play.stage.shadow
+
+    @property
+    def match(self) -> Any:
+        return self.play.sitting.match
+
+    @property
+    def top(self) -> Scene | None:
+        return self.app.top
+
+    def frames(self, seconds: float) -> None:
+        """Let time pass."""
+        for _ in range(max(1, round(seconds / FRAME))):
+            self.app.step(FRAME)
+
+    def still(self, patience: float = 30.0) -> None:
+        """Let time pass until the table waits."""
+        for _ in range(round(patience / FRAME)):
+            self.app.step(FRAME)
+            if self.play.stage.idle and self.play.waiting:
+                return
+        raise AssertionError("the table never waits")
+
+    def down(self, scancode: int, **more: Any) -> None:
+        key = _KEYS.get(scancode, 0)
+        self.app.take(pygame.event.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=0, unicode="") if not more
+                      else pygame.event.Event(pygame.KEYDOWN, key=key, scancode=scancode, unicode="", **more))
+
+    def up(self, scancode: int) -> None:
+        self.app.take(pygame.event.Event(pygame.KEYUP, key=_KEYS.get(scancode, 0), scancode=scancode, mod=0))
+
+    def key(self, *scancodes: int) -> None:
+        """Press and let go."""
+        for scancode in scancodes:
+            self.down(scancode)
+            self.up(scancode)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.app.take(pygame.event.Event(kind, pos=pos, button=1, touch=False))
+
+    def place(self, what: str, seat: int) -> tuple[int, int]:
+        """A place on the screen where that lies."""
+        w, h = self.app.size
+        for y in range(4, h, 8):
+            for x in range(4, w, 8):
+                if self.play.stage.hit((x, y)) == (what, seat):
+                    return x, y
+        raise AssertionError(f"{what} {seat} is nowhere")
+
+
+@contextmanager
+def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int, ...] = (0,), pace: str = "instant",
+             auto: bool = False, size: tuple[int, int] = (1280, 720), **options: Any) -> Iterator[AtTable]:  # fmt: skip
+    """Sit down: seats in `people` are people, the others the computer."""
+    settings = Settings()
+    settings.pace, settings.auto_play, settings.size = pace, auto, size
+    for animal, seat in enumerate(settings.seats):
+        seat.kind = "person" if animal in people else "computer"
+    window = Window("Truce", size=size)
+    kept = Kept(Folders.under(folder))
+    app = App(window, settings, Pictures(None), Shelf)
+    app.running = True
+    try:
+        app.push(Shelf(app))
+        record = {"format": 1, "game": "war", "options": options, "players": players, "seed": seed}
+        yield AtTable(app, kept, record)
+    finally:
+        kept.close()
+        window.close()

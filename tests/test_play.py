@@ -1,0 +1,419 @@
+"""At the table: what people press, and what they then see."""
+
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.scenes.arranging import Arranging
+from game.scenes.away import Away
+from game.scenes.ending import Ending
+from game.scenes.looking_back import LookingBack
+from game.scenes.pause import Pause
+from game.scenes.play import Play
+from game.view.controls.press import HELD, Press
+from tests.at_table import DOWN, ENTER, ESCAPE, F2, LEFT, RIGHT, SPACE, TAB, UP, A, AtTable, L, Shelf, at_table
+
+
+def test_ones_own_key_turns_and_the_computer_turns_along(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        assert sat.table.round == 1
+        sat.key(A)
+        sat.still()
+        assert sat.table.plays >= 2
+        assert sat.table.round == 2
+        assert sat.play.sitting.rounds == 1
+
+
+def test_a_key_that_is_nobodys_turns_nothing(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.key(L)
+        sat.frames(0.5)
+        assert sat.table.plays == 0
+
+
+@pytest.mark.parametrize("scancode", [SPACE, ENTER])
+def test_whoever_plays_alone_may_press_space_or_enter(tmp_path: Path, scancode: int) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.key(scancode)
+        sat.frames(0.2)
+        assert sat.table.plays >= 2
+
+
+@pytest.mark.parametrize("what", ["packet", "seat"])
+def test_a_click_on_ones_packet_or_place_turns(tmp_path: Path, what: str) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.click(sat.place(what, 0))
+        sat.frames(0.2)
+        assert sat.table.plays >= 2
+
+
+def test_two_people_turn_together_when_both_have_pressed_and_not_before(tmp_path: Path) -> None:
+    with at_table(tmp_path, people=(0, 1)) as sat:
+        sat.still()
+        sat.key(A, A, A)
+        sat.frames(0.5)
+        assert sat.table.plays == 0, "the other has not pressed"
+        assert sat.play.waiting == [1]
+        assert [plate.cap.asked for plate in sat.play.stage._set.plates] == ["ready", "wait"]
+        sat.key(SPACE)
+        sat.frames(0.2)
+        assert sat.table.plays == 0, "Space is nobody's where two play"
+        sat.key(L)
+        sat.frames(0.2)
+        assert sat.table.plays >= 2
+
+
+def test_nobody_presses_for_another_by_a_click_on_the_table(tmp_path: Path) -> None:
+    with at_table(tmp_path, people=(0, 1)) as sat:
+        sat.still()
+        sat.click((640, 300))
+        sat.click(sat.place("packet", 1))
+        sat.frames(0.2)
+        assert sat.play.waiting == [0]
+
+
+def test_a_key_held_hurries_and_then_goes_on_pressing(tmp_path: Path) -> None:
+    with at_table(tmp_path, pace="normal", seed=5) as sat:
+        now = 0.0
+        sat.play.press = Press(sat.play.press.keys, lambda: now)
+        sat.still()
+        sat.down(A)
+        sat.frames(0.3)
+        assert sat.play.sitting.rounds == 1, "the round is decided at once, and shown"
+        assert not sat.play.stage.idle
+        sat.frames(4.0)
+        assert sat.play.sitting.rounds == 1, "a press is one press until it is held"
+        now = HELD
+        sat.frames(6.0)
+        assert sat.play.sitting.rounds > 2
+        sat.up(A)
+        sat.still()
+        rounds = sat.play.sitting.rounds
+        sat.frames(3.0)
+        assert sat.play.sitting.rounds == rounds
+
+
+def test_pressing_while_cards_move_hurries_them(tmp_path: Path) -> None:
+    def seconds_of_a_round(sat: AtTable, *, hurried: bool) -> int:
+        sat.still()
+        sat.key(A)
+        sat.frames(1 / 60)
+        if hurried:
+            sat.down(A)
+        frames = 0
+        while not sat.play.stage.idle:
+            sat.frames(1 / 60)
+            frames += 1
+        sat.up(A)
+        return frames
+
+    with at_table(tmp_path, pace="normal") as sat:
+        calm = seconds_of_a_round(sat, hurried=False)
+    with at_table(tmp_path, pace="normal") as sat:
+        assert seconds_of_a_round(sat, hurried=True) < calm / 3
+
+
+def test_on_to_the_next_war_stops_where_it_is_called(tmp_path: Path) -> None:
+    with at_table(tmp_path, pace="normal") as sat:
+        sat.still()
+        for wars in (1, 2):
+            sat.key(RIGHT)
+            for _ in range(600):
+                sat.frames(1 / 60)
+                if not sat.play.skipping and sat.play.stage.idle:
+                    break
+            assert sat.table.wars == sat.match.table.wars == wars
+            assert sat.match.ask is not None, "the war is there to be fought by hand"
+            assert sat.play.waiting == [0] or sat.play.waiting == [0, 1]
+            sat.key(A)
+
+
+def test_on_to_the_next_war_when_there_is_none_comes_to_the_end(tmp_path: Path) -> None:
+    with at_table(tmp_path, seed=22) as sat:
+        for _ in range(400):
+            if sat.play.over:
+                break
+            if not sat.play.skipping:
+                sat.key(RIGHT, A)
+            sat.frames(1 / 60)
+        assert sat.match.result is not None
+
+
+def finished(sat: AtTable) -> Ending:
+    for _ in range(6000):
+        sat.frames(1 / 60)
+        if isinstance(sat.top, Ending):
+            return sat.top
+    raise AssertionError("no end")
+
+
+def test_cards_that_turn_by_themselves_play_to_the_end_and_it_is_counted(tmp_path: Path) -> None:
+    with at_table(tmp_path, auto=True, seed=22) as sat:
+        ending = finished(sat)
+        result = sat.match.result
+        labels = [getattr(widget, "label", "") for widget in ending.form.widgets]
+        assert f"{sat.play.sitting.names[result.winner]} wins" in labels
+        assert sat.kept.stats.summary().played == 1
+        assert sat.kept.resumable() == []
+        assert [tuple(plate.count for plate in sat.play.stage._set.plates)] == [(0, 52) if result.winner else (52, 0)]
+
+
+def test_the_same_deal_again_is_the_same_deal_and_a_new_one_is_another(tmp_path: Path) -> None:
+    with at_table(tmp_path, auto=True, seed=22) as sat:
+        finished(sat)
+        first = sat.play
+        next(widget for widget in sat.top.form.widgets if widget.label == "The same deal again").activate()  # type: ignore[union-attr]
+        assert isinstance(sat.top, Play)
+        assert sat.top is not first
+        assert sat.top.sitting.record.seed == 22
+        assert sat.top.sitting.id != first.sitting.id
+        sat.play = sat.top
+        finished(sat)
+        sat.key(ENTER)
+        assert isinstance(sat.top, Play)
+        assert sat.top.sitting.record.seed != 22
+
+
+def test_the_window_loses_the_focus_and_nothing_goes_on_until_three_two_one(tmp_path: Path) -> None:
+    with at_table(tmp_path, auto=True, pace="normal") as sat:
+        sat.frames(1.0)
+        sat.app.take(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        sat.frames(0.1)
+        assert isinstance(sat.top, Away)
+        rounds, seconds = sat.play.sitting.rounds, sat.play.sitting.seconds
+        sat.frames(20.0)
+        assert sat.play.sitting.rounds == rounds
+        assert sat.play.sitting.seconds == seconds, "time away is not time played"
+        sat.app.take(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+        seen = []
+        while isinstance(sat.top, Away):
+            seen.append(sat.top.number)
+            sat.key(A, SPACE)
+            sat.frames(1 / 60)
+        assert [number for n, number in enumerate(seen) if n == 0 or number != seen[n - 1]] == [3, 2, 1]
+        assert sat.play.sitting.rounds == rounds
+        sat.frames(12.0)
+        assert sat.play.sitting.rounds > rounds
+
+
+def test_whoever_goes_away_during_the_countdown_finds_it_begun_anew(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.app.take(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        sat.app.take(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+        sat.frames(1.5)
+        sat.app.take(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        sat.frames(5.0)
+        assert isinstance(sat.top, Away)
+        assert sat.top.number is None
+        sat.app.take(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+        assert sat.top.number == 3
+
+
+def test_looking_back_shows_the_rounds_and_comes_back_to_now(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        for _ in range(8):
+            sat.still()
+            sat.key(A)
+        sat.still()
+        now, rounds = sat.match.table.snapshot(), sat.play.sitting.rounds
+        sat.key(LEFT)
+        assert isinstance(sat.top, LookingBack)
+        sat.frames(0.1)
+        assert sat.table.round == rounds - 1
+        sat.key(LEFT, LEFT)
+        sat.frames(0.1)
+        assert sat.table.round == rounds - 3
+        held = tuple(len(sat.table.piles[f"packet/{seat}"]) for seat in (0, 1))
+        assert held == sat.play.sitting.story.counts[rounds - 3]
+        sat.top.play_round()
+        sat.frames(0.2)
+        assert sat.table.round == rounds - 2
+        sat.key(ESCAPE)
+        assert sat.top is sat.play
+        assert sat.table.snapshot() == now
+        assert sat.match.table.snapshot() == now, "looking back changes nothing"
+
+
+def test_the_first_round_has_nothing_to_look_back_on(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.key(LEFT)
+        assert sat.top is sat.play
+
+
+def test_escape_pauses_and_escape_goes_on(tmp_path: Path) -> None:
+    with at_table(tmp_path, auto=True, pace="normal") as sat:
+        sat.frames(4.0)
+        sat.key(ESCAPE)
+        assert isinstance(sat.top, Pause)
+        rounds = sat.play.sitting.rounds
+        sat.frames(10.0)
+        assert sat.play.sitting.rounds == rounds
+        sat.key(ESCAPE)
+        assert sat.top is sat.play
+
+
+def test_every_button_of_the_pause_is_reached_by_keys(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.key(A)
+        sat.still()
+        sat.key(ESCAPE)
+        pause = sat.top
+        assert isinstance(pause, Pause)
+        reached = set()
+        for _ in range(20):
+            sat.key(TAB)
+            reached.add(pause.form.focus)
+        assert reached == set(pause.form.walk)
+        assert len(reached) >= 9
+
+
+def test_the_bar_is_reached_with_tab_and_leaves_the_keys_to_the_players(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.key(TAB)
+        assert sat.play.bar.focused
+        sat.key(A)
+        sat.frames(0.2)
+        assert sat.table.plays >= 2, "a player's key is always a player's key"
+        assert not sat.play.bar.focused
+
+
+def test_the_arrows_change_the_pace_and_it_is_remembered(tmp_path: Path) -> None:
+    with at_table(tmp_path, pace="normal") as sat:
+        sat.still()
+        sat.key(UP)
+        assert sat.app.settings.pace == "quick"
+        sat.key(UP, UP, UP)
+        assert sat.app.settings.pace == "instant"
+        sat.key(DOWN, DOWN, DOWN, DOWN)
+        assert sat.app.settings.pace == "leisurely"
+        assert sat.play.stage.pace == 0.5
+
+
+def test_f2_lets_the_cards_turn_by_themselves_and_back(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.key(F2)
+        sat.frames(0.3)
+        rounds = sat.play.sitting.rounds
+        assert rounds > 1
+        sat.key(F2)
+        sat.still()
+        rounds = sat.play.sitting.rounds
+        sat.frames(2.0)
+        assert sat.play.sitting.rounds == rounds
+
+
+def test_the_match_lies_on_the_shelf_when_one_leaves(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        for _ in range(5):
+            sat.still()
+            sat.key(A)
+        sat.still()
+        sat.click(sat.play.bar.back.rect.center)
+        assert isinstance(sat.top, Shelf)
+        envelope, said = sat.kept.saves.read("war")
+        assert said is None
+        assert envelope is not None
+        assert envelope["extra"]["rounds"] == 5
+
+
+def test_won_cards_are_put_in_order_by_the_winner(tmp_path: Path) -> None:
+    with at_table(tmp_path, winnings="arranged") as sat:
+        while not isinstance(sat.top, Arranging):
+            sat.still(60)
+            sat.key(A)
+            sat.frames(0.5)
+        arranging = sat.top
+        before = list(arranging.row.order)
+        sat.frames(0.2)
+        arranging.form.set_focus(arranging.row)
+        sat.key(SPACE, RIGHT, SPACE)
+        wanted = [before[1], before[0], *before[2:]]
+        assert arranging.row.order == wanted
+        sat.key(TAB, TAB, TAB, TAB, TAB)
+        assert arranging.form.focus is not None
+        assert arranging.form.focus.label == "Done"
+        sat.key(ENTER)
+        assert sat.top is sat.play
+        assert list(sat.match.table.piles["packet/0"])[-len(wanted) :] == wanted
+
+
+def test_dragging_a_won_card_parts_its_neighbours(tmp_path: Path) -> None:
+    with at_table(tmp_path, winnings="arranged", down=3) as sat:
+        while not isinstance(sat.top, Arranging):
+            sat.still(60)
+            sat.key(A)
+            sat.frames(0.5)
+        row = sat.top.row
+        sat.frames(0.3)
+        before = list(row.order)
+        x = [round(row._x[card]) + 20 for card in before]
+        y = row.rect.centery
+        sat.app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x[0], y), button=1, touch=False))
+        moved = {"pos": (x[-1] + 60, y), "rel": (1, 0), "buttons": (1, 0, 0), "touch": False}
+        sat.app.take(pygame.event.Event(pygame.MOUSEMOTION, moved))
+        sat.frames(0.1)
+        sat.app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x[-1] + 60, y), button=1, touch=False))
+        sat.frames(1.0)
+        assert row.order == [*before[1:], before[0]]
+        assert sorted(row._x.values()) == [row._x[card] for card in row.order], "they lie where they belong"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1920, 1080), (1000, 1000)])
+def test_another_size_in_the_middle_of_a_round_loses_nothing(tmp_path: Path, size: tuple[int, int]) -> None:
+    with at_table(tmp_path, pace="normal") as sat:
+        sat.still()
+        sat.key(A)
+        sat.frames(0.2)
+        sat.app.window.screen = pygame.display.set_mode(size)
+        sat.app.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+        sat.still()
+        assert sat.app.size == size
+        assert sat.table.snapshot()["piles"] == sat.match.table.snapshot()["piles"]
+        for widget in sat.play.bar.form.widgets:
+            assert pygame.Rect((0, 0), size).contains(widget.rect)
+
+
+def test_nothing_is_drawn_while_the_table_waits(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.frames(20.0)
+        before = sat.app.window.presents
+        sat.frames(5.0)
+        assert sat.app.window.presents == before
+
+
+def test_three_and_four_play_at_one_keyboard(tmp_path: Path) -> None:
+    for players, keys in ((3, (29, 16, 19)), (4, (29, 20, 19, 16))):
+        with at_table(tmp_path / str(players), players=players, people=(0, 1, 2, 3)) as sat:
+            sat.still()
+            for key in keys[:-1]:
+                sat.key(key)
+            sat.frames(0.2)
+            assert sat.table.plays == 0
+            sat.key(keys[-1])
+            sat.frames(0.2)
+            assert sat.table.plays >= players
+
+
+def test_what_is_saved_after_each_round_is_the_match_as_it_stands(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        for rounds in range(1, 6):
+            sat.still()
+            sat.key(A)
+            sat.still()
+            sat.kept.saves.flush()
+            save = json.loads((tmp_path / "data" / "saves" / "war.json").read_text())
+            if sat.play.sitting.rounds == rounds:
+                assert save["extra"]["rounds"] == rounds
+                assert save["snapshot"]["table"]["round"] == rounds
