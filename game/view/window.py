@@ -48,7 +48,7 @@ class Window:
             self._opened = time.monotonic()
             self._handle = _handle()
             if self._handle is not None:
-                self._handle.minimum_size = LEAST
+                self._handle.minimum_size = _within(LEAST, desktops)
             self._windowed = pygame.display.get_window_size()
             self._measure()
             if full:
@@ -78,7 +78,7 @@ class Window:
     @property
     def size(self) -> tuple[int, int]:
         """The size of the page."""
-        return self.screen.get_size()
+        return self._page
 
     @property
     def windowed(self) -> tuple[int, int]:
@@ -99,11 +99,11 @@ class Window:
 
     def resized(self) -> bool:
         """To be called after the system changed the size; whether the page has another size now."""
-        before = self.size
+        before = self._page                       # pygame has changed the surface itself already
         self._measure()
         if not self.full:
             self._windowed = pygame.display.get_window_size()
-        return self.size != before
+        return self._page != before
 
     def moved(self, place: tuple[int, int]) -> None:
         """To be called after the window was moved. What the system moves while it opens a window does not count, or
@@ -136,11 +136,11 @@ class Window:
         self._display = shown
         w, h = shown.get_size()
         if w >= LEAST[0] and h >= LEAST[1]:
-            self.screen = shown
+            self.screen, self._page = shown, (w, h)
             return
         k = max(LEAST[0] / max(1, w), LEAST[1] / max(1, h))
-        page = min(_LARGEST, max(LEAST[0], round(w * k))), min(_LARGEST, max(LEAST[1], round(h * k)))
-        self.screen = Surface(page).convert()
+        self._page = min(_LARGEST, max(LEAST[0], round(w * k))), min(_LARGEST, max(LEAST[1], round(h * k)))
+        self.screen = Surface(self._page).convert()
 
     # ---- showing ----
 
@@ -168,8 +168,7 @@ def _start() -> None:
         # Without a graphics card, a renderer behind the window makes each frame ten times as dear.
         os.environ.setdefault(_SOFTWARE, "0")
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "truce")
-        os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "truce")
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = "truce"
     try:
         _init()
         pygame.font.init()
