@@ -121,11 +121,12 @@ def _write(image: Surface, name: str) -> None:
     while px > SMALLEST and max(font("display", px).size(line)[0] for line in lines) > room:
         px -= 1
     step = max(px, SMALLEST)
+    centre = min(high * 0.857, high * 0.95 - step * len(lines) / 2)
     for n, line in enumerate(lines):
         words = font("display", px).render(line, True, CREAM).convert_alpha().premul_alpha()
         if words.get_width() > room:
             words = pygame.transform.smoothscale_by(words, room / words.get_width())
-        middle = round(wide * 0.53), round(high * 0.857 + (n - (len(lines) - 1) / 2) * step)
+        middle = round(wide * 0.53), round(centre + (n - (len(lines) - 1) / 2) * step)
         image.blit(words, words.get_rect(center=middle), special_flags=_MULTIPLIED)
 
 

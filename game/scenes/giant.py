@@ -117,7 +117,7 @@ class Giant:
         x = y = 0
         for words in rules:
             wide = min(self._inner, paper.wide(words, px, "bold") + 2 + paper.u(24))
-            lines = len(paper.lines(words, wide - paper.u(20), px, "bold"))
+            lines = len(paper.lines(words, wide - paper.u(14), px, "bold"))
             if x and x + wide > self._inner:
                 x, y = 0, y + high + gap
             pills.append((Rect(x, y, wide, high + (lines - 1) * paper.line(px, "bold")), words))
@@ -131,7 +131,7 @@ class Giant:
         place = self._picture.move(r.x + paper.u(16), r.y + paper.u(16))
         self._draw_picture(to, place)
         notch = Rect(r.x, r.y, place.x - r.x + round(_NOTCH[0] * place.w), place.y - r.y + round(_NOTCH[1] * place.w))
-        index, icon = round(paper.px("name") * 1.5), round(paper.px("name") * 1.35)
+        index, icon = paper.px("heading"), round(paper.px("heading") * 0.9)
         top = notch.y + (notch.h - index - icon) // 2
         box = Rect(notch.x + paper.u(14), top, notch.w - paper.u(18), index)
         paper.write(to, self.told.players, box, index, "display", theme.panel_text, "centre")
@@ -152,7 +152,7 @@ class Giant:
         for pill, words in self._pills:
             body = pill.move(left, y)
             paper.cut(to, body, theme.on, round(small * 1.75) // 2)
-            lines = paper.lines(words, body.w - paper.u(20), small, "bold")
+            lines = paper.lines(words, body.w - paper.u(14), small, "bold")
             step = paper.line(small, "bold")
             for n, line in enumerate(lines):
                 box = Rect(body.x, body.centery - step * len(lines) // 2 + step * n, body.w, step)

@@ -84,7 +84,9 @@ class Menu(Scene):
         ]
         on_land: list[Widget] = [*self.shelf.books, *tickets, *([self.lately] if self.lately else [])]
         on_card = [self.play, self.set_up, self.new]
+        keyboard = self._painted and self.form.keyboard       # the book's own rim is enough to begin with
         self.form = Form([], beside=[*on_land, *on_card, *self.bar], land=True, foot=False)
+        self.form.keyboard = keyboard
         for button in on_card:
             button.land = False
         self._choose(self.chosen)
@@ -268,7 +270,7 @@ class Menu(Scene):
             self._scroll(-round(event.precise_y * self.app.paper.u(90)))
             return
         before = self.form.focus
-        taken = self.form.handle(event)
+        taken = self._rows(event) or self.form.handle(event)
         focus = self.form.focus
         if isinstance(focus, Book):
             if focus.game != self.chosen:
@@ -281,6 +283,20 @@ class Menu(Scene):
         if not taken and event.type == pygame.KEYDOWN:
             self._shortcut(event)
         self.stale = self.stale or self.form.stale
+
+    def _rows(self, event: Event) -> bool:
+        """Up and down go from row to row of books, also to rows that are out of sight."""
+        focus = self.form.focus
+        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_UP, pygame.K_DOWN) or not isinstance(focus, Book):
+            return False
+        sign = 1 if event.key == pygame.K_DOWN else -1
+        ahead = [book for book in self.shelf.books if (book.ridge - focus.ridge) * sign > focus.rect.h // 2]
+        if not ahead:
+            return False
+        x, y = focus.rect.center
+        self.form.keyboard = True
+        self.form.set_focus(min(ahead, key=lambda book: abs(book.rect.centery - y) * 4 + abs(book.rect.centerx - x)))
+        return True
 
     def _shortcut(self, event: Event) -> None:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
@@ -320,7 +336,7 @@ class Menu(Scene):
     def draw(self, screen: Surface) -> None:
         paper = self.app.paper
         if self._layer is None:
-            self._layer = Surface(screen.get_size()).convert()
+            self._layer = Surface(screen.get_size())
             self.shelf.draw(self._layer, paper, self.app.pictures, cards=self._cards)
         screen.blit(self._layer, (0, 0))
         screen.set_clip(self.shelf.view)

@@ -65,25 +65,24 @@ class Shelf:
         top = u(9) + round(paper.px("title") * 1.25) - u(30)
         room = right - left - u(16)
         self.view = Rect(0, 0, right, bottom)
-        least = max(u(137), round(paper.px("label") * 6.6))
+        least = max(u(135), round(paper.px("label") * 7.6))
         most = max(len(group.books) for group in self.groups)
         columns = min(most, max(1, room // least))
         rows = [group.books[n:n + columns] for group in self.groups for n in range(0, len(group.books), columns)]
         lone = len(self.groups) == 1
         label = 0 if lone else paper.line(paper.px("small"), "bold") + u(10)
-        pitch = least + u(43) if columns == room // least else u(180)
+        pitch = least + u(36)
         extra = self._extra(paper, room)
         roomy = top + pitch * len(rows) + label + extra <= bottom
         spare = 0
-        if roomy:
-            ample = u(372) if len(rows) == 1 else u(250)
-            free = bottom - top - extra - label
-            pitch = min(ample, free // len(rows))
+        free = bottom - top - label - (extra if roomy else u(8))
+        if free >= pitch * len(rows):
+            pitch = min(u(372) if len(rows) == 1 else u(250), free // len(rows))
             spare = round((free - pitch * len(rows)) * 0.6)
         slot = room // columns
         high = min(pitch - u(38), round(slot / 0.75 / 1.29))
         slot = min(slot, round(high * 0.75 * 1.29))
-        self.length = 0 if roomy else top + pitch * len(rows) + label + u(16)
+        self.length = 0 if roomy else top + spare + pitch * len(rows) + label + u(8)
         self.offset = max(0, min(self.offset, self.most))
         self._stand(paper, rows, left, slot, high, top + spare - self.offset, pitch)
         self._lay_fan(paper, left, right, slot, high, len(rows))
@@ -193,6 +192,7 @@ class Shelf:
     def draw(self, to: Surface, paper: Paper, pictures: Pictures, *, cards: bool) -> None:
         """The land with the books on it, and the title; `cards`: with the fan of cards, if there is room for one."""
         ground, theme = self._ground, paper.theme
+        books = self.books                        # one alone is chosen, and hides where it stands
         ground.draw(to)
         if self.offset:                           # what stays below is hidden by the hills
             to.blit(to.copy(), (0, -self.offset))
@@ -200,7 +200,7 @@ class Shelf:
             self._draw_fan(to, paper, pictures, self.fan)
         for n, hill in enumerate(self.hills):
             for book in hill.books:
-                if -book.rect.h < book.rect.top < self.view.bottom:
+                if len(books) > 1 and -book.rect.h < book.rect.top < self.view.bottom:
                     book.draw(to, paper)
             ground.draw_hill(to, n, hill.level)
             if hill.label:
