@@ -9,6 +9,7 @@ from game.view.widgets.widget import Widget
 
 Run = tuple[str, bool]                            # words, and whether they are bold
 Block = tuple[str, list[Run]]                     # "1".."3" a heading, "" a paragraph, a bullet or "2." an item
+Piece = tuple[int, str, str]                      # where words begin in their line, the words, their face
 
 _ITEM = re.compile(r"([-*•]|\d+[.)])\s+(.*)")
 _HEADING = re.compile(r"(#{1,3})\s+(.*)")
@@ -30,12 +31,30 @@ def blocks(text: str) -> list[Block]:
         elif line:
             found[-1] = found[-1][0], f"{found[-1][1]} {line}"
         new = not line or bool(heading)
-    return [(kind, _runs(words)) for kind, words in found]
+    return [(kind, runs) for kind, runs in ((kind, _runs(words)) for kind, words in found)
+            if any(text.strip() for text, _bold in runs)]
 
 
 def _runs(text: str) -> list[Run]:
     text = re.sub(r"`([^`]*)`|(?<![\w*])[*_]([^*_]+)[*_](?![\w*])", lambda m: m[1] or m[2] or "", text)
     return [(part, bool(n % 2)) for n, part in enumerate(text.split("**")) if part]
+
+
+def _words(runs: list[Run], face: str, always: str) -> list[list[tuple[str, str]]]:
+    """The words of a paragraph; one may be in parts of several faces, as where a full stop follows bold letters."""
+    words: list[list[tuple[str, str]]] = []
+    spaced = True
+    for text, bold in runs:
+        kind = always or ("bold" if bold and face == "text" else face)
+        glued = not spaced and not text[0].isspace()
+        for part in text.split():
+            if glued:
+                words[-1].append((part, kind))
+            else:
+                words.append([(part, kind)])
+            glued = False
+        spaced = text[-1].isspace()
+    return words
 
 
 class Prose(Widget):
@@ -50,7 +69,7 @@ class Prose(Widget):
         self.muted = muted
         self._blocks = blocks(text)
         self._set: tuple[object, int] = (None, 0)
-        self._lines: list[tuple[int, int, int, list[tuple[int, str, str]]]] = []
+        self._lines: list[tuple[int, int, int, list[Piece]]] = []
         self._high = 0
 
     def say(self, text: str) -> None:
@@ -91,29 +110,31 @@ class Prose(Widget):
                 y += step
         self._high = y
 
-    def _fill(self, paper: Paper, runs: list[Run], width: int, px: int, face: str,
-              always: str) -> list[list[tuple[int, str, str]]]:
+    @staticmethod
+    def _fill(paper: Paper, runs: list[Run], width: int, px: int, face: str, always: str) -> list[list[Piece]]:
         """Lines of pieces: where each begins, its words, its face."""
-        lines: list[list[tuple[int, str, str]]] = [[]]
+        lines: list[list[Piece]] = [[]]
         x = 0
-        for words, bold in runs:
-            kind = always or ("bold" if bold and face == "text" else face)
-            for word in re.findall(r"\s*\S+|\s+$", words):
-                fits = paper.wide(word.strip(), px, kind) <= width
-                for part in [word] if fits else paper.lines(word, width, px, kind):
-                    if lines[-1] and x + paper.wide(part.rstrip(), px, kind) > width and part[0].isspace():
-                        lines.append([])
-                        x = 0
-                    part = part if lines[-1] else part.lstrip()
-                    if not part:
-                        continue
+        for word in _words(runs, face, always):
+            fits = sum(paper.wide(part, px, kind) for part, kind in word) <= width
+            gap = " " if lines[-1] else ""
+            if lines[-1] and x + sum(paper.wide(part, px, kind) for part, kind in [(" ", word[0][1]), *word]) > width:
+                lines.append([])
+                x, gap = 0, ""
+            for whole, kind in word:
+                for part in [whole] if fits else paper.lines(whole, width, px, kind):
+                    at, before = x, gap
                     if lines[-1] and lines[-1][-1][2] == kind:
-                        at, before, _kind = lines[-1][-1]
-                        lines[-1][-1] = at, before + part, kind
-                    else:
-                        at = x
-                        lines[-1].append((x, part, kind))
-                    x = at + paper.wide(lines[-1][-1][1], px, kind)
+                        at, before = lines[-1][-1][0], lines[-1][-1][1] + gap
+                    elif gap:
+                        at, before = x + paper.wide(" ", px, kind), ""
+                    if lines[-1] and at + paper.wide(before + part, px, kind) > width:
+                        lines.append([])
+                        at, before = 0, ""
+                    elif lines[-1] and lines[-1][-1][2] == kind:
+                        lines[-1].pop()
+                    lines[-1].append((at, before + part, kind))
+                    x, gap = at + paper.wide(before + part, px, kind), ""
         return lines
 
     def draw(self, to: Surface, paper: Paper) -> None:
