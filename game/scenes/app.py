@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.words import _
 from game.scenes.notice import Notice
 from game.scenes.scene import Scene
 from game.store.settings import Settings
@@ -38,7 +39,7 @@ class App:
     """
 
     def __init__(self, window: Window, settings: Settings, pictures: Pictures, home: Callable[["App"], Scene], *,
-                 keep: Keep = lambda _settings: None, report: Report = lambda _text: None) -> None:
+                 keep: Keep = lambda settings: None, report: Report = lambda text: None) -> None:
         self.window = window
         self.settings = settings
         self.pictures = pictures
@@ -130,7 +131,9 @@ class App:
         """A setting changed: use it at once and write it down."""
         if self.settings.fullscreen != self.window.full:
             self.window.toggle()
-            self.settings.fullscreen = self.window.full
+            if self.settings.fullscreen != self.window.full:
+                self.settings.fullscreen = self.window.full
+                self.say(_("The system does not let Truce do that."))
         self._again()
         self.keep()
 

@@ -49,6 +49,8 @@ class SettingsPage(Page):
     def make(self) -> Form:
         """All settings in rows."""
         now = self.app.settings
+        self._full = Toggle(_("Full screen"), now.fullscreen, self._fullscreen,
+                            about=_("F11 does the same, anywhere."))
         look = [
             Prose("## " + _("How it looks")),
             Choice(_("Light"), [("evening", _("Evening")), ("daylight", _("Daylight")), ("projector", _("Projector"))],
@@ -58,9 +60,8 @@ class SettingsPage(Page):
                    about=_("Diamonds are blue and clubs are green.")),
             Toggle(_("Less motion"), now.reduced_motion, self._reduced,
                    about=_("Cards appear where they go. Nothing flies, tilts or shakes.")),
-            Toggle(_("Full screen"), now.fullscreen, self._fullscreen, about=_("F11 does the same, anywhere.")),
+            self._full,
         ]
-        self._full = look[-1]
         play = [
             Prose("## " + _("How it goes")),
             Choice(_("Pace"), [("leisurely", _("Leisurely")), ("normal", _("Normal")), ("quick", _("Quick")),
@@ -86,6 +87,13 @@ class SettingsPage(Page):
                      _("Pictures, which can be thrown away: {path}").format(path=where.cache),
                      _("What went wrong: {path}").format(path=where.log)]), role="small")]
         return Form([*look, *play, *seats, *files], beside=self.beside)
+
+    def tick(self, dt: float) -> None:
+        """F11 may have been pressed."""
+        super().tick(dt)
+        if self._full.value != self.app.settings.fullscreen:
+            self._full.value = self.app.settings.fullscreen
+            self.stale = True
 
     # ---- what each does ----
 
