@@ -178,7 +178,7 @@ def _start() -> None:
 
 
 def _init() -> None:
-    asked = "SDL_VIDEODRIVER" in os.environ
+    asked = os.environ.get("SDL_VIDEODRIVER")
     driver = _driver(sys.platform, os.environ)
     if driver is not None:
         os.environ["SDL_VIDEODRIVER"] = driver
@@ -195,7 +195,7 @@ def _init() -> None:
 def _driver(platform: str, environ: Mapping[str, str]) -> str | None:
     """The one driver to try where there is no choice, so that the libraries of the others do not complain; else None.
     pygame.error where there is nothing to show a window on."""
-    if "SDL_VIDEODRIVER" in environ or platform in ("win32", "darwin"):
+    if environ.get("SDL_VIDEODRIVER") or platform in ("win32", "darwin"):
         return None
     x11, wayland = bool(environ.get("DISPLAY")), bool(environ.get("WAYLAND_DISPLAY"))
     if not x11 and not wayland:
