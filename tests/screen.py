@@ -28,7 +28,8 @@ def screen(width: int = 1920, height: int = 1080) -> Iterator[dict[str, str]]:
     try:
         with open(read) as number:
             display = f":{number.readline().strip()}"
-        env = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "WAYLAND"))}
+        unlike = ("SDL_", "WAYLAND", "PYTHONDONTWRITEBYTECODE")  # what a person's machine does not have
+        env = {name: value for name, value in os.environ.items() if not name.startswith(unlike)}
         yield env | {"DISPLAY": display}
     finally:
         server.terminate()
@@ -50,7 +51,7 @@ class Program:
         home.mkdir(parents=True, exist_ok=True)
         self._painted = home / "painted"
         self._painted.unlink(missing_ok=True)
-        self.env = {k: v for k, v in env.items() if k != "PYTHONDONTWRITEBYTECODE"} | {"TRUCE_HOME": str(home), "TRUCE_PAINTED": str(self._painted)}
+        self.env = env | {"TRUCE_HOME": str(home), "TRUCE_PAINTED": str(self._painted)}
         began = time.time()
         self.process = subprocess.Popen(
             command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

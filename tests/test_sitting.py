@@ -42,7 +42,12 @@ def finish(sitting: Sitting) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    "options", [{}, {"winnings": "arranged"}, {"down": 3, "run_out": "last_card", "winnings": "winner_first", "underdog": "6"}]
+    "options",
+    [
+        {},
+        {"winnings": "arranged"},
+        {"down": 3, "run_out": "last_card", "winnings": "winner_first", "underdog": "6"},
+    ],
 )
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_match_left_at_any_moment_goes_on_to_the_same_end(options: dict[str, Any], players: int) -> None:

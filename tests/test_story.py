@@ -21,7 +21,9 @@ def war(*, winner: int, cards: int, depth: int = 1) -> list[object]:
 
 def test_the_biggest_war_is_the_one_about_most_cards_and_of_equals_the_first() -> None:
     story = told(
-        ((29, 23), war(winner=0, cards=6)), ((24, 28), war(winner=1, cards=10, depth=2)), ((29, 23), war(winner=0, cards=10))
+        ((29, 23), war(winner=0, cards=6)),
+        ((24, 28), war(winner=1, cards=10, depth=2)),
+        ((29, 23), war(winner=0, cards=10)),
     )
     assert story.biggest == BigWar(2, 10, 1, 2)
     assert story.wars_won == [2, 1]

@@ -52,12 +52,13 @@ class Lane(NamedTuple):
     def poses(self, facing: Sequence[bool], scale: float) -> list[Pose]:
         """A pose for each card of a stake, the first laid first.
 
-        The cards that were turned last lie large near the sun and decide; what lies before them leads up to them.
+        The cards that were turned last, three at most, lie large near the sun and decide; what lies before leads up to
+        them.
         Where too many cards lie, the covered ones close up first, then all.
         """
         count = len(facing)
         large = 0
-        while large < count and facing[count - 1 - large]:
+        while large < min(count, 3) and facing[count - 1 - large]:
             large += 1
         gaps = [self._gap(k, count, large, facing) for k in range(count)]
         covered = sum(gap for k, gap in enumerate(gaps) if not facing[k])
@@ -99,9 +100,10 @@ _LEAN = (-2.0, 1.0, 4.0, 2.0, -1.0)
 
 
 class Place(NamedTuple):
-    """Where a seat sits, in pixels: its plate, where on it the token and the words stand, its packet's lowest card.
+    """Where a seat sits, in pixels: its plate, where on it the token and the words stand, and its packet.
 
     `right` is a plate that reads from the right; `cap` is where the key cap's centre is, if the words leave it there.
+    A packet grows upward from its lowest card; one that hangs, for it lies at the top, downward from its top card.
     """
 
     right: bool
@@ -112,6 +114,7 @@ class Place(NamedTuple):
     cap: int
     packet: tuple[int, int]
     packet_height: int
+    hangs: bool
 
 
 class Layout:
@@ -173,21 +176,24 @@ class Layout:
         cards = table.piles[pile]
         count = len(cards)
         if role == "packet":
-            return [self.in_packet(seat, count - k) for k in range(count)]
+            return [self.in_packet(seat, count - k, count) for k in range(count)]
         if role == "stake":
             return self.lanes[seat].poses([bool(table.facing[card]) for card in cards], self.scale)
         if role == "pot":
             x, y = self._sun
-            y += {2: 152, 3: 60, 4: 6}[self.seats]
+            y += {2: 49 + 110 * self._grown, 3: 60, 4: 6}[self.seats]
             step = min(5.0, 60 / max(1, count - 1))
-            return [Pose((x + (k - (count - 1) / 2) * step) * self.scale, y * self.scale, round(96 * self.scale), 0, 2)
+            return [Pose((x + (k - (count - 1) / 2) * step) * self.scale, y * self.scale, round(80 * self.scale), 0, 2)
                     for k in range(count)]
         return [Pose(*self.aside, self.aside_height)] * count
 
-    def in_packet(self, seat: int, above: int) -> Pose:
-        """The pose of the card that has `above` - 1 cards below it in a packet."""
-        (x, y), height = self.places[seat].packet, self.places[seat].packet_height
-        return Pose(x, y - thickness(height, above), height)
+    def in_packet(self, seat: int, number: int, count: int) -> Pose:
+        """The pose of a packet's card, numbered from below, from 1."""
+        place = self.places[seat]
+        (x, y), height = place.packet, place.packet_height
+        if place.hangs:
+            y += thickness(height, count)
+        return Pose(x, y - thickness(height, number), height)
 
     def deck(self) -> Pose:
         """Where the deck lies before the deal: on the sun."""
@@ -207,15 +213,16 @@ class Layout:
             right = seat == 1
             return self._seat(right, 0, h - 84, 84, h - 46, 50, 70, 98, 190, 258, 150, 136, h - 184)
         if self.seats == 3 and seat == 2:
-            return self._seat(False, w / 2 - 136, BAR + 12, 76, 110, w / 2 - 96, 66, w / 2 - 52, 108, w / 2 + 62, 118,
-                              w / 2 - 190, 128)
+            return self._seat(False, w / 2 - 190, BAR + 12, 76, 110, w / 2 - 150, 66, w / 2 - 106, 112, w / 2 + 8, 118,
+                              w / 2 + 128, 127, True)
         right, high = {3: ((False, False), (True, False)),
                        4: ((False, False), (False, True), (True, True), (True, False))}[self.seats][seat]
         y = 110 if high else h - 66
-        return self._seat(right, 112, y - 38, 76, y, 152, 66, 196, 112, 310, 118, 62, 127 if high else h - 80)
+        return self._seat(right, 112, y - 38, 76, y, 152, 66, 196, 112, 310, 118, 62, 127 if high else h - 80, high)
 
     def _seat(self, right: bool, left: float, top: float, height: float, y: float, token: float, across: float,
-              words: float, width: float, cap: float, packet_height: float, packet_x: float, packet_y: float) -> Place:
+              words: float, width: float, cap: float, packet_height: float, packet_x: float, packet_y: float,
+              hangs: bool = False) -> Place:
         far = words + width + 14 + 50
         plate, box = self._rect(left, top, far - left, height), self._rect(words, top, width, height)
         x, px, near = round(token * self.scale), round(packet_x * self.scale), round(cap * self.scale)
@@ -224,7 +231,7 @@ class Layout:
             plate.right, box.right = wide - plate.left, wide - box.left
             x, px, near = wide - x, wide - px, wide - near
         return Place(right, plate, (x, round(y * self.scale)), round(across * self.scale), box, near,
-                     (px, round(packet_y * self.scale)), round(packet_height * self.scale))
+                     (px, round(packet_y * self.scale)), round(packet_height * self.scale), hangs)
 
     def _lane(self, seat: int) -> Lane:
         (x, y), h, g = self._sun, self._h, self._grown
@@ -232,7 +239,7 @@ class Layout:
             out = -1 if seat == 0 else 1
             return Lane(x + 112 * g * out, y + 8, out, x - 196 * g, -0.36, -25 / 44, 66 + 90 * g, h, 156, 206, g)
         if self.seats == 3 and seat == 2:
-            return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0.25, 0, y - 131 * g, h, 140, 182, g)
+            return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g)
         low = h - 142 - 92 * g
         if self.seats == 3:
             out = -1 if seat == 0 else 1

@@ -19,11 +19,13 @@ HOP = 6                                               # units that the packet ho
 class Packet:
     """The packet of one pile. `count` is how many cards lie in it now; cards that are on their way do not.
 
-    `lift` (0 to 1) raises its top card; `hop` runs from 0 to 1 through one hop.
+    `at` is the centre of its lowest card, or of its top card if it hangs; `lift` (0 to 1) raises its top card; `hop`
+    runs from 0 to 1 through one hop.
     """
 
-    def __init__(self, pile: str, at: tuple[int, int], height: int, order: float = 30.0) -> None:
-        self.pile, self.at, self.height, self.order = pile, at, height, order
+    def __init__(self, pile: str, at: tuple[int, int], height: int, hangs: bool = False, order: float = 30.0) -> None:
+        self.pile, self.height, self.order = pile, height, order
+        self._at, self._hangs = at, hangs
         self.count = 0
         self.lift = Glide(0.0)
         self.hop = Glide(0.0)
@@ -40,11 +42,18 @@ class Packet:
         return self._rect
 
     @property
+    def _low(self) -> tuple[int, int]:
+        """The centre of its lowest card."""
+        x, y = self._at
+        return x, y + (thickness(self.height, self.count) if self._hangs else 0)
+
+    @property
     def body(self) -> Rect:
         """The cards themselves, without a shadow."""
         thick = thickness(self.height, self.count)
         across = width(self.height)
-        return Rect(self.at[0] - across // 2, self.at[1] - self.height // 2 - thick, across, self.height + thick)
+        x, y = self._low
+        return Rect(x - across // 2, y - self.height // 2 - thick, across, self.height + thick)
 
     def draw(self, to: Surface) -> None:
         to.fblits(self._blits, pygame.BLEND_PREMULTIPLIED)
@@ -52,7 +61,7 @@ class Packet:
     def top(self, scale: float) -> Pose:
         """The pose of its top card, raised or not."""
         raised = self.lift.value
-        x, y = self.at
+        x, y = self._low
         return Pose(x, y - thickness(self.height, self.count) - LIFT * raised * scale, self.height, 0, 10 * raised)
 
     def refresh(self, pictures: Pictures) -> bool:
@@ -62,7 +71,7 @@ class Packet:
             return False
         self._shown = shown
         blits: list[tuple[Surface, tuple[int, int]]] = []
-        x, y = self.at
+        x, y = self._low
         y -= round(HOP * pictures.scale * sin(pi * self.hop.value))
         raised = self.lift.value > 0 and self.count > 0
         lying = self.count - raised

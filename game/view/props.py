@@ -40,7 +40,7 @@ class Props:
         self.packets: dict[str, Packet] = {SET_ASIDE: Aside(layout, paper)}
         for seat, place in enumerate(layout.places):
             pile = layout.pile("packet", seat)
-            self.packets[pile] = Packet(pile, place.packet, place.packet_height)
+            self.packets[pile] = Packet(pile, place.packet, place.packet_height, place.hangs)
         self.sprites: dict[Card, Sprite] = {}
         self._backs: Backs = {}
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)

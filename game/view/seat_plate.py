@@ -91,8 +91,12 @@ class KeyCap:
         self._images: dict[str, Surface] = {}
         self._paper = paper
         self._high = paper.u(CAP)
-        across = paper.cap_size(look.key, self._high)[0] if look.key else 0
         gap = paper.u(14)
+        self._label = look.key
+        if paper.cap_size(look.key, self._high)[0] > place.words.w // 2:
+            first, space, rest = look.key.partition(" ")
+            self._label = f"{first[:1]} {rest}" if space else look.key      # R Shift, where there is little room
+        across = paper.cap_size(self._label, self._high)[0] if look.key else 0
         self._cap = Rect(0, 0, across, self._high)
         self._cap.centery = place.token[1] + paper.u(2)
         if place.right:
@@ -133,7 +137,7 @@ class KeyCap:
                 rim = cap.inflate(2 * thick, 2 * thick)
                 paper.cut(found, rim.union(rim.move(0, max(2, self._high // 9))), BUTTER, self._high // 4 + thick)
             pressed = self.asked == READY
-            paper.cap(found, self.look.key, cap.center, self._high, self.look.colour, pressed=pressed)
+            paper.cap(found, self._label, cap.center, self._high, self.look.colour, pressed=pressed)
         return found
 
 
