@@ -1,0 +1,225 @@
+"""Before a match: who plays, by which house rules, and which deal."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.core.game import Option
+from game.core.match import Match
+from game.core.words import _
+from game.rules import Title
+from game.scenes import dealing, house_rules
+from game.scenes.page import Page
+from game.scenes.places import KEYS, SEATED, chairs
+from game.scenes.settings import Token
+from game.store.settings import NAME_LENGTH, Seat
+from game.view import keys
+from game.view.paper import Paper
+from game.view.theme import SEATS
+from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+    from game.scenes.kept import Kept
+
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class _Who(Choice):
+    """A choice without a label."""
+
+    def width(self, paper: Paper) -> int:
+        return self.control(paper)
+
+
+class _Form(Form):
+    """A form with a foot of its own: up and down stay among the rows while there are any, in sight or not."""
+
+    _only = False
+
+    @property
+    def walk(self) -> list[Widget]:
+        return [widget for widget in super().walk if not self._only or widget not in self.beside]
+
+    def go(self, dx: int, dy: int) -> bool:
+        self._only = bool(dy) and self.focus not in self.beside
+        gone = self._only and super().go(dx, dy)
+        self._only = False
+        return gone or super().go(dx, dy)
+
+
+class Setup(Page):
+    """Made from the game's title alone. Everything chosen is kept at once, so that one may leave without losing it;
+    the deal number alone is another each time."""
+
+    def __init__(self, app: "App", kept: "Kept", title: Title) -> None:
+        self.kept = kept
+        self.game = title
+        self.options, self.players = dealing.last(app, title.id)
+        self.deal = Prose(_("Deal number"))
+        self.number = Entry("", str(dealing.new_number()), lambda _typed: None, limit=9, letters=9,
+                            allowed=lambda letter: letter in "0123456789", check=_no_number,
+                            hint=_("The same number deals the same cards again."))
+        self.shuffle = Button(_("Another"), self._shuffle, icon="deal", hint=_("Another deal, by chance."))
+        self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
+        super().__init__(app, _("{game}: set up").format(game=_(title.name)))
+        self.form.set_focus(self.start)
+
+    def make(self) -> Form:
+        """Rows for the seats and for the house rules; the deal and the button below them."""
+        foot = [self.deal, self.number, self.shuffle, self.start]
+        form = _Form([*self._seats(), *self._rules()], beside=[*self.beside, *foot])
+        form.widgets = [widget for widget in form.widgets if widget not in foot] + foot
+        self.number.land = False                  # its words stand on paper of its own
+        return form
+
+    # ---- who plays ----
+
+    def _seats(self) -> list[Widget | Row]:
+        app, counts = self.app, sorted(self.game.players)
+        rows: list[Widget | Row] = [Prose("## " + _("Who plays"))]
+        if len(counts) > 1:
+            rows.append(Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count))
+        self._decides = self._matters()
+        for chair in chairs(app.settings, self.players):
+            seat = app.settings.seats[chair.animal]
+            who = _Who("", [("person", _("Person")), ("computer", _("Computer"))], seat.kind, partial(self._kind, seat))
+            name = Entry("", seat.name, partial(self._name, seat), limit=NAME_LENGTH, letters=16, check=_no_name,
+                         hint=_("The name shown at the table."))
+            last: Widget
+            if chair.person or not self._decides:
+                last = KeyPicker(_("Key"), chair.key, partial(self._key, chair.animal),
+                                 refuse=partial(self._refuse, chair.animal), colour=SEATS[chair.animal].key,
+                                 why=None if chair.person else _("The computer needs no key."),
+                                 hint=_("Turns a card, and hurries. Enter, then press the key you want."))
+            else:
+                levels = [("easy", _("Easy")), ("medium", _("Medium")), ("hard", _("Hard"))]
+                last = Choice("", levels, "easy" if seat.level == "random" else seat.level,
+                              partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))
+            rows.append(Row(Token(app, SEATS[chair.animal].animal), who, name, last, gap=16, fill=name))
+        return rows
+
+    def _matters(self) -> bool:
+        """Whether anybody is ever asked anything: else it is all the same how clever a computer is."""
+        match = Match(self.game.make(self.options), self.players, 1)
+        match.run(None, 3)
+        return match.ask is not None
+
+    def _count(self, players: int) -> None:
+        self.players = self.app.settings.players[self.game.id] = players
+        self.app.keep()
+        self.remake()
+
+    def _kind(self, seat: Seat, kind: str) -> None:
+        seat.kind = kind
+        self.app.keep()
+        self.remake()
+
+    def _name(self, seat: Seat, name: str) -> None:
+        seat.name = name
+        self.app.keep()
+
+    def _level(self, seat: Seat, level: str) -> None:
+        seat.level = level
+        self.app.keep()
+
+    def _key(self, animal: int, key: int) -> None:
+        usual = KEYS[self.players][SEATED[self.players].index(animal)]
+        self.app.settings.seats[animal].key = 0 if key == usual else key
+        self.app.keep()
+
+    def _refuse(self, animal: int, key: int) -> str | None:
+        if keys.is_taken(key):
+            return _("Truce or the system needs that key itself. Press another.")
+        for players, animals in sorted(SEATED.items(), key=lambda one: one[0] != self.players):
+            for chair in chairs(self.app.settings, players):
+                if animal in animals and chair.animal != animal and chair.key == key:
+                    said = _("{key} is {name}’s key already. Press another.") if players == self.players else _(
+                        "{key} is {name}’s key where {players} play. Press another.")
+                    return said.format(key=keys.name(key), name=chair.name, players=players)
+        return None
+
+    # ---- by which rules ----
+
+    def _rules(self) -> list[Widget | Row]:
+        if not self.game.options:
+            return []
+        self.book = Button(_("As in the book"), self._as_in_the_book, icon="undo")
+        title = Prose("## " + _("House rules"))
+        rows: list[Widget | Row] = [Row(title, self.book, gap=16, fill=title)]
+        for option in self.game.options:
+            value = self.options.get(option.id, option.default)
+            rows.extend(house_rules.rows(option, value, partial(self._rule, option)))
+        self._say_book()
+        return rows
+
+    def _rule(self, option: Option, value: Any) -> None:
+        self.options.pop(option.id, None)
+        if value != option.default:
+            self.options[option.id] = value
+        self._keep_options()
+        if self._matters() != self._decides:
+            self.remake()
+
+    def _as_in_the_book(self) -> None:
+        self.options.clear()
+        self._keep_options()
+        self.remake()
+
+    def _keep_options(self) -> None:
+        self.app.settings.options[self.game.id] = dict(self.options)
+        self.app.keep()
+        self._say_book()
+
+    def _say_book(self) -> None:
+        self.book.why = None if self.options else _("Every rule is as in the book.")
+
+    # ---- which deal ----
+
+    def _shuffle(self) -> None:
+        self.number.value = self.number.text_now = str(dealing.new_number())
+        self.number.caret, self.number.line = len(self.number.value), ""
+
+    def play(self) -> None:
+        """Begin, with exactly this."""
+        if self.form.focus is not None:
+            self.form.focus.blur()
+        if self.number.line:
+            self.form.set_focus(self.number)
+            return
+        dealing.deal(self.app, self.kept, self.game.id, self.options, self.players, int(self.number.value),
+                     instead=True)
+
+    # ---- the scene ----
+
+    def _lay(self) -> None:
+        """As on any page, with room for the deal and the button at its foot."""
+        super()._lay()
+        paper, page = self.app.paper, self.form.rect
+        high = self.start.height(paper, page.w)
+        bottom = paper.size[1] - paper.u(18)
+        gap = paper.u(16)
+        row = Row(self.deal, self.number, self.shuffle, self.start, gap=16)
+        high = row.lay(paper, page.x, 0, page.w)
+        row.lay(paper, page.x, bottom - high, page.w)
+        self.start.rect.right = page.right
+        page.h = min(page.h, bottom - high - gap - page.y)
+        self.form.lay(paper, Rect(page))
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key in _ENTER and event.mod & pygame.KMOD_CTRL:
+            self.play()
+            self.stale = True
+            return
+        super().handle(event)
+
+
+def _no_name(name: str) -> str | None:
+    return None if name else _("Somebody without a name cannot be told who won.")
+
+
+def _no_number(typed: str) -> str | None:
+    return None if typed and 1 <= int(typed) <= dealing.MOST_DEAL else _("A deal has a number from 1 to 999 999 999.")
