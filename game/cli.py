@@ -1,6 +1,7 @@
 """The headless commands (DESIGN, fixed): list, rules, simulate, replay; and how `play` is asked for."""
 
 import argparse
+import io
 import json
 import sys
 from collections.abc import Iterable
@@ -14,6 +15,8 @@ from game.players import LEVELS, computers
 from game.rules import Title, make, title, titles
 
 MOST_GAMES = 10_000_000
+LONGEST = 400
+"""Characters of a line that says what is wrong."""
 
 
 class WrongError(ValueError):
@@ -55,6 +58,9 @@ def parser() -> argparse.ArgumentParser:
 
 def run(words: list[str]) -> int:
     """Do a headless command, or open the window for `play`; the exit status. Bad input: one line and 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a code page without “–” prints a question mark
     try:
         asked = parser().parse_args(words)
         if asked.command in (None, "play"):
@@ -62,12 +68,16 @@ def run(words: list[str]) -> int:
         lines = {"list": _list, "rules": _rules, "replay": _replay, "simulate": _simulate}[asked.command](asked)
         for line in lines:
             print(line)
-    except (WrongError, OptionError, RecordError) as why:
-        print(f"truce: {why}", file=sys.stderr)
-        return 2
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return 130
     except BrokenPipeError:
         sys.stderr.close()
         return 1
+    except (WrongError, OptionError, RecordError, OSError) as why:
+        line = " ".join(f"truce: {why}".split())
+        print(line if len(line) <= LONGEST else line[: LONGEST - 1] + "…", file=sys.stderr)
+        return 2
     return 0
 
 
@@ -128,7 +138,7 @@ def _records(file: str) -> list[tuple[str, Record]]:
         said = why.strerror if isinstance(why, OSError) else "not text in UTF-8"
         raise WrongError(f"{file}: {said}") from None
     found = [(file, text)] if text.strip() else []
-    lines = [(f"{file}, line {n}", line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = [(f"{file}, line {n}", line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
     if len(lines) > 1 and _is_whole(lines[0][1]):
         found = lines
     if not found:

@@ -1,8 +1,11 @@
 """The headless commands, as a shell sees them: what they print, and one line and status 2 for whatever is wrong."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -242,3 +245,40 @@ def test_simulate_for_people_tells_the_same() -> None:
 )
 def test_a_bad_command_is_one_line_and_status_2(words: str, said: str) -> None:
     assert said in refused(*words.split())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["replay", "a\nb.json"], ["list", "a\nb"], ["simulate", "war", "--option", "a\nb"],
+     ["simulate", "war", "--seat", "a\nb"], ["rules", "a\nb"], ["a\nb"]],
+)  # fmt: skip
+def test_a_bad_command_with_a_line_break_in_it_is_one_line_all_the_same(words: list[str]) -> None:
+    refused(*words)
+
+
+def test_what_a_terminal_cannot_show_is_replaced(file: Path) -> None:
+    done = truce("list", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "War" in done.stdout
+
+
+def test_a_simulation_can_be_interrupted_without_a_traceback() -> None:
+    running = subprocess.Popen(
+        [sys.executable, "-m", "game", "simulate", "war", "--games", "1000000"],
+        cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    time.sleep(1)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=30)
+    assert running.returncode == 130
+    assert out == ""
+    assert "Traceback" not in err
+
+
+def test_a_full_disk_is_one_line() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "game", "list"], cwd=HOME, stdout=full, stderr=subprocess.PIPE, text=True
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1

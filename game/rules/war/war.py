@@ -2,8 +2,8 @@
 
 A house rule is a small class that overrides one of the named joints: `power` and `value` (what a card, and what cards
 are worth), `best` (who is best), `shown` (after cards are turned, where slaps happen), `calls_war` (who fights one),
-`lay` (what each fighter lays), `run_out` (who cannot go on), `award` (who wins in the end), `won` (the won cards in
-their order), `collect` (how they are taken) and `after` (what follows the round).
+`lay` (what each fighter lays), `run_out` (who cannot go on), `award` (who wins in the end), `collect` (how the won
+cards are taken) and `after` (what follows the round).
 """
 
 from collections.abc import Sequence
