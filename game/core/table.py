@@ -65,8 +65,8 @@ class Table:
     """
 
     __slots__ = (
-        "_chance", "each", "facing", "lacked", "left", "log", "luck", "memo", "names", "piles", "plays", "round", "scores", "seats", "seed",
-        "spots", "turn", "waits", "wars",
+        "_chance", "each", "facing", "lacked", "left", "log", "luck", "memo", "names", "piles", "plays", "round",
+        "scores", "seats", "seed", "spots", "turn", "waits", "wars",
     )  # fmt: skip
 
     def __init__(self, spots: Sequence[Spot], seats: int, seed: int = 0) -> None:

@@ -8,15 +8,11 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _
+from game.scenes.pace import word
 from game.view.widgets import Button, Form
 
 if TYPE_CHECKING:
     from game.scenes.play import Play
-
-PACE_WORDS = {
-    "leisurely": "leisurely", "normal": "normal", "quick": "quick", "instant": "instant",
-}  # fmt: skip
-
 
 class Bar:
     """Buttons on the land, and two lines of words; `stale` where it no longer shows what is so."""
@@ -79,7 +75,7 @@ class Bar:
         game, table = play.sitting.match.game, play.stage.shadow
         told = self.form.told if any(w.hovered or w.focused for w in self.form.widgets) else ""
         if not told:
-            parts = [_("round {number}").format(number=max(1, table.round)), _(PACE_WORDS[play.app.settings.pace])]
+            parts = [_("round {number}").format(number=max(1, table.round)), word(play.app.settings.pace).lower()]
             if not self._cramped:
                 parts.insert(1, _("deal {number}").format(number=play.sitting.record.seed))
                 parts.insert(2, game.brief())

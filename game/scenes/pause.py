@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.scenes.app import App
-from game.scenes.bar import PACE_WORDS
 from game.scenes.overlay import Overlay
+from game.scenes.pace import choices
 from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -23,14 +23,13 @@ class Pause(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         play, sitting = self.play, self.play.sitting
-        paces = [(name, _(word).capitalize()) for name, word in PACE_WORDS.items()]
         past = None if sitting.rounds > sitting.story.first else _("No round is over yet.")
         over = _("The match is over.") if play.over else None
         told = _("Deal {deal}, round {round}").format(deal=sitting.record.seed, round=max(1, sitting.match.table.round))
         return [
             Prose(f"## {_('Paused')}\n\n{told}"),
             Button(_("Go on"), self.escape, look="main", cap=_("Esc")),
-            Choice(_("Pace"), paces, self.app.settings.pace, play.set_pace),
+            Choice(_("Pace"), choices(), self.app.settings.pace, play.set_pace),
             Toggle(_("Cards turn by themselves"), play.auto, play.set_auto),
             Row(
                 Button(_("Look back"), lambda: self._then(play.look_back), icon="rewind", why=past),

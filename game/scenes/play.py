@@ -1,7 +1,6 @@
 """The table: a match being played, by whoever sits at it."""
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -15,7 +14,9 @@ from game.core.table import Table
 from game.core.words import _
 from game.scenes.app import App
 from game.scenes.bar import Bar
+from game.scenes.hands import Hands
 from game.scenes.kept import Kept
+from game.scenes.pace import PACES
 from game.scenes.scene import Scene
 from game.scenes.sitting import Sitting
 from game.view import keys
@@ -24,12 +25,10 @@ from game.view.seat_plate import SeatLook
 from game.view.stage import Stage
 from game.view.theme import SEATS
 
-PACES = {"leisurely": 0.5, "normal": 1.0, "quick": 2.5, "instant": math.inf}
 BEAT = 0.45
 """Seconds, at the normal pace, before a card turns that nobody has to turn by hand."""
 SPELL = 0.012
 """Seconds of a frame that skipping to the next war may take."""
-_LEFT = -1
 
 
 class Play(Scene):
@@ -46,6 +45,7 @@ class Play(Scene):
         self._whole = True
         self._hint = ""
         self.press = Press({chair.key: seat for seat, chair in enumerate(sitting.chairs) if chair.person})
+        self.hands = Hands(self)
         self.stage = Stage(
             sitting.match.table, self._looks(), app.pictures, app.theme, app.size,
             caption=self._caption, reduced=app.reduced, mine=self.people,
@@ -291,62 +291,15 @@ class Play(Scene):
     # ---- hands ------------------------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        if event.type == pygame.KEYDOWN:
-            self._key(event)
-        elif event.type == pygame.KEYUP:
-            self._up(event.scancode)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._up(_LEFT)
-            self.bar.handle(event)
-        elif not self.bar.handle(event) and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._click(event.pos)
+        self.hands.handle(event)
 
-    def _key(self, event: Event) -> None:
-        seat = self._whose(event)
-        if seat is not None:
-            self.bar.blur()
-            if self.press.down(event.scancode, seat) is not None:
-                self._pressed(seat)
-            return
-        keyed: dict[int, Callable[[], None]] = {
-            pygame.K_ESCAPE: self.pause, pygame.K_RIGHT: self.skip, pygame.K_LEFT: self.look_back,
-            pygame.K_UP: lambda: self.faster(1), pygame.K_DOWN: lambda: self.faster(-1),
-            pygame.K_F1: self.help, pygame.K_F2: lambda: self.set_auto(not self.auto),
-        }  # fmt: skip
-        does = keyed.get(event.key)
-        if event.key == pygame.K_TAB or (self.bar.focused and event.key != pygame.K_ESCAPE):
-            self.bar.handle(event)
-        elif does is not None:
-            does()
-
-    def _whose(self, event: Event) -> int | None:
-        """The seat whose key it is. Where one person plays alone, Space and Enter are theirs too."""
-        seat = self.press.keys.get(event.scancode)
-        alone = event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER) and not self.bar.focused
-        if seat is None and alone and len(self.people) == 1:
-            seat = min(self.people)
-        return seat
-
-    def _click(self, pos: tuple[int, int]) -> None:
-        self.bar.blur()
-        hit = self.stage.hit(pos)
-        seat = hit[1] if hit is not None and hit[0] in ("packet", "seat") else None
-        if seat not in self.people and len(self.people) == 1:
-            seat = min(self.people)
-        if seat is not None and seat in self.people and self.press.down(_LEFT, seat) is not None:
-            self._pressed(seat)
-
-    def _pressed(self, seat: int) -> None:
+    def pressed(self, seat: int) -> None:
+        """A person's key went down: it turns their card, or hurries what moves."""
         ask = self.sitting.match.ask
         if self.stage.idle and isinstance(ask, PressAsk) and seat in self.waiting:
             self.answer(seat, "turn")
         elif not self.stage.idle:
             self.stage.hurry(True)
-
-    def _up(self, key: int) -> None:
-        self.press.up(key)
-        if not self.press.any:
-            self.stage.hurry(False)
 
     # ---- elsewhere --------------------------------------------------------------------------------------------------
 

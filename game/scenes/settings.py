@@ -7,6 +7,7 @@ import pygame
 from pygame import Surface
 
 from game.core.words import _
+from game.scenes.pace import choices
 from game.scenes.page import Page
 from game.scenes.places import SEATED, chairs
 from game.store.paths import folders
@@ -64,8 +65,7 @@ class SettingsPage(Page):
         ]
         play = [
             Prose("## " + _("How it goes")),
-            Choice(_("Pace"), [("leisurely", _("Leisurely")), ("normal", _("Normal")), ("quick", _("Quick")),
-                               ("instant", _("Instant"))], now.pace, self._pace,
+            Choice(_("Pace"), choices(), now.pace, self._pace,
                    hint=_("How fast cards are dealt, turned and gathered.")),
             Toggle(_("Cards turn by themselves"), now.auto_play, self._auto_play,
                    about=_("Nobody has to press a key; sit back and watch.")),

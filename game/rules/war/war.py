@@ -108,7 +108,7 @@ class War(Game):
         self.after(table)
 
     async def fight(self, battle: Battle) -> int | None:
-        """Compare the cards, with every war that follows; who takes the pot, or None if it waits or lies there for good."""
+        """Compare the cards, with every war that follows; who takes the pot, or None if it stays where it lies."""
         while True:
             if await self.shown(battle):
                 return battle.winner
