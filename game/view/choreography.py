@@ -189,7 +189,7 @@ def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card],
         if scene.still:
             legs[card] = (*lit, last._replace(wait=wait, ms=60))
         else:
-            meet = Leg(layout.gathered(under, card), 220, wait, cubic_in, rise=8, flip=scene.up(card))
+            meet = Leg(layout.gathered(under, k), 220, wait, cubic_in, rise=8, flip=scene.up(card))
             legs[card] = (*lit, meet, last)
     end = glow + (len(cards) - 1) * stagger + (60 if scene.still else 480)
     return Beat(legs, end, calm=glow)

@@ -200,10 +200,10 @@ class Layout:
         height = self.places[0].packet_height
         return Pose(*self.sun, height)
 
-    def gathered(self, pose: Pose, card: int) -> Pose:
-        """Where a won card meets the others, over the sun, before they all go under a packet."""
+    def gathered(self, pose: Pose, k: int) -> Pose:
+        """Where the k-th of the won cards meets the others, over the sun, before they all go under a packet."""
         x, y = self.sun
-        return Pose(x + card % 7 - 3, y + card % 5 - 2, pose.height, float(card % 3 * 3 - 3), 14)
+        return Pose(x + k * 3 % 7 - 3, y + k * 2 % 5 - 2, pose.height, float(k * 2 % 3 * 3 - 3), 14)
 
     # ---- where seats are ----
 

@@ -1,0 +1,114 @@
+"""What the tests of the table share: a match of War, a stage for it, and time that passes at will."""
+
+import math
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+import pygame
+
+from game.core.events import Event, Out, Swept
+from game.core.match import Match
+from game.core.table import Table
+from game.rules import title
+from game.view.pictures import Pictures
+from game.view.seat_plate import SeatLook
+from game.view.stage import Stage
+from game.view.theme import EVENING, SEATS, Theme
+
+SIZE = (800, 600)
+_pictures: dict[tuple[tuple[int, int], str], Pictures] = {}
+
+
+def looks(seats: int) -> list[SeatLook]:
+    return [SeatLook(f"Player {seat}", SEATS[seat].animal, SEATS[seat].key, "ALPQ"[seat], True)
+            for seat in range(seats)]
+
+
+def said(event: Event, table: Table) -> str | None:
+    if isinstance(event, Swept):
+        return f"{len(event.cards)} cards to {event.dst}"
+    return f"seat {event.seat} is out" if isinstance(event, Out) else None
+
+
+def match(seats: int = 2, seed: int = 1, **options: Any) -> Match:
+    return Match(title("war").make(options), seats, seed, waits=True, events=True)
+
+
+def pictures(size: tuple[int, int] = SIZE, theme: Theme = EVENING) -> Pictures:
+    """One set for each size, so that its cards are drawn once."""
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 64))
+    if (size, theme.name) not in _pictures:
+        _pictures[size, theme.name] = Pictures(None)
+        _pictures[size, theme.name].fit(size, theme)
+    return _pictures[size, theme.name]
+
+
+def stage(table: Table, size: tuple[int, int] = SIZE, caption: Callable[[Event, Table], str | None] = said, **how: Any,
+          ) -> Stage:
+    return Stage(table, looks(table.seats), pictures(size), EVENING, size, caption=caption, **how)
+
+
+def step(match: Match) -> list[Event]:
+    """The match goes on by one answer, or to its next ask; the events of that."""
+    if match.ask is None:
+        match.play_on()
+    else:
+        seat = next(seat for seat in match.ask.seats if seat not in match.given)
+        match.answer(seat, match.ask.written(match.ask.first(seat)))
+    return match.take_events()
+
+
+def feeds(match: Match, rounds: int) -> Iterator[list[Event]]:
+    """What the match gives to a stage, for so many rounds or to its end."""
+    while match.result is None and (match.table.round < rounds or match.ask is not None):
+        yield step(match)
+
+
+def watch(on: Stage, dt: float = 1 / 60, limit: float = 120) -> Iterator[list[pygame.Rect] | None]:
+    """Let time pass until nothing moves; what each frame draws."""
+    while on.moving or not on.idle:
+        on.tick(dt)
+        yield on.draw(screen(on))
+        limit -= dt
+        assert limit > 0, "it never comes to rest"
+
+
+def play(on: Stage, dt: float = 0.1) -> None:
+    """Let time pass until nothing moves, and see nothing of it."""
+    for _ in watch(on, dt):
+        pass
+
+
+_screens: dict[tuple[int, int], pygame.Surface] = {}
+
+
+def screen(on: Stage) -> pygame.Surface:
+    size = on.layout.size
+    if size not in _screens:
+        _screens[size] = pygame.Surface(size, 0, 32)
+    return _screens[size]
+
+
+def picture(on: Stage) -> pygame.Surface:
+    """All that is on the screen, drawn anew."""
+    to = pygame.Surface(on.layout.size, 0, 32)
+    on.draw(to, whole=True)
+    return to
+
+
+def alike(one: pygame.Surface, other: pygame.Surface) -> bool:
+    """Whether two pictures are the same, but for what pygame rounds otherwise at another clip."""
+    same = pygame.mask.from_threshold(one, (0, 0, 0), (3, 3, 3, 255), other)
+    return same.count() == one.get_width() * one.get_height()
+
+
+def lying(table: Table) -> dict[str, list[int]]:
+    return {pile: list(cards) for pile, cards in table.piles.items()}
+
+
+INSTANT = math.inf

@@ -1,0 +1,229 @@
+"""The layout: in every window, everything lies inside it, and nothing on something else."""
+
+import itertools
+import os
+from math import cos, radians, sin
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pygame import Rect
+
+from game.core.table import SET_ASIDE, Table
+from game.rules.war.war import War
+from game.view.land import Land
+from game.view.layout import Layout, Pose
+from game.view.pictures import thickness, width
+from game.view.theme import EVENING
+
+SIZES = [(800, 600), (1024, 768), (1280, 720), (1000, 1000), (1920, 1080), (2560, 1080), (1280, 1440), (3840, 2160)]
+STAKES = [
+    "U", "UUU", "UD", "UDU", "UDDDU", "UDDDDDU", "UUUDDDDDUUU", "UUUU", "UDDDUDDDUDDDU", "UUUDDDDDUUUDDDDD",
+    "UDDDDDUDDDDDUDDDDDUDDDDD", "D",
+]  # fmt: skip
+"""Up and down, as they were laid: battles, wars, wars in wars, and wars that somebody cannot finish."""
+
+Shape = list[tuple[float, float]]
+
+
+def table(seats: int, stakes: list[str], pot: int = 0, aside: int = 0) -> Table:
+    made = Table(War.spots, seats)
+    cards = list(range(108))
+    for seat, stake in enumerate(stakes):
+        for letter in stake:
+            card = cards.pop()
+            made.piles[f"stake/{seat}"].append(card)
+            made.facing[card] = letter == "U"
+    for pile, count in (("pot", pot), (SET_ASIDE, aside)):
+        made.piles[pile].extend(cards.pop() for _ in range(count))
+    for seat in range(seats):
+        made.piles[f"packet/{seat}"].extend(cards.pop() for _ in range(len(cards) // (seats - seat)))
+    return made
+
+
+def shape(pose: Pose) -> Shape:
+    """The four corners of a card."""
+    a, high, wide = radians(-pose.degrees), pose.height / 2, width(pose.height) / 2
+    return [(pose.x + x * cos(a) - y * sin(a), pose.y + x * sin(a) + y * cos(a))
+            for x, y in ((-wide, -high), (wide, -high), (wide, high), (-wide, high))]
+
+
+def box(rect: Rect) -> Shape:
+    return [rect.topleft, (rect.right, rect.top), rect.bottomright, (rect.left, rect.bottom)]
+
+
+def overlap(a: Shape, b: Shape) -> float:
+    """How deep one shape lies in the other, in pixels; not above 0 if they do not touch."""
+    deep = float("inf")
+    for (x0, y0), (x1, y1) in [*itertools.pairwise([*a, a[0]]), *itertools.pairwise([*b, b[0]])]:
+        nx, ny = y1 - y0, x0 - x1
+        length = (nx * nx + ny * ny) ** 0.5
+        on_a, on_b = ([(x * nx + y * ny) / length for x, y in each] for each in (a, b))
+        deep = min(deep, max(on_a) - min(on_b), max(on_b) - min(on_a))
+    return deep
+
+
+def groups(layout: Layout, on: Table) -> dict[str, list[Shape]]:
+    """What may not lie on each other: the shapes of each thing on the table."""
+    u = layout.scale
+    found: dict[str, list[Shape]] = {"bar": [box(layout.bar)]}
+    for seat, place in enumerate(layout.places):
+        found[f"plate {seat}"] = [box(place.plate)]
+        count = len(on.piles[f"packet/{seat}"])
+        high = thickness(place.packet_height, count)
+        body = Rect(0, 0, width(place.packet_height), place.packet_height + high)
+        x, y = place.packet
+        body.midtop = x, y - place.packet_height // 2 - (0 if place.hangs else high)
+        found[f"packet {seat}"] = [box(body)]
+        found[f"stake {seat}"] = [shape(pose) for pose in layout.poses(on, f"stake/{seat}")]
+    if on.piles[SET_ASIDE]:
+        words = Rect(0, 0, round(76 * u), round(24 * u))
+        words.center = layout.aside_words
+        if layout.seats == 2:
+            words.left = layout.aside_words[0]
+        found["aside"] = [*(shape(pose) for pose in layout.poses(on, SET_ASIDE)), box(words)]
+    pill = Rect(0, 0, layout.caption_width, round(50 * u))
+    pill.center = layout.caption
+    shout = Rect(0, 0, round(430 * u), round(layout.banner_size * u / 1.5 * 0.72))
+    shout.center = layout.banner
+    sub = Rect(0, 0, round(300 * u), round(22 * u))
+    sub.center = layout.sub
+    hint = Rect(0, 0, round(230 * u), round(24 * u))
+    hint.center = layout.hint
+    return found | {"caption": [box(pill)], "banner": [box(shout)], "sub": [box(sub)], "hint": [box(hint)]}
+
+
+def check(layout: Layout, on: Table) -> None:
+    found = groups(layout, on)
+    window = Rect((0, 0), layout.size)
+    for name, shapes in found.items():
+        for x, y in itertools.chain.from_iterable(shapes):
+            assert window.left <= x <= window.right, f"{name} leaves the window"
+            assert window.top <= y <= window.bottom, f"{name} leaves the window"
+    for (one, a), (other, b) in itertools.combinations(found.items(), 2):
+        for left, right in itertools.product(a, b):
+            assert overlap(left, right) <= 1, f"{one} lies on {other} by {overlap(left, right):.0f} px"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("stake", STAKES)
+def test_nothing_lies_on_anything_else_and_all_is_in_the_window(
+    seats: int, size: tuple[int, int], stake: str,
+) -> None:
+    check(Layout(War.spots, seats, size), table(seats, [stake] * seats, aside=2))
+
+
+@settings(max_examples=150)
+@given(
+    st.integers(2, 4), st.tuples(st.integers(800, 3840), st.integers(600, 2160)),
+    st.lists(st.text("UD", max_size=26), min_size=4, max_size=4),
+)
+def test_that_holds_for_any_window_and_any_stakes(seats: int, size: tuple[int, int], stakes: list[str]) -> None:
+    check(Layout(War.spots, seats, size), table(seats, stakes[:seats]))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_packet_of_all_cards_of_two_decks_leaves_the_battle_free(seats: int) -> None:
+    for size in SIZES:
+        layout = Layout(War.spots, seats, size)
+        for winner in range(seats):
+            on = table(seats, ["UDDDDDU"] * seats)
+            for seat in range(seats):
+                if seat != winner:
+                    cards = on.piles[f"packet/{seat}"]
+                    on.piles[f"packet/{winner}"].extend(cards)
+                    cards.clear()
+            found = groups(layout, on)
+            packet, stakes = found[f"packet {winner}"][0], [found[f"stake {seat}"] for seat in range(seats)]
+            assert all(overlap(packet, card) <= 1 for stake in stakes for card in stake)
+            assert min(y for _, y in packet) >= layout.bar.bottom
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sun_is_where_the_land_draws_it(seats: int, size: tuple[int, int]) -> None:
+    layout, land = Layout(War.spots, seats, size), Land(EVENING, size, seats)
+    assert layout.sun == pytest.approx(land.sun_at, abs=1)
+    assert layout.sun_r == pytest.approx(land.sun_r)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_tied_card_lies_outermost_and_the_deciding_one_large_at_the_sun(seats: int) -> None:
+    for size in SIZES:
+        layout = Layout(War.spots, seats, size)
+        on = table(seats, ["UDDDU"] * seats)
+        for seat in range(seats):
+            poses = layout.poses(on, f"stake/{seat}")
+            away = [abs(pose.x - layout.sun[0]) for pose in poses]
+            assert away == sorted(away, reverse=True)
+            assert poses[-1].height == pytest.approx(1.32 * poses[0].height, rel=0.02)
+            assert {pose.height for pose in poses[:-1]} == {poses[0].height}
+
+
+def test_two_seats_at_1280_by_720_lie_as_the_mock_has_them() -> None:
+    layout = Layout(War.spots, 2, (1280, 720))
+    left, right = (layout.poses(table(2, ["UDDDU", "UDDDU"]), f"stake/{seat}") for seat in (0, 1))
+    mock = [(268, 232), (346, 262), (390, 287), (434, 312), (528, 346)]
+    for pose, (x, y) in zip(left, mock, strict=True):
+        assert (pose.x, pose.y) == (pytest.approx(x, abs=3), pytest.approx(y, abs=3))
+    for one, other in zip(left, right, strict=True):
+        assert (one.x + other.x, one.y, one.degrees) == (pytest.approx(1280), pytest.approx(other.y), -other.degrees)
+
+
+@pytest.mark.parametrize("stake", ["UDDDU", "UDDDDDU", "UUUDDDDDUUU", "UDDDUDDDU", "UUU"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_of_every_card_that_lies_face_up_enough_is_seen_to_know_it(stake: str, seats: int) -> None:
+    for size in SIZES:
+        layout = Layout(War.spots, seats, size)
+        poses = layout.poses(table(seats, [stake] * seats), "stake/0")
+        for pose, then, letter in zip(poses, poses[1:], stake, strict=False):
+            seen = abs(then.x - pose.x) - (width(then.height) - width(pose.height)) / 2
+            assert letter == "D" or seen >= 0.22 * width(pose.height), (size, seen, pose)
+
+
+def test_the_place_of_the_card_that_will_decide_stays_free() -> None:
+    layout = Layout(War.spots, 2, (1280, 720))
+    before = layout.poses(table(2, ["UDDD", "UDDD"]), "stake/0")
+    after = layout.poses(table(2, ["UDDDU", "UDDDU"]), "stake/0")
+    assert before == after[:4]
+
+
+def test_the_same_table_lies_the_same_in_the_same_window() -> None:
+    for seats, size in itertools.product((2, 3, 4), SIZES):
+        on = table(seats, ["UDDDU", "UD", "U", "UDU"][:seats], pot=3)
+        one, other = Layout(War.spots, seats, size), Layout(War.spots, seats, size)
+        for pile in on.piles:
+            first = one.poses(on, pile)
+            one.poses(table(seats, ["U"] * seats), pile)
+            assert first == one.poses(on, pile) == other.poses(on, pile)
+
+
+def test_the_pot_lies_under_the_sun_between_the_cards_that_fight() -> None:
+    for seats, size in itertools.product((2, 3, 4), SIZES):
+        layout = Layout(War.spots, seats, size)
+        on = table(seats, ["UDDDU"] * seats, pot=12)
+        found = groups(layout, on)
+        for pose in layout.poses(on, "pot"):
+            assert abs(pose.x - layout.sun[0]) < layout.sun_r
+            for seat in range(seats):
+                assert all(overlap(shape(pose), card) <= 1 for card in found[f"stake {seat}"]), (seats, size)
+
+
+def test_seats_sit_as_their_keys_lie() -> None:
+    for size in SIZES:
+        middle = size[0] / 2, size[1] / 2
+        for seats, sides in {
+            2: [(0, 1), (1, 1)], 3: [(0, 1), (1, 1), (None, 0)], 4: [(0, 1), (0, 0), (1, 0), (1, 1)],
+        }.items():  # fmt: skip
+            for place, (right, low) in zip(Layout(War.spots, seats, size).places, sides, strict=True):
+                x, y = place.plate.center
+                assert (y > middle[1]) == bool(low)
+                assert right is None or (x > middle[0]) == bool(right) == place.right
+
+
+def test_a_spot_that_the_table_has_no_place_for_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="heap"):
+        Layout([War.spots[0]._replace(name="heap", role="heap")], 2, (1280, 720))

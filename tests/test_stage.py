@@ -1,0 +1,459 @@
+"""The living table: what is on the screen is the match's table, whichever way it came there."""
+
+import itertools
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core.events import Event, Laid, Out, Said, Swept
+from game.core.match import Match
+from game.core.table import Table
+from game.rules.war.war import War
+from game.view.stage import Stage
+from tests.on_stage import (
+    INSTANT,
+    SIZE,
+    alike,
+    feeds,
+    looks,
+    lying,
+    match,
+    picture,
+    pictures,
+    play,
+    said,
+    screen,
+    stage,
+    step,
+    watch,
+)
+from tests.test_layout import table
+
+import pygame  # isort: skip
+
+CASES: list[tuple[int, int, dict[str, Any]]] = [
+    (2, 3, {}),
+    (2, 11, {"down": 3, "decks": 2, "jokers": True}),
+    (3, 5, {"down": 0, "run_out": "last_card"}),
+    (4, 8, {"down": 5, "up": 3}),
+    (4, 2, {"down": 2, "up": 2, "run_out": "one_left", "winnings": "winner_first"}),
+]
+
+
+def in_war(wars: int = 1, **options: Any) -> tuple[Match, Table, list[Event]]:
+    """A match at a war that has just been called, the `wars`-th of its round; the table as that round began, and what
+    has happened since."""
+    for seed in itertools.count(1):
+        on = match(2, seed, **options)
+        while on.result is None and on.table.round < 60:
+            before, fed = on.table.shadow(), step(on)
+            while on.result is None and on.ask is not None:
+                fed += step(on)
+                if sum(isinstance(event, Said) for event in fed) == wars:
+                    return on, before, fed
+    raise AssertionError
+
+
+def at_rest(on: Stage) -> tuple[Any, ...]:
+    """How everything lies that can be told from its numbers."""
+    sprites = {card: (sprite.pose, sprite.up) for card, sprite in on._set.sprites.items()}
+    counts = [plate.count for plate in on._set.plates]
+    return lying(on.shadow), sprites, counts, {card: on.pose(card) for card in sprites}
+
+
+# ---- the shadow -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), CASES)
+def test_whatever_is_fed_the_screen_ends_as_the_match_does(seats: int, seed: int, options: dict[str, Any]) -> None:
+    on = match(seats, seed, **options)
+    shown = stage(on.table)
+    shown.hurry(True)
+    for events in feeds(on, 6):
+        shown.feed(events)
+        play(shown)
+        assert lying(shown.shadow) == lying(on.table)
+        assert shown.shadow.left == on.table.left
+        assert [plate.count for plate in shown._set.plates] == [
+            len(on.table.piles[f"packet/{seat}"]) for seat in range(seats)]
+        assert set(shown._set.sprites) == {
+            card for pile, cards in on.table.piles.items() if pile.startswith(("stake", "pot")) for card in cards}
+
+
+@settings(max_examples=6)
+@given(st.integers(2, 4), st.integers(0, 10_000), st.integers(0, 5), st.integers(1, 3))
+def test_a_whole_match_at_once_ends_on_the_screen_as_on_the_table(seats: int, seed: int, down: int, up: int) -> None:
+    on = match(seats, seed, down=down, up=up)
+    shown = stage(on.table)
+    shown.pace = INSTANT
+    fed = [event for events in feeds(on, 400) for event in events]
+    shown.feed(fed)
+    shown.finish(on.result.winner if on.result else None)
+    assert lying(shown.shadow) == lying(on.table)
+    assert not shown._time.flights
+    assert shown.idle
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), CASES)
+def test_watched_hurried_settled_and_instant_end_in_the_same_picture(
+    seats: int, seed: int, options: dict[str, Any],
+) -> None:
+    on = match(seats, seed, **options)
+    before = on.table.shadow()
+    fed = [event for events in feeds(on, 3) for event in events]
+    ends = {}
+    for way in ("watched", "hurried", "settled", "instant", "reduced"):
+        shown = stage(before, reduced=way == "reduced")
+        shown.pace = INSTANT if way == "instant" else 1.0
+        shown.hurry(way == "hurried")
+        shown.feed(fed)
+        if way == "settled":
+            for _ in range(70):
+                shown.tick(1 / 60)
+                shown.draw(screen(shown))
+            shown.settle()
+        play(shown, 1 / 25 if way == "watched" else 0.1)
+        ends[way] = at_rest(shown), picture(shown)
+    for way, (numbers, pixels) in ends.items():
+        assert numbers == ends["instant"][0], way
+        assert alike(pixels, ends["instant"][1]), way
+
+
+def test_wars_in_wars_end_alike_too() -> None:
+    on, before, fed = in_war(wars=2, down=1)
+    while on.ask is not None:
+        fed += step(on)
+    assert sum(event.key == "war" for event in fed if isinstance(event, Said)) >= 2
+    watched, instant = stage(before), stage(before)
+    instant.pace = INSTANT
+    for shown in (watched, instant):
+        shown.feed(fed)
+        play(shown, 1 / 30)
+    assert at_rest(watched) == at_rest(instant)
+    assert alike(picture(watched), picture(instant))
+
+
+def test_a_pose_is_told_by_the_table_and_the_window_alone() -> None:
+    on, before, fed = in_war(down=3)
+    shown = stage(before)
+    shown.feed([*fed, *step(on), *step(on)])
+    play(shown)
+    fresh = stage(on.table)
+    for cards in on.table.piles.values():
+        for card in cards:
+            assert shown.pose(card) == fresh.pose(card)
+    assert at_rest(shown) == at_rest(fresh)
+
+
+def test_a_jump_to_another_table_plays_nothing() -> None:
+    on = match(seed=4)
+    first = on.table.shadow()
+    shown = stage(first)
+    shown.feed([event for events in feeds(on, 3) for event in events])
+    shown.tick(0.4)
+    shown.show(on.table)
+    assert not shown._time.flights
+    assert shown.idle
+    assert at_rest(shown) == at_rest(stage(on.table))
+    shown.show(first)
+    play(shown)
+    assert alike(picture(shown), picture(stage(first)))
+
+
+# ---- the window -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ticks", [3, 9, 40, 75, 120])
+def test_a_window_that_grows_in_the_midst_ends_as_if_it_had_always_been_so(ticks: int) -> None:
+    on, before, fed = in_war(down=3)
+    while on.ask is not None:
+        fed += step(on)
+    shown = stage(before)
+    shown.feed(fed)
+    for _ in range(ticks):
+        shown.tick(1 / 60)
+        shown.draw(screen(shown))
+    larger = (1024, 768)
+    shown._pictures = pictures(larger)
+    shown.resize(larger)
+    play(shown)
+    fresh = stage(on.table, larger)
+    assert at_rest(shown) == at_rest(fresh)
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), CASES[:4])
+def test_drawing_only_what_changes_shows_the_same_as_drawing_all(
+    seats: int, seed: int, options: dict[str, Any],
+) -> None:
+    on = match(seats, seed, **options)
+    shown = stage(on.table)
+    shown.deal()
+    shown.ask({0: "wait", 1: "ready"})
+    shown.feed([event for events in feeds(on, 2) for event in events])
+    kept = pygame.Surface(SIZE, 0, 32)
+    for k in range(400):
+        shown.tick(1 / 20)
+        before = kept.copy()
+        rects = shown.draw(kept)
+        assert rects is not None
+        if k % 7 == 0:
+            for rect in rects:
+                before.blit(kept, rect, rect)
+            assert alike(before, kept), "a change untold"
+            assert alike(kept, picture(shown))
+        if shown.idle and not shown.moving:
+            break
+    assert shown.idle
+
+
+def test_while_nothing_moves_nothing_is_drawn() -> None:
+    on = match()
+    shown = stage(on.table)
+    play(shown)
+    for _ in range(50):
+        shown.tick(1 / 60)
+        assert not shown.moving
+        assert shown.draw(screen(shown)) == []
+
+
+def test_a_key_that_is_waited_for_moves_a_few_times_and_then_rests() -> None:
+    shown = stage(match().table)
+    play(shown)
+    shown.ask({0: "wait", 1: "wait"})
+    moved = 0
+    for _ in range(60 * 40):
+        shown.tick(1 / 60)
+        moved += bool(shown.draw(screen(shown)))
+    assert 0 < moved < 60 * 6
+    assert not shown.moving
+    calm = stage(match().table, reduced=True)
+    play(calm)
+    calm.ask({0: "wait", 1: "wait"})
+    play(calm)
+    for _ in range(60 * 20):
+        calm.tick(1 / 60)
+        assert calm.draw(screen(calm)) == []
+
+
+def test_what_is_touched_is_drawn_again_and_nothing_else() -> None:
+    shown = stage(match().table)
+    play(shown)
+    to = screen(shown)
+    shown.draw(to, whole=True)
+    before = to.copy()
+    spot = pygame.Rect(300, 10, 80, 20)
+    to.fill("green", spot)
+    shown.touch(spot)
+    assert shown.moving
+    assert shown.draw(to) == [spot]
+    assert alike(to, before)
+
+
+# ---- what people see ------------------------------------------------------------------------------------------------
+
+
+def swapped(on: Table, one: int, other: int) -> Table:
+    """The same table with two cards in each other's place."""
+    made = on.shadow()
+    swap = {one: other, other: one}
+    for cards in made.piles.values():
+        lain = [swap.get(card, card) for card in cards]
+        cards.clear()
+        cards.extend(lain)
+    return made
+
+
+def test_a_card_that_lies_face_down_looks_like_any_other() -> None:
+    on = table(2, ["UDDDU", "UDD"], pot=2)
+    down = [card for pile, cards in on.piles.items() for card in cards if not on.facing[card]]
+    stakes = [card for card in on.piles["stake/0"] if not on.facing[card]]
+    shown = picture(stage(on))
+    for one, other in itertools.islice(zip(stakes, reversed(down), strict=False), 3):
+        assert alike(picture(stage(swapped(on, one, other))), shown)
+
+
+def test_a_hidden_card_looks_like_any_other_while_it_is_laid_and_won() -> None:
+    on, before, fed = in_war(down=3)
+    while on.ask is not None:
+        fed += step(on)
+    laid = [event for event in fed if isinstance(event, Laid) and not event.up]
+    hidden, other = laid[0].cards[0], before.piles["packet/0"][-1]
+    swap = {hidden: other, other: hidden}
+    changed = [
+        event._replace(cards=tuple(swap.get(card, card) for card in event.cards))
+        if isinstance(event, (Laid, Swept)) else event for event in fed
+    ]  # fmt: skip
+    one, two = stage(before), stage(swapped(before, hidden, other))
+    one.feed(fed)
+    two.feed(changed)
+    for k in range(140):
+        for shown in (one, two):
+            shown.tick(1 / 24)
+        if k % 3 == 0:
+            assert alike(picture(one), picture(two))
+    assert hidden in one.shadow.piles["packet/0"] or hidden in one.shadow.piles["packet/1"]
+
+
+def test_a_face_is_seen_only_when_it_has_turned_over() -> None:
+    on = match(seed=2)
+    shown = stage(on.table)
+    play(shown)
+    fed = [event for events in feeds(on, 1) for event in events]
+    turned = [card for event in fed if isinstance(event, Laid) for card in event.cards]
+    shown.feed(fed)
+    seen = [tuple(shown._set.sprites[card].up for card in turned if card in shown._set.sprites) for _ in watch(shown)]
+    assert seen[0] == (False, False)
+    assert (True, True) in seen
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_counts_tell_the_cards_that_have_landed(seats: int) -> None:
+    on = match(seats, 6)
+    shown = stage(on.table)
+    shown.deal()
+    told = []
+    for _ in range(400):
+        shown.tick(1 / 60)
+        counts = [plate.count for plate in shown._set.plates]
+        flying = sum(flight.launch <= shown._time.now for flight in shown._time.flights.values())
+        deck = shown._set.packets["deck"].count if "deck" in shown._set.packets else 0
+        assert sum(counts) + flying + deck == 52
+        told.append(sum(counts))
+    assert told == sorted(told)
+    assert set(told) > set(range(10, 50))
+    assert [plate.says for plate in shown._set.plates] == [f"{52 // seats} cards"] * seats
+
+
+def test_a_deal_takes_about_two_and_a_half_seconds_and_can_be_skipped() -> None:
+    on = match(seed=9)
+    shown = stage(on.table)
+    shown.deal()
+    took = 0.0
+    while not shown.idle:
+        shown.tick(1 / 60)
+        took += 1 / 60
+    assert 2.2 < took < 3
+    skipped = stage(on.table)
+    skipped.deal()
+    skipped.tick(0.5)
+    skipped.settle()
+    assert skipped.idle
+    assert at_rest(skipped) == at_rest(shown) == at_rest(stage(on.table))
+
+
+def test_what_is_fed_during_the_deal_waits_for_it() -> None:
+    on = match(seed=9)
+    shown = stage(on.table)
+    shown.deal()
+    shown.feed([event for events in feeds(on, 1) for event in events])
+    shown.tick(0.05)
+    assert lying(shown.shadow) != lying(on.table)
+    play(shown)
+    assert lying(shown.shadow) == lying(on.table)
+
+
+def test_little_motion_means_no_way_between_two_places() -> None:
+    on, before, fed = in_war(down=3)
+    while on.ask is not None:
+        fed += step(on)
+    shown = stage(before, reduced=True)
+    shown.feed(fed)
+    places: dict[int, set[Any]] = {}
+    for _ in watch(shown):
+        assert not shown._set.packets["packet/0"].hop.moving
+        for card, sprite in shown._set.sprites.items():
+            places.setdefault(card, set()).add((round(sprite.pose.x), round(sprite.pose.y)))
+    assert places
+    for card, seen in places.items():
+        assert len(seen) <= 4, (card, seen)
+
+
+def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
+    on, before, fed = in_war(down=3)
+    shown = stage(before)
+    shown.feed(fed)
+    play(shown)
+    assert (shown._set.banner.text, shown._set.banner.sub) == ("War", "2 cards under the sun")
+    while on.ask is not None:
+        fed = step(on)
+        if any(isinstance(event, Swept) for event in fed):
+            break
+        shown.feed(fed)
+        play(shown)
+    subs = set()
+    shown.feed(fed)
+    for _ in watch(shown):
+        subs.add(shown._set.banner.sub)
+    assert "10 cards under the sun" in subs
+    assert shown._set.banner.text == ""
+
+
+def test_words_stand_with_the_token_of_whom_they_are_about() -> None:
+    on = match(seed=2)
+    shown = stage(on.table)
+    while not (fed := step(on)) or not any(isinstance(event, Swept) for event in fed):
+        shown.feed(fed)
+    shown.feed(fed)
+    won = next(event for event in fed if isinstance(event, Swept))
+    play(shown)
+    seat = int(won.dst[-1])
+    assert shown._set.caption.text == said(won, on.table)
+    assert shown._set.caption.animal == looks(2)[seat].animal
+
+
+def test_who_leaves_the_game_rests_and_is_not_shamed() -> None:
+    on = match(3, 12, down=5)
+    shown = stage(on.table)
+    shown.pace = INSTANT
+    for events in feeds(on, 3000):
+        shown.feed(events)
+        if any(isinstance(event, Out) for event in events):
+            break
+    gone = [seat for seat in range(3) if seat not in on.table.left]
+    assert gone
+    for seat, plate in enumerate(shown._set.plates):
+        assert (plate.says == "out") == (seat in gone)
+
+
+def test_every_key_cap_and_name_fits_its_plate() -> None:
+    for seats in (2, 3, 4):
+        for key in ("A", "Space", "Right Shift", "Num Enter", "↑", ""):
+            who = [look._replace(name="Maximiliane-Charlotte", key=key) for look in looks(seats)]
+            on = Table(War.spots, seats)
+            shown = Stage(on, who, pictures(), stage(on)._theme, SIZE, caption=said)
+            for plate in shown._set.plates:
+                room = plate.place.plate.inflate(12, 12)
+                assert not key or room.contains(plate.cap.rect), (seats, key, plate.cap.rect, plate.place.plate)
+                assert plate._words.w >= 40 * SIZE[0] / 1280
+                assert not plate._words.colliderect(plate.cap.rect.inflate(-12, -12)) or not key
+
+
+# ---- the mouse and the end ------------------------------------------------------------------------------------------
+
+
+def test_the_mouse_finds_cards_packets_and_seats() -> None:
+    shown = stage(table(2, ["UDDDU", "UDDDU"]))
+    top = list(shown.shadow.piles["stake/1"])[-1]
+    pose = shown.pose(top)
+    assert shown.hit((round(pose.x), round(pose.y))) == ("card", top)
+    for seat, place in enumerate(shown.layout.places):
+        assert shown.hit(place.packet) == ("packet", seat)
+        assert shown.hit(place.token) == ("seat", seat)
+    assert shown.hit((SIZE[0] // 2, 5)) is None
+
+
+def test_the_end_is_celebrated_after_the_last_card_has_landed_and_then_rests() -> None:
+    on = match(seed=2)
+    shown = stage(on.table)
+    shown.feed([event for events in feeds(on, 1) for event in events])
+    shown.finish(1)
+    shown.tick(0.1)
+    assert not shown._set.tokens
+    play(shown, 1 / 30)
+    assert len(shown._set.tokens) == 2
+    assert shown._set.scraps is None
+    shown.show(on.table)
+    play(shown)
+    assert alike(picture(shown), picture(stage(on.table)))
