@@ -104,26 +104,42 @@ class PlayedMatch(Widget):
                 _("{wars} wars").format(wars=number(match.wars)), lasting(match.seconds)]
         return first, " · ".join(rest), ago(match.ended)
 
+    def _told(self, paper: Paper, width: int) -> tuple[list[str], list[str], int]:
+        """The lines that say who won, those that say the rest, and how wide the day is."""
+        first, rest, when = self.says
+        px, small = paper.px("label"), paper.px("small")
+        aside = paper.wide(when, small) + paper.u(4)
+        room = width - self._token(paper) - paper.u(14)
+        return paper.lines(first, room - aside - paper.u(12), px, "bold"), paper.lines(rest, room, small), aside
+
+    @staticmethod
+    def _token(paper: Paper) -> int:
+        return paper.line(paper.px("label"), "bold") + paper.line(paper.px("small"))
+
     def height(self, paper: Paper, width: int) -> int:
-        """Two lines."""
-        return paper.line(paper.px("label"), "bold") + paper.line(paper.px("small")) + paper.u(10)
+        """Two lines, or more where they are long."""
+        first, rest, _aside = self._told(paper, width)
+        up, step = paper.line(paper.px("label"), "bold"), paper.line(paper.px("small"))
+        return max(self._token(paper), up * len(first) + step * len(rest)) + paper.u(10)
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """The winner's token, the lines, the day."""
         theme, r = paper.theme, self.rect
-        px, small = paper.px("label"), paper.px("small")
-        token = r.h - paper.u(8)
+        px, small, token = paper.px("label"), paper.px("small"), self._token(paper)
         if self.match.winner is not None:
             tokens(to, self.pictures, [SEATED[len(self.match.seats)][self.match.winner]], r.x, r.centery, token)
         else:
             paper.icon(to, "players", (r.x + token // 2, r.centery), round(token * 0.7), theme.panel_body)
-        first, second, when = self.says
-        aside = paper.wide(when, small) + paper.u(4)
-        x, up = r.x + token + paper.u(14), paper.line(px, "bold")
-        top = r.centery - (up + paper.line(small)) // 2
-        paper.write(to, first, Rect(x, top, r.right - x - aside - paper.u(12), up), px, "bold", theme.panel_text)
-        paper.write(to, second, Rect(x, top + up, r.right - x, paper.line(small)), small, "text", theme.panel_body)
-        paper.write(to, when, Rect(r.right - aside, top, aside, up), small, "text", theme.panel_body, "right")
+        first, rest, aside = self._told(paper, r.w)
+        x, up, step = r.x + token + paper.u(14), paper.line(px, "bold"), paper.line(small)
+        y = r.centery - (up * len(first) + step * len(rest)) // 2
+        paper.write(to, self.says[2], Rect(r.right - aside, y, aside, up), small, "text", theme.panel_body, "right")
+        for line in first:
+            paper.write(to, line, Rect(x, y, r.right - x, up), px, "bold", theme.panel_text)
+            y += up
+        for line in rest:
+            paper.write(to, line, Rect(x, y, r.right - x, step), small, "text", theme.panel_body)
+            y += step
 
 
 class Record(Widget):

@@ -254,17 +254,11 @@ class FilePicker(Scene):
 def _start() -> Path:
     """The person's documents, or their home."""
     try:
-        import platformdirs
-
-        documents = Path(platformdirs.user_documents_dir())
-        if documents.is_dir():
-            return documents
-    except (OSError, RuntimeError, KeyError):
-        pass
-    try:
-        return Path.home()
+        home = Path.home()
     except RuntimeError:
         return Path.cwd()
+    documents = home / "Documents"
+    return documents if documents.is_dir() else home
 
 
 def _is_folder(entry: "os.DirEntry[str]") -> bool:

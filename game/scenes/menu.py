@@ -32,7 +32,17 @@ _GROUPS = (
     (("sums",), "Games with numbers"),
 )                                                 # families of covers that stand together, and what is said of them
 _STATS = "stats.sqlite3"                          # as game.store.stats calls it, which is slow to import
+_REST = 0.3                                       # seconds after which the table is made ready
 _FIRST = "war"                                    # what Enter plays when nothing has been played
+
+
+class _Form(Form):
+    """Tab leaves the books for what else there is; arrows go from book to book."""
+
+    def step(self, by: int) -> None:
+        walk = [widget for widget in self.walk if not isinstance(widget, Book) or widget.chosen]
+        if self.focus in walk:
+            self.set_focus(walk[(walk.index(self.focus) + by) % len(walk)])
 
 
 class Menu(Scene):
@@ -42,6 +52,7 @@ class Menu(Scene):
     """
 
     repeats = True
+    form: Form
 
     def __init__(self, app: "App", kept: "Kept") -> None:
         super().__init__(app)
@@ -52,7 +63,8 @@ class Menu(Scene):
         self.briefs: dict[str, Brief] = {}
         self.matches: Sequence[MatchResult] = ()
         self._layer: Surface | None = None
-        self._painted = self._learned = self._cards = False
+        self._painted = self._learned = self._cards = self._ready = False
+        self._rested = 0.0
         self._make()
 
     # ---- what lies on it ----
@@ -85,7 +97,7 @@ class Menu(Scene):
         on_land: list[Widget] = [*self.shelf.books, *tickets, *([self.lately] if self.lately else [])]
         on_card = [self.play, self.set_up, self.new]
         keyboard = self._painted and self.form.keyboard       # the book's own rim is enough to begin with
-        self.form = Form([], beside=[*on_land, *on_card, *self.bar], land=True, foot=False)
+        self.form = _Form([], beside=[*on_land, *on_card, *self.bar], land=True, foot=False)
         self.form.keyboard = keyboard
         for button in on_card:
             button.land = False
@@ -96,6 +108,13 @@ class Menu(Scene):
     def _has_stats(self) -> bool:
         """Whether anything was ever counted; opens no file."""
         return (self.kept.folders.data / _STATS).is_file()
+
+    def _again(self) -> None:
+        """All widgets anew; the focus stays where it was, if there are as many."""
+        old = self.form
+        self._make()
+        if old.focus is not None and len(old.widgets) == len(self.form.widgets):
+            self.form.set_focus(self.form.widgets[old.widgets.index(old.focus)])
 
     def _groups(self) -> list[Group]:
         groups = []
@@ -230,7 +249,9 @@ class Menu(Scene):
             self.chosen = last
         self._learned = False
         if self._painted:
-            self._make()
+            for line in self.kept.saves.flush():  # what was just left is on its way to the disk
+                self.app.say(line)
+            self._again()
 
     def leave(self) -> None:
         self.form.leave()
@@ -244,7 +265,7 @@ class Menu(Scene):
     def _refresh(self) -> None:
         """A ticket may have gone."""
         if self.app.top is self:
-            self._make()
+            self._again()
 
     def _lay(self) -> None:
         """Everything in its place: the card, the keys at the foot, the shelf in what is left."""
@@ -319,6 +340,11 @@ class Menu(Scene):
         if self._painted and not self._learned and self.app.top is self:
             self._learned = self._cards = True
             self._learn()
+        self._rested += dt
+        if self._rested > _REST and not self._ready:
+            self._ready = True
+            import game.scenes.dealing
+            import game.scenes.play  # noqa: F401 — so that Enter need not wait for it
 
     def _learn(self) -> None:
         if self.waiting:
@@ -327,11 +353,7 @@ class Menu(Scene):
             self.matches = self.kept.stats.recent(SHOWN)
         for line in self.kept.notices():
             self.app.say(line)
-        focus = self.form.widgets.index(self.form.focus) if self.form.focus is not None else 0
-        shown = len(self.form.widgets)
-        self._make()
-        if len(self.form.widgets) == shown:
-            self.form.set_focus(self.form.widgets[focus])
+        self._again()
 
     def draw(self, screen: Surface) -> None:
         paper = self.app.paper

@@ -1,0 +1,401 @@
+"""The shelf: one press from the first card, nothing read before it is painted, everything by mouse or by keys alone."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame.event import Event
+
+import game
+from game.core.record import read_record
+from game.rules import Title, make, titles
+from game.scenes import menu as module
+from game.scenes.app import App
+from game.scenes.book import Book
+from game.scenes.dealing import last
+from game.scenes.file_picker import FilePicker
+from game.scenes.help import Help
+from game.scenes.kept import Kept
+from game.scenes.menu import Menu
+from game.scenes.places import chairs
+from game.scenes.play import Play
+from game.scenes.question import Question
+from game.scenes.settings import SettingsPage
+from game.scenes.setup import Setup
+from game.scenes.sitting import Sitting
+from game.scenes.stats import StatsScene
+from game.store.paths import Folders
+from game.store.settings import Settings
+from game.view.theme import THEMES
+from game.view.widgets import Widget
+from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
+from tests.paper_kit import app as an_app
+from tests.test_stats_scene import played
+
+ARROWS = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
+THIRTY = [
+    ("war", "War"), ("war-last-card", "Last Card"), ("peace", "Peace"), ("automatic-war", "Automatic War"),
+    ("beats-faces", "Beats Faces"), ("underdog", "Underdog"), ("speed-war", "Speed War"),
+    ("egyptian-ruffle", "Egyptian Ruffle"), ("slap-war", "Slap War"), ("duel-king", "Duel King"),
+    ("napoleons-war", "Napoleon’s War"), ("good-king-bad-queen", "Good King, Bad Queen"),
+    ("twenty-first-century-war", "21st Century War"), ("addition-war", "Addition War"),
+    ("subtraction-war", "Subtraction War"), ("multiplication-war", "Multiplication War"), ("fast-food", "Fast Food"),
+    ("brain-drain", "Brain Drain"), ("ascent", "Ascent"), ("casualty-war", "Casualty War"),
+    *((f"war-{n}", f"House Rule {n}") for n in range(10)),
+]  # fmt: skip
+
+
+def many(count: int) -> dict[str, Title]:
+    """So many games: War under other names."""
+    war = titles()["war"]
+    return {game_id: war._replace(id=game_id, name=name) for game_id, name in THIRTY[:count]}
+
+
+def wait(kept: Kept, settings: Settings, game_id: str = "war", rounds: int = 3, seed: int = 5) -> None:
+    """Leave a match half played."""
+    record = {"format": 1, "game": game_id, "options": {}, "players": 2, "seed": seed}
+    sitting = Sitting.dealt(read_record(record, make), chairs(settings, 2))
+    while sitting.rounds < rounds:
+        sitting.proceed()
+        while sitting.match.ask is not None:
+            for seat in sitting.match.ask.seats:
+                sitting.answer(seat, "turn")
+    assert kept.saves.write(game_id, sitting.envelope()) is None
+
+
+@contextmanager
+def shelf(folder: Path, size: tuple[int, int] = (1280, 720), settings: Settings | None = None,
+          waits: bool = False) -> Iterator[tuple[App, Menu]]:  # fmt: skip
+    """The shelf, painted, and all read that is read after that."""
+    with an_app(size, settings) as app:
+        kept = Kept(Folders.under(folder))
+        if waits:
+            wait(kept, app.settings)
+        menu = Menu(app, kept)
+        app.home = lambda _app: Menu(app, kept)
+        app.push(menu)
+        run(app)
+        run(app)
+        try:
+            yield app, menu
+        finally:
+            kept.close()
+
+
+def key(app: App, *keys: int) -> None:
+    """Press keys and let them go, one a frame."""
+    for each in keys:
+        run(app, down(each), up(each))
+
+
+def click(app: App, pos: tuple[int, int]) -> None:
+    run(app, motion(pos), press(pos), press(pos, pygame.MOUSEBUTTONUP))
+
+
+def test_enter_on_a_first_start_deals_a_hand_of_war(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, _menu):
+        key(app, pygame.K_RETURN)
+        assert isinstance(app.top, Play)
+        assert app.top.sitting.match.game.id == "war"
+        assert [chair.person for chair in app.top.sitting.chairs] == [True, False]
+
+
+def test_a_click_on_the_only_book_or_on_play_deals_too(tmp_path: Path) -> None:
+    for name in ("book", "button"):
+        with shelf(tmp_path / name) as (app, menu):
+            click(app, (menu.play if name == "button" else menu.shelf.books[0]).rect.center)
+            assert isinstance(app.top, Play)
+
+
+def test_enter_deals_with_the_house_rules_and_the_players_of_the_last_time_and_another_deal(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.last_game, settings.players["war"] = "war", 3
+    settings.options["war"] = {"down": 3, "jokers": True, "gone": 7}
+    seeds = set()
+    for n in range(3):
+        with shelf(tmp_path / str(n), settings=settings) as (app, menu):
+            assert menu.giant.told.rules == ["Cards face down in a war: 3", "Jokers"]
+            key(app, pygame.K_RETURN)
+            assert isinstance(app.top, Play)
+            record = app.top.sitting.record
+            assert record.players == 3
+            assert (record.game.chosen["down"], record.game.chosen["jokers"]) == (3, True)
+            seeds.add(record.seed)
+    assert len(seeds) > 1
+
+
+def test_a_match_that_waits_is_named_on_the_shelf_and_enter_goes_on_with_it(tmp_path: Path) -> None:
+    with shelf(tmp_path, waits=True) as (app, menu):
+        assert menu.play.label == "Resume"
+        ticket, = menu.shelf.tickets
+        assert ticket.told_match == "Round 3 · Fox and Owl · just now"
+        assert menu.giant.told.waits == ticket.told_match
+        key(app, pygame.K_RETURN)
+        assert isinstance(app.top, Play)
+        assert (app.top.sitting.record.seed, app.top.sitting.rounds) == (5, 3)
+
+
+def test_a_click_on_the_ticket_goes_on_with_it(tmp_path: Path) -> None:
+    with shelf(tmp_path, waits=True) as (app, menu):
+        click(app, menu.shelf.tickets[0].rect.center)
+        assert isinstance(app.top, Play)
+        assert app.top.sitting.rounds == 3
+
+
+def test_a_new_deal_is_one_press_away_and_asks_before_the_match_that_waits_is_lost(tmp_path: Path) -> None:
+    with shelf(tmp_path, waits=True) as (app, menu):
+        key(app, pygame.K_n)
+        assert isinstance(app.top, Question)
+        key(app, pygame.K_ESCAPE)
+        assert app.top is menu
+        assert menu.kept.resumable() == ["war"]
+        key(app, pygame.K_n, pygame.K_RIGHT, pygame.K_RETURN)
+        assert isinstance(app.top, Play)
+        assert app.top.sitting.rounds == 0
+
+
+def test_a_save_that_cannot_be_used_is_said_once_and_leaves_the_shelf(tmp_path: Path) -> None:
+    (tmp_path / "data" / "saves").mkdir(parents=True)
+    (tmp_path / "data" / "saves" / "war.json").write_text("{")
+    with shelf(tmp_path) as (app, menu):
+        assert len(app.notice.lines) == 1
+        assert "cannot be used" in app.notice.lines[0]
+        assert not menu.shelf.tickets
+        assert menu.play.label == "Play"
+
+
+def test_coming_back_from_the_table_the_shelf_shows_the_match_that_waits_there(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        key(app, pygame.K_RETURN)
+        assert isinstance(app.top, Play)
+        app.pop()
+        run(app)
+        run(app)
+        assert app.top is menu
+        assert menu.play.label == "Resume"
+        assert len(menu.shelf.tickets) == 1
+
+
+PAGES: list[tuple[int, type[Any]]] = [
+    (pygame.K_r, Help), (pygame.K_s, StatsScene), (pygame.K_o, SettingsPage), (pygame.K_f, FilePicker),
+    (pygame.K_u, Setup), (pygame.K_ESCAPE, Question),
+]  # fmt: skip
+
+
+def test_every_page_is_one_key_away_and_escape_leads_back(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        for letter, page in PAGES:
+            key(app, letter)
+            assert isinstance(app.top, page)
+            key(app, pygame.K_ESCAPE)
+            assert app.top is menu
+
+
+def test_every_page_is_one_click_away(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        hints = {hint.caps[0]: hint for hint in menu.bar if hint.takes}
+        assert set(hints) == {"R", "S", "O", "F", "Esc"}
+        where = [*(hint.rect.center for hint in hints.values()), menu.set_up.rect.center]
+        opened = []
+        for pos in where:
+            click(app, pos)
+            opened.append(type(app.top))
+            key(app, pygame.K_ESCAPE)
+            assert app.top is menu
+        assert set(opened) == {page for _letter, page in PAGES}
+
+
+def test_leaving_is_asked_for_and_then_done(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, _menu):
+        key(app, pygame.K_ESCAPE)
+        assert app.running
+        key(app, pygame.K_RETURN)
+        assert not app.running
+
+
+def test_the_rules_shown_are_those_of_the_house(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.options["war"] = {"underdog": "6"}
+    with shelf(tmp_path, settings=settings) as (app, _menu):
+        key(app, pygame.K_r)
+        assert isinstance(app.top, Help)
+        assert app.top.text == make("war", last(app, "war")[0]).help()
+        assert "nderdog" in app.top.text
+
+
+def reached(app: App, menu: Menu, *keys: int, look: Callable[[], None] = lambda: None) -> list[Widget]:
+    """Every widget that these keys lead to from where the focus is first."""
+    start = menu.form.focus
+    assert start is not None
+    seen, todo = [start], [start]
+    while todo:
+        here = todo.pop()
+        for each in keys:
+            menu.form.set_focus(here)
+            for event in (up(pygame.K_a), down(each), up(each)):    # a book that is gone to is chosen
+                app.take(event)
+            look()
+            there = menu.form.focus
+            assert there is not None
+            if there not in seen:
+                seen.append(there)
+                todo.append(there)
+    return seen
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("count", [1, 30])
+def test_arrows_lead_to_every_book_and_tab_to_everything_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(module, "titles", lambda: many(count))
+    played(Kept(Folders.under(tmp_path)), 2)
+    with shelf(tmp_path, size, waits=True) as (app, menu):
+        walk = menu.form.walk
+        assert menu.new in walk
+        by_arrows = reached(app, menu, *ARROWS)
+        assert {id(book) for book in menu.shelf.books} <= {id(widget) for widget in by_arrows}
+        if count == 1:
+            assert {id(widget) for widget in by_arrows} == {id(widget) for widget in walk}
+        menu.form.set_focus(menu.shelf.books[0])
+        by_tab = reached(app, menu, pygame.K_TAB)
+        assert [widget for widget in walk if widget not in by_tab] == menu.shelf.books[1:]
+
+
+def test_of_thirty_books_each_comes_into_sight_when_it_is_gone_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "titles", lambda: many(30))
+    for size in ((800, 600), (1280, 720), (1920, 1080)):
+        with shelf(tmp_path / str(size), size) as (app, menu):
+            def look(app: App = app, menu: Menu = menu) -> None:
+                focus = menu.form.focus
+                if isinstance(focus, Book):
+                    assert menu.chosen == focus.game == menu.giant.told.game
+                    assert focus.rect.top >= 0
+                    assert focus.rect.bottom <= menu.shelf.view.bottom + app.paper.u(8)
+
+            books = [widget for widget in reached(app, menu, *ARROWS, look=look) if isinstance(widget, Book)]
+            assert len(books) == 30
+
+
+def test_the_first_click_on_a_book_chooses_it_and_the_second_opens_it(tmp_path: Path,
+                                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "titles", lambda: many(6))
+    asked: list[str] = []
+    monkeypatch.setattr("game.scenes.dealing.play", lambda _app, _kept, game_id: asked.append(game_id))
+    with shelf(tmp_path) as (app, menu):
+        book = menu.shelf.books[3]
+        click(app, book.rect.center)
+        assert menu.chosen == book.game
+        assert asked == []
+        click(app, book.rect.center)
+        assert asked == [book.game]
+
+
+def test_the_wheel_scrolls_thirty_books_no_further_than_there_are_any(tmp_path: Path,
+                                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "titles", lambda: many(30))
+    with shelf(tmp_path, (800, 600)) as (app, menu):
+        turn = Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, flipped=False, touch=False)
+        for _ in range(60):
+            run(app, turn)
+        lowest = max(book.rect.bottom for book in menu.shelf.books)
+        assert menu.shelf.view.bottom - app.paper.u(80) < lowest <= menu.shelf.view.bottom
+
+
+def test_it_opens_at_the_game_that_was_played_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "titles", lambda: many(12))
+    settings = Settings()
+    settings.last_game = "slap-war"
+    with shelf(tmp_path / "known", settings=settings) as (_app, menu):
+        assert menu.chosen == "slap-war"
+    settings.last_game = "a-game-of-a-later-release"
+    with shelf(tmp_path / "unknown", settings=settings) as (_app, menu):
+        assert menu.chosen == "war"
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+@pytest.mark.parametrize("size", SIZES)
+def test_no_words_are_cut_and_nothing_lies_on_anything_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                            size: tuple[int, int], theme: str) -> None:
+    monkeypatch.setattr("game.scenes.app.Paper", lambda theme, size, _icons: Checked(theme, size))
+    played(Kept(Folders.under(tmp_path)), 5)
+    for count, waits in ((1, False), (1, True), (30, True)):
+        monkeypatch.setattr(module, "titles", lambda count=count: many(count))
+        settings = Settings()
+        settings.theme = theme
+        settings.options["war"] = {"down": 3, "run_out": "last_card", "winnings": "arranged", "underdog": "6"}
+        with shelf(tmp_path, size, settings, waits=waits) as (app, menu):
+            paper = app.paper
+            assert isinstance(paper, Checked)
+            assert not paper.shortened
+            assert not paper.spilt
+            page = app.window.screen.get_rect()
+            fixed = [widget for widget in (*menu.bar, menu.play, menu.set_up, menu.new) if widget.takes]
+            for n, widget in enumerate(fixed):
+                assert page.contains(widget.rect), widget.label
+                assert not widget.rect.collidelistall([other.rect for other in fixed[:n]]), widget.label
+            assert page.contains(menu.giant.rect)
+            free = [widget for widget in (*menu.shelf.tickets, menu.lately) if widget is not None and widget.takes]
+            for widget in [*free, *(hint for hint in menu.bar if hint.rect.w)]:
+                assert not widget.rect.colliderect(menu.giant.rect), widget.label
+            for n, widget in enumerate(free):
+                others = [*(other.rect for other in free[:n]), *(hint.rect for hint in menu.bar)]
+                assert not widget.rect.collidelistall(others), widget.label
+
+
+def test_resized_or_lit_otherwise_it_is_laid_out_anew(tmp_path: Path) -> None:
+    with shelf(tmp_path, waits=True) as (app, menu):
+        before = menu.giant.rect.copy()
+        app.settings.theme = "projector"
+        app.changed()
+        run(app)
+        assert menu.giant.rect != before
+        assert menu.form.focus is menu.shelf.books[0]
+
+
+def test_while_nothing_happens_nothing_is_drawn(tmp_path: Path) -> None:
+    with shelf(tmp_path, waits=True) as (app, _menu):
+        shown = app.window.presents
+        for _ in range(40):
+            run(app, dt=0.05)
+        assert app.window.presents == shown
+
+
+def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_path: Path) -> None:
+    kept = Kept(Folders.under(tmp_path))
+    wait(kept, Settings())
+    played(kept, 1)
+    kept.close()
+    script = (
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from game.scenes.app import App\n"
+        "from game.scenes.kept import Kept\n"
+        "from game.scenes.menu import Menu\n"
+        "from game.store.paths import Folders\n"
+        "from game.store.settings import Settings\n"
+        "from game.view.pictures import Pictures\n"
+        "from game.view.window import Window\n"
+        "kept = Kept(Folders.under(Path(sys.argv[1])))\n"
+        "app = App(Window('Truce'), Settings(), Pictures(None), lambda app: Menu(app, kept))\n"
+        "app.running = True\n"
+        "menu = Menu(app, kept)\n"
+        "app.push(menu)\n"
+        "app.step(0.0)\n"
+        "assert app.window.presents == 1 and menu.play.label == 'Resume'\n"
+        "slow = {'json', 'sqlite3', 'asyncio', 'pymunk', 'game.store.saves',\n"
+        "        'game.store.stats', 'game.scenes.play', 'game.scenes.dealing', 'game.scenes.setup'}\n"
+        "assert not slow & set(sys.modules), slow & set(sys.modules)\n"
+        "app.step(0.016)\n"
+        "assert menu.shelf.tickets[0].told_match and menu.lately.matches\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script, str(tmp_path)], cwd=Path(game.__file__).parent.parent,
+                          capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
