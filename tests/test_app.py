@@ -22,7 +22,7 @@ from game.store.settings import Settings
 from game.view.theme import THEMES
 from game.view.widgets import KeyPicker, Tabs, Toggle
 from game.view.window import Window
-from tests.paper_kit import SIZES, Checked, down, motion, named, press, run, tap, typed, up
+from tests.paper_kit import SIZES, Checked, down, motion, named, press, run, tap, typed, up, wheel
 from tests.paper_kit import app as an_app
 
 FRAME = 1 / 60
@@ -547,3 +547,22 @@ def test_words_stay_in_their_boxes_on_every_page_at_every_size(size: tuple[int, 
                     assert not widget.rect.colliderect(page.form.rect)
         assert paper.spilt == []
         assert paper.shortened <= {settings.seats[0].name}
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)], ids=str)
+def test_a_page_drawn_in_parts_looks_as_if_drawn_whole(size: tuple[int, int]) -> None:
+    with an_app(size) as app:
+        pages: list[Page] = [Help(app, "War", "The **highest card** takes all.\n\n" * 40), SettingsPage(app)]
+        for page in pages:
+            app.push(page)
+            run(app)
+            back = page.back_button.rect.center
+            for step in ([down(pygame.K_TAB)], [wheel(-3.0)], [motion(back)], [down(pygame.K_PAGEDOWN)],
+                         [motion((size[0] // 2, size[1] // 2))], [down(pygame.K_TAB)], [wheel(1.0)]):
+                run(app, *step)
+                for _frame in range(40):
+                    run(app, dt=FRAME)
+            parts = app.window.screen.copy()
+            page.stale = True
+            run(app)
+            assert pygame.image.tobytes(parts, "RGB") == pygame.image.tobytes(app.window.screen, "RGB")

@@ -77,7 +77,7 @@ class Page(Scene):
             else:
                 high = self.tabs.height(paper, wide)
                 self.tabs.rect = Rect(left, top - paper.u(8), wide, high)
-                top += high
+                top += high + paper.u(4)
         room = h - top - edge
         high = min(room, max(paper.u(240), self.form.wants(paper, wide)))
         if self.tabs is None:                     # under tabs the sheet would jump from one to the next
@@ -104,28 +104,42 @@ class Page(Scene):
     def handle(self, event: Event) -> None:
         if not self.form.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
-        self.stale = self.stale or self.form.stale
 
     def tick(self, dt: float) -> None:
         self.form.tick(dt, reduced=self.app.reduced)
 
     @property
     def moving(self) -> bool:
-        return self.form.moving
+        return self.form.moving or self.form.stale
 
-    def draw(self, screen: Surface) -> None:
+    def draw(self, screen: Surface) -> list[Rect] | None:
         if self._ground is None:
             self._ground = ground(self.app)
-        screen.blit(self._ground, (0, 0))
+            self.stale = True
+        below = any(widget.rect.bottom > self.form.rect.top for widget in self.form.beside)
+        if self.stale or below:                   # what lies in the shadow of the sheet cannot be drawn alone
+            screen.blit(self._ground, (0, 0))
+            self._draw_title(screen)
+            self.form.draw(screen)
+            return None
+        head = Rect(0, 0, screen.get_width(), max(0, self.form.rect.top - self.app.paper.u(10)))
+        screen.set_clip(head)
+        screen.blit(self._ground, head, head)
+        self._draw_title(screen)
+        for widget in self.form.beside:
+            widget.draw(screen, self.app.paper)
+        screen.set_clip(None)
+        return [head, *self.form.draw(screen, sheet=False)]
+
+    def _draw_title(self, screen: Surface) -> None:
         paper = self.app.paper
         paper.write(screen, self.title, self._title, paper.px("name"), "display", paper.theme.text)
-        self.form.draw(screen)
 
 
 def ground(app: "App") -> Surface:
     """A sky with the sun low behind the sheet, and a hill at its foot."""
     theme, (w, h) = app.theme, app.size
-    to = Surface((w, h)).convert()
+    to = Surface((w, h))
     it = Scenery(theme, (w, h))
     u = it.scale
     at = w - 190 * u, h - 110 * u

@@ -17,6 +17,7 @@ Align = Literal["left", "centre", "right"]
 Key = tuple[object, ...]
 
 _LIMIT = 16 << 20                                 # bytes of surfaces kept
+_WIDTHS = 2048                                    # widths of words kept
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
@@ -32,6 +33,7 @@ class Paper:
         self._icons = icons
         self._kept: dict[Key, Surface] = {}
         self._bytes = 0
+        self._wide: dict[tuple[str, int, str], int] = {}
 
     # ---- measures ----
 
@@ -49,8 +51,14 @@ class Paper:
 
     def wide(self, text: str, px: int, kind: str = "text") -> int:
         """How wide words are when set."""
-        text = _plain(text)
-        return font(_face(text, kind, px), px).size(text)[0]
+        key = text, px, kind
+        found = self._wide.get(key)
+        if found is None:
+            plain = _plain(text)
+            if len(self._wide) >= _WIDTHS:
+                self._wide.clear()
+            found = self._wide[key] = font(_face(plain, kind, px), px).size(plain)[0]
+        return found
 
     def line(self, px: int, kind: str = "text") -> int:
         """The height of one line."""

@@ -140,7 +140,7 @@ class Window:
             return
         k = max(LEAST[0] / max(1, w), LEAST[1] / max(1, h))
         self._page = min(_LARGEST, max(LEAST[0], round(w * k))), min(_LARGEST, max(LEAST[1], round(h * k)))
-        self.screen = Surface(self._page).convert()
+        self.screen = Surface(self._page)
 
     # ---- showing ----
 

@@ -292,17 +292,28 @@ class Form:
 
     # ---- drawing ----
 
-    def draw(self, to: Surface) -> None:
-        """The sheet, the widgets in view, the scroll bar and the foot."""
+    def draw(self, to: Surface, *, sheet: bool = True) -> list[Rect]:
+        """The sheet, the widgets in view, the scroll bar and the foot; without `sheet` only what lies on it (and not
+        what lies beside it), where the sheet was drawn before. The parts that were drawn."""
         paper = self._paper
         if paper is None:
-            return
-        if not self.land:
-            paper.panel(to, self.rect)
-        for widget in self.beside:
-            widget.draw(to, paper)
+            return []
+        view = self.page.view
+        clip = view.inflate(0, 0 if self.land else -2 * paper.u(10))
+        parts = [self.rect]
+        if sheet:
+            if not self.land:
+                paper.panel(to, self.rect)
+            for widget in self.beside:
+                widget.draw(to, paper)
+        else:
+            edge = paper.u(14)                    # inside the round corners
+            parts = [clip.inflate(-2 * edge, 0)]
+            if view.bottom < self.rect.bottom:
+                parts.append(Rect(parts[0].x, clip.bottom, parts[0].w, self.rect.bottom - edge // 2 - clip.bottom))
+            for part in parts:
+                to.fill(paper.theme.panel, part)
         before = to.get_clip()
-        clip = self.page.view.inflate(0, 0 if self.land else -2 * paper.u(10))
         to.set_clip(clip.clip(before))
         for widget in self._flowing:
             if widget is not self.focus and widget.rect.colliderect(clip):
@@ -311,15 +322,17 @@ class Form:
             self.focus.draw(to, paper)            # last, its rim over its neighbours
         to.set_clip(before)
         self.page.draw(to, paper)
-        theme, view = paper.theme, self.page.view
         if view.bottom < self.rect.bottom:
-            pad, small = paper.u(self.pad), paper.px("small")
-            foot = Rect(self.rect.x + pad, view.bottom, self.rect.w - 2 * pad, self._footing(paper))
-            if self.page.most and not self.land:
-                to.fill(theme.track, (foot.x, foot.y, foot.w, paper.u(2)))
-            foot.y += paper.u(6)
-            colour = theme.text if self.land else theme.panel_body
-            for n, line in enumerate(paper.lines(self.told, foot.w, small)[:2]):
-                step = paper.line(small)
-                paper.write(to, line, Rect(foot.x, foot.y + n * step, foot.w, step), small, "text", colour)
+            self._draw_foot(to, paper)
         self.stale = False
+        return parts
+
+    def _draw_foot(self, to: Surface, paper: Paper) -> None:
+        theme, view, pad, small = paper.theme, self.page.view, paper.u(self.pad), paper.px("small")
+        foot = Rect(self.rect.x + pad, view.bottom, self.rect.w - 2 * pad, self._footing(paper))
+        if self.page.most and not self.land:
+            to.fill(theme.track, (foot.x, foot.y, foot.w, paper.u(2)))
+        foot.y += paper.u(6)
+        step, colour = paper.line(small), theme.text if self.land else theme.panel_body
+        for n, line in enumerate(paper.lines(self.told, foot.w, small)[:2]):
+            paper.write(to, line, Rect(foot.x, foot.y + n * step, foot.w, step), small, "text", colour)
