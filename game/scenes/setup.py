@@ -45,6 +45,13 @@ class _Form(Form):
         return [widget for widget in super().walk if not self._only or widget not in self.beside]
 
     def go(self, dx: int, dy: int) -> bool:
+        if dy and self.focus in self.beside:
+            rows = [widget for widget in self.walk if widget not in self.beside]
+            above = self.focus is not None and self.focus.rect.bottom <= self.rect.top
+            if rows and above == (dy > 0):
+                self.set_focus(rows[0] if above else rows[-1])
+                self._reveal(rows[0] if above else rows[-1])
+                return True
         self._only = bool(dy) and self.focus not in self.beside
         gone = self._only and super().go(dx, dy)
         self._only = False

@@ -1,0 +1,373 @@
+"""Setting a match up: exactly what is chosen is what is played, and it is remembered."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from game.core.game import Option
+from game.rules import Title, title
+from game.scenes.app import App
+from game.scenes.dealing import MOST_DEAL
+from game.scenes.house_rules import Ranks, Several, Switch
+from game.scenes.kept import Kept
+from game.scenes.play import Play
+from game.scenes.question import Question
+from game.scenes.setup import Setup
+from game.store import settings as settings_store
+from game.store.paths import Folders
+from game.store.settings import Settings
+from game.view.theme import THEMES
+from game.view.widgets import Choice, Entry, KeyPicker, Toggle, Widget
+from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
+from tests.paper_kit import app as an_app
+
+A, L, P, M = 4, 15, 19, 16
+
+
+@contextmanager
+def setting_up(folder: Path, settings: Settings | None = None, game: Title | None = None,
+               size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[App, Setup]]:  # fmt: skip
+    """The page for War, or for another game, over the shelf's place."""
+    kept = Kept(Folders.under(folder))
+    config = folder / "config"
+    with an_app(size, settings, keep=lambda chosen: settings_store.save(config, chosen)) as app:
+        scene = Setup(app, kept, game or title("war"))
+        app.push(scene)
+        run(app)
+        try:
+            yield app, scene
+        finally:
+            kept.close()
+
+
+def key(app: App, *keys: int, mod: int = 0) -> None:
+    for each in keys:
+        run(app, down(each, mod), up(each))
+
+
+def click(app: App, pos: tuple[int, int]) -> None:
+    run(app, motion(pos), press(pos), press(pos, pygame.MOUSEBUTTONUP))
+
+
+def write(app: App, scene: Setup, entry: Entry, words: str) -> None:
+    """Go to a field, empty it, type."""
+    scene.form.set_focus(entry)
+    key(app, pygame.K_END)
+    key(app, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
+    run(app, Event(pygame.TEXTINPUT, text=words))
+
+
+def of(scene: Setup, kind: type[Widget]) -> list:  # type: ignore[type-arg]
+    return [widget for widget in scene.form.widgets if isinstance(widget, kind)]
+
+
+def rule(scene: Setup, option: str) -> Several | Switch:
+    """The row of a house rule."""
+    return next(row for row in scene.form.widgets if isinstance(row, Several | Switch) and row.option.id == option)
+
+
+def table(app: App) -> Play:
+    assert isinstance(app.top, Play)
+    return app.top
+
+
+def played(app: App) -> tuple[int, int, dict[str, object]]:
+    """The deal, the players and the options of the match that was begun."""
+    record = table(app).sitting.record
+    return record.seed, record.players, record.options
+
+
+# ---- which deal ----
+
+
+def test_a_deal_number_typed_is_exactly_the_deal_that_is_played(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        write(app, scene, scene.number, "271828")
+        key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        assert played(app)[0] == 271828
+
+
+def test_the_deal_number_that_is_shown_is_the_one_that_is_played(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        shown = int(scene.number.text_now)
+        key(app, pygame.K_RETURN)                   # the focus is on Play from the first
+        assert played(app)[0] == shown
+
+
+@pytest.mark.parametrize("typed", ["0", "", "000000000"])
+def test_a_number_that_no_deal_has_is_refused_with_a_line_and_nothing_is_dealt(tmp_path: Path, typed: str) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        before = scene.number.value
+        write(app, scene, scene.number, typed)
+        key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        assert app.top is scene
+        assert "from 1 to 999 999 999" in scene.form.told
+        assert scene.form.focus is scene.number
+        assert scene.number.text_now == before
+
+
+def test_only_digits_can_be_typed_and_no_more_than_nine(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        write(app, scene, scene.number, "9x9-9 999²9999999")
+        assert scene.number.text_now == str(MOST_DEAL)
+        key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        assert played(app)[0] == MOST_DEAL
+
+
+def test_another_number_comes_by_chance(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        seen = {scene.number.text_now}
+        for _ in range(3):
+            click(app, scene.shuffle.rect.center)
+            seen.add(scene.number.text_now)
+        assert len(seen) > 1
+
+
+# ---- who plays ----
+
+
+def test_as_many_rows_as_players_and_the_number_is_played_and_remembered(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        players = next(widget for widget in of(scene, Choice) if widget.label == "Players")
+        assert [value for value, _words in players.values] == [2, 3, 4]
+        for count in (3, 4):
+            scene.form.set_focus(next(widget for widget in of(scene, Choice) if widget.label == "Players"))
+            key(app, pygame.K_RIGHT)
+            assert len(of(scene, KeyPicker)) == count
+        key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        assert played(app)[1] == 4
+        assert settings_store.load(tmp_path / "config")[0].players == {"war": 4}
+
+
+def test_names_and_who_is_a_person_reach_the_table_and_the_settings_file(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        first, second, *_more = of(scene, Entry)
+        write(app, scene, first, "Maya")
+        write(app, scene, second, "Theo")
+        owl = [choice for choice in of(scene, Choice) if choice.value in ("person", "computer")][1]
+        scene.form.set_focus(owl)
+        key(app, pygame.K_LEFT)
+        key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        assert [(chair.name, chair.person) for chair in table(app).sitting.chairs] == [("Maya", True), ("Theo", True)]
+        seats = settings_store.load(tmp_path / "config")[0].seats
+        assert [(seat.name, seat.kind) for seat in seats[:2]] == [("Maya", "person"), ("Theo", "person")]
+
+
+def test_nobody_is_left_without_a_name(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        entry = of(scene, Entry)[0]
+        write(app, scene, entry, "  ")
+        key(app, pygame.K_RETURN)
+        assert "without a name" in scene.form.told
+        assert app.settings.seats[0].name == "Fox"
+
+
+def test_a_key_is_chosen_by_pressing_it_and_a_usual_one_is_stored_as_usual(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        fox = of(scene, KeyPicker)[0]
+        assert fox.value == A
+        scene.form.set_focus(fox)
+        key(app, pygame.K_RETURN, pygame.K_SPACE)
+        assert app.settings.seats[0].key == 44
+        key(app, pygame.K_RETURN, pygame.K_a)
+        assert app.settings.seats[0].key == 0
+
+
+def test_a_key_that_is_in_use_or_the_programs_own_is_refused_with_a_line(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.seats[1].kind = "person"
+    with setting_up(tmp_path, settings) as (app, scene):
+        fox = of(scene, KeyPicker)[0]
+        scene.form.set_focus(fox)
+        key(app, pygame.K_RETURN, pygame.K_l)
+        assert "Owl’s key already" in scene.form.told
+        assert fox.waiting
+        key(app, pygame.K_F1)
+        assert "needs that key itself" in scene.form.told
+        key(app, pygame.K_q)                        # the hare's, where four play
+        assert "where 4 play" in scene.form.told
+        key(app, pygame.K_ESCAPE)
+        assert app.top is scene
+        assert fox.value == A
+        assert app.settings.seats[0].key == 0
+
+
+def test_how_clever_a_computer_is_can_be_chosen_only_where_it_matters(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        def levels() -> list[Choice]:
+            return [choice for choice in of(scene, Choice) if any(value == "hard" for value, _words in choice.values)]
+
+        assert not levels()
+        rule(scene, "winnings").change("arranged")
+        run(app)
+        assert len(levels()) == 1
+        scene.form.set_focus(levels()[0])
+        key(app, pygame.K_RIGHT)
+        assert app.settings.seats[1].level == "hard"
+        rule(scene, "winnings").change("shuffled")
+        run(app)
+        assert not levels()
+
+
+# ---- by which rules ----
+
+
+def test_every_option_has_a_row_in_plain_words(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (_app, scene):
+        rows = [row for row in scene.form.widgets if isinstance(row, Several | Switch)]
+        assert [row.label for row in rows] == [option.label for option in title("war").options]
+        assert [row.about for row in rows] == [option.help for option in title("war").options]
+
+
+def test_any_value_of_any_option_is_what_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[dict[str, object]] = []
+    monkeypatch.setattr("game.scenes.dealing.deal", lambda _app, _kept, _game, options, *_more, **_how: begun.append(
+        dict(options)))
+    with setting_up(tmp_path) as (app, scene):
+        for option in title("war").options:
+            for value in (*option.values, option.default):
+                row = rule(scene, option.id)
+                scene.form.set_focus(row)
+                if isinstance(row, Switch):
+                    if row.value != value:
+                        key(app, pygame.K_SPACE)
+                else:
+                    key(app, pygame.K_HOME)
+                    while rule(scene, option.id).value != value:
+                        key(app, pygame.K_RIGHT)
+                scene.play()
+                assert begun.pop() == ({} if value == option.default else {option.id: value})
+
+
+def test_as_in_the_book_takes_every_house_rule_back(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.options["war"] = {"down": 3, "jokers": True}
+    with setting_up(tmp_path, settings) as (app, scene):
+        assert (rule(scene, "down").value, rule(scene, "jokers").value) == (3, True)
+        assert scene.book.why is None
+        scene.form.set_focus(scene.book)
+        key(app, pygame.K_RETURN)
+        assert (rule(scene, "down").value, rule(scene, "jokers").value) == (1, False)
+        assert scene.book.why == "Every rule is as in the book."
+        assert app.settings.options["war"] == {}
+
+
+def test_leaving_loses_no_choice(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        scene.form.set_focus(rule(scene, "jokers"))
+        key(app, pygame.K_SPACE)
+        write(app, scene, of(scene, Entry)[0], "Maya")
+        key(app, pygame.K_ESCAPE)
+        assert app.top is not scene
+    kept = settings_store.load(tmp_path / "config")[0]
+    assert kept.options["war"] == {"jokers": True}
+    assert kept.seats[0].name == "Maya"
+    with setting_up(tmp_path, kept) as (_app, scene):
+        assert rule(scene, "jokers").value is True
+        assert of(scene, Entry)[0].value == "Maya"
+
+
+def test_what_later_releases_chose_for_the_game_does_no_harm(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.options["war"] = {"down": 99, "from-the-future": True, "jokers": True}
+    settings.players["war"] = 7
+    with setting_up(tmp_path, settings) as (app, _scene):
+        key(app, pygame.K_RETURN)
+        assert played(app)[1:] == (2, {"jokers": True})
+
+
+def test_an_option_for_several_ranks_is_a_row_of_pills(tmp_path: Path) -> None:
+    ranks = Option("automatic", (None, "2", "3", "J", "A"), "Automatic war", "These ranks start a war.", ranks=True)
+    war = title("war")
+    with setting_up(tmp_path, game=war._replace(options=(*war.options, ranks))) as (app, scene):
+        row, = of(scene, Ranks)
+        pills = {pill.label: pill for pill in of(scene, Toggle) if pill.label in ranks.values}
+        assert list(pills) == ["2", "3", "J", "A"]
+        for label in ("J", "2"):
+            scene.form.set_focus(pills[label])
+            key(app, pygame.K_RETURN)
+        assert row.value == "2,J"
+        assert app.settings.options["war"] == {"automatic": "2,J"}
+        for label in ("J", "2"):
+            pills[label].activate()
+        assert app.settings.options["war"] == {}
+
+
+def test_a_match_that_waits_is_not_lost_unasked(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        scene.play()
+        table(app)
+        scene.kept.saves.flush()
+        app.push(Setup(app, scene.kept, title("war")))
+        key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        assert isinstance(app.top, Question)
+
+
+# ---- by any hand, at any size ----
+
+
+def test_tab_reaches_everything_and_shows_it(tmp_path: Path) -> None:
+    for size in ((800, 600), (1280, 720)):
+        with setting_up(tmp_path / str(size), size=size) as (app, scene):
+            seen = set()
+            for _ in range(len(scene.form.walk)):
+                key(app, pygame.K_TAB)
+                for _ in range(20):
+                    run(app, dt=0.1)
+                focus = scene.form.focus
+                assert focus is not None
+                seen.add(id(focus))
+                place = scene.form.page.view if focus not in scene.form.beside else app.window.screen.get_rect()
+                assert place.contains(focus.rect), focus.label
+            assert seen == {id(widget) for widget in scene.form.walk}
+
+
+def test_arrows_go_up_through_every_rule_and_down_again(tmp_path: Path) -> None:
+    with setting_up(tmp_path, size=(800, 600)) as (app, scene):
+        ways = {}
+        for arrow, last in ((pygame.K_UP, scene.back_button), (pygame.K_DOWN, scene.start)):
+            passed: list[Widget | None] = []
+            while scene.form.focus is not last and len(passed) < 60:
+                key(app, arrow)
+                passed.append(scene.form.focus)
+            ways[arrow] = passed
+        for way in ways.values():
+            assert {row.option.id for row in way if isinstance(row, Several | Switch)} == {
+                option.id for option in title("war").options}
+
+
+def test_the_mouse_alone_chooses_and_plays(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        down_row = rule(scene, "down")
+        assert isinstance(down_row, Several)
+        click(app, down_row._parts[5].center)
+        click(app, scene.start.rect.center)
+        assert played(app)[2] == {"down": 5}
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+@pytest.mark.parametrize("size", SIZES)
+def test_no_words_are_cut_and_the_button_lies_below_the_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                              size: tuple[int, int], theme: str) -> None:
+    monkeypatch.setattr("game.scenes.app.Paper", lambda theme, size, _icons: Checked(theme, size))
+    settings = Settings()
+    settings.theme, settings.players["war"] = theme, 4
+    settings.options["war"] = {"winnings": "arranged"}
+    with setting_up(tmp_path, settings, size=size) as (app, scene):
+        paper, page = app.paper, app.window.screen.get_rect()
+        assert isinstance(paper, Checked)
+        while scene.form.page.offset < scene.form.page.most:
+            scene.form.scroll(paper.u(120), at_once=True)
+            run(app)
+        assert not paper.shortened
+        assert not paper.spilt
+        foot = [scene.number, scene.shuffle, scene.start]
+        for n, widget in enumerate(foot):
+            assert page.contains(widget.rect)
+            assert not widget.rect.colliderect(scene.form.rect)
+            assert not Rect(widget.rect).collidelistall([other.rect for other in foot[:n]])
