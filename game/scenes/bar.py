@@ -1,6 +1,5 @@
 """The bar above the table: the way back, what is played, and what one can do, each with its key."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -110,10 +109,8 @@ class Bar:
         self.stale = self.stale or self.form.stale
         return used
 
-    def draw(self, screen: Surface, rects: Sequence[Rect] | None) -> list[Rect]:
-        """Draw it, where the ground under it is fresh; where it lies, if it was drawn."""
-        if rects is not None and self.rect.collidelist(list(rects)) < 0:
-            return []
+    def draw(self, screen: Surface) -> None:
+        """Draw it; the ground under it, or under the clip, is fresh."""
         paper, theme = self.play.app.paper, self.play.app.theme
         title, told = self._words
         left, right = self.back.rect.right + paper.u(6), self.tools[0].rect.left - paper.u(10)
@@ -127,4 +124,3 @@ class Bar:
             paper.write(screen, told, box, paper.px("label"), "text", theme.muted)
         self.form.draw(screen)
         self.stale = False
-        return [self.rect]

@@ -132,11 +132,14 @@ class Play(Scene):
             self.stage.touch(self.bar.rect)
         rects = self.stage.draw(screen, self._whole or self.stale)
         self._whole = False
-        if rects is None:
-            self.bar.draw(screen, None)
-            self._draw_hint(screen)
-            return None
-        return [*rects, *self.bar.draw(screen, rects), *self._draw_hint(screen, rects)]
+        above = (self.bar.rect, self.bar.draw), (self._hint_rect(), self._draw_hint)
+        for place, draw in above:
+            for rect in (place,) if rects is None else rects:
+                if rect.colliderect(place):
+                    screen.set_clip(rect)             # elsewhere it stands already, and would grow fat
+                    draw(screen)
+        screen.set_clip(None)
+        return rects
 
     # ---- the match --------------------------------------------------------------------------------------------------
 
@@ -354,10 +357,9 @@ class Play(Scene):
         width = min(self.app.size[0] // 3, paper.u(460))
         return Rect(round(x) - width // 2, round(y) - paper.u(16), width, paper.u(32))
 
-    def _draw_hint(self, screen: Surface, rects: Sequence[Rect] | None = None) -> list[Rect]:
-        rect = self._hint_rect()
-        if self._hint and (rects is None or rect.collidelist(list(rects)) >= 0):
-            paper = self.app.paper
-            paper.write(screen, self._hint, rect, paper.px("small"), "text", self.app.theme.muted, "centre")
-            return [rect]
-        return []
+    def _draw_hint(self, screen: Surface) -> None:
+        if self._hint:
+            paper, theme = self.app.paper, self.app.theme
+            on_floor = len(self.sitting.chairs) == 2
+            colour = theme.muted if on_floor else theme.text
+            paper.write(screen, self._hint, self._hint_rect(), paper.px("small"), "text", colour, "centre")

@@ -7,7 +7,7 @@ from game.view.layers import OVER
 from game.view.layout import Layout
 from game.view.paper import Paper
 from game.view.pictures import Pictures
-from game.view.theme import CREAM, INK, size
+from game.view.theme import CREAM, INK, SMALLEST, size
 
 
 class Banner:
@@ -77,7 +77,10 @@ class Caption:
             self._rect = Rect(0, 0, 0, 0)
             return True
         px, pad = round(paper.px("body") * 1.1), paper.u(34)
-        short, px = paper.fit(text, layout.caption_width - 2 * pad, px, "bold")
+        room = layout.caption_width - 2 * pad
+        if paper.wide(text, SMALLEST, "bold") > room:
+            text = text.rpartition(": ")[2]           # no room for why: what happened is enough
+        short, px = paper.fit(text, room, px, "bold")
         self._image = paper.words(short, px, "bold", INK)
         self._words = self._image.get_rect(center=layout.caption)
         pill = self._words.inflate(2 * pad, round(px * 0.9))

@@ -81,10 +81,11 @@ def _taken(game: "War", table: Table, winner: int, count: int, names: Sequence[s
     takes = _("{name} takes {cards}").format(name=names[winner], cards=all_cards)
     showing = {seat: _showing(game, table, seat) for seat in range(table.seats)}
     beaten = [seat for seat, cards in showing.items() if cards and seat != winner]
+    fought = [seat for seat in beaten if len(table.piles[f"stake/{seat}"]) > game.up]
     if not showing[winner] or not beaten:
         return takes
     own = game.value(showing[winner])
-    other = max(beaten, key=lambda seat: game.value(showing[seat]))
+    other = max(fought or beaten, key=lambda seat: game.value(showing[seat]))
     if own <= game.value(showing[other]):
         return takes
     if game.count == "rank":
