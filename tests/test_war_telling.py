@@ -40,7 +40,7 @@ def told(record: dict[str, Any], rounds: int = 1) -> list[str]:
         ),
         (
             ("KC 2C 5C *14", "KD 3D 4D *14", "QH *"),
-            ["Two kings: it is war", "Ann takes all seven"],
+            ["Two kings: it is war", "A five beats a four: Ann takes all seven"],
         ),
         (("QC *", "2D"), ["A queen beats a two: Ann takes both", "Bob has no cards left"]),
     ],
