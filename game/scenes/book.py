@@ -59,15 +59,16 @@ class Book(Widget):
         self._shadow(to, self.rect, 3)
         self._lay(to, self._cover(self.rect.h), self.rect)
 
-    def draw_chosen(self, to: Surface, paper: Paper) -> None:
-        """Lifted off the land with a rim of sunlight; it hides the one that stands."""
+    def draw_lifted(self, to: Surface, paper: Paper) -> None:
+        """Lifted off the land, if it is chosen with a rim of sunlight; it hides the one that stands."""
         place = Rect(0, 0, round(self.rect.w * _RAISED), round(self.rect.h * _RAISED))
         place.midbottom = self.rect.centerx, self.ridge + round(self.rect.h * 0.02)
         rim = paper.u(3)
         self._shadow(to, place, 24)
         if self.focused and self.shown:
             self._sheet(to, place, rim * 2 + max(1, rim // 2), paper.theme.focus)
-        self._sheet(to, place, rim, BUTTER)
+        if self.chosen:
+            self._sheet(to, place, rim, BUTTER)
         self._lay(to, self._cover(place.h), place)
 
     def _lay(self, to: Surface, image: Surface, place: Rect) -> None:

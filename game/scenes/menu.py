@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from game.core.words import _
 from game.rules import Title, titles
+from game.scenes.ago import names
 from game.scenes.book import Book
 from game.scenes.giant import Giant, Told
 from game.scenes.key_hint import KeyHint
@@ -17,6 +18,7 @@ from game.scenes.places import chairs
 from game.scenes.scene import Scene
 from game.scenes.shelf import Group, Shelf
 from game.scenes.ticket import Ticket, told
+from game.view import keys
 from game.view.pictures import family
 from game.view.widgets import Button, Form, Row, Widget
 
@@ -80,9 +82,7 @@ class Menu(Scene):
         if tickets or self._has_stats():
             self.lately = Lately(pictures, self._name_of, self.open_stats)
             self.lately.matches = self.matches
-        welcome = _("Press Enter and the cards are dealt.") + "\n" + _(
-            "Turn a card with your key, or click your packet. The computer plays the other side.")
-        self.shelf = Shelf(self._groups(), tickets, self.lately, welcome)
+        self.shelf = Shelf(self._groups(), tickets, self.lately, self._welcome())
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
         self.new = Button(_("New deal"), self.deal, cap="N")
         self.set_up = Button(_("Set up"), self.open_setup, cap="U")
@@ -108,6 +108,19 @@ class Menu(Scene):
     def _has_stats(self) -> bool:
         """Whether anything was ever counted; opens no file."""
         return (self.kept.folders.data / _STATS).is_file()
+
+    def _welcome(self) -> str:
+        """What a newcomer must know, a heading and a line."""
+        people = [chair for chair in chairs(self.app.settings, self._last()[1]) if chair.person]
+        if not people:
+            line = _("The computers play with each other; sit back and watch.")
+        elif len(people) == 1:
+            line = _("Turn a card with the key {key}, or click your packet. The computer plays the others.").format(
+                key=keys.name(people[0].key))
+        else:
+            line = _("Everybody turns a card with a key of their own, {keys}, or clicks their packet.").format(
+                keys=names([_("{key} for {name}").format(key=keys.name(one.key), name=one.name) for one in people]))
+        return _("Press Enter and the cards are dealt.") + "\n" + line
 
     def _again(self) -> None:
         """All widgets anew; the focus stays where it was, if there are as many."""
@@ -362,7 +375,10 @@ class Menu(Scene):
             self.shelf.draw(self._layer, paper, self.app.pictures, cards=self._cards)
         screen.blit(self._layer, (0, 0))
         screen.set_clip(self.shelf.view)
-        self._book(self.chosen).draw_chosen(screen, paper)
+        for book in self.shelf.books:
+            if book.hovered and not book.chosen:
+                book.draw_lifted(screen, paper)
+        self._book(self.chosen).draw_lifted(screen, paper)
         for ticket in self.shelf.tickets:
             if ticket.takes:
                 ticket.draw(screen, paper)
