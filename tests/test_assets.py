@@ -131,7 +131,6 @@ def test_the_drawings_are_small_and_their_licences_lie_beside_the_fonts() -> Non
         assert pygame.image.load(asset("icons", f"app-{px}.png")).get_size() == (px, px)
 
 
-@pytest.mark.long
 @pytest.mark.skipif(not all(importlib.util.find_spec(name) for name in ("shapely", "fontTools", "font_source_serif_pro",
                                                                          "font_source_sans_pro")),
                     reason="drawing needs the art extra")
