@@ -117,7 +117,7 @@ class Giant:
         x = y = 0
         for words in rules:
             wide = min(self._inner, paper.wide(words, px, "bold") + 2 + paper.u(24))
-            lines = len(paper.lines(words, wide - paper.u(14), px, "bold"))
+            lines = len(_even(paper, words, wide - paper.u(14)))
             if x and x + wide > self._inner:
                 x, y = 0, y + high + gap
             pills.append((Rect(x, y, wide, high + (lines - 1) * paper.line(px, "bold")), words))
@@ -152,7 +152,7 @@ class Giant:
         for pill, words in self._pills:
             body = pill.move(left, y)
             paper.cut(to, body, theme.on, round(small * 1.75) // 2)
-            lines = paper.lines(words, body.w - paper.u(14), small, "bold")
+            lines = _even(paper, words, body.w - paper.u(14))
             step = paper.line(small, "bold")
             for n, line in enumerate(lines):
                 box = Rect(body.x, body.centery - step * len(lines) // 2 + step * n, body.w, step)
@@ -192,3 +192,11 @@ class Giant:
                 at = after + px // 2 if named else after - paper.u(2)
                 paper.icon(to, "computer", (at, row.centery + (0 if named else row.h // 4)), px, theme.panel_body)
             x += (want if named else row.h + px + paper.u(10)) + (gap if named else 0)
+
+
+def _even(paper: Paper, words: str, width: int) -> list[str]:
+    """A pill's words in lines of about one length."""
+    px = paper.px("small")
+    lines = paper.lines(words, width, px, "bold")
+    closer = paper.lines(words, round(width * 0.66), px, "bold")
+    return closer if 1 < len(closer) == len(lines) else lines

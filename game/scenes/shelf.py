@@ -132,7 +132,7 @@ class Shelf:
         begin = left + slot * count
         self.fan = None
         if rows == 1 and right - begin > paper.u(300):
-            self.fan = Rect(begin, self.hills[0].level - high, right - begin, high)
+            self.fan = Rect(begin, self.hills[0].level - high, min(right - begin, paper.u(680)), high)
 
     def _below(self, paper: Paper, left: int, room: int, level: int, bottom: int) -> None:
         """What lies on the hills below the books: as far from each other as there is room."""
