@@ -33,9 +33,12 @@ class Help(Page):
 _KEYS = """\
 ## At the table
 
-- **Your own key** turns your card. It is on the key cap beside your name; a click on your packet does the same.
-- **Hold your key** to hurry, until the next time you are asked.
-- **Esc** pauses, and takes you back to the shelf.
+- **Your own key** turns your card: it stands on the key cap beside your name. A click on your packet does the same, and
+  so do **Space** and **Enter** where one person plays alone.
+- **Hold your key** to hurry.
+- **→** goes on to the next war, **←** looks back at the rounds played so far.
+- **↑** and **↓** change the pace. **F2** lets the cards turn by themselves.
+- **Esc** pauses, **F1** shows the rules, **Tab** goes to the buttons above the table.
 
 ## Everywhere
 

@@ -54,5 +54,5 @@ _TAKEN = frozenset({
     pygame.KSCAN_ESCAPE, pygame.KSCAN_TAB, *range(pygame.KSCAN_F1, pygame.KSCAN_F12 + 1), pygame.KSCAN_PRINTSCREEN,
     pygame.KSCAN_PAUSE, pygame.KSCAN_LGUI, pygame.KSCAN_RGUI, pygame.KSCAN_LALT, pygame.KSCAN_RALT,
     pygame.KSCAN_CAPSLOCK, pygame.KSCAN_NUMLOCK, pygame.KSCAN_SCROLLLOCK, pygame.KSCAN_POWER, pygame.KSCAN_MENU,
-    pygame.KSCAN_UNKNOWN,
+    pygame.KSCAN_LEFT, pygame.KSCAN_RIGHT, pygame.KSCAN_UP, pygame.KSCAN_DOWN, pygame.KSCAN_UNKNOWN,
 })

@@ -50,7 +50,8 @@ class Button(Widget):
         return max(wide, paper.row())
 
     def _cap(self, paper: Paper) -> int:
-        return max(paper.u(34), round(paper.px("label") * 1.5))
+        px = paper.px("label")
+        return max(paper.u(34), round(px * 1.5)) if self.look == "main" else max(paper.u(28), round(px * 1.3))
 
     def height(self, paper: Paper, width: int) -> int:
         """A row; the main button is higher."""

@@ -11,8 +11,8 @@ Run = tuple[str, bool]                            # words, and whether they are 
 Block = tuple[str, list[Run]]                     # "1".."3" a heading, "" a paragraph, a bullet or "2." an item
 Piece = tuple[int, str, str]                      # where words begin in their line, the words, their face
 
-_ITEM = re.compile(r"([-*•]|\d+[.)])\s+(.*)")
-_HEADING = re.compile(r"(#{1,3})\s+(.*)")
+_ITEM = r"([-*•]|\d+[.)])\s+(.*)"
+_HEADING = r"(#{1,3})\s+(.*)"
 
 
 def blocks(text: str) -> list[Block]:
@@ -21,7 +21,7 @@ def blocks(text: str) -> list[Block]:
     new = True
     for line in text.expandtabs(4).splitlines():
         line = line.strip()
-        heading, item = _HEADING.fullmatch(line), _ITEM.fullmatch(line)
+        heading, item = re.fullmatch(_HEADING, line), re.fullmatch(_ITEM, line)
         if heading:
             found.append((str(len(heading[1])), heading[2]))
         elif item:
