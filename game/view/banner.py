@@ -87,13 +87,14 @@ class Caption:
         self._token = Rect(0, 0, round(pill.h * 0.98), round(pill.h * 0.98))
         self._token.center = pill.left + paper.u(2), pill.centery
         self._pill = pill
-        self._rect = pill.union(self._token.inflate(paper.u(16), paper.u(16))) if animal else pill
+        self._rect = pill.union(self._token).inflate(paper.u(24), paper.u(24))
         return True
 
     def draw(self, to: Surface) -> None:
         if not self.text or self._image is None:
             return
         paper = self._paper
+        paper.shadow(to, self._pill, 2, self._pill.h // 2)
         paper.cut(to, self._pill, CREAM, self._pill.h // 2)
         to.blit(self._image, self._words, special_flags=pygame.BLEND_PREMULTIPLIED)
         if self.animal:

@@ -11,7 +11,7 @@ from game.view.layers import OVER
 from game.view.layout import Layout
 from game.view.pictures import Pictures
 from game.view.theme import Colour
-from game.view.timeline import Glide, settle_out
+from game.view.timeline import Glide
 
 MEET: Final = 900.0
 FALL: Final = 3600.0
@@ -54,12 +54,6 @@ def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures) -> list[
         end = x + (k - (len(order) - 1) / 2) * px * 0.94, y
         tokens.append(Token(animals[seat], layout.places[seat].token, end, px, pictures))
     return tokens
-
-
-def send(tokens: Sequence[Token], now: float, ms: float = MEET) -> None:
-    """Let them set out together."""
-    for token in tokens:
-        token.way.send(1.0, now, ms, settle_out)
 
 
 class Scraps:

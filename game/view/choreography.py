@@ -18,6 +18,8 @@ SHIFT: Final = 260.0
 """Cards that make room for others."""
 COMPARE: Final = 380.0
 """A pause to see who has turned what."""
+GLOW: Final = 520.0
+"""How long the winner of a plain battle is seen to win it."""
 READ: Final = 900.0
 """A pause to read what has been said."""
 DEAL: Final = 2340.0
@@ -98,7 +100,7 @@ def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: bool
             return _cover(events, scene)
         case Swept(cards, _, dst):
             into_packet = scene.layout.role(dst)[0] == "packet"
-            return _collect(cards, dst, scene, won, words) if into_packet else _shift(cards, scene, 300)
+            return _collect(cards, dst, scene, won) if into_packet else _shift(cards, scene, 300)
         case Moved():
             return _shift([card for event in events if isinstance(event, Moved) for card in event.cards], scene, 260)
         case Turned(cards, _):
@@ -169,12 +171,12 @@ def _shift(cards: Sequence[Card], scene: Scene, ms: float) -> Beat:
     return Beat(legs, ms)
 
 
-def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card], words: bool) -> Beat:
+def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card]) -> Beat:
     """The winner's cards glow, all meet over the sun, and go under the packet in the order in which they lie there."""
     layout = scene.layout
     legs: Legs = {}
     place = layout.places[layout.role(dst)[1]]
-    glow = 200.0 + (READ if scene.war or words else COMPARE)
+    glow = 200.0 + (READ if scene.war else GLOW)
     stagger = min(25.0, 700 / len(cards))
     under = Pose(*place.packet, place.packet_height)
     # who arrives first lies under fewer, so cards come in the order in which they go under

@@ -45,8 +45,8 @@ class Ground:
             glide.send(share, now, ms, in_out)
             self._due = True
 
-    def rings(self, rings: int, now: float, ms: float = GROW) -> None:
-        """Let the pot's rings grow to that many, or go."""
+    def rings(self, rings: int, now: float, ms: float = 0.0) -> None:
+        """Let the pot's rings grow to that many in `ms`, or go at once."""
         self._rings.send(rings, now, ms if rings > self._rings.value else 0, back_out)
         self._due = True
 

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.core.cards import Card
 from game.core.table import SET_ASIDE, Table
 from game.view.banner import Banner, Caption
-from game.view.celebration import Scraps, Token, meeting
+from game.view.celebration import FALL, MEET, Scraps, Token, meeting
 from game.view.ground import Ground
 from game.view.layers import Layers
 from game.view.layout import Layout, Pose
@@ -20,6 +20,7 @@ from game.view.pictures import Pictures
 from game.view.seat_plate import SeatLook, SeatPlate
 from game.view.sprites import Backs, Sprite
 from game.view.theme import BUTTER, CREAM, Theme
+from game.view.timeline import linear, settle_out
 
 FADE = 120.0
 DECK = "deck"
@@ -140,11 +141,30 @@ class Props:
 
     # ---- the end ----
 
-    def celebrate(self, scraps: bool) -> None:
-        """All tokens at the sun's side, ready to set out; scraps above the table."""
+    def celebrate(self, winner: int | None, now: float, real: float, ms: float) -> None:
+        """The winner's land sweeps across in `ms`, tokens meet at the sun, and scraps fall; a draw has no winner."""
         self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures)
-        if scraps:
-            self.scraps = Scraps(self.layout, [look.colour for look in self.looks] + [BUTTER, CREAM])
+        for token in self.tokens:
+            token.way.send(1.0, now, ms and MEET, settle_out)
+            self.layers.lift(token)
+        if winner is not None:
+            self.ground.sweep(winner, now, ms)
+            if ms > 0:
+                self.scraps = Scraps(self.layout, [look.colour for look in self.looks] + [BUTTER, CREAM])
+                self.scraps.fallen.send(1.0, real, FALL, linear)
+                self.layers.lift(self.scraps)
+
+    def fall(self, now: float, real: float) -> None:
+        """Let tokens go on and scraps fall."""
+        for token in self.tokens:
+            if token.way.tick(now):
+                self.layers.stir()
+        if self.scraps is not None:
+            self.scraps.fallen.tick(real)
+            self.layers.stir()
+            if not self.scraps.fallen.moving:
+                self.layers.take(self.scraps)
+                self.scraps = None
 
     def calm(self) -> None:
         """No end is celebrated any more."""

@@ -1,5 +1,6 @@
 """A seat's plate: who sits there, how many cards they hold, and the key they press."""
 
+from collections.abc import Sequence
 from math import pi, sin
 from typing import NamedTuple
 
@@ -11,11 +12,14 @@ from game.view.layout import Place
 from game.view.paper import Align, Paper
 from game.view.pictures import Pictures
 from game.view.theme import BUTTER, Colour
-from game.view.timeline import Glide
+from game.view.timeline import Glide, linear
 
 WAIT, READY, NONE = "wait", "ready", "none"
 CAP = 48                                              # units
 MOST = 108                                            # cards that a seat may come to hold
+PULSES = (600.0, 1700.0, 9000.0, 17000.0)
+"""When a key cap that is waited for moves, in ms since it is; after that it rests."""
+PULSE = 900.0
 
 
 class SeatLook(NamedTuple):
@@ -139,6 +143,27 @@ class KeyCap:
             pressed = self.asked == READY
             paper.cap(found, self._label, cap.center, self._high, self.look.colour, pressed=pressed)
         return found
+
+
+class Pulses:
+    """When key caps that are waited for rise and fall: now and then, and at last no more."""
+
+    def __init__(self) -> None:
+        self._began = 0.0
+        self._done = len(PULSES)
+
+    def begin(self, now: float) -> None:
+        """They are waited for from now on."""
+        self._began, self._done = now, 0
+
+    def tick(self, now: float, caps: Sequence[KeyCap]) -> None:
+        """Let those that are waited for rise, if it is time."""
+        while self._done < len(PULSES) and now - self._began >= PULSES[self._done]:
+            self._done += 1
+            for cap in caps:
+                if cap.asked == WAIT:
+                    cap.pulse.set(0.0)
+                    cap.pulse.send(1.0, now, PULSE, linear)
 
 
 def _stamp(to: Surface, image: Surface, at: Rect) -> None:

@@ -13,22 +13,17 @@ from pygame import Rect, Surface
 from game.core.cards import Card
 from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept
 from game.core.table import SET_ASIDE, Table, pile_name
-from game.core.words import _
-from game.view import choreography
-from game.view.celebration import FALL, MEET, send
+from game.view import choreography, pot
 from game.view.choreography import Beat, Scene
-from game.view.ground import SWEEP
+from game.view.ground import GROW, SWEEP
 from game.view.layout import Layout, Pose
 from game.view.pictures import Pictures
 from game.view.props import DECK, FADE, Props
-from game.view.seat_plate import NONE, READY, WAIT, SeatLook
+from game.view.seat_plate import NONE, READY, WAIT, Pulses, SeatLook
 from game.view.theme import Theme
 from game.view.timeline import Flight, Leg, Timeline, in_out, linear
 
 HURRY = 6.0
-PULSES = (600.0, 1700.0, 9000.0, 17000.0)
-"""When a key cap that is waited for moves, in ms since it is; after that it rests."""
-PULSE = 900.0
 _LAG = 0.1                                            # a frame that took longer, in seconds, took so long
 _SAID = 60                                            # of what is applied at once, so many events may be put into words
 
@@ -56,14 +51,14 @@ class Stage:
         self._hurried = False
         self._next = 0.0                              # when the next beat may begin
         self._calm: float | None = None               # when the shout is over
-        self._wars = 0                                # called in this round
         self._asked: dict[int, str] = {}
-        self._since, self._pulsed = 0.0, len(PULSES)
+        self._pulses = Pulses()
         self._finish: tuple[int | None] | None = None  # the end that waits for the queue
         self._ended: tuple[int | None] | None = None
         self._poses: dict[Card, Pose] | None = None
         self._props = Props(self.shadow, looks, pictures, theme, size)
         self._stale = False                           # whether the props are for another size, theme or looks
+        self._wars = pot.wars(self.shadow, self.layout)          # called in this round
         self._snap()
 
     @property
@@ -154,11 +149,9 @@ class Stage:
         self.shadow = table.shadow()
         self._queue.clear()
         self._finish = self._ended = None
-        self._wars = 0
+        self._wars = pot.wars(self.shadow, self.layout)
         self._set.calm()
         self.say("")
-        self.banner("")
-        self._set.ground.rings(1, self._time.now, 0)
         self._snap()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -176,9 +169,7 @@ class Stage:
     def _build(self) -> None:
         before = self._props
         self._props = stage = Props(self.shadow, self._looks, self._pictures, self._theme, self._size)
-        stage.shout(before.banner.text, before.banner.sub)
         stage.say(before.caption.text, before.caption.animal)
-        stage.ground.rings(1 + self._wars, self._time.now, 0)
         self._snap()
         asked, self._asked = self._asked, {}
         self.ask(asked)
@@ -196,7 +187,7 @@ class Stage:
             lift = self._set.packets[self.layout.pile("packet", seat)].lift
             lift.send(float(asked == READY), self._real, 0 if self.reduced else 90)
         if any(asked == WAIT and self._asked.get(seat) != WAIT for seat, asked in seats.items()):
-            self._since, self._pulsed = self._real, 0
+            self._pulses.begin(self._real)
         self._asked = dict(seats)
 
     def banner(self, text: str, sub: str = "") -> None:
@@ -220,7 +211,8 @@ class Stage:
         if self.pace == math.inf and (self._queue or self._time.flights):
             self.settle()
         ms = real * (1.0 if self.pace == math.inf else self.pace) * (HURRY if self._hurried else 1.0)
-        self._pulse()
+        if not self.reduced:
+            self._pulses.tick(self._real, [plate.cap for plate in self._set.plates])
         if not self.moving:
             self._time.now += ms
             return
@@ -231,27 +223,9 @@ class Stage:
         self._pass(end)
         self._set.layers.tick(real)
         self._set.ground.tick(self._time.now, real)
-        for token in self._set.tokens:
-            if token.way.tick(self._time.now):
-                self._set.layers.stir()
-        scraps = self._set.scraps
-        if scraps is not None:
-            scraps.fallen.tick(self._real)
-            self._set.layers.stir()
-            if not scraps.fallen.moving:
-                self._set.layers.take(scraps)
-                self._set.scraps = None
+        self._set.fall(self._time.now, self._real)
         self._fly()
         self._refresh()
-
-    def _pulse(self) -> None:
-        """Key caps that are waited for rise a little now and then, and at last no more."""
-        while self._pulsed < len(PULSES) and self._real - self._since >= PULSES[self._pulsed]:
-            self._pulsed += 1
-            for plate in self._set.plates:
-                if plate.cap.asked == WAIT and not self.reduced:
-                    plate.cap.pulse.set(0.0)
-                    plate.cap.pulse.send(1.0, self._real, PULSE, linear)
 
     def _pass(self, until: float) -> None:
         """Let the table's clock go on, and land what arrives."""
@@ -333,7 +307,8 @@ class Stage:
         self._next = self._time.now + beat.ms
         if beat.calm is not None:
             self._calm = self._time.now + beat.calm
-        self._count_pot()
+        else:
+            self._count_pot()
         if not any(flight.into for flight in self._time.flights.values()):
             stage.ground.share(self._shares(), self._time.now, 0 if self.reduced else 600)
         for event in events:
@@ -369,7 +344,6 @@ class Stage:
             self._hush()
         elif isinstance(event, Said) and event.key == "war":
             self._wars += 1
-            self._set.ground.rings(1 + self._wars, self._time.now, 0 if self.reduced or not later else 400)
             self._count_pot()
         elif isinstance(event, Laid) and event.up and not self._wars:
             self.say("")
@@ -380,7 +354,7 @@ class Stage:
 
     def _hush(self) -> None:
         self.banner("")
-        self._set.ground.rings(1, self._time.now, 0)
+        self._set.ground.rings(1, self._time.now)
 
     def _about(self, event: Event) -> int | None:
         """The seat whose token stands by the words."""
@@ -395,14 +369,13 @@ class Stage:
         return None
 
     def _count_pot(self) -> None:
-        """While there is a war, or a pot waits, say how much lies under the sun."""
-        piles, flights = self.shadow.piles, self._time.flights
-        lying = sum(card not in flights or not flights[card].source for pile, cards in piles.items()
-                    if self.layout.open(pile) for card in cards)
-        if self._wars and lying:
-            shout = (_("War"), _("Double war"), _("Triple war"))
-            text = shout[self._wars - 1] if self._wars <= len(shout) else _("War × {n}").format(n=self._wars)
-            self.banner(text, _("{n} cards under the sun").format(n=lying))
+        """While there is a war, or a pot waits, say how much lies under the sun, and let its rings tell the wars."""
+        lying = pot.lying(self.shadow, self.layout, self._time.flights)
+        if lying and (self._wars or self.shadow.piles[self.layout.pile("pot")]):
+            self.banner(*pot.shout(self._wars, lying))
+            self._set.ground.rings(1 + self._wars, self._time.now, 0 if self.reduced else GROW)
+        elif self._calm is None:
+            self._hush()
 
     # ---- at rest ----
 
@@ -437,6 +410,7 @@ class Stage:
         for seat in range(table.seats):
             stage.out(seat, seat not in table.left)
         stage.ground.share(self._shares(), self._time.now, 0)
+        self._count_pot()
         stage.ground.still()
         self._refresh()
 
@@ -444,17 +418,8 @@ class Stage:
         """The end: the winner's land sweeps across, tokens meet at the sun, scraps fall."""
         self._ended, self._finish = self._finish, None
         winner = self._ended[0] if self._ended else None
-        stage, now = self._set, self._time.now
-        stage.celebrate(winner is not None and ms > 0)
-        if winner is not None:
-            stage.ground.sweep(winner, now, ms)
-        send(stage.tokens, now, ms and MEET)
-        for token in stage.tokens:
-            stage.layers.lift(token)
-        if stage.scraps is not None:
-            stage.layers.lift(stage.scraps)
-            stage.scraps.fallen.send(1.0, self._real, FALL, linear)
-        self._next = now + ms
+        self._set.celebrate(winner, self._time.now, self._real, ms)
+        self._next = self._time.now + ms
 
     # ---- drawing ----
 

@@ -1,0 +1,31 @@
+"""What lies under the sun: how many cards are at stake, and how many wars they have cost so far."""
+
+from collections.abc import Mapping
+
+from game.core.cards import Card
+from game.core.table import Table
+from game.core.words import _
+from game.view.layout import Layout
+from game.view.timeline import Flight
+
+
+def lying(table: Table, layout: Layout, flights: Mapping[Card, Flight]) -> int:
+    """How many cards lie open on the table; those on their way there from a packet do not lie yet."""
+    return sum(card not in flights or not flights[card].source
+               for pile, cards in table.piles.items() if layout.open(pile) for card in cards)
+
+
+def wars(table: Table, layout: Layout) -> int:
+    """How many wars one sees on the table: as often as somebody has laid cards face down."""
+    most = 0
+    for seat in range(table.seats):
+        facing = [bool(table.facing[card]) for card in table.piles[layout.pile("stake", seat)]]
+        most = max(most, sum(not up and (k == 0 or facing[k - 1]) for k, up in enumerate(facing)))
+    return most
+
+
+def shout(wars: int, cards: int) -> tuple[str, str]:
+    """The word for so many wars in one round, and the line that says what is at stake."""
+    words = ("", _("War"), _("Double war"), _("Triple war"))
+    text = words[wars] if wars < len(words) else _("War × {n}").format(n=wars)
+    return text, (_("1 card under the sun") if cards == 1 else _("{n} cards under the sun")).format(n=cards)
