@@ -92,7 +92,7 @@ def test_a_whole_match_at_once_ends_on_the_screen_as_on_the_table(seats: int, se
     shown.feed(fed)
     shown.finish(on.result.winner if on.result else None)
     assert lying(shown.shadow) == lying(on.table)
-    assert not shown._time.flights
+    assert not shown._traffic.flights
     assert shown.idle
 
 
@@ -154,7 +154,7 @@ def test_a_jump_to_another_table_plays_nothing() -> None:
     shown.feed([event for events in feeds(on, 3) for event in events])
     shown.tick(0.4)
     shown.show(on.table)
-    assert not shown._time.flights
+    assert not shown._traffic.flights
     assert shown.idle
     assert at_rest(shown) == at_rest(stage(on.table))
     shown.show(first)
@@ -317,7 +317,7 @@ def test_counts_tell_the_cards_that_have_landed(seats: int) -> None:
     for _ in range(400):
         shown.tick(1 / 60)
         counts = [plate.count for plate in shown._set.plates]
-        flying = sum(flight.launch <= shown._time.now for flight in shown._time.flights.values())
+        flying = sum(flight.launch <= shown._traffic.time.now for flight in shown._traffic.flights.values())
         deck = shown._set.packets["deck"].count if "deck" in shown._set.packets else 0
         assert sum(counts) + flying + deck == 52
         told.append(sum(counts))

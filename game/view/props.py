@@ -52,12 +52,17 @@ class Props:
             self.layers.put(plate.cap)
         pictures.prepare(round(layout.lanes[0].big * layout.scale))
 
-    # ---- cards ----
+    @property
+    def moving(self) -> bool:
+        """Whether anything wants a frame, cards under way aside."""
+        return bool(
+            self.layers.stale or self.ground.moving or self.scraps
+            or any(packet.moving for packet in self.packets.values())
+            or any(plate.cap.pulse.moving for plate in self.plates)
+            or any(token.way.moving for token in self.tokens)
+        )  # fmt: skip
 
-    def poses(self, table: Table) -> dict[Card, Pose]:
-        """How every card of the table lies."""
-        return {card: pose for pile, cards in table.piles.items()
-                for card, pose in zip(cards, self.layout.poses(table, pile), strict=True)}
+    # ---- cards ----
 
     def order(self, table: Table) -> None:
         """Say of each open card what it lies on."""

@@ -180,8 +180,8 @@ class Timeline:
 
     __slots__ = ("flights", "now")
 
-    def __init__(self) -> None:
-        self.now = 0.0
+    def __init__(self, now: float = 0.0) -> None:
+        self.now = now
         self.flights: dict[Card, Flight] = {}
 
     def tick(self, ms: float) -> list[Flight]:
@@ -192,10 +192,6 @@ class Timeline:
         for flight in landed:
             del self.flights[flight.card]
         return landed
-
-    def waiting(self, source: str) -> int:
-        """How many cards still wait in a pile to be launched."""
-        return sum(flight.source == source and flight.launch > self.now for flight in self.flights.values())
 
     def coming(self, into: str) -> int:
         """How many cards are on their way into a packet."""

@@ -1,0 +1,109 @@
+"""The cards that are under way: they set out, fly, and land where they lie."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from game.core.cards import Card
+from game.view.choreography import SHIFT
+from game.view.layout import Pose
+from game.view.props import FADE, Props
+from game.view.rest import Rest
+from game.view.timeline import Flight, Leg, Timeline, in_out, linear
+
+HOP = 180.0
+
+
+class Traffic:
+    """All flights over one set of props, on the table's clock. `still` cards go without a way between."""
+
+    def __init__(self, props: Props, rest: Rest, now: float) -> None:
+        self.time = Timeline(now)
+        self.still = False
+        self._props, self._rest = props, rest
+
+    @property
+    def flights(self) -> Mapping[Card, Flight]:
+        return self.time.flights
+
+    @property
+    def _fade(self) -> float:
+        return FADE if self.still else 0.0
+
+    def set_out(
+        self, legs: Mapping[Card, Sequence[Leg]], sources: Mapping[Card, str], tops: Mapping[str, Pose],
+    ) -> None:
+        """Let cards set out: from where they are, or from the top of the closed pile that is their source, in which
+        they lie until they are launched."""
+        props, piles = self._props, self._rest.table.piles
+        into = {card: pile for pile in props.packets if pile in piles for card in piles[pile]}
+        for card, way in legs.items():
+            source = "" if card in props.sprites else sources.get(card, "")
+            sprite = props.sprite(card, tops[source] if source else self._rest.pose(card))
+            self.time.flights[card] = Flight(
+                card, sprite.pose, way, self.time.now, source, into.get(card, ""), self.still, sprite.up)
+        props.order(self._rest.table)
+
+    def make_room(self, busy: Collection[Card]) -> None:
+        """Open cards that lie elsewhere now because of others go there, but for those that are busy."""
+        legs = {}
+        for card, sprite in self._props.sprites.items():
+            pose = self._rest.pose(card)
+            if card not in busy and card not in self.time.flights and sprite.pose != pose:
+                legs[card] = (Leg(pose, SHIFT, ease=in_out, flip=sprite.up != self._rest.sees(card)),)
+        self.set_out(legs, {}, {})
+
+    def go_on(self, until: float, real: float) -> bool:
+        """Let the clock go on to `until`, and land what arrives; whether anything has."""
+        landed = self.time.tick(until - self.time.now)
+        for flight in landed:
+            self._land(flight, real)
+        return bool(landed)
+
+    def _land(self, flight: Flight, real: float) -> None:
+        props, card = self._props, flight.card
+        if not flight.into:
+            props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
+            return
+        props.drop(card, self._fade)
+        props.ground.share(self._rest.shares(), self.time.now)
+        if flight.legs[-1].under and not self.time.coming(flight.into) and not self.still:
+            hop = props.packets[flight.into].hop
+            hop.set(0.0)
+            hop.send(1.0, real, HOP, linear)
+
+    def show(self, real: float) -> None:
+        """Everything looks as it does at this moment; packets and plates count what has landed."""
+        props, now, under = self._props, self.time.now, False
+        counts = {pile: len(cards) for pile, cards in self._rest.table.piles.items()}
+        for card, flight in self.time.flights.items():
+            if flight.into:
+                counts[flight.into] -= 1
+            if now < flight.launch:
+                if flight.source:
+                    counts[flight.source] = counts.get(flight.source, 0) + 1
+                continue
+            sprite, moment = props.sprites[card], flight.at(now)
+            up = flight.up != bool(moment.flips % 2)
+            if flight.still:
+                props.lay(card, moment.pose, up, FADE, moment.glow)
+                continue
+            under = under or flight.legs[-1].under
+            props.layers.lift(sprite)
+            if sprite.fly(props.pictures, moment, up):
+                props.layers.stir()
+        props.refresh(real, counts, under, self._fade)
+
+    def snap(self, real: float) -> None:
+        """Whatever is under way has arrived."""
+        props, rest = self._props, self._rest
+        self.time.flights.clear()
+        lying = rest.open()
+        for card in set(props.sprites).difference(lying):
+            props.drop(card)
+        for card in lying:
+            props.sprite(card, rest.pose(card))
+        props.order(rest.table)
+        for card in lying:
+            props.lay(card, rest.pose(card), rest.sees(card))
+        for seat in range(rest.table.seats):
+            props.out(seat, seat not in rest.table.left)
+        self.show(real)
