@@ -7,7 +7,6 @@ import json
 import time
 import uuid
 from collections.abc import Mapping
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from game.core.asks import Ask
@@ -171,6 +170,8 @@ class Sitting:
 
     def counted(self) -> "MatchResult":
         """The match for the statistics, when it is over."""
+        from hashlib import blake2b  # OpenSSL comes with it: 3 MB that a table does not need
+
         from game.store.results import MatchResult, SeatResult
 
         match, story, result = self.match, self.story, self.match.result

@@ -55,7 +55,7 @@ def _table(folder: Path, env: dict[str, str]) -> list[Gate]:
         busy, _ = _measured(program, 12)
         memory = program.pss()
         program.key("Escape")
-        time.sleep(2)
+        time.sleep(12)  # for ten seconds after a key the next one is looked for more often
         idle, wakeups = _measured(program, 10)
     finally:
         program.kill()
