@@ -41,6 +41,7 @@ class Layers:
         self._gone: list[Rect] = []
         self._sorted: list[Piece] | None = None
         self._stirred = False
+        self._begun = False                           # before the first picture there is nothing to fade from
         self._now = 0.0
 
     # ---- pieces ----
@@ -115,9 +116,10 @@ class Layers:
         everything = Rect((0, 0), self.size)
         rects = merged([everything]) if whole else [*self._gone]
         mends = merged(self._mends)
-        for area, fade in self._fading.items():
+        for area, fade in self._fading.items() if self._begun else ():
             rect = Rect(area)
             self._fades.append((self._still.subsurface(rect).copy(), rect, self._now, fade))
+        self._begun = True
         for rect in mends:
             self._mend(rect)
         rects += mends
