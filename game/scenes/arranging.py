@@ -23,8 +23,8 @@ class Arranging(Overlay):
 
     def __init__(self, app: App, play: "Play", ask: Arrange, seat: int) -> None:
         self.play, self.seat, self.cards = play, seat, ask.cards[seat]
-        self.row = ArrangeRow(self.cards, app.pictures)
-        self.row.hint = _("Drag the cards. Or: arrows choose, Space picks up, arrows move.")
+        self.row = ArrangeRow(self.cards, app.pictures, self.done)
+        self.row.hint = _("Drag the cards. Or: arrows choose, Space picks up, arrows move, Enter is done.")
         super().__init__(app)
 
     def rows(self) -> Sequence[Widget | Row]:

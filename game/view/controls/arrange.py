@@ -21,15 +21,15 @@ class ArrangeRow(Widget):
     """The cards from left to right, the first on top of the packet.
 
     With the focus, the arrows choose a card, and with Shift, or after Space has picked it up, they move it. Under the
-    mouse a card follows the hand and its neighbours part. `changed` is called when the order is another.
+    mouse a card follows the hand and its neighbours part. Enter is `done`.
     """
 
     typing = True
 
-    def __init__(self, cards: Sequence[Card], pictures: Pictures, changed: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, cards: Sequence[Card], pictures: Pictures, done: Callable[[], None]) -> None:
         super().__init__()
         self.order = list(cards)
-        self.pictures, self.changed = pictures, changed
+        self.pictures, self.done = pictures, done
         self.at = 0
         self.picked = False
         self.dragged: Card | None = None
@@ -42,7 +42,9 @@ class ArrangeRow(Widget):
         """Put the cards in this order."""
         self.order = list(order)
         self.picked = False
-        self.changed()
+
+    def activate(self) -> None:
+        self.done()
 
     # ---- where things lie -------------------------------------------------------------------------------------------
 
@@ -87,7 +89,6 @@ class ArrangeRow(Widget):
     def _move(self, here: int, there: int) -> None:
         if here != there:
             self.order.insert(there, self.order.pop(here))
-            self.changed()
 
     def down(self, pos: tuple[int, int]) -> None:
         places = [(self._x.get(card, 0.0), card) for card in self.order]
