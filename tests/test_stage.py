@@ -457,3 +457,57 @@ def test_the_end_is_celebrated_after_the_last_card_has_landed_and_then_rests() -
     shown.show(on.table)
     play(shown)
     assert alike(picture(shown), picture(stage(on.table)))
+
+
+# ---- motion ---------------------------------------------------------------------------------------------------------
+
+
+def test_no_card_jumps_while_it_is_watched() -> None:
+    on, before, fed = in_war(down=3)
+    while on.ask is not None:
+        fed += step(on)
+    fed += [event for events in feeds(on, on.table.round + 1) for event in events]
+    shown = stage(before)
+    shown.feed(fed)
+    places: dict[int, tuple[float, float]] = {}
+    for _ in watch(shown, 1 / 480):
+        seen = {card: (sprite.pose.x, sprite.pose.y) for card, sprite in shown._set.sprites.items()}
+        for card, (x, y) in seen.items():
+            was = places.get(card, (x, y))
+            assert abs(x - was[0]) + abs(y - was[1]) < 15, card
+        places = seen
+
+
+def test_who_has_pressed_sees_the_cap_sink_and_the_top_card_rise_and_it_sets_out_from_there() -> None:
+    on = match(seed=2)
+    shown = stage(on.table)
+    play(shown)
+    packet = shown._set.packets["packet/0"]
+    low = packet.top(shown.layout.scale)
+    shown.ask({0: "ready", 1: "wait"})
+    play(shown)
+    high = packet.top(shown.layout.scale)
+    assert high.y < low.y
+    assert [plate.cap.asked for plate in shown._set.plates] == ["ready", "wait"]
+    shown.ask({})
+    shown.feed([event for events in feeds(on, 1) for event in events])
+    shown.tick(0.001)
+    assert next(flight.start for flight in shown._traffic.flights.values()) == high
+    assert packet.top(shown.layout.scale).z == 0
+    play(shown)
+
+
+def test_faster_is_sooner_and_slower_later_in_the_same_measure() -> None:
+    took = {}
+    for pace in (0.5, 1.0, 2.5):
+        on = match(seed=2)
+        shown = stage(on.table)
+        play(shown)
+        shown.pace = pace
+        shown.feed([event for events in feeds(on, 1) for event in events])
+        took[pace] = 0
+        while not shown.idle:
+            shown.tick(1 / 480)
+            took[pace] += 1
+    assert took[0.5] == pytest.approx(2 * took[1.0], rel=0.02)
+    assert took[1.0] == pytest.approx(2.5 * took[2.5], rel=0.02)

@@ -268,6 +268,8 @@ class Stage:
         traffic.still = self.reduced
         traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in props.packets}, tops)
         traffic.make_room(beat.legs)
+        for pile in set(before.values()).intersection(props.packets):
+            props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
         self._next = self._now + beat.ms
         if beat.calm is not None:
             self._calm = self._now + beat.calm
