@@ -511,3 +511,19 @@ def test_faster_is_sooner_and_slower_later_in_the_same_measure() -> None:
             took[pace] += 1
     assert took[0.5] == pytest.approx(2 * took[1.0], rel=0.02)
     assert took[1.0] == pytest.approx(2.5 * took[2.5], rel=0.02)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_card_flies_out_of_the_window(seats: int) -> None:
+    on = match(seats, 8, down=3)
+    shown = stage(on.table)
+    shown.deal()
+    shown.feed([event for events in feeds(on, 12) for event in events])
+    shown.pace = 2.0
+    window = pygame.Rect((0, 0), SIZE)
+    for _ in watch(shown):
+        for sprite in shown._set.sprites.values():
+            if sprite in shown._set.layers:
+                card = pygame.Rect(0, 0, sprite.pose.height * 5 // 7, sprite.pose.height)
+                card.center = round(sprite.pose.x), round(sprite.pose.y)
+                assert window.inflate(20, 4).contains(card), (sprite.pose, sprite.card)

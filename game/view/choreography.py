@@ -6,6 +6,7 @@ Times are those of the art direction, in ms at the normal pace.
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
 from game.core.cards import Card
@@ -129,7 +130,8 @@ def _turn(events: Sequence[Event], scene: Scene) -> Beat:
                 end = max(end, 890)
             else:
                 dip = Leg(was._replace(y=was.y + 3 * scene.layout.scale), 40, wait)
-                over = Leg(to, 260, wait if scene.still else 0, in_out, arc=0.06, rise=24, flip=True)
+                arc = _arc(0.06, was, to, scene.layout)
+                over = Leg(to, 260, wait if scene.still else 0, in_out, arc, rise=24, flip=True)
                 legs[card] = (over,) if scene.still else (dip, over)
                 end = max(end, wait + 300)
     return Beat(legs, end + COMPARE)
@@ -143,8 +145,8 @@ def _cover(events: Sequence[Event], scene: Scene) -> Beat:
         assert isinstance(event, Laid)
         for k, card in enumerate(event.cards):
             wait = 60 + 110.0 * k
-            ease, rise = (cubic_in if k else in_out), 14.0 + 5 * k
-            legs[card] = (Leg(scene.pose(card), 240, wait, ease, arc=0.1, rise=rise, tilt=3),)
+            to, ease, rise = scene.pose(card), (cubic_in if k else in_out), 14.0 + 5 * k
+            legs[card] = (Leg(to, 240, wait, ease, _arc(0.1, scene.was(card), to, scene.layout), rise, tilt=3),)
             end = max(end, wait + 240)
     return Beat(legs, end + 90)
 
@@ -197,7 +199,7 @@ def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card])
     return Beat(legs, end, calm=glow)
 
 
-def deal(packets: Sequence[Sequence[Card]], pose: Callable[[Card], Pose]) -> Legs:
+def deal(packets: Sequence[Sequence[Card]], pose: Callable[[Card], Pose], layout: Layout) -> Legs:
     """The deck dealt from the sun, one card at a time, from seat 1 round to seat 0."""
     seats = len(packets)
     legs: Legs = {}
@@ -206,6 +208,13 @@ def deal(packets: Sequence[Sequence[Card]], pose: Callable[[Card], Pose]) -> Leg
     stagger = min(45.0, DEAL / max(1, len(order)))
     for k, card in enumerate(order):
         tilt = (6.0, -6.0, 3.0, -3.0)[k % 4]
-        legs[card] = (Leg(pose(card), 180, LEAD + k * stagger, settle_out, arc=0.12, rise=18, tilt=tilt),)
+        to, wait = pose(card), LEAD + k * stagger
+        legs[card] = (Leg(to, 180, wait, settle_out, _arc(0.12, layout.deck(), to, layout), rise=18, tilt=tilt),)
     return legs
+
+
+def _arc(arc: float, start: Pose, to: Pose, layout: Layout) -> float:
+    """That arc, or one that hangs where the card would swing out of the window."""
+    swing = arc * hypot(to.x - start.x, to.y - start.y)
+    return arc if min(start.y, to.y) - to.height * 0.6 - swing > layout.bar.bottom else arc * -0.4
 

@@ -130,7 +130,7 @@ class Stage:
         """Lay all packets together as a deck on the sun, and deal them with motion. What is fed waits."""
         props, table = self._set, self.shadow
         piles = [props.layout.pile("packet", seat) for seat in range(table.seats)]
-        legs = choreography.deal([list(table.piles[pile]) for pile in piles], self.pose)
+        legs = choreography.deal([list(table.piles[pile]) for pile in piles], self._rest.pose, props.layout)
         if not legs or self.reduced or self.pace == math.inf:
             return
         props.deck(len(legs))
