@@ -67,8 +67,7 @@ def run(words: list[str]) -> int:
             return _play(asked)
         lines = {"list": _list, "rules": _rules, "replay": _replay, "simulate": _simulate}[asked.command](asked)
         for line in lines:
-            print(line)
-        sys.stdout.flush()
+            print(line, flush=True)
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:

@@ -8,6 +8,7 @@ import pytest
 
 from game.scenes.arranging import Arranging
 from game.scenes.away import Away
+from game.scenes.crash import Crash
 from game.scenes.ending import Ending
 from game.scenes.looking_back import LookingBack
 from game.scenes.pause import Pause
@@ -401,6 +402,22 @@ def test_three_and_four_play_at_one_keyboard(tmp_path: Path) -> None:
             sat.key(keys[-1])
             sat.frames(0.2)
             assert sat.table.plays >= players
+
+
+def test_a_failure_at_the_table_is_said_and_the_match_is_saved(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        for _ in range(3):
+            sat.still()
+            sat.key(A)
+        sat.still()
+
+        sat.app._failed(RuntimeError("a spring broke"))
+        assert isinstance(sat.top, Crash)
+        envelope, _said = sat.kept.saves.read("war")
+        assert envelope is not None
+        assert envelope["extra"]["rounds"] == 3
+        sat.key(ENTER)
+        assert isinstance(sat.top, Shelf)
 
 
 def test_what_is_saved_after_each_round_is_the_match_as_it_stands(tmp_path: Path) -> None:
