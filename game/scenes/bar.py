@@ -20,6 +20,7 @@ class Bar:
         self.play = play
         self.stale = True
         self._words = ("", "")
+        self._seen = (-1, False)
         self.back = Button(_("Back to the shelf"), play.to_shelf, look="plain", icon="back", words=False)
         self.tools = [
             Button(_("Pause (Esc)"), play.pause, look="plain", icon="pause", words=False),
@@ -61,7 +62,6 @@ class Bar:
         """See what is so now."""
         play = self.play
         auto = self.tools[3]
-        auto.icon = "pause" if play.auto else "play"
         auto.label = _("Turn the cards yourselves (F2)") if play.auto else _("Let the cards turn by themselves (F2)")
         auto.hint = auto.label
         auto.icon = "person" if play.auto else "play"
@@ -92,7 +92,10 @@ class Bar:
 
     def tick(self, dt: float) -> None:
         """Let the words follow the table."""
-        self._tell()
+        seen = self.play.stage.shadow.round, self.play.skipping
+        if seen != self._seen:
+            self._seen = seen
+            self._tell()
         self.stale = self.stale or self.form.stale
 
     def handle(self, event: Event) -> bool:

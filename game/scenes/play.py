@@ -44,6 +44,7 @@ class Play(Scene):
         self._since = 0.0
         self._whole = True
         self._hint = ""
+        self._shown: tuple[object, int] | None = None
         self.press = Press({chair.key: seat for seat, chair in enumerate(sitting.chairs) if chair.person})
         self.hands = Hands(self)
         self.stage = Stage(
@@ -82,7 +83,7 @@ class Play(Scene):
     # ---- the scene --------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self._whole = True
+        self._whole, self._shown = True, None
         self._pace()
         self.bar.refresh()
         for line in self.kept.notices():
@@ -101,7 +102,7 @@ class Play(Scene):
         self.stage.resize(self.app.size)
         self.bar.resized()
         self._pace()
-        self._whole = True
+        self._whole, self._shown = True, None
 
     def away(self) -> None:
         from game.scenes.away import Away
@@ -158,7 +159,9 @@ class Play(Scene):
             self._asked()
 
     def _asked(self) -> None:
-        ask = self.sitting.match.ask
+        ask, given = self.sitting.match.ask, len(self.sitting.match.given)
+        if self._shown == (ask, given) and not self.auto and not self.press.any:
+            return                                    # it is shown already, and people have to press
         pace = self.stage.pace
         if isinstance(ask, Arrange):
             self._arranged(ask)
@@ -172,6 +175,8 @@ class Play(Scene):
             if seat not in people:
                 self._answer(seat, "turn")
         self._show_ask()
+        if people and self.sitting.match.ask is ask:
+            self._shown = ask, len(self.sitting.match.given)
 
     def _show_ask(self) -> None:
         """Key caps and the hint say whose press is waited for."""
