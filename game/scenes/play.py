@@ -27,6 +27,8 @@ from game.view.theme import SEATS
 
 BEAT = 0.45
 """Seconds, at the normal pace, before a card turns that nobody has to turn by hand."""
+DOZE = 20.0
+"""Seconds after which a table at which nobody does anything stops looking at itself. It is not time played, either."""
 SPELL = 0.012
 """Seconds of a frame that skipping to the next war may take."""
 
@@ -44,6 +46,7 @@ class Play(Scene):
         self._since = 0.0
         self._whole = True
         self._hint = ""
+        self._calm, self._dozing = 0.0, False
         self._shown: tuple[object, int] | None = None
         self.press = Press({chair.key: seat for seat, chair in enumerate(sitting.chairs) if chair.person})
         self.hands = Hands(self)
@@ -82,7 +85,11 @@ class Play(Scene):
 
     # ---- the scene --------------------------------------------------------------------------------------------------
 
+    def _wake(self) -> None:
+        self._calm, self._dozing = 0.0, False
+
     def enter(self) -> None:
+        self._wake()
         self._whole, self._shown = True, None
         self._pace()
         self.bar.refresh()
@@ -100,6 +107,7 @@ class Play(Scene):
     def resized(self) -> None:
         self.stage.set_theme(self.app.theme)
         self.stage.resize(self.app.size)
+        self._wake()
         self.bar.resized()
         self._pace()
         self._whole, self._shown = True, None
@@ -115,9 +123,17 @@ class Play(Scene):
 
     @property
     def moving(self) -> bool:
+        return not self._dozing and self._stirring
+
+    @property
+    def _stirring(self) -> bool:
         return self.stage.moving or not self.stage.idle or self.bar.stale
 
     def tick(self, dt: float) -> None:
+        if self._dozing:
+            return
+        self._calm = 0.0 if self.auto or self._stirring else self._calm + dt
+        self._dozing = self._calm > DOZE
         if not self.over:
             self.sitting.seconds += dt
         self.stage.tick(dt)
@@ -299,6 +315,7 @@ class Play(Scene):
     # ---- hands ------------------------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
+        self._wake()
         self.hands.handle(event)
 
     def pressed(self, seat: int) -> None:

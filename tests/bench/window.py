@@ -55,7 +55,7 @@ def _table(folder: Path, env: dict[str, str]) -> list[Gate]:
         busy, _ = _measured(program, 12)
         memory = program.pss()
         program.key("F2")
-        time.sleep(26)  # the round ends; the key cap moves a last time; keys are looked for less often
+        time.sleep(45)  # the round ends, the key cap moves a last time, and the table dozes
         idle, wakeups = _measured(program, 10)
     finally:
         program.kill()
