@@ -431,3 +431,11 @@ def test_what_is_saved_after_each_round_is_the_match_as_it_stands(tmp_path: Path
             if sat.play.sitting.rounds == rounds:
                 assert save["extra"]["rounds"] == rounds
                 assert save["snapshot"]["table"]["round"] == rounds
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
+def test_the_end_is_told_in_whole_words_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    with at_table(tmp_path, auto=True, seed=22, size=size) as sat:
+        finished(sat)
+        sat.frames(0.2)
+        assert not sat.app.paper.shortened

@@ -27,6 +27,8 @@ from game.view.theme import SEATS
 
 BEAT = 0.45
 """Seconds, at the normal pace, before a card turns that nobody has to turn by hand."""
+CHEER = 2.4
+"""Seconds that the winner is cheered at most before it is told how it came; a press tells it at once."""
 DOZE = 20.0
 """Seconds after which a table at which nobody does anything stops looking at itself. It is not time played, either."""
 SPELL = 0.012
@@ -240,7 +242,8 @@ class Play(Scene):
             self._say_hint()
             self.stage.finish(result.winner)
             self.bar.refresh()
-        elif not self._ended:
+            self._since = 0.0
+        elif not self._ended and (self._since > CHEER or not self.stage.moving):
             self._ended = True
             self.show_end()
 
@@ -323,6 +326,8 @@ class Play(Scene):
         ask = self.sitting.match.ask
         if self.stage.idle and isinstance(ask, PressAsk) and seat in self.waiting:
             self.answer(seat, "turn")
+        elif self.over:
+            self._since = CHEER + 1
         elif not self.stage.idle:
             self.stage.hurry(True)
 

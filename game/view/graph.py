@@ -38,7 +38,7 @@ class Graph(Widget):
         rect, theme, small = self.rect, paper.theme, paper.px("small")
         token = paper.u(30)
         line = paper.line(small)
-        scale = paper.wide("52", small) + paper.u(10)
+        scale = paper.wide("108", small) + paper.u(10)
         field = Rect(rect.x + scale, rect.y + line, rect.w - scale - token - paper.u(10), rect.h - 2 * line)
         most = max(max(counts) for counts in self.counts) or 1
         total = max(sum(self.counts[0]), 1)
@@ -52,9 +52,9 @@ class Graph(Widget):
         for round_, word in self.marks:
             x = field.left + round(field.w * (round_ - self.first) / max(1, last))
             pygame.draw.line(to, theme.rim, (x, field.top), (x, field.bottom), paper.u(2))
-            wide = paper.wide(word, small)
+            wide = paper.wide(word, small, "bold")
             left = max(field.left, min(field.right - wide, x - wide // 2))
-            paper.write(to, word, Rect(left, rect.y - paper.u(2), wide + 2, line), small, "bold", theme.panel_body)
+            paper.write(to, word, Rect(left, rect.y - paper.u(2), wide + 4, line), small, "bold", theme.panel_body)
         ends: list[tuple[int, int]] = []
         for seat, animal in enumerate(self.animals):
             points = self._points(field, seat, max(total, most))
