@@ -6,13 +6,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.scenes import dealing
 from game.scenes.arranging import Arranging
 from game.scenes.away import Away
 from game.scenes.crash import Crash
 from game.scenes.ending import Ending
+from game.scenes.file_picker import FilePicker
 from game.scenes.looking_back import LookingBack
 from game.scenes.pause import Pause
 from game.scenes.play import Play
+from game.scenes.question import Question
 from game.view.controls.press import HELD, Press
 from tests.at_table import DOWN, ENTER, ESCAPE, F2, LEFT, RIGHT, SPACE, TAB, UP, A, AtTable, L, Shelf, at_table
 
@@ -439,3 +442,57 @@ def test_the_end_is_told_in_whole_words_at_every_size(tmp_path: Path, size: tupl
         finished(sat)
         sat.frames(0.2)
         assert not sat.app.paper.shortened
+
+
+def test_a_match_is_saved_to_a_file_and_opened_where_it_was_left(tmp_path: Path) -> None:
+    file = tmp_path / "ours.json"
+    with at_table(tmp_path / "home") as sat:
+        for _ in range(4):
+            sat.still()
+            sat.key(A)
+        sat.still()
+        sat.key(ESCAPE)
+        next(widget for widget in sat.top.form.widgets if widget.label == "Save to a file").activate()  # type: ignore[union-attr]
+        assert isinstance(sat.top, FilePicker)
+        sat.top.done(file)
+        left = sat.match.table.snapshot()["piles"]
+        seed = sat.play.sitting.record.seed
+        sat.app.show_home()
+        sat.kept.saves.drop("war")
+        dealing.open_match(sat.app, sat.kept, file)
+        assert isinstance(sat.top, Play)
+        sat.play = sat.top
+        assert sat.play.sitting.rounds == 4
+        assert sat.play.sitting.record.seed == seed
+        sat.still()
+        assert sat.match.table.snapshot()["piles"] == left
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"format": 1}', '{"format": 1, "game": "whist"}', "\x00" * 40])
+def test_a_file_that_is_no_match_is_one_line_and_the_shelf_stays(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "theirs.json"
+    file.write_text(text)
+    with at_table(tmp_path / "home") as sat:
+        sat.app.show_home()
+        dealing.open_match(sat.app, sat.kept, file)
+        assert isinstance(sat.top, Shelf)
+        assert len(sat.app.notice.lines) == 1
+        assert "\n" not in sat.app.notice.lines[0]
+        assert file.read_text() == text
+
+
+def test_a_new_deal_asks_first_if_a_match_waits(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.key(A)
+        sat.still()
+        sat.app.show_home()
+        dealing.deal(sat.app, sat.kept, "war", {}, 2, 9)
+        assert isinstance(sat.top, Question)
+        sat.key(ESCAPE)
+        assert isinstance(sat.top, Shelf)
+        assert sat.kept.resumable() == ["war"], "Esc loses nothing"
+        dealing.deal(sat.app, sat.kept, "war", {}, 2, 9)
+        sat.key(ENTER)
+        assert isinstance(sat.top, Play)
+        assert sat.top.sitting.record.seed == 5, "the first answer goes on"
