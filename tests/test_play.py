@@ -16,6 +16,7 @@ from game.scenes.looking_back import LookingBack
 from game.scenes.pause import Pause
 from game.scenes.play import Play
 from game.scenes.question import Question
+from game.scenes.sitting import Sitting
 from game.view.controls.press import HELD, Press
 from tests.at_table import DOWN, ENTER, ESCAPE, F2, LEFT, RIGHT, SPACE, TAB, UP, A, AtTable, L, Shelf, at_table
 
@@ -496,3 +497,19 @@ def test_a_new_deal_asks_first_if_a_match_waits(tmp_path: Path) -> None:
         sat.key(ENTER)
         assert isinstance(sat.top, Play)
         assert sat.top.sitting.record.seed == 5, "the first answer goes on"
+
+
+def test_a_match_that_was_over_in_its_file_shows_its_end_and_counts_for_nothing(tmp_path: Path) -> None:
+    record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22, "rounds": 100}
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.app.show_home()
+        sat.kept.saves.flush()
+        waiting = sat.kept.resumable()
+        dealing._sit(sat.app, sat.kept, Sitting.opened(record, sat.app.settings))
+        assert isinstance(sat.top, Play)
+        sat.play = sat.top
+        ending = finished(sat)
+        assert any("wins" in str(getattr(widget, "label", "")) for widget in ending.form.widgets)
+        assert sat.kept.stats.summary().played == 0
+        assert sat.kept.resumable() == waiting, "the match that waits is another"

@@ -235,7 +235,7 @@ class Play(Scene):
         assert result is not None
         if not self.over:
             self.over = True
-            said = self.kept.finish(self.sitting)
+            said = self.kept.finish(self.sitting) if self.sitting.counts else None
             if said:
                 self.app.say(said)
             self.stage.ask({})

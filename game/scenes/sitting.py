@@ -46,6 +46,8 @@ class Sitting:
         self.id = ident if isinstance(ident, str) and ident else uuid.uuid4().hex
         self.started = float(started) if isinstance(started, int | float) else time.time()
         self.seconds = float(seconds) if isinstance(seconds, int | float) else 0.0
+        self.counts = True
+        """Whether its end counts: not if it was over already in the file it was opened from."""
 
     # ---- how it begins ----------------------------------------------------------------------------------------------
 
@@ -93,7 +95,9 @@ class Sitting:
                 match.take_events()
         except ValueError as why:
             raise RecordError(str(why)) from None
-        return cls(record, match, story, chairs(settings, record.players))
+        sitting = cls(record, match, story, chairs(settings, record.players))
+        sitting.counts = match.result is None
+        return sitting
 
     # ---- playing ----------------------------------------------------------------------------------------------------
 
