@@ -513,3 +513,31 @@ def test_a_match_that_was_over_in_its_file_shows_its_end_and_counts_for_nothing(
         assert any("wins" in str(getattr(widget, "label", "")) for widget in ending.form.widgets)
         assert sat.kept.stats.summary().played == 0
         assert sat.kept.resumable() == waiting, "the match that waits is another"
+
+
+def test_a_key_or_a_name_changed_in_the_settings_holds_at_this_table(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.play.settings()
+        sat.app.settings.seats[0].key, sat.app.settings.seats[0].name = L, "Maya"
+        sat.key(ESCAPE)
+        assert sat.top is sat.play
+        sat.still()
+        sat.key(A)
+        sat.frames(0.3)
+        assert sat.table.plays == 0, "A is nobody's key any more"
+        sat.key(L)
+        sat.frames(0.3)
+        assert sat.table.plays >= 2
+        assert sat.play.sitting.names[0] == "Maya"
+        assert sat.play.stage._looks[0].key == "L"
+
+
+def test_cards_turn_by_themselves_as_soon_as_the_settings_say_so(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.play.settings()
+        sat.app.settings.auto_play = True
+        sat.key(ESCAPE)
+        sat.frames(0.5)
+        assert sat.play.sitting.rounds > 1

@@ -40,17 +40,6 @@ class Overlay(Scene):
         """Esc: take it off."""
         self.app.pop()
 
-    def rebuild(self) -> None:
-        """Make the rows anew, for what has changed; the focus stays where it is."""
-        walk = self.form.walk
-        at = walk.index(self.form.focus) if self.form.focus in walk else 0
-        self.form = Form(self.rows())
-        self.resized()
-        walk = self.form.walk
-        if walk:
-            self.form.set_focus(walk[min(at, len(walk) - 1)])
-        self.stale = True
-
     def enter(self) -> None:
         self.resized()
 

@@ -17,6 +17,7 @@ from game.scenes.bar import Bar
 from game.scenes.hands import Hands
 from game.scenes.kept import Kept
 from game.scenes.pace import PACES
+from game.scenes.places import Chair, chairs
 from game.scenes.scene import Scene
 from game.scenes.sitting import Sitting
 from game.view import keys
@@ -36,12 +37,11 @@ SPELL = 0.012
 
 
 class Play(Scene):
-    """One sitting on the stage. `auto` turns the cards of people too; `skipping` goes on to the next war unseen."""
+    """One sitting on the stage; `skipping` goes on to the next war unseen."""
 
     def __init__(self, app: App, kept: Kept, sitting: Sitting) -> None:
         super().__init__(app)
         self.kept, self.sitting = kept, sitting
-        self.auto = app.settings.auto_play
         self.skipping = False
         self.over = False
         self._ended = False
@@ -50,7 +50,8 @@ class Play(Scene):
         self._hint = ""
         self._calm, self._dozing = 0.0, False
         self._shown: tuple[object, int] | None = None
-        self.press = Press({chair.key: seat for seat, chair in enumerate(sitting.chairs) if chair.person})
+        self._usual = self._by_settings()
+        self.press = Press(self._keys())
         self.hands = Hands(self)
         self.stage = Stage(
             sitting.match.table, self._looks(), app.pictures, app.theme, app.size,
@@ -68,6 +69,30 @@ class Play(Scene):
     def people(self) -> frozenset[int]:
         """The seats of people."""
         return frozenset(seat for seat, chair in enumerate(self.sitting.chairs) if chair.person)
+
+    @property
+    def auto(self) -> bool:
+        """Whether the cards of people turn by themselves, too."""
+        return self.app.settings.auto_play
+
+    def _keys(self) -> dict[int, int]:
+        return {chair.key: seat for seat, chair in enumerate(self.sitting.chairs) if chair.person}
+
+    def _by_settings(self) -> tuple[Chair, ...]:
+        return chairs(self.app.settings, len(self.sitting.chairs))
+
+    def _seat(self) -> None:
+        """Give the seats the names and keys that were changed in the settings since they were last looked at."""
+        usual = self._by_settings()
+        if usual != self._usual:
+            seated = []
+            for chair, was, now in zip(self.sitting.chairs, self._usual, usual, strict=True):
+                name = now.name if now.name != was.name else chair.name
+                key = now.key if now.key != was.key else chair.key
+                seated.append(chair._replace(name=name, key=key))
+            self.sitting.chairs = tuple(seated)
+            self._usual, self.press.keys = usual, self._keys()
+            self.stage.set_looks(self._looks())
 
     def _looks(self) -> list[SeatLook]:
         looks = []
@@ -94,6 +119,7 @@ class Play(Scene):
         self._wake()
         self._whole, self._shown = True, None
         self._pace()
+        self._seat()
         self.bar.refresh()
         for line in self.kept.notices():
             self.app.say(line)
@@ -297,7 +323,7 @@ class Play(Scene):
 
     def set_auto(self, on: bool) -> None:
         """Cards turn by themselves, or wait for their people."""
-        self.auto = self.app.settings.auto_play = on
+        self.app.settings.auto_play = on
         self._since = 0.0
         self.app.keep()
         self.bar.refresh()

@@ -145,10 +145,6 @@ class Pictures:
         key = "turned", self._face(code, height), height, half
         return self._recall(key) or self._keep(key, _turn(self.card(code, height), half / 2))
 
-    def narrow(self, code: str, height: int, across: int) -> pygame.Surface:
-        """A card seen from the side while it flips: as high as ever, `across` wide. Made anew each time."""
-        return pygame.transform.smoothscale(self.card(code, height), (max(1, across), height))
-
     def sheet(self, size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
         """A piece of paper with round corners."""
         key = "sheet", size, radius, colour
