@@ -16,7 +16,7 @@ HAND = tuple(read(["2C", "9D", "9D", "AS", "XB"], DECK, "hand"))
 slap = Press({0: ("slap", "time"), 2: ("slap", "time")}, frozenset({"slap", "time"}), within=1.5)
 buzz = Press({0: ("buzz", "pass"), 1: ("buzz", "pass")}, frozenset({"buzz"}))
 some = Pick({1: HAND}, 1, 3)
-unseen = Pick({0: HAND}, 0, 2, unseen=True)
+unseen = Pick({0: HAND}, 0, 2, unseen=HAND)
 order = Arrange({0: HAND})
 ASKS: list[Ask[Any]] = [turn((0, 1)), slap, buzz, some, unseen, order, Write((0, 1))]
 
@@ -127,7 +127,7 @@ def test_an_unseen_pick_is_of_numbers_there_are_each_once(value: Any) -> None:
 def test_the_first_pick_is_the_fewest_cards_from_the_front() -> None:
     assert codes(some.first(1)) == ["2C"]
     assert unseen.first(0) == ()
-    assert Pick({0: HAND}, 2, 4, unseen=True).written(HAND[:2]) == [0, 1]
+    assert Pick({0: HAND}, 2, 4, unseen=HAND).written(HAND[:2]) == [0, 1]
 
 
 def test_sampled_picks_are_of_every_size_allowed() -> None:

@@ -51,7 +51,7 @@ def record(game: Title, number: int, row: dict[str, Any]) -> dict[str, Any]:
     players = row["players"]
     made = {"format": 1, "game": game.id, "options": options, "players": players, "seed": number}
     made_game = game.make(options)
-    if number % 2 and any(spot.name == "packet" for spot in made_game.spots):
+    if number % 2 and "deal" in made_game.given:
         chance, cards = Chance(number, 1), made_game.deck()
         chance.shuffle(cards)
         cuts = sorted(1 + chance.below(8 + 9 * seat) for seat in range(players - 1))
@@ -217,7 +217,7 @@ def test_what_a_seat_cannot_see_changes_neither_its_sight_nor_the_computers_answ
 def shuffle_unseen(match: Match, seat: int) -> None:
     """Shuffle all cards that a seat cannot see, nor is asked about."""
     ask, sight, piles = match.ask, match.table.seen_by(seat).piles, match.table.piles
-    told = set(ask.cards.get(seat, ())) if isinstance(ask, Pick | Arrange) and not getattr(ask, "unseen", False) else ()
+    told = set(ask.cards.get(seat, ())) if isinstance(ask, Pick | Arrange) and not getattr(ask, "unseen", ()) else ()
     places = [
         (name, place)
         for name, pile in piles.items()

@@ -40,7 +40,8 @@ class Everything(Game):
         written = await Write(table.left)
         for seat in table.left:
             table.score(seat, len(written[seat]))
-        picked = (await Pick({1: tuple(table.piles["packet/1"])[:3]}, 1, 2, unseen=True))[1]
+        some = tuple(table.piles["packet/1"])[:3]
+        picked = (await Pick({1: some}, 1, 2, unseen=some))[1]
         table.move(picked, "packet/1", "pot")
         arranged = (await Arrange({0: tuple(table.piles["pot"])}))[0]
         table.sweep(arranged, ("pot",), "packet/0")

@@ -7,13 +7,16 @@ answers back in with `.send()`. The answers are a dict from seat to value.
 An ask settles when every seat asked has answered; a Press also has words that settle it for all at once ("slap").
 """
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from typing import Any, Generic, TypeVar
 
 from game.core.cards import Card, CardError, codes, read
 from game.core.chance import Chance
 
 T = TypeVar("T")
+
+_TRIES = 20
+"""How often chance tries for a choice that will do, before it takes the first."""
 
 
 class Ask(Generic[T]):
@@ -102,40 +105,58 @@ class Press(Ask[str]):
 class Pick(Ask[tuple[Card, ...]]):
     """Pick some of a seat's cards, at least `least` and at most `most`, in an order that may matter.
 
-    Unseen cards are answered by their number in the list, seen ones by their code.
+    Cards that are `unseen` are answered by their number in that tuple, which holds those already taken too; others by
+    their code. `why` says why a choice of that seat will not do, where not every choice does.
     """
 
-    def __init__(self, cards: Mapping[int, tuple[Card, ...]], least: int, most: int, unseen: bool = False) -> None:
+    def __init__(
+        self,
+        cards: Mapping[int, tuple[Card, ...]],
+        least: int,
+        most: int,
+        *,
+        unseen: tuple[Card, ...] = (),
+        why: Callable[[int, tuple[Card, ...]], str | None] | None = None,
+    ) -> None:
         super().__init__(tuple(cards))
         self.cards = cards
         self.least, self.most = least, most
         self.unseen = unseen
+        self.why = why
 
     def read(self, seat: int, value: Any) -> tuple[Card, ...]:
-        cards = self.cards[seat]
         if not isinstance(value, list):
             raise ValueError(f"{_short(value)} is no list of cards")
         if not self.least <= len(value) <= self.most:
             raise ValueError(f"{len(value)} cards picked, where {self.least} to {self.most} are asked for")
-        if not self.unseen:
-            return tuple(_read(value, cards))
-        if any(type(n) is not int or not 0 <= n < len(cards) for n in value) or len(set(value)) < len(value):
-            raise ValueError(f"{_short(value)} are not numbers from 0 to {len(cards) - 1}, each once")
-        return tuple(cards[n] for n in value)
+        picked = self._numbered(seat, value) if self.unseen else tuple(_read(value, self.cards[seat]))
+        wrong = self.why(seat, picked) if self.why is not None else None
+        if wrong is not None:
+            raise ValueError(wrong)
+        return picked
+
+    def _numbered(self, seat: int, value: list[Any]) -> tuple[Card, ...]:
+        if any(type(n) is not int or not 0 <= n < len(self.unseen) for n in value) or len(set(value)) < len(value):
+            raise ValueError(f"{_short(value)} are not numbers from 0 to {len(self.unseen) - 1}, each once")
+        for n in value:
+            if self.unseen[n] not in self.cards[seat]:
+                raise ValueError(f"card {n} is not there any more")
+        return tuple(self.unseen[n] for n in value)
 
     def written(self, value: tuple[Card, ...]) -> Any:
-        if not self.unseen:
-            return codes(value)
-        cards = next(cards for cards in self.cards.values() if set(value) <= set(cards))
-        return [cards.index(card) for card in value]
+        return [self.unseen.index(card) for card in value] if self.unseen else codes(value)
 
     def first(self, seat: int) -> tuple[Card, ...]:
         return self.cards[seat][: self.least]
 
     def sample(self, seat: int, chance: Chance) -> tuple[Card, ...]:
-        cards = list(self.cards[seat])
-        chance.shuffle(cards)
-        return tuple(cards[: self.least + chance.below(min(self.most, len(cards)) - self.least + 1)])
+        for _ in range(_TRIES):
+            cards = list(self.cards[seat])
+            chance.shuffle(cards)
+            picked = tuple(cards[: self.least + chance.below(min(self.most, len(cards)) - self.least + 1)])
+            if self.why is None or self.why(seat, picked) is None:
+                return picked
+        return self.first(seat)
 
 
 class Arrange(Ask[tuple[Card, ...]]):

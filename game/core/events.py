@@ -70,11 +70,14 @@ class Out(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A fact worth showing and counting: "war", "underdog", …; the seats and cards it is about, and numbers if any."""
+    """A fact worth showing and counting: "war", "underdog", …; the seats and cards it is about, numbers if any (a sum
+    after its operands), and what somebody wrote."""
 
     key: str
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
+    numbers: tuple[int, ...] = ()
+    text: str = ""
 
 
 Event: TypeAlias = Began | Laid | Moved | Swept | Turned | Scored | Led | Out | Said

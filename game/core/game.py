@@ -1,11 +1,14 @@
 """A game: its name, its options, its spots on the table, how it is dealt, how a round goes, and when it is over."""
 
 from collections.abc import Sequence
+from inspect import cleandoc
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
+from game.core.asks import Ask
 from game.core.cards import RANK_NAMES, Card, codes
 from game.core.events import Event
 from game.core.table import SET_ASIDE, Spot, Table, pile_name
+from game.core.words import _
 
 Value: TypeAlias = bool | int | str | None
 
@@ -91,6 +94,8 @@ class Game:
     options: ClassVar[tuple[Option, ...]] = ()
     blurb: ClassVar[str] = ""
     """Two lines for the shelf."""
+    given: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
+    """What a saved match may say of the cards: the shuffled `deck`, and each seat's packet (`deal`)."""
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         self.chosen = chosen
@@ -136,6 +141,20 @@ class Game:
         packets = {pile_name("packet", seat) for seat in range(table.seats)} | {SET_ASIDE}
         return [card for name, pile in table.piles.items() if name not in packets for card in pile]
 
+    def tally(self, table: Table, seat: int) -> int:
+        """How a seat stands, for the land and the graph: its points where the game has points, else its cards."""
+        return self.held(table, seat) if table.scores is None else table.scores[seat]
+
+    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+        """What a seat is asked, in a few words: what it may pick, arrange or write. A key to press says so itself."""
+        return ""
+
+    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+        """Whether an answer, as a saved match writes it, can be given as it stands, and what is to be said of it: why
+        not, or what it is worth. While somebody picks, arranges or writes, this is asked after every change."""
+        wrong = ask.refuse(seat, value)
+        return wrong is None, wrong or ""
+
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """What is said on the table of an event that is about to happen on it; None if nothing is."""
         return None
@@ -145,5 +164,17 @@ class Game:
         return ""
 
     def help(self) -> str:
-        """The rules in plain words, with the house rules now chosen."""
-        raise NotImplementedError
+        """The rules in plain words, with the house rules now chosen: the docstring of the game's class, in which
+        `{name}` is where an option is woven in (`woven`)."""
+        text = _(cleandoc(type(self).__doc__ or ""))
+        for name, words in self.woven().items():
+            text = text.replace("{" + name + "}", words)
+        told = [
+            f"- **{_(option.label)}: {_(option.named(self.chosen[option.id]))}.** {_(option.help)}"
+            for option in type(self).options
+        ]
+        return text + ("\n\n## " + _("The house rules of this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
+
+    def woven(self) -> dict[str, str]:
+        """What stands for each `{name}` of the docstring, by the options chosen."""
+        return {}

@@ -119,6 +119,8 @@ def read_record(given: Any, make: Callable[[Any, Mapping[str, Any]], Game]) -> R
 
 
 def _deck(game: Game, words: Any) -> list[Card]:
+    if "deck" not in game.given:
+        raise RecordError(f"deck: {game.id} shuffles no deck")
     cards = game.deck()
     if not isinstance(words, list):
         raise RecordError("deck: no list of card codes")
@@ -132,7 +134,7 @@ def _deck(game: Game, words: Any) -> list[Card]:
 
 
 def _deal(game: Game, players: int, packets: Any) -> list[list[Card]]:
-    if not any(spot.name == "packet" for spot in game.spots):
+    if "deal" not in game.given:
         raise RecordError(f"deal: {game.id} deals no packets")
     if not isinstance(packets, list) or len(packets) != players or any(not isinstance(p, list) for p in packets):
         raise RecordError(f"deal: not {players} lists of card codes, one a seat")

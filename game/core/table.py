@@ -20,6 +20,9 @@ SET_ASIDE = "aside"
 _made: Any = tuple.__new__
 """Makes an event in half the time that its class's own call takes: rounds are as fast as their events."""
 
+COUNTED = frozenset({"war", "duel", "forced_duel", "save_duel", "pile"})
+"""What `wars` counts when it is said: ties fought, duels of every kind, piles taken (RULES, Fine print)."""
+
 SIDES = ONE_DECK * MOST_DECKS
 UP = "^"
 
@@ -204,12 +207,15 @@ class Table:
         if self.log is not None:
             self.log.append(Out(seat, lacked))
 
-    def say(self, key: str, seats: Iterable[int] = (), cards: Iterable[Card] = ()) -> None:
-        """State a fact worth showing and counting; every "war" counts as one."""
-        if key == "war":
+    def say(
+        self, key: str, seats: Iterable[int] = (), cards: Iterable[Card] = (), numbers: Iterable[int] = (),
+        text: str = "",
+    ) -> None:  # fmt: skip
+        """State a fact worth showing; one of the keys in `COUNTED` counts as one of the table's wars."""
+        if key in COUNTED:
             self.wars += 1
         if self.log is not None:
-            self.log.append(Said(key, tuple(seats), tuple(cards)))
+            self.log.append(Said(key, tuple(seats), tuple(cards), tuple(numbers), text))
 
     # ---- chance -----------------------------------------------------------------------------------------------------
 
@@ -241,8 +247,8 @@ class Table:
                 self.lead(seat)
             case Out(seat, lacked):
                 self.out(seat, lacked)
-            case Said(key, seats, cards):
-                self.say(key, seats, cards)
+            case Said():
+                self.say(*event)
 
     def seen_by(self, seat: int) -> Sight:
         """What that seat's player may know."""

@@ -1,14 +1,15 @@
 """War and its house rules. Each house rule is one file here; dropping a file in is all it takes to add one."""
 
 import pkgutil
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 
 from game.core.game import Option, Value
+from game.rules import Title
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.war import War
 
-__all__ = ["War", "compose", "house_rules", "options"]
+__all__ = ["TITLES", "War", "compose", "house_rules", "options"]
 
 
 @cache
@@ -23,18 +24,25 @@ def house_rules() -> tuple[type[HouseRule], ...]:
 
 
 @cache
-def options() -> tuple[Option, ...]:
-    """War's own options, and those the house rules bring."""
-    return tuple(dict.fromkeys([*War.options, *(rule.option for rule in house_rules())]))
+def options(names: frozenset[str] | None = None) -> tuple[Option, ...]:
+    """War's own options, and those the house rules bring; or those of them that are named."""
+    found = dict.fromkeys([*War.options, *(rule.option for rule in house_rules())])
+    return tuple(option for option in found if names is None or option.id in names)
 
 
 @cache
-def _stacked(rules: tuple[type[HouseRule], ...]) -> type[War]:
-    name = "With".join(["War", *(rule.__name__ for rule in rules)])
-    return type(name, (*reversed(rules), War), {"__doc__": War.__doc__})
+def _stacked(base: type[War], rules: tuple[type[HouseRule], ...]) -> type[War]:
+    name = "With".join([base.__name__, *(rule.__name__ for rule in rules)])
+    return type(name, (*reversed(rules), base), {"__doc__": base.__doc__})
 
 
-def compose(chosen: dict[str, Value]) -> War:
-    """War with the chosen house rules; `chosen` has a value for every option."""
-    rules = tuple(rule for rule in house_rules() if rule.is_chosen(chosen))
-    return _stacked(rules)(chosen)
+def compose(base: type[War], chosen: dict[str, Value]) -> War:
+    """A game of War with the chosen house rules; an option that the game does not have stays at its default."""
+    whole = {option.id: chosen.get(option.id, option.default) for option in options()} | chosen
+    rules = tuple(rule for rule in house_rules() if rule.is_chosen(whole))
+    game = _stacked(base, rules)(whole)
+    game.chosen = chosen
+    return game
+
+
+TITLES = (Title(War.id, War.name, War.blurb, War.players, options(), War.source, partial(compose, War)),)

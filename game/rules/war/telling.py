@@ -32,9 +32,9 @@ def rules(game: "War") -> str:
     """The rules as paragraphs, headings and lists, with the house rules of this table at the end."""
     from game.rules.war import options
 
-    text = _(cleandoc(type(game).__mro__[-3].__doc__ or ""))
+    text = _(cleandoc(type(game).__doc__ or ""))
     told = []
-    for option in options():
+    for option in options(frozenset(game.chosen)):
         value = game.chosen[option.id]
         told.append(f"- **{_(option.label)}: {_(option.named(value))}.** {_(option.help)}")
     rules = [rule for rule in type(game).__mro__ if "option" in vars(rule) or "when" in vars(rule)]
