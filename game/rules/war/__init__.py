@@ -31,16 +31,16 @@ def options(names: frozenset[str] | None = None) -> tuple[Option, ...]:
 
 
 @cache
-def _stacked(base: type[War], rules: tuple[type[HouseRule], ...]) -> type[War]:
-    name = "With".join([base.__name__, *(rule.__name__ for rule in rules)])
-    return type(name, (*reversed(rules), base), {"__doc__": base.__doc__})
+def _stacked(stack: tuple[type[War], ...]) -> type[War]:
+    name = "With".join(layer.__name__ for layer in reversed(stack))
+    return type(name, stack, {"__doc__": stack[-1].__doc__})
 
 
 def compose(base: type[War], chosen: dict[str, Value]) -> War:
     """A game of War with the chosen house rules; an option that the game does not have stays at its default."""
     whole = {option.id: chosen.get(option.id, option.default) for option in options()} | chosen
     rules = tuple(rule for rule in house_rules() if rule.is_chosen(whole))
-    game = _stacked(base, rules)(whole)
+    game = _stacked((*reversed(rules), base))(whole)
     game.chosen = chosen
     return game
 
