@@ -1,6 +1,7 @@
 """The computer players: each sees a Sight, never the table, and answers an ask as a saved match writes it."""
 
 from functools import cache
+from importlib import import_module
 from typing import Any, Protocol
 
 from game.core.asks import Ask
@@ -21,13 +22,20 @@ class Player(Protocol):
         """After how many seconds the answer comes."""
 
 
+_KNOWING = {
+    "war": ("war_player", "WarPlayer"),
+}
+"""Game → the module and the class of the player that knows it; games that are War with house rules have War's."""
+
+
 @cache
 def player(game_id: str, level: str) -> Player:
     """The computer player of a level for a game."""
-    from game.players.random_player import RandomPlayer
-    from game.players.war_player import WarPlayer
-
-    return RandomPlayer() if level in ("random", "easy") else WarPlayer()
+    module, name = _KNOWING.get(game_id, _KNOWING["war"])
+    if level in ("random", "easy"):
+        module, name = "random_player", "RandomPlayer"
+    made: Player = getattr(import_module(f"{__name__}.{module}"), name)()
+    return made
 
 
 def computers(levels: dict[int, str]) -> Answering:
