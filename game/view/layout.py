@@ -153,6 +153,7 @@ class Layout:
         self.aside = self._px(w / 2 - 250, h - 42) if two else self._px(48, h / 2 - 20)
         self.aside_height = round(52 * scale)
         self.aside_words = self._px(w / 2 - 222, h - 42) if two else self._px(48, h / 2 + 26)
+        self.panel = self._rect(w / 2 - 206, h - 122, 412, 116)
         self.middle = (self._rect(200, 64, w - 400, h - 160) if two
                        else self._rect(382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))
 

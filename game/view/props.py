@@ -4,6 +4,7 @@ Made anew for another size or theme. It knows how things lie, not how they get t
 """
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from pygame import Rect
 
@@ -24,6 +25,9 @@ from game.view.timeline import linear, settle_out
 
 FADE = 120.0
 DECK = "deck"
+
+Hit: TypeAlias = tuple[Literal["card", "packet", "seat"], int] | tuple[Literal["pile"], str]
+"""What lies under the mouse, and which."""
 
 
 class Props:
@@ -182,7 +186,7 @@ class Props:
 
     # ---- the mouse ----
 
-    def hit(self, pos: tuple[int, int]) -> tuple[str, int | None] | None:
+    def hit(self, pos: tuple[int, int]) -> Hit | None:
         """What lies under the mouse: an open card, a packet, or a seat."""
         seen = [sprite for sprite in self.sprites.values() if sprite in self.layers and sprite.covers(pos)]
         if seen:

@@ -23,13 +23,15 @@ PULSE = 900.0
 
 
 class SeatLook(NamedTuple):
-    """How a seat is shown: `key` is what its key cap says, "" for a computer's; `colour` the cap's edge."""
+    """How a seat is shown: `key` is what its key cap says, "" for a computer's; `colour` the cap's edge; `second` the
+    smaller cap beside it, "" where a game needs one key only."""
 
     name: str
     animal: str
     colour: Colour
     key: str
     person: bool
+    second: str = ""
 
 
 class SeatPlate:

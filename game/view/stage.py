@@ -18,7 +18,7 @@ from game.view.choreography import Scene
 from game.view.ground import GROW, RISE, SWEEP
 from game.view.layout import Layout, Pose
 from game.view.pictures import Pictures
-from game.view.props import DECK, FADE, Props
+from game.view.props import DECK, FADE, Hit, Props
 from game.view.rest import Rest
 from game.view.seat_plate import NONE, READY, WAIT, Pulses, SeatLook
 from game.view.theme import Theme
@@ -51,6 +51,8 @@ class Stage:
         self._next = 0.0                              # when the next beat may begin, on the table's clock
         self._calm: float | None = None               # when the shout is over
         self._asked: dict[int, str] = {}
+        self._second: dict[int, str] = {}
+        self._offer: tuple[frozenset[Card], tuple[Card, ...], Card | None] = frozenset(), (), None
         self._pulses = Pulses()
         self._finish: tuple[int | None] | None = None  # the end that waits for the queue
         self._ended: tuple[int | None] | None = None
@@ -81,7 +83,7 @@ class Stage:
         self._wars = wars
         self._count_pot()
         asked, self._asked = self._asked, {}
-        self.ask(asked)
+        self.ask(asked, self._second)
         if self._ended is not None:
             self._finish = self._ended
             self._celebrate(0.0)
@@ -112,9 +114,19 @@ class Stage:
             self._rebuild()
         return self._rest.pose(card)
 
-    def hit(self, pos: tuple[int, int]) -> tuple[str, int | None] | None:
-        """What lies under the mouse: ("card", card), ("packet", seat), ("seat", seat), or None."""
+    def hit(self, pos: tuple[int, int]) -> Hit | None:
+        """What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name), ("seat", seat), or None."""
         return self._set.hit(pos)
+
+    def see(self, seats: Collection[int]) -> None:
+        """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
+        self._mine = frozenset(seats)
+        self._stale = True
+
+    def offer(self, cards: Collection[Card], chosen: Sequence[Card] = (), at: Card | None = None) -> None:
+        """Show which cards may be picked, those that are, in their order, and the one that the keyboard is on. No
+        cards end it."""
+        self._offer = frozenset(cards), tuple(chosen), at
 
     def feed(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
@@ -180,8 +192,8 @@ class Stage:
         """Other names, keys or animals."""
         self._looks, self._stale = looks, True
 
-    def ask(self, seats: Mapping[int, str]) -> None:
-        """Whose press is waited for ("wait") and who has pressed ("ready")."""
+    def ask(self, seats: Mapping[int, str], second: Mapping[int, str] | None = None) -> None:
+        """Whose press is waited for ("wait") and who has pressed ("ready"); `second` says so of their second keys."""
         for seat, plate in enumerate(self._set.plates):
             asked = seats.get(seat, NONE)
             if plate.cap.asked != asked:
@@ -191,7 +203,7 @@ class Stage:
             lift.send(float(asked == READY), self._real, 0 if self.reduced else RAISE)
         if any(asked == WAIT and self._asked.get(seat) != WAIT for seat, asked in seats.items()):
             self._pulses.begin(self._real)
-        self._asked = dict(seats)
+        self._asked, self._second = dict(seats), dict(second or {})
 
     def banner(self, text: str, sub: str = "") -> None:
         """Shout a word, with a line under it; "" is silence."""
