@@ -8,25 +8,10 @@ from game.core.cards import RANK, Card
 from game.core.events import Event, Out, Said, Swept
 from game.core.table import Table
 from game.core.words import _
+from game.rules.spoken import first_capital, many, number, one
 
 if TYPE_CHECKING:
     from game.rules.war.war import War
-
-_ONE = (
-    "a two", "a three", "a four", "a five", "a six", "a seven", "an eight", "a nine", "a ten", "a jack", "a queen",
-    "a king", "an ace", "a joker",
-)  # fmt: skip
-_MANY = (
-    "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
-    "aces", "jokers",
-)  # fmt: skip
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def number(n: int) -> str:
-    """A small number as a word."""
-    return _(_NUMBERS[n]) if n < len(_NUMBERS) else str(n)
-
 
 def rules(game: "War") -> str:
     """The rules as paragraphs, headings and lists, with the house rules of this table at the end."""
@@ -54,7 +39,7 @@ def caption(game: "War", event: Event, table: Table, names: Sequence[str]) -> st
             return _war(game, table, seats, cards)
         case Said("underdog", (seat,), cards):
             return _("{rank}! An underdog wins the war for {name}").format(
-                rank=_first_capital(_(_ONE[RANK[cards[0]]])), name=names[seat]
+                rank=first_capital(one(cards[0])), name=names[seat]
             )
         case Swept(cards, _srcs, dst) if "/" in dst:
             return _taken(game, table, int(dst.rpartition("/")[2]), len(cards), names)
@@ -71,8 +56,8 @@ def _war(game: "War", table: Table, seats: Sequence[int], cards: Sequence[Card])
     if game.count == "rank":
         ranks = {RANK[_highest(_showing(game, table, seat))] for seat in seats}
     if len(ranks) == 1 and (game.count == "rank" or game.up == 1):
-        many = _first_capital(number(len(seats)))
-        return _("{many} {ranks}: it is war").format(many=many, ranks=_(_MANY[ranks.pop()]))
+        count = first_capital(number(len(seats)))
+        return _("{many} {ranks}: it is war").format(many=count, ranks=many(ranks.pop()))
     return _("{value} against {value}: it is war").format(value=game.value(_showing(game, table, seats[0])))
 
 
@@ -89,10 +74,10 @@ def _taken(game: "War", table: Table, winner: int, count: int, names: Sequence[s
     if own <= game.value(showing[other]):
         return takes
     if game.count == "rank":
-        high, low = (_(_ONE[RANK[_highest(showing[seat])]]) for seat in (winner, other))
+        high, low = (one(_highest(showing[seat])) for seat in (winner, other))
     else:
         high, low = str(own), str(game.value(showing[other]))
-    return _("{high} beats {low}: {takes}").format(high=_first_capital(high), low=low, takes=takes)
+    return _("{high} beats {low}: {takes}").format(high=first_capital(high), low=low, takes=takes)
 
 
 def _showing(game: "War", table: Table, seat: int) -> list[Card]:
@@ -107,7 +92,3 @@ def _showing(game: "War", table: Table, seat: int) -> list[Card]:
 
 def _highest(cards: Sequence[Card]) -> Card:
     return max(cards, key=RANK.__getitem__)
-
-
-def _first_capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -1,0 +1,34 @@
+"""Cards and small numbers as they are spoken: "a queen", "Both queens", "three"."""
+
+from game.core.cards import RANK, Card
+from game.core.words import _
+
+_ONE = (
+    "a two", "a three", "a four", "a five", "a six", "a seven", "an eight", "a nine", "a ten", "a jack", "a queen",
+    "a king", "an ace", "a joker",
+)  # fmt: skip
+_MANY = (
+    "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
+    "aces", "jokers",
+)  # fmt: skip
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def one(card: Card) -> str:
+    """The rank of a card, as one of its kind: "a queen"."""
+    return _(_ONE[RANK[card]])
+
+
+def many(rank: int) -> str:
+    """Several cards of a rank: "queens"."""
+    return _(_MANY[rank])
+
+
+def number(n: int) -> str:
+    """A small number as a word, a large one in figures."""
+    return _(_NUMBERS[n]) if n < len(_NUMBERS) else str(n)
+
+
+def first_capital(text: str) -> str:
+    """The text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
