@@ -68,18 +68,23 @@ class Ask(Generic[T]):
 
 
 class Press(Ask[str]):
-    """Press a key: one of the words each seat has. The words in `all_at_once` settle the ask for everybody."""
+    """Press a key: one of the words each seat has. The words in `all_at_once` settle the ask for everybody.
+
+    `good` says whether a slap is right now, as anybody can see from the cards that lie face up.
+    """
 
     def __init__(
         self,
         words: Mapping[int, tuple[str, ...]],
         all_at_once: frozenset[str] = frozenset(),
         within: float | None = None,
+        good: bool = False,
     ) -> None:
         super().__init__(tuple(words))
         self.words = words
         self.all_at_once = all_at_once
         self.within = within
+        self.good = good
 
     @property
     def forced(self) -> bool:
