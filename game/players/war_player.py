@@ -7,7 +7,7 @@ from game.core.asks import Arrange, Ask
 from game.core.cards import RANK, Card
 from game.core.chance import Chance
 from game.core.table import Sight
-from game.players.random_player import RandomPlayer
+from game.players.slapper import Slapper
 
 
 def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -26,6 +26,6 @@ def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(order)
 
 
-class WarPlayer(RandomPlayer):
+class WarPlayer(Slapper):
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
         return high_low_low(ask.cards[seat]) if isinstance(ask, Arrange) else super().answer(ask, seat, sight, chance)
