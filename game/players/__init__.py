@@ -24,6 +24,9 @@ class Player(Protocol):
 
 _KNOWING = {
     "war": ("war_player", "WarPlayer"),
+    "duel-king": ("duel_king_player", "DuelKingPlayer"),
+    "napoleons-war": ("napoleons_war_player", "NapoleonsWarPlayer"),
+    "twenty-first-century-war": ("twenty_first_century_player", "TwentyFirstCenturyPlayer"),
 }
 """Game → the module and the class of the player that knows it; games that are War with house rules have War's."""
 

@@ -1,0 +1,312 @@
+"""Duel King: matches of three rounds with cards from the table, and kings that take it all (seed 000)."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any, ClassVar
+
+from game.core.asks import Ask, Pick, turn
+from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
+from game.core.events import Event, Out, Said, Swept
+from game.core.game import Game, Option, Result, Value
+from game.core.table import Spot, Table, pile_name
+from game.core.words import _
+from game.rules import Title
+from game.rules.spoken import first_capital, many, number, one
+
+BOTH = (0, 1)
+PACKET, LINE, DUEL = (tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("packet", "line", "duel"))
+THREE = 3
+"""How many cards a match is about, and how many save duels a player has in it."""
+FIVE = 5
+"""What a joker takes from a packet, and with how many cards a player loses."""
+
+_KING, _ACE = RANK_NAMES.index("K"), RANK_NAMES.index("A")
+HIGH = _KING + 1
+POWER = tuple(0 if rank == _ACE else HIGH if rank in (_KING, JOKER) else rank + 1 for rank in RANK)
+"""Card → its place in Duel King's order: ace, two … queen, and king and joker alike."""
+
+
+class SaveDuel(Pick):
+    """Which card of theirs a seat would save from the opponent's `king`, or joker; none declines. It is the seat's
+    `attempt` of this match, counted from 1."""
+
+    def __init__(self, seat: int, cards: tuple[Card, ...], king: Card, attempt: int) -> None:
+        super().__init__({seat: cards}, 0, 1)
+        self.king, self.attempt = king, attempt
+
+
+class DuelKing(Game):
+    """Two players, one deck and both jokers: 54 cards, 27 for each. Nobody looks at their cards. **Kings and jokers are
+    the highest**, then queen, jack, ten, and so on down to two. The **ace is the lowest** of all.
+
+    ## A match
+    - Both lay three cards from their packet side by side, face down. These three are for one **match** of three rounds.
+    - The leader turns their next card over. Then the other player does the same.
+    - The higher card wins both. They go under the winner's packet, and the winner leads the next round.
+    - When the three cards are gone, the match is over. Lay three more!
+
+    ## Kings and jokers
+    - Whoever turns a **king** takes every card on the table at once, those that lie face down too. That is a
+      **duel king**.
+    - A **joker** does the same, and takes the five top cards of the other player's packet as well.
+    - If you are first to turn one, it does not matter what the other player would have turned. Then the match is over.
+
+    ## Duels
+    - Two equal cards are a **duel**: both turn their next card, the same player first. The better of these two takes
+      all cards that lie face up. If they are equal too, there is another duel.
+    - If the cards are equal and there are no more of the three, it is a **forced duel**: both turn the top card of
+      their packets at the same time.
+    - In a forced duel kings and jokers beat all other cards, and are equal to each other. One joker in it takes five
+      cards from the other packet, even if it only ties. Two jokers take none.
+    - Whoever wins a duel of any kind leads the next round.
+
+    ## Save duels
+    - Did the other player turn a king or a joker? Then you may try to **save one of your cards** from the table.
+    - Choose the card. Both of you turn the top card of your packets, and kings and jokers count as in a forced duel.
+      If yours is better, your card goes back under your packet. If they are equal, a forced duel settles it.
+    - The other player takes everything else, and the cards you both turned for the save duel too. So it costs you a
+      card each time!
+    - You may try up to three times in a match. You may also try to save a card that you turned for an earlier try.
+
+    ## Winning
+    - Whoever has five cards or fewer when a match is over **loses**. Whoever has to turn a card and has none loses at
+      once; if that happens to both, it is a draw.
+    - You can agree on a draw at any time in the pause menu. After 100,000 matches the game stops by itself."""
+
+    id = "duel-king"
+    name = "Duel King"
+    source = ("000",)
+    players: ClassVar[tuple[int, ...]] = (2,)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option(
+            "reshuffle", (None, *range(3, 11)), "Shuffle after forced duels",
+            "After that many forced duels in a row both packets are shuffled.",
+        ),
+    )  # fmt: skip
+    blurb = "Three cards each, face down. A king takes the table.\nWill you fight to save a card?"
+    spots = (Spot("packet", "packet", True), Spot("line", "line", True), Spot("duel", "stake", True))
+
+    def __init__(self, chosen: dict[str, Value]) -> None:
+        super().__init__(chosen)
+        self.reshuffle = int(chosen["reshuffle"] or 0)
+
+    def deck(self) -> list[Card]:
+        return deck(jokers=True)
+
+    def open(self, table: Table) -> None:
+        self.count_out(table)
+
+    def fits(self, table: Table) -> bool:
+        """Who is left has more than five cards, and nobody else; while both are, no card lies on the table."""
+        strong = tuple(seat for seat in BOTH if len(table.piles[PACKET[seat]]) > FIVE)
+        tidy = len(table.left) < len(BOTH) or not self.lying(table)
+        return super().fits(table) and strong == table.left and tidy and not table.piles["aside"]
+
+    def count_out(self, table: Table) -> None:
+        """A match is over, or not yet begun: whoever has five cards or fewer loses."""
+        for seat in table.left:
+            if len(table.piles[PACKET[seat]]) <= FIVE:
+                table.out(seat, lacked=True)
+
+    # ---- a match ----------------------------------------------------------------------------------------------------
+
+    async def round(self, table: Table) -> None:
+        """Play one match: three cards each."""
+        if table.waits:
+            await turn(BOTH)
+        for seat in BOTH:
+            table.lay(PACKET[seat], LINE[seat], THREE, False)
+        while covered(table, 0):
+            await self.turn_next(table)
+        self.count_out(table)
+
+    async def turn_next(self, table: Table) -> None:
+        """The leader turns their next card, then the other. Equal cards stay, and the next two are their duel."""
+        cards = [0, 0]
+        for seat in (table.turn, 1 - table.turn):
+            if table.waits:
+                await turn((seat,))
+            cards[seat] = covered(table, seat)[0]
+            table.flip(cards[seat : seat + 1])
+            if POWER[cards[seat]] == HIGH:
+                await self.duel_king(table, seat, cards[seat])
+                return
+        winner = better(cards)
+        if winner is None and covered(table, 0):
+            table.say("duel", BOTH, cards)
+            return
+        if winner is None:
+            winner = await self.forced_duel(table)
+        if winner is not None:
+            pair = newest(table)
+            table.say("better", (winner,), (pair[winner], pair[1 - winner]))
+            self.take(table, winner)
+            table.lead(winner)
+
+    async def duel_king(self, table: Table, seat: int, king: Card) -> None:
+        """This seat has turned a king or a joker and takes the table, but for the cards the other can save."""
+        other = 1 - seat
+        table.say("king", (seat,), (king,))
+        table.flip([*covered(table, seat), *covered(table, other)])
+        table.lead(seat)
+        for attempt in range(1, THREE + 1):
+            if not table.piles[PACKET[other]]:
+                break
+            own = (*table.piles[LINE[other]], *table.piles[DUEL[other]])
+            named = (await SaveDuel(other, own, king, attempt))[other]
+            if not named:
+                break
+            await self.save_duel(table, other, named[0])
+            if len(table.left) < len(BOTH):
+                return
+        table.say("takes", (seat,))
+        self.take(table, seat)
+        if RANK[king] == JOKER:
+            self.take_five(table, seat)
+
+    async def save_duel(self, table: Table, seat: int, card: Card) -> None:
+        """This seat fights for one of its cards; the cards turned for it stay on the table."""
+        table.say("save_duel", (seat,), (card,))
+        winner = await self.turn_tops(table)
+        if winner is None and table.left == BOTH:
+            winner = await self.forced_duel(table)
+        if winner is None:
+            return
+        if winner == seat:
+            table.say("saved", (seat,), (card,))
+            table.move([card], LINE[seat] if card in table.piles[LINE[seat]] else DUEL[seat], PACKET[seat])
+        table.lead(winner)
+
+    async def forced_duel(self, table: Table) -> int | None:
+        """Both turn the tops of their packets until one is better; who, or None if somebody had no card to turn."""
+        fought = 0
+        while True:
+            fought += 1
+            table.say("forced_duel", BOTH, newest(table))
+            winner = await self.turn_tops(table)
+            if winner is not None or table.left != BOTH:
+                return winner
+            if self.reshuffle and fought % self.reshuffle == 0:
+                for packet in PACKET:
+                    if table.piles[packet]:
+                        table.gather((packet,), packet, shuffled=True)
+
+    async def turn_tops(self, table: Table) -> int | None:
+        """Both turn the top cards of their packets at once; who is better, or None.
+
+        Who has no card to turn loses, and the other takes the table.
+        """
+        short = [seat for seat in BOTH if not table.piles[PACKET[seat]]]
+        for seat in short:
+            table.out(seat, lacked=True)
+        if short:
+            for seat in table.left:
+                self.take(table, seat)
+            return None
+        if table.waits:
+            await turn(BOTH)
+        cards = [card for (card,) in table.lay_each(BOTH, "packet", "duel", 1).values()]
+        jokers = [seat for seat in BOTH if RANK[cards[seat]] == JOKER]
+        if len(jokers) == 1:
+            self.take_five(table, jokers[0])
+        return better(cards)
+
+    def take(self, table: Table, seat: int) -> None:
+        """All cards that lie face up go under this seat's packet: its own in the order laid, then the other's."""
+        names = LINE[seat], DUEL[seat], LINE[1 - seat], DUEL[1 - seat]
+        if not covered(table, 0):
+            table.gather(names, PACKET[seat])
+            return
+        for name in names:
+            table.move([card for card in table.piles[name] if table.facing[card]], name, PACKET[seat])
+
+    def take_five(self, table: Table, seat: int) -> None:
+        """A joker's five: this seat wins the top of the other's packet, or what there is of it."""
+        five = list(islice(table.piles[PACKET[1 - seat]], FIVE))
+        if five:
+            table.say("joker", (seat,), five)
+            table.move(five, PACKET[1 - seat], PACKET[seat])
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+        if not isinstance(ask, SaveDuel):
+            return ""
+        asked = _("{king} takes all. Save one of your cards? ({attempt} of {most})")
+        return asked.format(king=first_capital(one(ask.king)), attempt=ask.attempt, most=THREE)
+
+    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+        may, why = super().remark(ask, table, seat, value)
+        if not may or not isinstance(ask, SaveDuel):
+            return may, why
+        if not value:
+            return True, _("Save nothing, and keep the top card of your packet.")
+        (card,) = ask.read(seat, value)
+        return True, _("You both turn a card. If yours is better, you keep {card}.").format(card=one(card))
+
+    def brief(self) -> str:
+        return _("shuffled after {number} forced duels").format(number=self.reshuffle) if self.reshuffle else ""
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        match event:
+            case Said("king", (seat,), (card,)):
+                return _("{name} turns {king} and takes the table").format(name=names[seat], king=one(card))
+            case Said("duel" | "forced_duel" as kind, _seats, cards):
+                duel = _("a duel") if kind == "duel" else _("a forced duel")
+                ranks = sorted({RANK[card] for card in cards})
+                if len(ranks) > 1:
+                    return _("A king and a joker are equal: {duel}!").format(duel=duel)
+                return _("Two {ranks}: {duel}!").format(ranks=many(ranks[0]), duel=duel)
+            case Said("save_duel", (seat,), (card,)):
+                return _("{name} fights a save duel for {card}").format(name=names[seat], card=one(card))
+            case Said("saved", (seat,), (card,)):
+                return _("{name} saves {card}").format(name=names[seat], card=one(card))
+            case Said("better", (seat,), (high, low)):
+                beats = _("{high} beats {low}: {takes}")
+                return beats.format(high=first_capital(one(high)), low=one(low), takes=takes(table, names[seat]))
+            case Said("takes", (seat,)):
+                return takes(table, names[seat])
+            case Said("joker", (seat,), cards):
+                joker = _("{name}'s joker takes {number} more from {other}")
+                return joker.format(name=names[seat], number=number(len(cards)), other=names[1 - seat])
+            case Swept(_cards, (src,), dst) if src == dst:
+                return _("So many forced duels! The packets are shuffled")
+            case Out(seat) if not table.piles[PACKET[seat]]:
+                return _("{name} has no card left and loses").format(name=names[seat])
+            case Out(seat):
+                return _("{name} has five cards or fewer and loses").format(name=names[seat])
+        return None
+
+    # ---- the end ----------------------------------------------------------------------------------------------------
+
+    def result(self, table: Table) -> Result | None:
+        if table.left == BOTH:
+            return None
+        return Result("out_of_cards", table.left[0]) if table.left else Result("draw")
+
+
+def covered(table: Table, seat: int) -> list[Card]:
+    """Those of a seat's three cards that lie face down, the next first."""
+    return [card for card in table.piles[LINE[seat]] if not table.facing[card]]
+
+
+def newest(table: Table) -> list[Card]:
+    """The card that each seat turned last."""
+    lying = [(*table.piles[LINE[seat]], *table.piles[DUEL[seat]]) for seat in BOTH]
+    return [[card for card in cards if table.facing[card]][-1] for cards in lying]
+
+
+def better(cards: Sequence[Card]) -> int | None:
+    """Which of two cards is higher, by seat; None if they are equal."""
+    first, second = (POWER[card] for card in cards)
+    return None if first == second else int(second > first)
+
+
+def takes(table: Table, name: str) -> str:
+    """What is said when somebody takes all cards that lie face up."""
+    cards = sum(table.facing[card] for pile in (*LINE, *DUEL) for card in table.piles[pile])
+    text = _("{name} takes both") if cards == len(BOTH) else _("{name} takes all {number}")
+    return text.format(name=name, number=number(cards))
+
+
+TITLES = (Title.of(DuelKing),)

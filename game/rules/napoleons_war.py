@@ -1,0 +1,193 @@
+"""Napoleon's War: War between the red cards and the black, in an order that each player chooses (seed 000)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from game.core.asks import Arrange, Ask, turn
+from game.core.cards import CODES, RANK, Card, deck
+from game.core.events import Event, Out, Said, Swept
+from game.core.game import Game, Result
+from game.core.table import Spot, Table, pile_name
+from game.core.words import _
+from game.rules import Title
+from game.rules.spoken import first_capital, many, number, one
+
+BOTH = (0, 1)
+DECK, HAND, STAKE, CAPTURE = (
+    tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("deck", "hand", "stake", "capture")
+)
+DOWN = 3
+"""How many cards each lays face down in a war."""
+RED, BLACK = "DH", "CS"
+
+
+class NapoleonsWar(Game):
+    """A war for two generals, and no luck at all! One player has the 26 red cards, the other the 26 black ones. Both
+    are equally strong: **what counts is the order**.
+
+    ## Sorting
+    - Look at your cards, and put them in any order you like. Then they are set down as your **deck**, face down. From
+      now on you may not change their order.
+    - Both sort at the same time. Nobody sees what the other does.
+
+    ## A round
+    - Both turn the top card of their deck. The **higher card** takes both. Ace is the highest, then king, queen, jack,
+      ten, and so on down to two. Suits do not matter.
+    - The cards won go face up onto the winner's **capture pile**. Only its top card can be seen.
+
+    ## War
+    - If the cards are equal, it is **war**: both lay three cards face down and turn the fourth. The higher one takes
+      all ten cards.
+    - If these are equal too, the war goes on in the same way, and there is more to win.
+
+    ## A new deck
+    - When your deck is empty, you take up your capture pile, sort it, and set it down as your new deck. If both decks
+      are empty, both sort at once.
+    - If your deck runs out in the middle of a war, you sort your capture pile and the war goes on.
+    - While somebody sorts, you can see how many cards each deck and each capture pile has. Count well!
+
+    ## The end
+    - Whoever has all 52 cards **wins**.
+    - Whoever needs a card in a war, and has none in their deck nor in their capture pile, has forced a **draw**. If you
+      are losing, that is a way out!
+    - Two stubborn generals can go on for ever. You may agree on a draw at any time in the pause menu; after 100,000
+      rounds the match stops by itself."""
+
+    id = "napoleons-war"
+    name = "Napoleon's War"
+    source = ("000",)
+    players: ClassVar[tuple[int, ...]] = (2,)
+    blurb = "Red against black. You choose the order of your cards.\nNo luck: outwit the other general!"
+    spots = (
+        Spot("deck", "packet", True),
+        Spot("hand", "hand", True, private=True),
+        Spot("stake", "stake", True),
+        Spot("capture", "capture", True),
+    )
+    given: ClassVar[frozenset[str]] = frozenset()
+
+    def deck(self) -> list[Card]:
+        return deck()
+
+    def deal(self, table: Table, cards: Sequence[Card]) -> None:
+        """The red cards for seat 0, the black ones for seat 1, each suit from two to ace: nothing is shuffled."""
+        for seat, suits in enumerate((RED, BLACK)):
+            table.piles[HAND[seat]].extend(card for card in self.deck() if CODES[card][1] in suits)
+
+    def fits(self, table: Table) -> bool:
+        """While both are in the game nothing lies on the table, and each has either a deck, or all cards in hand."""
+        decks, hands, stakes = ([len(table.piles[name]) for name in names] for names in (DECK, HAND, STAKE))
+        over = len(table.left) < len(BOTH)
+        sorted_ = (all(decks) and not any(hands)) or hands == [26, 26]
+        return super().fits(table) and not table.piles["aside"] and (over or (sorted_ and not any(stakes)))
+
+    # ---- a round ----------------------------------------------------------------------------------------------------
+
+    async def round(self, table: Table) -> None:
+        await self.sort(table, [seat for seat in BOTH if table.piles[HAND[seat]]])
+        if table.waits:
+            await turn(BOTH)
+        showing = table.lay_each(BOTH, "deck", "stake", 1)
+        while RANK[showing[0][0]] == RANK[showing[1][0]]:
+            table.say("war", BOTH, [*showing[0], *showing[1]])
+            await self.lay_down(table)
+            if not table.left:
+                return
+            showing = table.lay_each(BOTH, "deck", "stake", 1)
+        winner = max(BOTH, key=lambda seat: RANK[showing[seat][0]])
+        self.capture(table, winner)
+        if self.held(table, winner) == len(self.deck()):
+            table.out(1 - winner)
+        else:
+            await self.refill(table, [seat for seat in BOTH if not table.piles[DECK[seat]]])
+
+    async def lay_down(self, table: Table) -> None:
+        """Both lay a war's three cards face down, and have a fourth to turn; or it is a draw.
+
+        Who runs short takes up their capture pile and sorts it, both at once if both; who has none forces the draw.
+        """
+        if table.waits:
+            await turn(BOTH)
+        laid = [0, 0]
+        while True:
+            for seat in BOTH:
+                laid[seat] += len(table.lay(DECK[seat], STAKE[seat], DOWN - laid[seat], False))
+            short = [seat for seat in BOTH if not table.piles[DECK[seat]]]
+            if not all(table.piles[CAPTURE[seat]] for seat in short):
+                for seat in BOTH:
+                    table.out(seat, lacked=True)
+            if not short or not table.left:
+                return
+            await self.refill(table, short)
+
+    async def refill(self, table: Table, seats: list[int]) -> None:
+        """These seats take up their capture piles, sort them and set them down."""
+        for seat in seats:
+            table.gather((CAPTURE[seat],), HAND[seat])
+        await self.sort(table, seats)
+
+    async def sort(self, table: Table, seats: list[int]) -> None:
+        """These seats sort their hands and set them down, all at once."""
+        if not seats:
+            return
+        orders = await Arrange({seat: tuple(table.piles[HAND[seat]]) for seat in seats})
+        for seat in seats:
+            table.sweep(orders[seat], (HAND[seat],), DECK[seat])
+
+    def capture(self, table: Table, winner: int) -> None:
+        """All cards on the table go onto the winner's capture pile, seat 0's first; only the last one shows."""
+        pile = table.piles[CAPTURE[winner]]
+        covered = list(pile)[-1:]
+        table.gather(STAKE, CAPTURE[winner])
+        table.flip(covered, up=False)
+        table.flip([pile[-1]])
+
+    # ---- counting ---------------------------------------------------------------------------------------------------
+
+    def held(self, table: Table, seat: int) -> int:
+        """The cards in the seat's deck and capture pile, and those that it is sorting."""
+        return sum(len(table.piles[names[seat]]) for names in (DECK, HAND, CAPTURE))
+
+    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+        return tuple(table.piles[DECK[seat]])
+
+    def lying(self, table: Table) -> list[Card]:
+        return [card for name in STAKE for card in table.piles[name]]
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+        return _("Sort your deck: the first card is turned first") if isinstance(ask, Arrange) else ""
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        match event:
+            case Said("war", _seats, (card, *_others)):
+                return _("Two {ranks}: it is war").format(ranks=many(RANK[card]))
+            case Swept(cards, srcs, dst) if srcs == STAKE:
+                return self.taken(table, CAPTURE.index(dst), len(cards), names)
+            case Swept(cards, _srcs, dst) if dst in HAND:
+                sorts = _("{name} takes up {number} cards to sort")
+                return sorts.format(name=names[HAND.index(dst)], number=number(len(cards)))
+            case Out(seat, lacked):
+                if not lacked:
+                    return _("{name} has no cards left").format(name=names[seat])
+                if not table.piles[DECK[seat]] and not table.piles[CAPTURE[seat]]:
+                    return _("{name} runs out in a war and forces a draw").format(name=names[seat])
+        return None
+
+    def taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
+        """What is said of cards about to be captured."""
+        high, low = (one(table.piles[STAKE[seat]][-1]) for seat in (winner, 1 - winner))
+        cards = _("both") if count == len(BOTH) else _("all {number}").format(number=number(count))
+        beats = _("{high} beats {low}: {name} captures {cards}")
+        return beats.format(high=first_capital(high), low=low, name=names[winner], cards=cards)
+
+    # ---- the end ----------------------------------------------------------------------------------------------------
+
+    def result(self, table: Table) -> Result | None:
+        if table.left == BOTH:
+            return None
+        return Result("all_cards", table.left[0]) if table.left else Result("draw")
+
+
+TITLES = (Title.of(NapoleonsWar),)
