@@ -1,0 +1,39 @@
+"""A player of the games of equations: sees a solution in most puzzles that have one, and takes time to find it."""
+
+from typing import Any
+
+from game.core.asks import Ask
+from game.core.chance import Chance
+from game.core.table import Sight
+from game.players.random_player import RandomPlayer
+from game.rules.equations.asking import Race, Solve
+from game.rules.equations.puzzle import Puzzle
+from game.rules.equations.solver import solution
+
+SEEN = 75
+"""In how many of a hundred puzzles it sees a solution."""
+
+
+class SumsPlayer(RandomPlayer):
+    """It knows the puzzle that lies open for everybody, and nothing else."""
+
+    def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
+        if isinstance(ask, Race):
+            return "buzz" if self.sees(ask.puzzle, chance) is not None else "pass"
+        if isinstance(ask, Solve):
+            return self.sees(ask.puzzle, chance) or "pass"
+        return super().answer(ask, seat, sight, chance)
+
+    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
+        """Ten to thirty seconds to look at four cards, who sees nothing longer than who does; a few to write."""
+        if isinstance(ask, Race):
+            least = 10 if self.sees(ask.puzzle, chance) is not None else 20
+            return least + chance.below(10_000) / 1000
+        return 2 + chance.below(2000) / 1000
+
+    def sees(self, puzzle: Puzzle, chance: Chance) -> str | None:
+        """The solution that it finds, if it finds one: always the same for the same puzzle in one round."""
+        number = 0
+        for n in (*puzzle.numbers, puzzle.target):
+            number = number * 32 + n
+        return solution(puzzle) if chance.fork(number).below(100) < SEEN else None

@@ -1,0 +1,172 @@
+"""Ascent (seed 002, Variant 3): the numbers from 1 up are made one after the other from a square of four cards."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.asks import Ask
+from game.core.cards import CODES, SUITS, Card, deck
+from game.core.events import Began, Event, Said, Swept
+from game.core.game import Game, Option, Result
+from game.core.table import Spot, Table
+from game.core.words import _
+from game.rules import Title
+from game.rules.equations.asking import Solve, passes
+from game.rules.equations.checker import check
+from game.rules.equations.puzzle import Puzzle
+from game.rules.equations.telling import caption
+from game.rules.equations.worth import worth
+
+MOST_TRIES = 1000
+"""So many tries in a row without a success end the match (RULES, Brain Drain)."""
+
+TOP = Option("top", (20, *range(1, 20), *range(21, 31)), "Last number", "The match ends when this number is made.")
+
+SQUARE = {suit: f"square/{suit}" for suit in SUITS}
+"""Suit → its place in the square."""
+
+
+class Ascent(Game):
+    """Four cards lie in a square, one of each suit. You climb the numbers one by one: first somebody makes 1 from the
+    four cards, then somebody makes 2, and so on up to {top}.
+
+    ## How it goes
+
+    - When it is your turn, look at the four cards on top. Add, take away, multiply and divide them, in any order and
+      with any brackets. Use each of the four just once.
+    - An ace is 1. A jack, a queen or a king counts by suit: 1 in spades, 2 in hearts, 3 in clubs, 4 in diamonds.
+    - Every division must come out even: 8÷4 is fine, 7÷2 is not. Nothing is ever divided by zero.
+    - Write your equation. If it is right, the other player turns a card of the stock onto the card of its suit, and
+      seeks the next number.
+    - If you see nothing, pass. If you pass, or your equation is wrong, the other player turns a card in the same way
+      and tries for the same number.
+    - A number made at the first try scores nothing. A number made after somebody has failed at it scores as many points
+      as it is.
+    - When the stock is empty, the covered cards are shuffled and become the new stock.
+
+    ## The end
+
+    - The match ends when {top} has been made, or when there have been a thousand failed tries in a row.
+    - Most points win; with as many points it is a draw.
+
+    ## An example
+
+    The cards are an 8, a 5, a 10 and a 3. For 1 you could write (8+5)÷(10+3), for 4 you could write (10−8)×(5−3).
+    """
+
+    id = "ascent"
+    name = "Ascent"
+    source = ("002",)
+    players = (2,)
+    blurb = "Make 1, then 2, then 3 …\nfrom the four cards of a square."
+    options = (TOP,)
+    spots = (Spot("stock", "stock", each=False), *(Spot(name, "square", each=False) for name in SQUARE.values()))
+    given = frozenset({"deck"})
+
+    def deck(self) -> list[Card]:
+        return deck()
+
+    def deal(self, table: Table, cards: Sequence[Card]) -> None:
+        """The first card of each suit lies in the square, the others are the stock."""
+        for card in cards:
+            place = table.piles[SQUARE[CODES[card][1]]]
+            (table.piles["stock"] if place else place).append(card)
+        table.flip(self.square(table))
+
+    def open(self, table: Table) -> None:
+        for seat in range(table.seats):
+            table.score(seat, 0)
+        table.lead(1)
+
+    def fits(self, table: Table) -> bool:
+        """Each place of the square has cards of its own suit, the last of them face up, and nobody has left."""
+        squared = all(
+            pile and table.facing[pile[-1]] and {CODES[card][1] for card in pile} == {suit}
+            for suit, pile in ((suit, table.piles[name]) for suit, name in SQUARE.items())
+        )
+        known = table.memo in ({}, {"over": True}) and table.scores is not None
+        return super().fits(table) and squared and known and len(table.left) == table.seats
+
+    # ---- a round: one number made -----------------------------------------------------------------------------------
+
+    async def round(self, table: Table) -> None:
+        number = table.round
+        for failed in range(MOST_TRIES):
+            seat = table.turn
+            if failed or number > 1:
+                self.turn_card(table)
+            puzzle = self.puzzle(table, number)
+            text = (await Solve(seat, puzzle))[seat]
+            table.lead(1 - seat)
+            verdict = check(text, puzzle)
+            if verdict.right:
+                table.say("equation", (seat,), self.square(table), (number,), text)
+                if failed:
+                    table.score(seat, number)
+                return
+            if passes(text):
+                table.say("passed", (seat,))
+            else:
+                table.say("wrong", (seat,), (), (), verdict.line)
+        table.memo["over"] = True
+
+    def turn_card(self, table: Table) -> None:
+        """Turn the next card onto the card of its suit; the covered cards become a new stock when there is none."""
+        stock = table.piles["stock"]
+        if not stock:
+            for name in SQUARE.values():
+                table.move(tuple(table.piles[name])[:-1], name, "stock")
+            table.gather(("stock",), "stock", shuffled=True)
+        table.lay("stock", SQUARE[CODES[stock[0]][1]], 1, True)
+
+    def square(self, table: Table) -> list[Card]:
+        """The four cards that lie on top."""
+        return [table.piles[name][-1] for name in SQUARE.values()]
+
+    def puzzle(self, table: Table, number: int) -> Puzzle:
+        """What is to be made, and from what."""
+        return Puzzle(tuple(worth(card, "suit") for card in self.square(table)), number)
+
+    # ---- the end ----------------------------------------------------------------------------------------------------
+
+    def result(self, table: Table) -> Result | None:
+        if table.round < int(self.chosen["top"] or 0) and not table.memo.get("over"):
+            return None
+        scores = table.scores or []
+        best = max(scores)
+        return Result("score", scores.index(best)) if scores.count(best) == 1 else Result("draw")
+
+    def held(self, table: Table, seat: int) -> int:
+        """Nobody holds cards."""
+        return 0
+
+    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+        return ()
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+        return ask.puzzle.words() if isinstance(ask, Solve) else ""
+
+    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+        if not isinstance(ask, Solve) or ask.refuse(seat, value) is not None:
+            return super().remark(ask, table, seat, value)
+        return ask.remark(value, _("You pass: the other player turns a card and tries"))
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        match event:
+            case Began(number):
+                return _("Now the number is {number}").format(number=number)
+            case Said("passed", (seat,)):
+                return _("{name} passes").format(name=names[seat])
+            case Swept(_cards, ("stock",), "stock"):
+                return _("The covered cards are shuffled into a new stock")
+        return caption(event, names)
+
+    def brief(self) -> str:
+        return _("up to {top}").format(top=self.chosen["top"])
+
+    def woven(self) -> dict[str, str]:
+        return {"top": str(self.chosen["top"])}
+
+
+TITLES = (Title.of(Ascent),)

@@ -1,0 +1,253 @@
+"""Brain Drain (seed 002): whoever first makes an equation from the display that equals the target wins it."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from game.core.asks import Ask
+from game.core.cards import Card, deck
+from game.core.events import Event, Laid, Said, Swept
+from game.core.game import Game, Option, Result
+from game.core.table import Spot, Table, pile_name
+from game.core.words import _
+from game.rules import Title
+from game.rules.equations.asking import Race, Solve, passes
+from game.rules.equations.checker import check
+from game.rules.equations.puzzle import Puzzle
+from game.rules.equations.telling import caption
+from game.rules.equations.worth import worth
+
+DISPLAY = 4
+NEEDED = DISPLAY + 1
+"""Cards for a display and its target; who has won all but four has won the last that could be won."""
+MOST_TARGETS = 1000
+"""So many targets in a row without a success end the match (RULES, Brain Drain)."""
+
+GOAL = Option(
+    "goal", (12, *range(1, 12), *range(13, 25)), "Cards to win",
+    "With two players, whoever has won so many cards ends the match.",
+)  # fmt: skip
+SCORE = Option(
+    "score", ("cards", "values"), "What scores",
+    "A won card scores one point, or as many points as it counts.",
+    ("one a card", "what cards count"),
+)  # fmt: skip
+FACES = Option(
+    "faces", ("one", "counting", "suit"), "Court cards",
+    "Jack, queen and king count 1, or 11, 12 and 13, or by suit: spades 1, hearts 2, clubs 3, diamonds 4.",
+    ("1 each", "11, 12, 13", "by suit"),
+)  # fmt: skip
+OMIT_ONE = Option("omit_one", (False, True), "Leave one out", "An equation may leave out one of the four cards.")
+POWERS = Option("powers", (False, True), "Powers", "There are powers too: 2^3 is 2×2×2.")
+
+
+class BrainDrain(Game):
+    """Four cards lie open side by side: the **display**. One more lies beside them: the **target**. Whoever is first to
+    make the target from the four cards wins it.
+
+    ## How it goes
+
+    - Look at the four cards. Add, take away, multiply and divide, in any order and with any brackets. {all} No card is
+      used twice.
+    - An ace is 1. {faces}
+    - Every division must come out even: 8÷4 is fine, 7÷2 is not. Nothing is ever divided by zero.
+    - {powers}
+    - Have you got it? Press your key, then write your equation. If it is right, the target is yours, and {score}. Four
+      new cards are laid out, and a new target is turned.
+    - If it is wrong, you must not try for this target again. When all the others have been wrong, the last player wins
+      it without a word.
+    - If you see nothing, pass. If everybody passes, the target goes under the stock, and the next one is turned. When
+      every card of the stock has been passed, four new cards are laid out.
+    - When the stock has too few cards, it is shuffled together with the cards that have been used.
+
+    ## The end
+
+    - With two players, the match ends as soon as one of them has won this many cards: {goal}.
+    - With three or four, it goes on until 48 cards have been won. The last four go to whoever made the last equation.
+    - If a thousand targets in a row are not won, the match is over.
+    - Most points win; with as many points it is a draw.
+
+    ## An example
+
+    The four cards are 8, 5, 10 and 3, and the target is an ace. (8+5)÷(10+3) is 13÷13, and that is 1.
+    """
+
+    id = "brain-drain"
+    name = "Brain Drain"
+    source = ("002",)
+    players = (2, 3, 4)
+    blurb = "Four cards and a target: who makes\nthe equation first?"
+    options = (GOAL, SCORE, FACES, OMIT_ONE, POWERS)
+    spots = (
+        Spot("stock", "stock", each=False),
+        Spot("waste", "waste", each=False),
+        Spot("display", "display", each=False),
+        Spot("target", "target", each=False),
+        Spot("won", "capture", each=True),
+    )
+    given = frozenset({"deck"})
+
+    def deck(self) -> list[Card]:
+        return deck()
+
+    def deal(self, table: Table, cards: Sequence[Card]) -> None:
+        """All cards are the stock."""
+        table.piles["stock"].extend(cards)
+
+    def open(self, table: Table) -> None:
+        for seat in range(table.seats):
+            table.score(seat, 0)
+
+    def fits(self, table: Table) -> bool:
+        """Nothing is turned between two targets, and everybody has the points of the cards they won."""
+        piles, memo = table.piles, table.memo
+        points = [self.points(table.piles[name]) for name in table.names["won"]]
+        known = memo.get("over", True) is True and memo.get("last", 0) in range(table.seats)
+        turned = piles["display"] or piles["target"]
+        all_here = len(table.left) == table.seats and super().fits(table)
+        return all_here and known and not turned and table.scores == points and set(memo) <= {"last", "over"}
+
+    # ---- a round: one target won ------------------------------------------------------------------------------------
+
+    async def round(self, table: Table) -> None:
+        stock = table.piles["stock"]
+        self.lay_display(table)
+        passed = 0
+        for _target in range(MOST_TARGETS):
+            if passed and passed == len(stock):
+                table.gather(("display",), "waste")
+                self.lay_display(table)
+                passed = 0
+            (target,) = table.lay("stock", "target", 1, True)
+            puzzle = self.puzzle(table, target)
+            winner = await self.race(table, puzzle)
+            if winner is not None:
+                self.win(table, winner, target)
+                return
+            table.say("passed", (), (target,), (puzzle.target,))
+            table.move((target,), "target", "stock")
+            passed += 1
+        table.memo["over"] = True
+        table.gather(("display",), "waste")
+
+    def lay_display(self, table: Table) -> None:
+        """Deal four cards; a stock that has too few goes to the waste, which is shuffled and turned over."""
+        stock = table.piles["stock"]
+        if len(stock) < NEEDED:
+            table.gather(("waste", "stock"), "stock", shuffled=True)
+        table.move([stock[n] for n in range(DISPLAY)], "stock", "display", up=True)
+
+    async def race(self, table: Table, puzzle: Puzzle) -> int | None:
+        """Who wins the target: the first with a right equation, or the last who was never wrong; None if all pass."""
+        unbarred = tuple(range(table.seats))
+        while len(unbarred) > 1:
+            said = await Race(unbarred, puzzle)
+            buzzed = [seat for seat, word in said.items() if word == "buzz"]
+            if not buzzed:
+                return None
+            seat = buzzed[0]
+            table.say("buzz", (seat,))
+            text = (await Solve(seat, puzzle))[seat]
+            verdict = check(text, puzzle)
+            if verdict.right:
+                table.say("equation", (seat,), table.piles["display"], (puzzle.target,), text)
+                table.memo["last"] = seat
+                return seat
+            table.say("wrong", (seat,), (), (), _("that is a pass, and too late") if passes(text) else verdict.line)
+            unbarred = tuple(other for other in unbarred if other != seat)
+        table.say("unbarred", unbarred)
+        return unbarred[0]
+
+    def win(self, table: Table, winner: int, target: Card) -> None:
+        """The target is won and the display is used up; the last four cards go to whoever made the last equation."""
+        waste, stock, last = table.piles["waste"], table.piles["stock"], table.memo.get("last")
+        table.move((target,), "target", pile_name("won", winner), up=True)
+        table.score(winner, self.points((target,)))
+        table.gather(("display",), "waste")
+        if last is not None and len(stock) + len(waste) < NEEDED:
+            table.say("last_four", (last,))
+            table.score(last, self.points((*waste, *stock)))
+            table.gather(("waste", "stock"), pile_name("won", last))
+
+    def puzzle(self, table: Table, target: Card) -> Puzzle:
+        """What is to be made, and from what."""
+        faces = self.chosen["faces"]
+        numbers = tuple(worth(card, faces) for card in table.piles["display"])
+        return Puzzle(numbers, worth(target, faces), self.chosen["omit_one"] is True, self.chosen["powers"] is True)
+
+    def points(self, cards: Collection[Card]) -> int:
+        """What won cards score."""
+        if self.chosen["score"] == "cards":
+            return len(cards)
+        return sum(worth(card, self.chosen["faces"]) for card in cards)
+
+    # ---- the end ----------------------------------------------------------------------------------------------------
+
+    def result(self, table: Table) -> Result | None:
+        piles, scores = table.piles, table.scores or []
+        held = [self.held(table, seat) for seat in range(table.seats)]
+        reached = table.seats == 2 and max(held) >= int(self.chosen["goal"] or 0)
+        if not reached and not table.memo.get("over") and len(piles["stock"]) + len(piles["waste"]) >= NEEDED:
+            return None
+        best = max(scores)
+        return Result("score", scores.index(best)) if scores.count(best) == 1 else Result("draw")
+
+    def held(self, table: Table, seat: int) -> int:
+        return len(table.piles[pile_name("won", seat)])
+
+    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+        return tuple(table.piles[pile_name("won", seat)])
+
+    def lying(self, table: Table) -> list[Card]:
+        return [card for name in ("stock", "waste", "display", "target") for card in table.piles[name]]
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+        return ask.puzzle.words() if isinstance(ask, Race | Solve) else ""
+
+    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+        if not isinstance(ask, Solve) or ask.refuse(seat, value) is not None:
+            return super().remark(ask, table, seat, value)
+        return ask.remark(value, _("Whoever passes now is out of the race for this target"))
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        match event:
+            case Laid((card,), "stock", "target"):
+                return self.puzzle(table, card).words()
+            case Said("passed", _seats, _cards, (target,)):
+                return _("Nobody makes {target}: another target").format(target=target)
+            case Said("unbarred", (seat,)):
+                return _("{name} is the last and wins the target").format(name=names[seat])
+            case Said("last_four", (seat,)):
+                return _("{name} made the last equation: four more cards").format(name=names[seat])
+            case Swept(_cards, ("waste", "stock"), "stock"):
+                return _("The used cards are shuffled into a new stock")
+        return caption(event, names)
+
+    def brief(self) -> str:
+        told = [
+            _("court cards count {faces}").format(faces=_(FACES.named(self.chosen["faces"]))),
+            _("one may be left out") if self.chosen["omit_one"] else "",
+            _("powers") if self.chosen["powers"] else "",
+        ]
+        return ", ".join(words for words in told if words)
+
+    def woven(self) -> dict[str, str]:
+        faces = {
+            "one": _("A jack, a queen or a king is 1 too."),
+            "counting": _("A jack is 11, a queen 12, a king 13."),
+            "suit": _("A jack, a queen or a king counts by suit: 1 in spades, 2 in hearts, 3 in clubs, 4 in diamonds."),
+        }
+        left_out = _("You may leave one of the four out.") if self.chosen["omit_one"] else _("All four must be used.")
+        powers = _("There are powers: 2^3 is 2×2×2. Anything to the power of 0 is 1; only 0^0 is not allowed.")
+        values = self.chosen["score"] == "values"
+        return {
+            "goal": str(self.chosen["goal"]),
+            "faces": faces[str(self.chosen["faces"])],
+            "all": left_out,
+            "powers": powers if self.chosen["powers"] else _("There are no powers and no roots."),
+            "score": _("it scores as many points as it counts") if values else _("it scores one point"),
+        }
+
+
+TITLES = (Title.of(BrainDrain, aliases=("jokerlink",)),)

@@ -1,0 +1,41 @@
+"""Asking for equations: who has one, and what it is. The asks carry their puzzle, which lies face up for everybody."""
+
+from game.core.asks import Press, Write
+from game.core.chance import Chance
+from game.rules.equations.checker import check
+from game.rules.equations.puzzle import Puzzle
+from game.rules.equations.solver import solution
+
+
+class Race(Press):
+    """Who has a solution presses `buzz`, who has none `pass`; the first `buzz` ends it, and so does `time`."""
+
+    def __init__(self, seats: tuple[int, ...], puzzle: Puzzle) -> None:
+        super().__init__(dict.fromkeys(seats, ("buzz", "pass", "time")), frozenset({"buzz", "time"}))
+        self.puzzle = puzzle
+
+
+class Solve(Write):
+    """Write an equation that solves the puzzle; `pass` is none."""
+
+    def __init__(self, seat: int, puzzle: Puzzle) -> None:
+        super().__init__((seat,))
+        self.puzzle = puzzle
+
+    def sample(self, seat: int, chance: Chance) -> str:
+        """Every other time a solution, if there is one; else what any Write is answered with."""
+        found = solution(self.puzzle) if chance.below(2) else None
+        return super().sample(seat, chance) if found is None else found
+
+    def remark(self, text: str, passing: str) -> tuple[bool, str]:
+        """Whether what somebody has written so far can be handed in, and what is to be said of it; `passing` if it is
+        a pass."""
+        if passes(text):
+            return True, passing
+        verdict = check(text, self.puzzle)
+        return verdict.readable, verdict.line
+
+
+def passes(text: str) -> bool:
+    """Whether somebody wrote that they have no equation."""
+    return text.strip().lower() == "pass"

@@ -1,0 +1,73 @@
+"""The checker: whether an equation makes its target from its cards, and if not, precisely what is wrong with it."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from game.core.words import _
+from game.rules.equations.puzzle import Puzzle, listed, signed
+from game.rules.equations.reading import ReadingError, read
+from game.rules.equations.step import StepError, worked
+
+_SHOWN = 10**6
+"""Numbers beyond this are not repeated in full."""
+
+
+class Verdict(NamedTuple):
+    """`readable`: whether it is an equation at all, with the cards or without; `right`: whether it solves the puzzle;
+    `line` says so to a person, or why not."""
+
+    readable: bool
+    right: bool
+    line: str
+
+
+def check(text: str, puzzle: Puzzle) -> Verdict:
+    """What is to be said of an equation that somebody wrote, or is writing."""
+    try:
+        equation = read(text, puzzle.powers)
+    except ReadingError as why:
+        return Verdict(False, False, str(why))
+    wrong = _cards(equation.numbers, puzzle)
+    if wrong is None:
+        try:
+            value, _steps = worked(equation.marks)
+        except StepError as why:
+            return Verdict(True, False, str(why))
+        if value != puzzle.target:
+            wrong = _("That makes {value}, not {target}").format(value=signed(value), target=puzzle.target)
+        elif equation.target not in (None, value):
+            wrong = _("The number to make is {target}, not {other}").format(
+                target=puzzle.target, other=_short(equation.target or 0)
+            )
+    return Verdict(True, wrong is None, wrong or _("That is right"))
+
+
+def _cards(numbers: list[int], puzzle: Puzzle) -> str | None:
+    """What is wrong with the use of the cards, if anything."""
+    used, there = Counter(numbers), Counter(puzzle.numbers)
+    for n in numbers:
+        if n not in there:
+            return _("There is no {n} among the cards").format(n=_short(n))
+    for n in numbers:
+        if used[n] > there[n]:
+            return _("{n} is used {used}, but it is there {there}").format(
+                n=n, used=_times(used[n]), there=_times(there[n], only=True)
+            )
+    missing = list((there - used).elements())
+    if not missing or (len(missing) == 1 and puzzle.omit_one):
+        return None
+    lacking = _("{numbers} is missing") if len(missing) == 1 else _("{numbers} are missing")
+    if puzzle.omit_one:
+        lacking = _("{numbers} are missing: only one card may be left out")
+    return lacking.format(numbers=listed(missing))
+
+
+def _times(n: int, only: bool = False) -> str:
+    if n == 1:
+        return _("only once") if only else _("once")
+    times = _("twice") if n == 2 else _("{n} times").format(n=n)
+    return _("only {times}").format(times=times) if only else times
+
+
+def _short(n: int) -> str:
+    return str(n) if n <= _SHOWN else _("such a large number")

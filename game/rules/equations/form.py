@@ -1,0 +1,76 @@
+"""A form: what all ways to write one and the same equation have in common.
+
+Two equations are the same if one becomes the other by swapping and regrouping what is added and taken away, or what is
+multiplied and divided, or by turning round a difference and its sign with it: 8+5−3×1 is 5−(3×1−8), and
+(3−8)×(1−2) is (8−3)×(2−1). A form is thus a sum less a sum, a product through a product, or a power, of smaller forms;
+none of its values is below zero, and it is written with the fewest brackets that any of those ways needs.
+"""
+
+from math import prod
+from typing import NamedTuple
+
+from game.rules.equations.step import LIMIT
+
+_STRENGTH = {"+": 1, "×": 2, "^": 3, "": 4}
+_AGAINST = {"+": "−", "×": "÷"}
+
+
+class Form(NamedTuple):
+    """`sign` is + for a sum, × for a product, ^ for a power, and empty for a number. `much` are the terms added (the
+    factors; base and exponent), `less` those taken away (the divisors), the largest first."""
+
+    value: int
+    sign: str = ""
+    much: tuple["Form", ...] = ()
+    less: tuple["Form", ...] = ()
+
+    def text(self) -> str:
+        """The equation as it is printed: (8+5)÷(10+3)."""
+        if not self.sign:
+            return str(self.value)
+        if self.sign == "^":
+            base, exponent = self.much
+            return f"{base.within(3)}^{exponent.within(2)}"
+        strength = _STRENGTH[self.sign]
+        much = self.sign.join(form.within(strength) for form in self.much)
+        return much + "".join(_AGAINST[self.sign] + form.within(strength) for form in self.less)
+
+    def within(self, strength: int) -> str:
+        """The text, in brackets unless its own sign is stronger."""
+        text = self.text()
+        return text if _STRENGTH[self.sign] > strength else f"({text})"
+
+
+def joined(sign: str, a: Form, b: Form, value: int) -> Form:
+    """The form of `a` `sign` `b`, which makes `value`; a difference is that of the greater and the smaller."""
+    if sign == "^":
+        return Form(value, "^", (a, b))
+    if sign in "+−":
+        sign, turned = "+", sign == "−"
+    else:
+        sign, turned = "×", sign == "÷"
+    more, less = _parts(sign, a)
+    plus, minus = _parts(sign, b)
+    more, less = (more + minus, less + plus) if turned else (more + plus, less + minus)
+    if (sum if sign == "+" else prod)(form.value for form in more) > LIMIT:
+        more, less = ((a,), (b,)) if turned else ((a, b), ())
+    if sign == "+" and less:
+        more, less = _balanced(more, less, value)
+    return Form(value, sign, tuple(sorted(more, reverse=True)), tuple(sorted(less, reverse=True)))
+
+
+_Parts = tuple[tuple[Form, ...], tuple[Form, ...]]
+
+
+def _parts(sign: str, form: Form) -> _Parts:
+    """The terms of a sum or the factors of a product; of anything else, itself."""
+    return (form.much, form.less) if form.sign == sign else ((form,), ())
+
+
+def _balanced(more: tuple[Form, ...], less: tuple[Form, ...], value: int) -> _Parts:
+    """Terms that are zero are added rather than taken away; a sum that makes zero is written in one of its two ways."""
+    nothing = tuple(form for form in more + less if not form.value)
+    more, less = (tuple(sorted((f for f in side if f.value), reverse=True)) for side in (more, less))
+    if value == 0:
+        more, less = max((more, less), (less, more))
+    return more + nothing, less

@@ -1,0 +1,31 @@
+"""A puzzle: some numbers, and the number to make from them."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from game.core.words import _
+
+
+class Puzzle(NamedTuple):
+    """Make `target` from all the `numbers`, each once; with `omit_one` one of them may be left out, with `powers`
+    there is ^ besides + − × ÷ (seed 002, Variant 1)."""
+
+    numbers: tuple[int, ...]
+    target: int
+    omit_one: bool = False
+    powers: bool = False
+
+    def words(self) -> str:
+        """What is to be done: "Make 12 from 8, 5, 10 and 3"."""
+        return _("Make {target} from {numbers}").format(target=self.target, numbers=listed(self.numbers))
+
+
+def listed(numbers: Iterable[int]) -> str:
+    """Numbers in a sentence: "8, 5, 10 and 3"."""
+    words = [signed(n) for n in numbers]
+    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else words[0]
+
+
+def signed(n: int) -> str:
+    """A number as it is printed: −5 with a proper minus."""
+    return str(n).replace("-", "−")

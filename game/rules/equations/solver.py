@@ -1,0 +1,174 @@
+"""The solver: a solution, all of them, a hint, or the proof that there is none.
+
+It parts the numbers into two heaps in every way and joins what each heap makes. Every division is exact, so whole
+numbers are enough; and since a difference can be turned round, numbers below zero are never needed (`form` says what an
+equation that passes through them is instead). What smaller heaps make is remembered, and in the last joining only those
+partners are looked up that lead to the target.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations
+from typing import TypeAlias
+
+from game.rules.equations.form import Form, joined
+from game.rules.equations.puzzle import Puzzle
+from game.rules.equations.reading import read
+from game.rules.equations.step import LIMIT, Step, StepError, computed, worked
+
+Heap: TypeAlias = tuple[int, ...]
+"""Numbers in ascending order."""
+Making: TypeAlias = tuple[str, int, Heap, int, Heap]
+"""How a value is made: a sign between a value of one heap and a value of another."""
+
+
+def solution(puzzle: Puzzle) -> str | None:
+    """One equation that solves the puzzle, the first that is found; None if there is none at all."""
+    target, powers = puzzle.target, puzzle.powers
+    for heap in _heaps(puzzle):
+        if heap == (target,):
+            return str(target)
+        for left, right in _parted(heap):
+            values = _made(right, powers)
+            for a in _made(left, powers):
+                for sign, b, turned in _leading(a, target, values, powers):
+                    one, other = _form(left, a, powers), _form(right, b, powers)
+                    return (joined(sign, other, one, target) if turned else joined(sign, one, other, target)).text()
+    return None
+
+
+def solutions(puzzle: Puzzle) -> list[str]:
+    """All equations that solve the puzzle, those with the fewest brackets first: one for each `Form`."""
+    target, powers = puzzle.target, puzzle.powers
+    found: set[Form] = set()
+    for heap in _heaps(puzzle):
+        if heap == (target,):
+            found.add(Form(target))
+        for left, right in _parted(heap):
+            others = _forms(right, powers)
+            for a, forms in _forms(left, powers).items():
+                for sign, b, turned in _leading(a, target, others, powers):
+                    for one in forms:
+                        for other in others[b]:
+                            found.add(joined(sign, *((other, one) if turned else (one, other)), target))
+    return sorted((form.text() for form in found), key=lambda text: (text.count("("), len(text), text))
+
+
+def hint(puzzle: Puzzle, steps: int) -> list[Step] | None:
+    """The first steps of the solution that has the fewest brackets; None if there is no solution."""
+    found = solutions(puzzle)
+    return worked(read(found[0], puzzle.powers).marks)[1][:steps] if found else None
+
+
+def _heaps(puzzle: Puzzle) -> list[Heap]:
+    """The numbers that may be used together: all of them first, then all but one."""
+    heap = tuple(sorted(puzzle.numbers))
+    return [heap, *sorted(set(combinations(heap, len(heap) - 1)))] if puzzle.omit_one else [heap]
+
+
+@lru_cache(512)
+def _parted(heap: Heap) -> tuple[tuple[Heap, Heap], ...]:
+    """Every way to part a heap in two, the smaller one first."""
+    ways = set()
+    places = range(len(heap))
+    for count in range(1, len(heap) // 2 + 1):
+        for chosen in combinations(places, count):
+            left = tuple(heap[n] for n in chosen)
+            right = tuple(heap[n] for n in places if n not in chosen)
+            ways.add((left, right) if 2 * count < len(heap) or left <= right else (right, left))
+    return tuple(sorted(ways))
+
+
+@lru_cache(512)
+def _made(heap: Heap, powers: bool) -> dict[int, Making | None]:
+    """Every value that all numbers of a heap make together, and one way to make it; None for a number itself."""
+    if len(heap) == 1:
+        return {heap[0]: None}
+    made: dict[int, Making | None] = {}
+    for left, right in _parted(heap):
+        for a in _made(left, powers):
+            for b in _made(right, powers):
+                for sign, value, turned in _joinings(a, b, powers):
+                    if value not in made:
+                        made[value] = (sign, b, right, a, left) if turned else (sign, a, left, b, right)
+    return made
+
+
+def _form(heap: Heap, value: int, powers: bool) -> Form:
+    """The way to make a value that is remembered, written out."""
+    making = _made(heap, powers)[value]
+    if making is None:
+        return Form(value)
+    sign, a, left, b, right = making
+    return joined(sign, _form(left, a, powers), _form(right, b, powers), value)
+
+
+@lru_cache(64)
+def _forms(heap: Heap, powers: bool) -> dict[int, set[Form]]:
+    """Every value that all numbers of a heap make together, and all ways to make it."""
+    if len(heap) == 1:
+        return {heap[0]: {Form(heap[0])}}
+    made: dict[int, set[Form]] = {}
+    for left, right in _parted(heap):
+        others = _forms(right, powers)
+        for a, forms in _forms(left, powers).items():
+            for b in others:
+                for sign, value, turned in _joinings(a, b, powers):
+                    ways = made.setdefault(value, set())
+                    for one in forms:
+                        for other in others[b]:
+                            ways.add(joined(sign, *((other, one) if turned else (one, other)), value))
+    return made
+
+
+def _joinings(a: int, b: int, powers: bool) -> Iterator[tuple[str, int, bool]]:
+    """What two values make with each sign; `turned` where it stands between `b` and `a`."""
+    if a + b <= LIMIT:
+        yield "+", a + b, False
+    yield "−", abs(a - b), a < b
+    if a * b <= LIMIT:
+        yield "×", a * b, False
+    if b and a % b == 0:
+        yield "÷", a // b, False
+    if a and b % a == 0:
+        yield "÷", b // a, True
+    if powers:
+        for base, exponent, turned in ((a, b, False), (b, a, True)):
+            value = _power(base, exponent)
+            if value is not None:
+                yield "^", value, turned
+
+
+def _leading(a: int, target: int, values: Mapping[int, object], powers: bool) -> Iterator[tuple[str, int, bool]]:
+    """The signs and values that `a` needs to make the target; `turned` where the sign stands before `a`."""
+    if target - a in values:
+        yield "+", target - a, False
+    if a - target in values:
+        yield "−", a - target, False
+    if a + target in values:
+        yield "−", a + target, True
+    if a:
+        if target % a == 0 and target // a in values:
+            yield "×", target // a, False
+        if target and a % target == 0 and a // target in values:
+            yield "÷", a // target, False
+        if a * target in values:
+            yield "÷", a * target, True
+    elif target == 0:
+        for b in values:
+            yield "×", b, False
+            if b:
+                yield "÷", b, False
+    if powers:
+        for b in values:
+            if _power(a, b) == target:
+                yield "^", b, False
+            if _power(b, a) == target:
+                yield "^", b, True
+
+
+def _power(base: int, exponent: int) -> int | None:
+    try:
+        return computed(base, "^", exponent)
+    except StepError:
+        return None

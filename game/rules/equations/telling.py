@@ -1,0 +1,27 @@
+"""Equations in words: what is said on the table of those who made one, or did not."""
+
+from collections.abc import Sequence
+
+from game.core.events import Event, Said
+from game.core.words import _
+
+_MOST = 32
+_PRINTED = str.maketrans("*/-xX‐‑–", "×÷−××−−−")
+
+
+def printed(text: str) -> str:
+    """An equation as somebody typed it, in print and not too long, without what stands after =."""
+    text = " ".join(text.partition("=")[0].replace("**", "^").translate(_PRINTED).split())
+    return text if len(text) <= _MOST else text[: _MOST - 1] + "…"
+
+
+def caption(event: Event, names: Sequence[str]) -> str | None:
+    """What is said of an event that an equation, or the want of one, has led to; None if it is another event."""
+    match event:
+        case Said("buzz", (seat,)):
+            return _("{name} has one!").format(name=names[seat])
+        case Said("equation", (seat,), _cards, (target,), text):
+            return _("{name}: {text} = {target}").format(name=names[seat], text=printed(text), target=target)
+        case Said("wrong", (seat,), _cards, _numbers, line):
+            return _("{name}: {line}").format(name=names[seat], line=line)
+    return None
