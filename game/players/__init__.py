@@ -27,6 +27,8 @@ _KNOWING = {
     "duel-king": ("duel_king_player", "DuelKingPlayer"),
     "napoleons-war": ("napoleons_war_player", "NapoleonsWarPlayer"),
     "twenty-first-century-war": ("twenty_first_century_player", "TwentyFirstCenturyPlayer"),
+    "brain-drain": ("sums_player", "SumsPlayer"),
+    "ascent": ("sums_player", "SumsPlayer"),
 }
 """Game → the module and the class of the player that knows it; games that are War with house rules have War's."""
 
