@@ -12,8 +12,13 @@ TRIES = 12
 
 @cache
 def _covering(game: Title) -> tuple[tuple[Any, ...], ...]:
-    """Greedily: each row takes an uncovered pair, fills the rest by chance, and the best of some tries is kept."""
+    """Greedily: each row takes an uncovered pair, fills the rest by chance, and the best of some tries is kept.
+
+    A game without options has a row for each number of players.
+    """
     choices = [tuple(option.values) for option in game.options] + [game.players]
+    if not game.options:
+        return tuple((players,) for players in game.players)
     sites = list(combinations(range(len(choices)), 2))
     open_pairs = {(a, b, x, y) for a, b in sites for x in choices[a] for y in choices[b]}
     order = sorted(open_pairs, key=repr)
