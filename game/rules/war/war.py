@@ -93,26 +93,25 @@ class War(Game):
             await turn(fighters)
         showing = table.lay_each(fighters, "packet", "stake", self.up)
         best = self.best(showing)
-        winner: int | None = best[0]
         if len(best) > 1 or self.listens:
-            winner = await self.fight(Battle(table, showing))
-        if winner is not None:
-            if self.arranges:
-                await self.arrange(table, winner)
-            else:
-                self.collect(table, winner)
-            if not all(packets):
-                for seat in table.left:
-                    if not packets[seat]:
-                        table.out(seat)
+            battle = Battle(table, showing)
+            await self.fight(battle)
+            if battle.winner is not None:
+                await self.take(battle, battle.winner)
+        elif self.arranges:
+            await self.arrange(table, best[0])
+        else:
+            self.collect(table, best[0])
+        if not all(packets) and not table.piles[POT]:
+            for seat in table.left:
+                if not packets[seat]:
+                    table.out(seat)
         self.after(table)
 
-    async def fight(self, battle: Battle) -> int | None:
-        """Compare the cards, with every war that follows; who takes the pot, or None if it stays where it lies."""
-        while True:
-            if await self.shown(battle):
-                return battle.winner
-            best = self.best(battle.showing)
+    async def fight(self, battle: Battle) -> None:
+        """Compare the cards, with every war that follows, until it is known who takes the pot, or that it waits."""
+        while not await self.shown(battle):
+            best = await self.compare(battle)
             warriors = self.calls_war(battle, best)
             if not warriors:
                 battle.winner = best[0]
@@ -120,10 +119,12 @@ class War(Game):
             self.declare(battle, warriors)
             await self.lay(battle, warriors)
             if battle.drawn:
-                return battle.winner
+                return
             if battle.winner is not None:
                 break
-        return self.award(battle, battle.winner) if battle.fought else battle.winner
+        if battle.fought:
+            assert battle.winner is not None
+            battle.winner = self.award(battle, battle.winner)
 
     def declare(self, battle: Battle, warriors: list[int]) -> None:
         """Call a war of these seats; it counts even if nobody can fight it."""
@@ -166,6 +167,10 @@ class War(Game):
     async def shown(self, battle: Battle) -> bool:
         """After cards are turned; True if that settled the battle."""
         return False
+
+    async def compare(self, battle: Battle) -> list[int]:
+        """The seats that are best in a battle: those with the best cards."""
+        return self.best(battle.showing)
 
     def calls_war(self, battle: Battle, best: list[int]) -> list[int]:
         """The seats that fight a war now: those who tie for best."""
@@ -243,6 +248,13 @@ class War(Game):
         """Who wins, when a war has been won by this seat."""
         return winner
 
+    async def take(self, battle: Battle, winner: int) -> None:
+        """The winner takes all cards on the table."""
+        if self.arranges:
+            await self.arrange(battle.table, winner)
+        else:
+            self.collect(battle.table, winner)
+
     def collect(self, table: Table, winner: int) -> None:
         """The winner takes all cards on the table, in the order that `winnings` says (seed 001)."""
         table.gather(self.gathered[table.seats][winner], PACKET[winner], self.shuffles)
@@ -251,7 +263,8 @@ class War(Game):
         """The winner takes all cards on the table in an order of their own."""
         names = self.gathered[table.seats][winner]
         cards = tuple(card for name in names for card in table.piles[name])
-        table.sweep((await Arrange({winner: cards}))[winner], names, PACKET[winner])
+        if cards:
+            table.sweep((await Arrange({winner: cards}))[winner], names, PACKET[winner])
 
     def after(self, table: Table) -> None:
         """What follows when the cards are collected."""
