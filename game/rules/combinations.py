@@ -1,0 +1,84 @@
+"""The combinations of 21st Century War (seed 000): which cards may be laid together, and what they are worth."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from game.core.cards import COUNTING, Card
+from game.core.words import _
+
+ACE = 1
+TEN = 10
+_SIGNS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_NAMES = (
+    "", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
+)  # fmt: skip
+
+
+class Combination(NamedTuple):
+    """Some cards, by their counting values from high to low, put together as well as can be: pairs and sums (the
+    higher card first), the aces and faces that an ace lets in, and the cards left over."""
+
+    groups: tuple[tuple[int, ...], ...]
+    free: tuple[int, ...]
+    over: tuple[int, ...]
+
+
+def points(cards: Sequence[Card]) -> int:
+    """What cards are worth together: ace 1, numbers as printed, jack 11, queen 12, king 13."""
+    return sum(COUNTING[card] for card in cards)
+
+
+def named(cards: Sequence[Card]) -> str:
+    """Cards as the rulebook writes a combination, from low to high: `A-2-7-9`."""
+    return "-".join(_SIGNS[value] for value in sorted(COUNTING[card] for card in cards))
+
+
+def why_not(cards: Sequence[Card]) -> str | None:
+    """Why cards may not be laid together, in one plain line; None if they may."""
+    values = sorted((COUNTING[card] for card in cards), reverse=True)
+    made = combined(tuple(values))
+    if len(values) == 1 or not made.over:
+        return None
+    if made.groups:
+        return _("{cards} leaves {over} over").format(cards=named(cards), over=_left_over(made))
+    if ACE in values:
+        return _("{cards}: no pair and no sum, and an ace brings in only faces").format(cards=named(cards))
+    if values[0] > TEN:
+        return _("{cards}: no pair and no sum, and no ace to bring in faces").format(cards=named(cards))
+    return _("{cards}: no pair and no sum").format(cards=named(cards))
+
+
+@cache
+def combined(values: tuple[int, ...]) -> Combination:
+    """The cards with as few left over as can be. An ace lets in aces and faces, whatever else it is part of."""
+    return min(_splits(values, ACE in values), key=lambda made: len(made.over))
+
+
+def _splits(values: tuple[int, ...], ace: bool) -> list[Combination]:
+    """Every way to put the cards together, the highest first: left as it is, in a pair, or the sum of lower cards."""
+    if not values:
+        return [Combination((), (), ())]
+    top, *others = values
+    found = []
+    for size in range(len(values)):
+        for places in combinations(range(len(others)), size):
+            lower = tuple(others[place] for place in places)
+            rest = tuple(value for place, value in enumerate(others) if place not in places)
+            if lower == (top,) or (size > 1 and sum(lower) == top):
+                found += [made._replace(groups=((top, *lower), *made.groups)) for made in _splits(rest, ace)]
+            elif not lower and ace and (top == ACE or top > TEN):
+                found += [made._replace(free=(top, *made.free)) for made in _splits(rest, ace)]
+            elif not lower:
+                found += [made._replace(over=(top, *made.over)) for made in _splits(rest, ace)]
+    return found
+
+
+def _left_over(made: Combination) -> str:
+    """The cards left over, in words: one of a rank that is laid too, or "the nine"."""
+    laid = {value for group in made.groups for value in group}
+    words = [
+        (_("one {rank}") if value in laid else _("the {rank}")).format(rank=_(_NAMES[value])) for value in made.over
+    ]
+    return _(" and ").join(reversed(words))

@@ -1,0 +1,201 @@
+"""21st Century War: draw four cards, lay down what goes together, and the most points take all (seed 000)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.asks import Ask, Pick, turn
+from game.core.cards import COUNTING, Card, deck
+from game.core.events import Event, Out, Said, Swept
+from game.core.game import Game, Result
+from game.core.table import Spot, Table, pile_name
+from game.core.words import _
+from game.rules import Title
+from game.rules.combinations import named, points, why_not
+
+DRAWN = 4
+
+
+class TwentyFirstCenturyWar(Game):
+    """Everybody has a packet of cards, face down. This is War with something to think about.
+
+    ## A round
+    - Everybody draws the top **four cards** of their packet and looks at them. If you have fewer, draw all you have.
+    - Choose a single card, or cards that **go together**. Then everybody lays their choice down at the same time.
+    - Add up your points: an ace is 1, a number card its number, a jack 11, a queen 12, a king 13.
+    - **Most points** takes all the cards on the table. They go under the winner's packet.
+    - The cards that you kept go back under your own packet.
+
+    ## What goes together
+    - **One card**, all alone. Any card will do.
+    - **Pairs**: two cards of the same rank, such as 5-5. Two pairs are fine too.
+    - **Sums**: two or more cards that add up to a higher card, and that card with them. 3-9-Q goes, for 3 + 9 = 12,
+      and so does 4-5-9.
+    - **With an ace**: the ace goes with any pair or sum, and it brings in as many aces, jacks, queens and kings as you
+      like. A-Q goes, and A-J-K, and A-4-4-J. But A-9 does not: a nine is no face.
+    - No card may be left over, and no card counts twice: 4-4-4 does not go.
+
+    ## Ties
+    - Those who tie each lay one more of the cards that they kept. The highest wins it all.
+    - If you have kept none, you lose the tie. So think twice before you lay all four!
+    - If nobody in the tie has kept a card, each turns the top card of their packet instead. If you have no packet
+      left, you lose the tie.
+    - It goes on until somebody wins. If nobody in the tie has any card at all, they share the cards on the table, and
+      the lowest seat gets the odd ones.
+
+    ## Winning
+    - A player with no cards left is out. The last player left, with all the cards, **wins**."""
+
+    id = "twenty-first-century-war"
+    name = "21st Century War"
+    source = ("000",)
+    players = (2, 3, 4)
+    blurb = "Draw four cards and lay down what goes together.\nMost points take all!"
+    spots = (Spot("packet", "packet", True), Spot("hand", "hand", True, private=True), Spot("stake", "stake", True))
+
+    def deck(self) -> list[Card]:
+        return deck()
+
+    def open(self, table: Table) -> None:
+        self.leave(table)
+
+    def fits(self, table: Table) -> bool:
+        """All cards are in the packets of those who are left."""
+        busy = any(pile for spot in ("hand", "stake") for pile in table.each[spot])
+        return super().fits(table) and not busy and table.left == tuple(self.holders(table, range(table.seats)))
+
+    # ---- a round ----------------------------------------------------------------------------------------------------
+
+    async def round(self, table: Table) -> None:
+        for seat in table.left:
+            packet = table.piles[pile_name("packet", seat)]
+            table.move([*packet][:DRAWN], pile_name("packet", seat), pile_name("hand", seat))
+        hands = {seat: tuple(table.each["hand"][seat]) for seat in table.left}
+        tied = self.lay(table, await Pick(hands, 1, DRAWN, why=lambda _seat, cards: why_not(cards)))
+        able = tied
+        while len(able) > 1:
+            tied = able
+            table.say("war", tied, [card for seat in tied for card in table.each["stake"][seat]])
+            able = await self.fight(table, tied)
+        if able:
+            self.collect(table, able[0])
+        else:
+            self.share(table, tied)
+        for seat in table.left:
+            table.move([*table.each["hand"][seat]], pile_name("hand", seat), pile_name("packet", seat))
+        self.leave(table)
+
+    def lay(self, table: Table, picked: dict[int, tuple[Card, ...]]) -> list[int]:
+        """All lay the cards they picked from their hands, in the order named; the seats with most points."""
+        for seat, cards in sorted(picked.items()):
+            hand = pile_name("hand", seat)
+            table.move(cards, hand, hand, first=True)
+            table.lay(hand, pile_name("stake", seat), len(cards), True)
+        for seat, cards in sorted(picked.items()):
+            if len(cards) > 1:
+                values = [COUNTING[card] for card in cards]
+                table.say("sum", (seat,), cards, (*values, sum(values)))
+        return _best(picked)
+
+    async def fight(self, table: Table, tied: list[int]) -> list[int]:
+        """Those who tie play one card each, from their hands, or else off their packets; who is best then.
+
+        Who has no card loses the tie: the only one with a card wins without playing it; if all lack one, nobody wins.
+        """
+        held = [seat for seat in tied if table.each["hand"][seat]]
+        able = held or self.holders(table, tied)
+        if len(able) < 2:
+            return able
+        if held:
+            return self.lay(table, await Pick({seat: tuple(table.each["hand"][seat]) for seat in held}, 1, 1))
+        if table.waits:
+            await turn(tuple(able))
+        return _best(table.lay_each(able, "packet", "stake", 1))
+
+    def collect(self, table: Table, winner: int) -> None:
+        """The winner's cards as named, then the others' round the table, go under the winner's packet."""
+        stakes = tuple(pile_name("stake", (winner + k) % table.seats) for k in range(table.seats))
+        table.gather(stakes, pile_name("packet", winner))
+
+    def share(self, table: Table, tied: list[int]) -> None:
+        """The cards laid, in the order of the seats, go in equal blocks to those who tie; the first block has the odd
+        cards too."""
+        table.say("split", tied)
+        laid = [(card, stake) for stake in table.names["stake"] for card in table.piles[stake]]
+        equal, odd = divmod(len(laid), len(tied))
+        for seat in tied:
+            block, laid = laid[: equal + odd], laid[equal + odd :]
+            for stake in table.names["stake"]:
+                table.move([card for card, src in block if src == stake], stake, pile_name("packet", seat))
+            odd = 0
+
+    def leave(self, table: Table) -> None:
+        """Who has no cards is out."""
+        for seat in table.left:
+            if not table.each["packet"][seat]:
+                table.out(seat)
+
+    def holders(self, table: Table, seats: Sequence[int]) -> list[int]:
+        """Those of these seats who have a packet."""
+        return [seat for seat in seats if table.each["packet"][seat]]
+
+    def result(self, table: Table) -> Result | None:
+        return Result("all_cards", table.left[0]) if len(table.left) == 1 else None
+
+    def held(self, table: Table, seat: int) -> int:
+        return len(table.each["packet"][seat]) + len(table.each["hand"][seat])
+
+    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+        """The packet, and under it what is in the hand, where it goes back to."""
+        return (*table.each["packet"][seat], *table.each["hand"][seat])
+
+    def lying(self, table: Table) -> list[Card]:
+        return [card for stake in table.each["stake"] for card in stake]
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+        if isinstance(ask, Pick) and ask.most == 1:
+            return _("A tie! Lay one more card")
+        return _("Lay a card, or cards that go together")
+
+    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+        """Whether the cards go together, why not, and what they are worth."""
+        if not value:
+            return False, ""
+        wrong = ask.refuse(seat, value)
+        if wrong is not None:
+            return False, wrong
+        cards = ask.read(seat, value)
+        return True, _("{cards}: worth {points}").format(cards=named(cards), points=points(cards))
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        match event:
+            case Said("sum", (seat,), _cards, numbers):
+                return f"{names[seat]}: {' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
+            case Said("war", seats):
+                return _("{points} points each: it is war").format(points=points(table.each["stake"][seats[0]]))
+            case Said("split"):
+                return _("Nobody has a card for the tie: the cards are shared")
+            case Swept(cards, _srcs, dst):
+                return self._taken(table, int(dst.rpartition("/")[2]), len(cards), names)
+            case Out(seat, _lacked):
+                return _("{name} has no cards left").format(name=names[seat])
+        return None
+
+    def _taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
+        stakes = [points(stake) for stake in table.each["stake"]]
+        high, low = stakes[winner], max(worth for seat, worth in enumerate(stakes) if seat != winner)
+        takes = _("{name} takes all {count}").format(name=names[winner], count=count)
+        return _("{high} beats {low}: {takes}").format(high=high, low=low, takes=takes) if high > low else takes
+
+    def brief(self) -> str:
+        return _("four cards each round")
+
+
+def _best(shown: dict[int, tuple[Card, ...]] | dict[int, list[Card]]) -> list[int]:
+    """The seats whose cards are worth most."""
+    most = max(map(points, shown.values()))
+    return [seat for seat, cards in sorted(shown.items()) if points(cards) == most]
+
+
+TITLES = (Title.of(TwentyFirstCenturyWar),)
