@@ -54,9 +54,10 @@ def joined(sign: str, a: Form, b: Form, value: int) -> Form:
     more, less = (more + minus, less + plus) if turned else (more + plus, less + minus)
     if (sum if sign == "+" else prod)(form.value for form in more) > LIMIT:
         more, less = ((a,), (b,)) if turned else ((a, b), ())
-    if sign == "+" and less:
-        more, less = _balanced(more, less, value)
-    return Form(value, sign, tuple(sorted(more, reverse=True)), tuple(sorted(less, reverse=True)))
+    more, less = tuple(sorted(more, reverse=True)), tuple(sorted(less, reverse=True))
+    if sign == "+" and less and not (value and less[-1].value):
+        more, less = _settled(more, less, value)
+    return Form(value, sign, more, less)
 
 
 _Parts = tuple[tuple[Form, ...], tuple[Form, ...]]
@@ -67,10 +68,10 @@ def _parts(sign: str, form: Form) -> _Parts:
     return (form.much, form.less) if form.sign == sign else ((form,), ())
 
 
-def _balanced(more: tuple[Form, ...], less: tuple[Form, ...], value: int) -> _Parts:
-    """Terms that are zero are added rather than taken away; a sum that makes zero is written in one of its two ways."""
+def _settled(more: tuple[Form, ...], less: tuple[Form, ...], value: int) -> _Parts:
+    """Terms that are zero are added, never taken away; a sum that makes zero is written in one of its two ways."""
     nothing = tuple(form for form in more + less if not form.value)
-    more, less = (tuple(sorted((f for f in side if f.value), reverse=True)) for side in (more, less))
-    if value == 0:
+    more, less = tuple(form for form in more if form.value), tuple(form for form in less if form.value)
+    if not value:
         more, less = max((more, less), (less, more))
     return more + nothing, less
