@@ -278,6 +278,15 @@ def test_the_odd_cards_of_a_split_all_go_to_the_lowest_of_the_tied() -> None:
     assert played(record)["packets"][1:] == [["2C", "2D", "KC"], ["KD"], ["KH"]]
 
 
+def test_two_who_tie_to_their_last_card_share_and_have_their_own_cards_back() -> None:
+    """22 draws after the first tie: 23 wars in one round, and all 52 cards on the table."""
+    ranks = "23456789TJQKA"
+    one, other = (" ".join(rank + suit for rank in ranks for suit in suits) for suits in ("CH", "DS"))
+    record = century(one, other, answers=("0 2C 2H 3C 3H", "1 2D 2S 3D 3S"))
+    assert packets(record) == [one.split(), other.split()]
+    assert (played(record)["wars"], played(record)["plays"]) == (23, 52)
+
+
 # ---- in words -------------------------------------------------------------------------------------------------------
 
 
