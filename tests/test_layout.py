@@ -14,8 +14,9 @@ from pygame import Rect
 from game.core.table import SET_ASIDE, Table
 from game.rules.war.war import War
 from game.view.land import Land
-from game.view.layout import Layout, Pose
+from game.view.layout import Layout
 from game.view.pictures import thickness, width
+from game.view.pose import Pose
 from game.view.theme import EVENING
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1000, 1000), (1920, 1080), (2560, 1080), (1280, 1440), (3840, 2160)]
@@ -65,6 +66,18 @@ def overlap(a: Shape, b: Shape) -> float:
     return deep
 
 
+def words(layout: Layout, pile: str) -> Rect:
+    """Where words stand that say what a stack is."""
+    stack, u = layout.stacks[pile], layout.scale
+    x, y, height = round(stack.x), round(stack.y), round(stack.height)
+    found = Rect(0, 0, round(76 * u), round(18 * u))
+    if stack.words == "right":
+        found.midleft = x + width(height) // 2 + round(12 * u), y
+    else:
+        found.midtop = x, y + height // 2 + round(3 * u)
+    return found.clamp(Rect((0, 0), layout.size))
+
+
 def groups(layout: Layout, on: Table) -> dict[str, list[Shape]]:
     """What may not lie on each other: the shapes of each thing on the table."""
     u = layout.scale
@@ -79,11 +92,7 @@ def groups(layout: Layout, on: Table) -> dict[str, list[Shape]]:
         found[f"packet {seat}"] = [box(body)]
         found[f"stake {seat}"] = [shape(pose) for pose in layout.poses(on, f"stake/{seat}")]
     if on.piles[SET_ASIDE]:
-        words = Rect(0, 0, round(76 * u), round(24 * u))
-        words.center = layout.aside_words
-        if layout.seats == 2:
-            words.left = layout.aside_words[0]
-        found["aside"] = [*(shape(pose) for pose in layout.poses(on, SET_ASIDE)), box(words)]
+        found["aside"] = [*(shape(pose) for pose in layout.poses(on, SET_ASIDE)), box(words(layout, SET_ASIDE))]
     pill = Rect(0, 0, layout.caption_width, round(50 * u))
     pill.center = layout.caption
     shout = Rect(0, 0, round(430 * u), round(layout.banner_size * u / 1.5 * 0.72))

@@ -59,7 +59,7 @@ def in_war(wars: int = 1, **options: Any) -> tuple[Match, Table, list[Event]]:
 def at_rest(on: Stage) -> tuple[Any, ...]:
     """How everything lies that can be told from its numbers."""
     sprites = {card: (sprite.pose, sprite.up) for card, sprite in on._set.sprites.items()}
-    counts = [plate.count for plate in on._set.plates]
+    counts = [plate.tells.cards for plate in on._set.plates]
     return lying(on.shadow), sprites, counts, {card: on.pose(card) for card in sprites}
 
 
@@ -76,7 +76,7 @@ def test_whatever_is_fed_the_screen_ends_as_the_match_does(seats: int, seed: int
         play(shown)
         assert lying(shown.shadow) == lying(on.table)
         assert shown.shadow.left == on.table.left
-        assert [plate.count for plate in shown._set.plates] == [
+        assert [plate.tells.cards for plate in shown._set.plates] == [
             len(on.table.piles[f"packet/{seat}"]) for seat in range(seats)]
         assert set(shown._set.sprites) == {
             card for pile, cards in on.table.piles.items() if pile.startswith(("stake", "pot")) for card in cards}
@@ -316,7 +316,7 @@ def test_counts_tell_the_cards_that_have_landed(seats: int) -> None:
     told = []
     for _ in range(400):
         shown.tick(1 / 60)
-        counts = [plate.count for plate in shown._set.plates]
+        counts = [plate.tells.cards for plate in shown._set.plates]
         flying = sum(flight.launch <= shown._traffic.time.now for flight in shown._traffic.flights.values())
         deck = shown._set.packets["deck"].count if "deck" in shown._set.packets else 0
         assert sum(counts) + flying + deck == 52
@@ -425,9 +425,10 @@ def test_every_key_cap_and_name_fits_its_plate() -> None:
             shown = Stage(on, who, pictures(), stage(on)._theme, SIZE, caption=said)
             for plate in shown._set.plates:
                 room = plate.place.plate.inflate(12, 12)
-                assert not key or room.contains(plate.cap.rect), (seats, key, plate.cap.rect, plate.place.plate)
                 assert plate._words.w >= 40 * SIZE[0] / 1280
-                assert not plate._words.colliderect(plate.cap.rect.inflate(-12, -12)) or not key
+                for cap in plate.caps:
+                    assert room.contains(cap.rect), (seats, key, cap.rect, plate.place.plate)
+                    assert not plate._words.colliderect(cap.rect.inflate(-12, -12))
 
 
 # ---- the mouse and the end ------------------------------------------------------------------------------------------
@@ -488,7 +489,7 @@ def test_who_has_pressed_sees_the_cap_sink_and_the_top_card_rise_and_it_sets_out
     play(shown)
     high = packet.top(shown.layout.scale)
     assert high.y < low.y
-    assert [plate.cap.asked for plate in shown._set.plates] == ["ready", "wait"]
+    assert [plate.caps[0].asked for plate in shown._set.plates] == ["ready", "wait"]
     shown.ask({})
     shown.feed([event for events in feeds(on, 1) for event in events])
     shown.tick(0.001)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.view import timeline
-from game.view.layout import Pose
+from game.view.pose import Pose
 from game.view.timeline import Flight, Glide, Leg, Timeline, back_out, cubic_in, cubic_out, in_out, linear, settle_out
 
 EASES = [linear, cubic_in, cubic_out, in_out, back_out, settle_out]

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple, TypeAlias
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Out, Said, Swept, Turned
 from game.core.table import Table
-from game.view.layout import Layout, Pose
+from game.view.layout import Layout
+from game.view.pose import Pose
 from game.view.timeline import Leg, cubic_in, cubic_out, in_out, linear, settle_out
 
 SHIFT: Final = 260.0
@@ -45,17 +46,24 @@ class Beat(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """What a way can depend on: the table as it is now; of a card, how it lay before and whether its face shows."""
+    """What a way can depend on: the table as it is now; of a card, how it lay before and whether its face showed, how
+    it lies now, whether its face may be seen there, and the stack that it is a part of, if any."""
 
     layout: Layout
     table: Table
     was: Callable[[Card], Pose]
     up: Callable[[Card], bool]
     pose: Callable[[Card], Pose]
+    sees: Callable[[Card], bool]
+    stack: Callable[[Card], str]
     war: bool
     """Whether a war has been called in this round."""
     still: bool
     """Whether little motion is wanted."""
+
+    def flips(self, card: Card) -> bool:
+        """Whether a card turns over on its way."""
+        return self.up(card) != self.sees(card)
 
 
 def group(queue: deque[Event]) -> list[Event]:
@@ -79,12 +87,13 @@ def _new(laid: Laid, events: Sequence[Event]) -> bool:
 
 
 def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
-    """The cards that win a pot, before it is swept: those that the winner's seat turned last."""
-    if not isinstance(event, Swept) or layout.role(event.dst)[0] != "packet":
+    """The cards that win others, before these are swept: those that the winner's seat turned last."""
+    seat = layout.owner(event.dst) if isinstance(event, Swept) else None
+    if not isinstance(event, Swept) or seat is None:
         return []
-    stake = layout.pile("stake", layout.role(event.dst)[1])
+    pile = layout.pile("stake", seat)
     cards: list[Card] = []
-    for card in reversed(table.piles[stake] if stake in event.srcs else ()):
+    for card in reversed(table.piles[pile] if pile in event.srcs else ()):
         if not table.facing[card]:
             break
         cards.append(card)
@@ -100,19 +109,29 @@ def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: bool
         case Laid():
             return _cover(events, scene)
         case Swept(cards, _, dst):
-            into_packet = scene.layout.role(dst)[0] == "packet"
-            return _collect(cards, dst, scene, won) if into_packet else _shift(cards, scene, 300)
+            if scene.layout.owner(dst) is not None and dst in scene.layout.stacks:
+                return _collect(cards, dst, scene, won)
+            return _shift(cards, scene, min(25.0, 500 / max(1, len(cards))))
         case Moved():
-            return _shift([card for event in events if isinstance(event, Moved) for card in event.cards], scene, 260)
-        case Turned(cards, _):
-            return Beat({card: (Leg(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in cards}, 260)
+            cards = tuple(card for event in events if isinstance(event, Moved) for card in event.cards)
+            played = any(isinstance(event, Moved) and event.up and _shown(event.dst, scene) for event in events)
+            beat = _shift(cards, scene, min(90.0, 600 / max(1, len(cards))))
+            return beat._replace(ms=max(beat.ms + COMPARE * played, READ if words else 0))
+        case Turned(cards, up):
+            over = (card for card in cards if not scene.stack(card) and scene.flips(card))
+            legs: Legs = {card: (Leg(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in over}
+            return Beat(legs, 260 + (COMPARE if up and legs else 0))
         case Said("war", _, cards):
             return _bump(cards, scene)
         case Said(_, _, cards) if words:
-            return Beat(_bump(cards, scene).legs, READ)
+            return Beat(_bump([card for card in cards if not scene.stack(card)], scene).legs, READ)
         case Out():
             return Beat({}, READ if words else 400)
-    return Beat({}, 0)
+    return Beat({}, READ if words else 0)
+
+
+def _shown(pile: str, scene: Scene) -> bool:
+    return scene.layout.role(pile) in ("stake", "pile")
 
 
 def _turn(events: Sequence[Event], scene: Scene) -> Beat:
@@ -122,16 +141,16 @@ def _turn(events: Sequence[Event], scene: Scene) -> Beat:
     for event in events:
         assert isinstance(event, Laid)
         for k, card in enumerate(event.cards):
-            to, was, wait = scene.pose(card), scene.was(card), 90.0 * k
+            to, was, wait, flip = scene.pose(card), scene.was(card), 90.0 * k, scene.flips(card)
             if scene.war:
                 hover = to._replace(z=30)
                 legs[card] = (Leg(hover, 240, wait, cubic_out, rise=12),
-                              Leg(hover, 350 - wait), Leg(to, 300, ease=in_out, flip=True))
+                              Leg(hover, 350 - wait), Leg(to, 300, ease=in_out, flip=flip))
                 end = max(end, 890)
             else:
                 dip = Leg(was._replace(y=was.y + 3 * scene.layout.scale), 40, wait)
                 arc = _arc(0.06, was, to, scene.layout)
-                over = Leg(to, 260, wait if scene.still else 0, in_out, arc, rise=24, flip=True)
+                over = Leg(to, 260, wait if scene.still else 0, in_out, arc, rise=24, flip=flip)
                 legs[card] = (over,) if scene.still else (dip, over)
                 end = max(end, wait + 300)
     return Beat(legs, end + COMPARE)
@@ -146,7 +165,8 @@ def _cover(events: Sequence[Event], scene: Scene) -> Beat:
         for k, card in enumerate(event.cards):
             wait = 60 + 110.0 * k
             to, ease, rise = scene.pose(card), (cubic_in if k else in_out), 14.0 + 5 * k
-            legs[card] = (Leg(to, 240, wait, ease, _arc(0.1, scene.was(card), to, scene.layout), rise, tilt=3),)
+            legs[card] = (Leg(to, 240, wait, ease, _arc(0.1, scene.was(card), to, scene.layout), rise, tilt=3,
+                              flip=scene.flips(card)),)
             end = max(end, wait + 240)
     return Beat(legs, end + 90)
 
@@ -164,23 +184,29 @@ def _bump(cards: Sequence[Card], scene: Scene) -> Beat:
     return Beat({} if scene.still else legs, 620)
 
 
-def _shift(cards: Sequence[Card], scene: Scene, ms: float) -> Beat:
-    """Cards that go somewhere else, and turn over if they lie the other way there."""
+def _shift(cards: Sequence[Card], scene: Scene, stagger: float) -> Beat:
+    """Cards that go somewhere else, one after another, and turn over if they lie the other way there. They slide under
+    a packet or the stock, and lie on what else they go to."""
     legs: Legs = {}
-    for card in cards:
-        flip = scene.up(card) != bool(scene.table.facing[card])
-        legs[card] = (Leg(scene.pose(card), ms, ease=in_out, arc=0.08, rise=16, flip=flip),)
-    return Beat(legs, ms)
+    layout = scene.layout
+    for k, card in enumerate(cards):
+        was, to, pile, flip = scene.was(card), scene.pose(card), scene.stack(card), scene.flips(card)
+        if pile and layout.role(pile) in ("packet", "stock") and not scene.still:
+            middle = to._replace(x=(was.x + to.x) / 2, y=(was.y + to.y) / 2, z=14)
+            legs[card] = Leg(middle, 150, k * stagger, cubic_out, flip=flip), Leg(to, 160, ease=in_out, under=True)
+        else:
+            legs[card] = (Leg(to, 280, k * stagger, in_out, _arc(0.08, was, to, layout), rise=16, flip=flip),)
+    return Beat(legs, 310 + max(0, len(cards) - 1) * stagger)
 
 
 def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card]) -> Beat:
     """The winner's cards glow, all meet over the sun, and go under the packet in the order in which they lie there."""
     layout = scene.layout
     legs: Legs = {}
-    place = layout.places[layout.role(dst)[1]]
+    stack = layout.stacks[dst]
     glow = 200.0 + (READ if scene.war else GLOW)
-    stagger = min(25.0, 700 / len(cards))
-    under = Pose(*place.packet, place.packet_height)
+    stagger = min(25.0, 700 / max(1, len(cards)))
+    under = Pose(stack.x, stack.y, int(stack.height))
     # who arrives first lies under fewer, so cards come in the order in which they go under
     for k, card in enumerate(cards):
         was = scene.was(card)
@@ -189,13 +215,14 @@ def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card])
         if card in won:
             high = was._replace(z=22)
             lit, wait = (Leg(high, 200, glow=True), Leg(high, wait - 200, glow=True)), 0.0
-        last = Leg(under, 260, ease=in_out, under=True, flip=scene.still and scene.up(card))
+        flip = scene.flips(card)
+        last = Leg(under, 260, ease=in_out, under=not stack.last, flip=scene.still and flip)
         if scene.still:
             legs[card] = (*lit, last._replace(wait=wait, ms=60))
         else:
-            meet = Leg(layout.gathered(under, k), 220, wait, cubic_in, rise=8, flip=scene.up(card))
+            meet = Leg(layout.gathered(under, k), 220, wait, cubic_in, rise=8, flip=flip)
             legs[card] = (*lit, meet, last)
-    end = glow + (len(cards) - 1) * stagger + (60 if scene.still else 480)
+    end = glow + max(0, len(cards) - 1) * stagger + (60 if scene.still else 480)
     return Beat(legs, end, calm=glow)
 
 

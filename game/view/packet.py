@@ -1,15 +1,15 @@
-"""A packet: many cards face down that are one thing, as thick as they are many."""
+"""A packet: many cards on each other that are one thing, as thick as they are many."""
 
 from math import pi, sin
 
 import pygame
 from pygame import Rect, Surface
 
-from game.core.table import SET_ASIDE
 from game.core.words import _
-from game.view.layout import Layout, Pose
 from game.view.paper import Paper
-from game.view.pictures import Pictures, thickness, width
+from game.view.pictures import BACK, Pictures, thickness, width
+from game.view.pose import Pose
+from game.view.spread import Stack
 from game.view.timeline import Glide
 
 LIFT = 8                                              # units that the top card rises when its player is ready
@@ -17,19 +17,21 @@ HOP = 6                                               # units that the packet ho
 
 
 class Packet:
-    """The packet of one pile. `count` is how many cards lie in it now; cards that are on their way do not.
+    """The packet of one pile. `count` is how many cards lie in it now; cards that are on their way do not. `face` is
+    the code of the card on top, or BACK.
 
-    `at` is the centre of its lowest card, or of its top card if it hangs; `lift` (0 to 1) raises its top card; `hop`
-    runs from 0 to 1 through one hop.
+    `stack` says where, in pixels: the centre of its lowest card, or of its top card if it hangs. `lift` (0 to 1)
+    raises its top card; `hop` runs from 0 to 1 through one hop.
     """
 
-    def __init__(self, pile: str, at: tuple[int, int], height: int, hangs: bool = False, order: float = 30.0) -> None:
-        self.pile, self.height, self.order = pile, height, order
-        self._at, self._hangs = at, hangs
+    def __init__(self, pile: str, stack: Stack, order: float = 30.0) -> None:
+        self.pile, self.height, self.order = pile, int(stack.height), order
+        self._at, self._hangs = (int(stack.x), int(stack.y)), stack.hangs
         self.count = 0
+        self.face = BACK
         self.lift = Glide(0.0)
         self.hop = Glide(0.0)
-        self._shown = (0, 0.0, 0.0)                   # what it looks like: count, lift, hop
+        self._shown = (0, BACK, 0.0, 0.0)             # what it looks like: count, face, lift, hop
         self._blits: list[tuple[Surface, tuple[int, int]]] = []
         self._rect = Rect(0, 0, 0, 0)
 
@@ -66,7 +68,7 @@ class Packet:
 
     def refresh(self, pictures: Pictures) -> bool:
         """Look like what it is now; whether that is something new."""
-        shown = self.count, self.lift.value, self.hop.value
+        shown = self.count, self.face, self.lift.value, self.hop.value
         if shown == self._shown:
             return False
         self._shown = shown
@@ -77,7 +79,7 @@ class Packet:
         lying = self.count - raised
         corner = x - width(self.height) // 2, y - self.height // 2
         if lying:
-            image, (dx, dy) = pictures.packet(self.height, lying)
+            image, (dx, dy) = pictures.packet(self.height, lying, BACK if raised else self.face)
             blits.append((image, (corner[0] + dx, corner[1] + dy)))
         if raised:
             top = self.top(pictures.scale)
@@ -91,23 +93,31 @@ class Packet:
         return True
 
 
-class Aside(Packet):
-    """The cards that are out of the game: a small packet at the edge, with a word that says so, if there are any."""
+class Named(Packet):
+    """A packet with words beside it that say what it is, and how many; none if it is empty."""
 
-    def __init__(self, layout: Layout, paper: Paper) -> None:
-        super().__init__(SET_ASIDE, layout.aside, layout.aside_height, order=20.0)
-        self._words_at, self._paper = layout.aside_words, paper
-        self._left = layout.seats == 2                # two players have room beside it, others below
+    def __init__(self, pile: str, stack: Stack, role: str, paper: Paper, order: float = 30.0) -> None:
+        super().__init__(pile, stack, order)
+        self._role, self._side, self._paper = role, stack.words, paper
 
     def refresh(self, pictures: Pictures) -> bool:
         if not super().refresh(pictures):
             return False
-        if not self.count:
-            return True
-        paper = self._paper
-        words = paper.words(_("{n} aside").format(n=self.count), paper.px("small"), "text", paper.theme.text)
-        x, y = self._words_at
-        at = (x if self._left else max(paper.u(6), x - words.get_width() // 2), y - words.get_height() // 2)
-        self._blits.append((words, at))
-        self._rect = self._rect.union(Rect(at, words.get_size()))
+        if self.count:
+            paper, body = self._paper, self.body
+            words = paper.words(self._says(), paper.px("small"), "text", paper.theme.text)
+            box = words.get_rect()
+            if self._side == "right":
+                box.midleft = body.right + paper.u(12), body.centery
+            else:
+                box.midtop = body.centerx, body.bottom + paper.u(3)
+                box.clamp_ip(Rect(0, 0, *paper.size).inflate(-paper.u(12), 0))
+            self._blits.append((words, box.topleft))
+            self._rect = self._rect.union(box)
         return True
+
+    def _says(self) -> str:
+        return {
+            "aside": _("{n} aside"), "stock": _("Stock · {n}"), "waste": _("Waste · {n}"), "box": _("{n} for later"),
+            "treasury": _("Treasury · {n}"),
+        }[self._role].format(n=self.count)  # fmt: skip

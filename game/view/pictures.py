@@ -156,11 +156,13 @@ class Pictures:
             found = self._keep(key, _surface(_raster(io.BytesIO(markup.encode("ascii")), size)))
         return found
 
-    def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER) -> pygame.Surface:
-        """The sheet of sunlight under a winning card: 14/350 of its height wider and higher; blit it by its centre."""
-        half, size = round(degrees * 2) % 720, (round(height * 264 / 350), round(height * 364 / 350))
-        sheet = self.sheet(size, height * 27 / 350, colour)
-        key = "halo", height, half, colour
+    def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> pygame.Surface:
+        """The sheet of sunlight under a winning card, `out`/350 of its height larger on each side; blit it by its
+        centre."""
+        half = round(degrees * 2) % 720
+        size = round(height * (250 + 2 * out) / 350), round(height * (350 + 2 * out) / 350)
+        sheet = self.sheet(size, height * (20 + out) / 350, colour)
+        key = "halo", height, half, colour, out
         return sheet if half == 0 else self._recall(key) or self._keep(key, _turn(sheet, half / 2))
 
     def shadow(self, height: int, z: float, degrees: float = 0.0) -> Placed:
@@ -182,8 +184,8 @@ class Pictures:
             found = self._keep(key, _soft(size, radius, blur, alpha, degree))
         return found, offset
 
-    def packet(self, height: int, count: int) -> Placed:
-        """A packet face down with its shadow: one edge line for two cards at 150 px, the back on top.
+    def packet(self, height: int, count: int, code: str = BACK) -> Placed:
+        """A packet with its shadow: one edge line for two cards at 150 px, that card on top, or a back.
 
         Blit it with its corner at the lowest card's corner plus the offset; the top card lies `thickness` above that.
         """
@@ -192,7 +194,7 @@ class Pictures:
         shadow, (dx, dy) = self.shadow(height, t * 0.8 / self.scale)
         left, top = (shadow.get_width() - across) // 2 - dx, (shadow.get_height() - height) // 2 - dy
         top = max(top, t)
-        key = "packet", self._face(BACK, height), height, t
+        key = "packet", self._face(code, height), height, t
         found = self._recall(key)
         if found is None:
             right = max(across, dx + (shadow.get_width() + across) // 2)
@@ -203,7 +205,7 @@ class Pictures:
             for k in range(t):
                 edge = self.sheet((across, height), height * 0.057, _EDGES[k % 3])
                 found.blit(edge, (left, top - k), special_flags=pygame.BLEND_PREMULTIPLIED)
-            found.blit(self.back(height), (left, top - t), special_flags=pygame.BLEND_PREMULTIPLIED)
+            found.blit(self.card(code, height), (left, top - t), special_flags=pygame.BLEND_PREMULTIPLIED)
             self._keep(key, found)
         return found, (-left, -top)
 

@@ -8,19 +8,22 @@ from game.core.words import _
 from game.view.layout import Layout
 from game.view.timeline import Flight
 
+STAKED = ("stake", "pot")
+
 
 def lying(table: Table, layout: Layout, flights: Mapping[Card, Flight]) -> int:
-    """How many cards lie open on the table; those on their way there from a packet do not lie yet."""
+    """How many cards are at stake; those on their way there from a packet do not lie yet."""
     return sum(card not in flights or not flights[card].source
-               for pile, cards in table.piles.items() if layout.open(pile) for card in cards)
+               for pile, cards in table.piles.items() if layout.role(pile) in STAKED for card in cards)
 
 
 def wars(table: Table, layout: Layout) -> int:
     """How many wars one sees on the table: as often as somebody has laid cards face down."""
     most = 0
-    for seat in range(table.seats):
-        facing = [bool(table.facing[card]) for card in table.piles[layout.pile("stake", seat)]]
-        most = max(most, sum(not up and (k == 0 or facing[k - 1]) for k, up in enumerate(facing)))
+    for pile, cards in table.piles.items():
+        if layout.role(pile) == "stake":
+            facing = [bool(table.facing[card]) for card in cards]
+            most = max(most, sum(not up and (k == 0 or facing[k - 1]) for k, up in enumerate(facing)))
     return most
 
 

@@ -3,24 +3,28 @@
 Made anew for another size or theme. It knows how things lie, not how they get there.
 """
 
-from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Collection, Sequence
+from typing import Final, Literal, TypeAlias
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
 
 from game.core.cards import Card
-from game.core.table import SET_ASIDE, Table
+from game.core.table import Table
 from game.view.banner import Banner, Caption
 from game.view.celebration import FALL, MEET, Scraps, Token, meeting
+from game.view.composition import ASIDE
 from game.view.ground import Ground
 from game.view.layers import Layers
-from game.view.layout import Layout, Pose
-from game.view.packet import Aside, Packet
+from game.view.layout import Layout
+from game.view.packet import Named, Packet
 from game.view.paper import Paper
-from game.view.pictures import Pictures
-from game.view.seat_plate import SeatLook, SeatPlate
-from game.view.sprites import Backs, Sprite
-from game.view.theme import BUTTER, CREAM, Theme
+from game.view.pictures import BACK, Pictures
+from game.view.pose import Pose
+from game.view.seat_plate import SeatLook, SeatPlate, Tells
+from game.view.spread import Stack
+from game.view.sprites import Backs, Rims, Sprite
+from game.view.theme import BUTTER, CREAM, INK, Theme
 from game.view.timeline import linear, settle_out
 
 FADE = 120.0
@@ -28,6 +32,53 @@ DECK = "deck"
 
 Hit: TypeAlias = tuple[Literal["card", "packet", "seat"], int] | tuple[Literal["pile"], str]
 """What lies under the mouse, and which."""
+
+
+LIT: Final[Rims] = ((7, BUTTER),)
+_LOW: Final = {"heap": 34.0, "pot": 35.0, "pile": 36.0, "line": 38.0}
+"""On what level the open cards of a role lie, where it is not the usual one."""
+
+
+class Equals:
+    """The sign between a display and its target."""
+
+    order = 5.0
+
+    def __init__(self, layout: Layout, paper: Paper) -> None:
+        assert layout.equals is not None
+        centre, px = layout.equals
+        self._image = paper.words("=", px, "display", paper.theme.text)
+        self._rect = self._image.get_rect(center=centre)
+
+    @property
+    def rect(self) -> Rect:
+        return self._rect
+
+    def draw(self, to: Surface) -> None:
+        to.blit(self._image, self._rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class Badge:
+    """The number of a card that is chosen, on its upper edge."""
+
+    order = 90.0
+
+    def __init__(self, card: Card, number: int, pose: Pose, paper: Paper) -> None:
+        self.card = card
+        self._number, self._paper = str(number), paper
+        self._disc = Rect(0, 0, paper.u(34), paper.u(34))
+        self._disc.center = round(pose.x), round(pose.y - pose.height / 2)
+
+    @property
+    def rect(self) -> Rect:
+        return self._disc
+
+    def draw(self, to: Surface) -> None:
+        paper, disc = self._paper, self._disc
+        rim = -2 * paper.u(3)
+        paper.cut(to, disc, INK, disc.w // 2)
+        paper.cut(to, disc.inflate(rim, rim), BUTTER, disc.w // 2)
+        paper.write(to, self._number, disc, paper.px("label"), "bold", INK, "centre")
 
 
 class Props:
@@ -42,19 +93,28 @@ class Props:
         paper = Paper(theme, size, pictures.icon)
         self.plates = [SeatPlate(place, look, paper, pictures)
                        for place, look in zip(layout.places, looks, strict=True)]
-        self.packets: dict[str, Packet] = {SET_ASIDE: Aside(layout, paper)}
-        for seat, place in enumerate(layout.places):
-            pile = layout.pile("packet", seat)
-            self.packets[pile] = Packet(pile, place.packet, place.packet_height, place.hangs)
+        self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}
         self.sprites: dict[Card, Sprite] = {}
         self._backs: Backs = {}
+        self._rims: dict[Card, Rims] = {}
+        self._badges: list[Badge] = []
+        self._theme, self._paper = theme, paper
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.tokens: list[Token] = []
         self.scraps: Scraps | None = None
         for plate in self.plates:
             self.layers.put(plate)
-            self.layers.put(plate.cap)
-        pictures.prepare(round(layout.lanes[0].big * layout.scale))
+            for cap in plate.caps:
+                self.layers.put(cap)
+        if layout.equals is not None:
+            self.layers.put(Equals(layout, paper))
+        for height in layout.faces:
+            pictures.prepare(height)
+
+    def _packet(self, pile: str, stack: Stack, paper: Paper) -> Packet:
+        role = self.layout.role(pile)
+        order = 20.0 if role == ASIDE else 30.0
+        return Named(pile, stack, role, paper, order) if stack.words else Packet(pile, stack, order)
 
     @property
     def moving(self) -> bool:
@@ -62,7 +122,7 @@ class Props:
         return bool(
             self.layers.stale or self.ground.moving or self.scraps
             or any(packet.moving for packet in self.packets.values())
-            or any(plate.cap.pulse.moving for plate in self.plates)
+            or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
             or any(token.way.moving for token in self.tokens)
         )  # fmt: skip
 
@@ -71,11 +131,12 @@ class Props:
     def order(self, table: Table) -> None:
         """Say of each open card what it lies on."""
         for pile, cards in table.piles.items():
-            if self.layout.open(pile):
-                below = 40.0 if self.layout.role(pile)[0] == "stake" else 35.0
+            lying = self.layout.lying(table, pile)
+            if lying:
+                below = _LOW.get(self.layout.role(pile), 40.0)
                 for k, card in enumerate(cards):
                     if card in self.sprites:
-                        self.sprites[card].home = below + k / 100
+                        self.sprites[card].home = below + k / 1000
 
     def sprite(self, card: Card, pose: Pose) -> Sprite:
         """The card's sprite; made, face down and not yet seen, if it has none."""
@@ -87,7 +148,7 @@ class Props:
     def lay(self, card: Card, pose: Pose, up: bool, fade: float = 0.0, glow: bool = False) -> None:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
-        changed = sprite.lie(self.pictures, self._backs, pose, up, glow)
+        changed = sprite.lie(self.pictures, self._backs, pose, up, LIT if glow else self._rims.get(card, ()))
         if changed or sprite not in self.layers or self.layers.lifted(sprite):
             self.layers.put(sprite, fade)
 
@@ -100,13 +161,14 @@ class Props:
     def deck(self, count: int) -> None:
         """A deck on the sun, to be dealt."""
         x, y, height, _, _ = self.layout.deck()
-        deck = self.packets[DECK] = Packet(DECK, (round(x), round(y)), height, order=32.0)
+        deck = self.packets[DECK] = Packet(DECK, Stack(round(x), round(y), height), 32.0)
         deck.count = count
 
-    def refresh(self, real: float, counts: dict[str, int], under: bool, fade: float = 0.0) -> None:
-        """Let packets and plates look like so many cards; `under` says that cards slide under packets now."""
+    def refresh(self, real: float, counts: dict[str, int], faces: dict[str, str], under: bool, fade: float = 0.0,
+                ) -> None:
+        """Let packets look like so many cards, with these on top; `under` says that cards slide under packets now."""
         for pile, packet in list(self.packets.items()):
-            packet.count = counts.get(pile, 0)
+            packet.count, packet.face = counts.get(pile, 0), faces.get(pile, BACK)
             packet.lift.tick(real)
             packet.hop.tick(real)
             if packet.refresh(self.pictures):
@@ -119,22 +181,48 @@ class Props:
                 self.layers.put(packet)
             if pile == DECK and not packet.count:
                 self.layers.take(self.packets.pop(pile))
-        for seat, plate in enumerate(self.plates):
-            count = counts.get(self.layout.pile("packet", seat), 0)
-            if plate.count != count:
-                plate.count = count
-                self.layers.put(plate, fade)
-            if plate.cap.pulse.tick(real):
-                self.layers.put(plate.cap)
+
+    def tell(self, real: float, seat: int, tells: Tells, fade: float = 0.0) -> None:
+        """Let a plate say this, and its caps rise and fall."""
+        plate = self.plates[seat]
+        if plate.tells != tells:
+            plate.tells = tells
+            self.layers.put(plate, fade)
+        for cap in plate.caps:
+            if cap.pulse.tick(real):
+                self.layers.put(cap)
 
     def out(self, seat: int, gone: bool) -> None:
         """Let a seat rest, or play again."""
         plate = self.plates[seat]
         if plate.out != gone:
             plate.out = gone
-            plate.cap.out = gone
             self.layers.put(plate, FADE * 3)
-            self.layers.put(plate.cap, FADE * 3)
+            for cap in plate.caps:
+                cap.out = gone
+                self.layers.put(cap, FADE * 3)
+
+    # ---- what may be picked ----
+
+    def offer(self, cards: Collection[Card], chosen: Sequence[Card], at: Card | None) -> set[Card]:
+        """Rims of light for the cards that may be picked, wider ones for those that are, and round the one that the
+        keyboard is on; the cards that look otherwise now."""
+        rims: dict[Card, Rims] = dict.fromkeys(cards, ((6, self._theme.focus),))
+        rims |= dict.fromkeys(chosen, ((8, INK), (7, BUTTER)))
+        if at is not None:
+            rims[at] = ((19, INK), (16, BUTTER))
+        changed = {card for card in {*rims, *self._rims} if card in chosen or rims.get(card) != self._rims.get(card)}
+        changed.update(badge.card for badge in self._badges)
+        self._rims = rims
+        return changed
+
+    def number(self, chosen: Sequence[Card], pose: Callable[[Card], Pose]) -> None:
+        """Number the chosen cards in their order."""
+        for badge in self._badges:
+            self.layers.take(badge)
+        self._badges = [Badge(card, number, pose(card), self._paper) for number, card in enumerate(chosen, 1)]
+        for badge in self._badges:
+            self.layers.put(badge)
 
     # ---- words ----
 
@@ -191,11 +279,12 @@ class Props:
         seen = [sprite for sprite in self.sprites.values() if sprite in self.layers and sprite.covers(pos)]
         if seen:
             return "card", max(seen, key=lambda sprite: sprite.order).card
-        for seat in range(len(self.plates)):
-            packet = self.packets[self.layout.pile("packet", seat)]
-            if packet.count and packet.body.inflate(16, 16).collidepoint(pos):
-                return "packet", seat
+        for pile, packet in self.packets.items():
+            if packet.count and pile != DECK and packet.body.inflate(16, 16).collidepoint(pos):
+                seat = self.layout.owner(pile)
+                return ("pile", pile) if seat is None else ("packet", seat)
         for seat, place in enumerate(self.layout.places):
-            if place.plate.collidepoint(pos) or Rect(self.plates[seat].cap.rect).collidepoint(pos):
+            boxes = [place.plate, *(cap.rect for cap in self.plates[seat].caps)]
+            if any(Rect(box).collidepoint(pos) for box in boxes):
                 return "seat", seat
         return None

@@ -8,14 +8,14 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.words import _
-from game.view.layout import Place
 from game.view.paper import Align, Paper
 from game.view.pictures import Pictures
+from game.view.place import Place
 from game.view.theme import BUTTER, Colour
 from game.view.timeline import Glide, linear
 
 WAIT, READY, NONE = "wait", "ready", "none"
-CAP = 48                                              # units
+CAP, SECOND = 48, 38                                  # units: how high a seat's caps are
 MOST = 108                                            # cards that a seat may come to hold
 PULSES = (600.0, 1700.0, 9000.0, 17000.0)
 """When a key cap that is waited for moves, in ms since it is; after that it rests."""
@@ -34,21 +34,59 @@ class SeatLook(NamedTuple):
     second: str = ""
 
 
+class Tells(NamedTuple):
+    """What a plate tells: how many cards its seat has, how many points, None where the game has none; and whether it
+    is its turn, in a game of turns."""
+
+    cards: int | None = 0
+    points: int | None = None
+    turn: bool = False
+
+
 class SeatPlate:
-    """One seat's plate: token, name, and `count`, how many cards its packet shows. `out`: it has left the game."""
+    """One seat's plate: token, name, and what it `tells`. `out`: it has left the game."""
 
     order = 10.0
 
     def __init__(self, place: Place, look: SeatLook, paper: Paper, pictures: Pictures) -> None:
         self.place, self.look = place, look
-        self.count = 0
+        self.tells = Tells()
         self.out = False
         self._paper, self._pictures = paper, pictures
         self._align: Align = "right" if place.right else "left"
         self._px = paper.px("name"), paper.px("body" if place.across > paper.u(68) else "label")
         name = paper.wide(look.name, self._px[0], "display")
-        self.cap = KeyCap(place, look, paper, max(name, paper.wide(self._counted(MOST), self._px[1])))
-        self._words = place.words.clip(self.cap.free)
+        self._lay(max(name, paper.wide(self._counted(MOST), self._px[1])))
+
+    def _lay(self, words: int) -> None:
+        """Put the caps beyond the words, which would like to be so wide, and leave these what is left."""
+        place, look, paper = self.place, self.look, self._paper
+        gap, high, low = paper.u(14), paper.u(CAP), paper.u(SECOND)
+        labels = [(self._short(label, size), size) for label, size in ((look.key, high), (look.second, low)) if label]
+        sizes = [paper.cap_size(label, size)[0] for label, size in labels]
+        whole = sum(sizes) + paper.u(8) * (len(sizes) - 1)
+        wide, plate, box = paper.size[0], place.plate, place.words
+        # a plate that reads from the right is thought the other way round
+        begins, ends, at = ((wide - box.right, wide - plate.left, wide - place.cap) if place.right
+                            else (box.left, plate.right, place.cap))
+        left = max(at - high // 2, begins + words + gap)
+        left = min(left, ends + (paper.u(16) if len(sizes) > 1 else 0) - whole)
+        self._words = box
+        if sizes:
+            self._words = box.clip(Rect(wide - left + gap, box.y, wide, box.h) if place.right
+                                   else Rect(0, box.y, left - gap, box.h))
+        self.caps: list[KeyCap] = []
+        for (label, size), across in zip(labels, sizes, strict=True):
+            rect = Rect(wide - left - across if place.right else left, 0, across, size)
+            rect.centery = place.token[1] + paper.u(2)
+            self.caps.append(KeyCap(label, rect, look.colour, paper))
+            left += across + paper.u(8)
+
+    def _short(self, label: str, size: int) -> str:
+        """R Shift for Right Shift, where there is little room."""
+        first, space, rest = label.partition(" ")
+        long = space and self._paper.cap_size(label, size)[0] > self.place.words.w // 2
+        return f"{first[:1]} {rest}" if long else label
 
     @property
     def rect(self) -> Rect:
@@ -60,8 +98,24 @@ class SeatPlate:
 
     @property
     def says(self) -> str:
-        """The line under the name."""
-        return _("out") if self.out else self._counted(self.count)
+        """The line under the name: points before cards, if there is room for these."""
+        if self.out:
+            return _("out")
+        cards, points, _turn = self.tells
+        parts = [] if points is None else [_("1 point") if points == 1 else _("{n} points").format(n=points)]
+        if cards is not None:
+            parts.append(self._counted(cards))
+        whole = " · ".join(parts)
+        return whole if self._paper.wide(whole, self._px[1]) <= self._words.w else "".join(parts[:1])
+
+    def _point(self, to: Surface, names: Rect) -> None:
+        """A small triangle before the name, which then makes room: it is this seat's turn."""
+        side, y = self._paper.u(9), names.centery
+        x, way = (names.right, -1) if self.place.right else (names.left, 1)
+        pygame.draw.polygon(to, self._paper.theme.text, [(x, y - side), (x + way * side, y), (x, y + side)])
+        room = self._paper.u(16)
+        names.w -= room
+        names.x += 0 if self.place.right else room
 
     def draw(self, to: Surface) -> None:
         paper, place = self._paper, self.place
@@ -70,6 +124,9 @@ class SeatPlate:
         if self.out:
             paper.faint(to, box, 0.4, lambda on: _stamp(on, token, box))
         else:
+            if self.tells.turn:
+                rim = box.inflate(paper.u(9), paper.u(9))
+                paper.cut(to, rim, BUTTER, rim.w // 2)
             shadow, (dx, dy) = self._pictures.cast(box.size, box.w / 2, 3)
             _stamp(to, shadow, shadow.get_rect(center=(box.centerx + dx, box.centery + dy)))
             _stamp(to, token, box)
@@ -79,42 +136,24 @@ class SeatPlate:
         names = Rect(self._words.x, 0, self._words.w, high)
         counts = Rect(self._words.x, 0, self._words.w, low)
         names.centery, counts.centery = middle - apart, middle + apart
+        if self.tells.turn:
+            self._point(to, names)
         paper.write(to, self.look.name, names, self._px[0], "display", paper.theme.text, self._align)
         paper.write(to, self.says, counts, self._px[1], "text", paper.theme.text, self._align)
 
 
 class KeyCap:
-    """The cap of a seat's key. `asked` is "wait", "ready" (pressed) or "none"; `pulse` runs from 0 to 1 through one
-    rise and fall; `out` says that nobody presses it. `free` is what it leaves of the room for words."""
+    """The cap of a key. `asked` is "wait", "ready" (pressed) or "none"; `pulse` runs from 0 to 1 through one rise and
+    fall; `out` says that nobody presses it."""
 
     order = 11.0
 
-    def __init__(self, place: Place, look: SeatLook, paper: Paper, words: int) -> None:
-        self.look = look
+    def __init__(self, label: str, rect: Rect, colour: Colour, paper: Paper) -> None:
         self.asked = NONE
         self.out = False
         self.pulse = Glide(0.0)
         self._images: dict[str, Surface] = {}
-        self._paper = paper
-        self._high = paper.u(CAP)
-        gap = paper.u(14)
-        self._label = look.key
-        if paper.cap_size(look.key, self._high)[0] > place.words.w // 2:
-            first, space, rest = look.key.partition(" ")
-            self._label = f"{first[:1]} {rest}" if space else look.key      # R Shift, where there is little room
-        across = paper.cap_size(self._label, self._high)[0] if look.key else 0
-        self._cap = Rect(0, 0, across, self._high)
-        self._cap.centery = place.token[1] + paper.u(2)
-        if place.right:
-            self._cap.right = min(place.cap + self._high // 2, place.words.right - words - gap)
-            self._cap.left = max(self._cap.left, place.plate.left)
-            self.free = Rect(self._cap.right + gap, place.words.y, place.words.right, place.words.h)
-        else:
-            self._cap.left = max(place.cap - self._high // 2, place.words.left + words + gap)
-            self._cap.right = min(self._cap.right, place.plate.right)
-            self.free = Rect(0, place.words.y, self._cap.left - gap, place.words.h)
-        if not look.key:
-            self.free = place.words
+        self._paper, self._label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
 
     @property
     def rect(self) -> Rect:
@@ -122,8 +161,6 @@ class KeyCap:
         return self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
 
     def draw(self, to: Surface) -> None:
-        if not self.look.key:
-            return
         raised = round(self._paper.u(4) * sin(pi * self.pulse.value))
         where = self.rect.move(0, -raised)
         if self.out:
@@ -143,7 +180,7 @@ class KeyCap:
                 rim = cap.inflate(2 * thick, 2 * thick)
                 paper.cut(found, rim.union(rim.move(0, max(2, self._high // 9))), BUTTER, self._high // 4 + thick)
             pressed = self.asked == READY
-            paper.cap(found, self._label, cap.center, self._high, self.look.colour, pressed=pressed)
+            paper.cap(found, self._label, cap.center, self._high, self._colour, pressed=pressed)
         return found
 
 

@@ -1,19 +1,23 @@
 """A card that lies or flies open on the table: its picture, its shadow, and the sunlight under it when it wins."""
 
+from math import cos, radians, sin
 from typing import Final, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
-from game.view.layout import Pose
 from game.view.pictures import BACK, Pictures
+from game.view.pose import Pose
+from game.view.theme import Colour
 from game.view.timeline import Moment
 
 FLYING: Final = 100.0
 Placed: TypeAlias = tuple[Surface, tuple[int, int]]
-Backs: TypeAlias = dict[tuple[int, float, float], Placed]
-"""By height, degrees and z: a back that lies so, with its shadow, and its corner from the card's centre."""
+Rims: TypeAlias = tuple[tuple[int, Colour], ...]
+"""Sheets under a card, the lowest first: how far they stand out, in parts of a card 350 high, and their colour."""
+Backs: TypeAlias = dict[tuple[int, float, float, Rims], Placed]
+"""By height, degrees, z and rims: a back that lies so, with its shadow, and its corner from the card's centre."""
 
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
 
@@ -25,7 +29,7 @@ class Sprite:
 
     def __init__(self, card: Card, pose: Pose) -> None:
         self.card, self.pose, self.up = card, pose, False
-        self._lies: tuple[Pose, bool, bool] | None = None       # how it lies, if it is drawn as one that lies
+        self._lies: tuple[Pose, bool, Rims] | None = None       # how it lies, if it is drawn as one that lies
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
         self._blits: list[tuple[Surface, tuple[int, int]]] = []
@@ -38,22 +42,21 @@ class Sprite:
     def draw(self, to: Surface) -> None:
         to.fblits(self._blits, pygame.BLEND_PREMULTIPLIED)
 
-    def lie(self, pictures: Pictures, backs: Backs, pose: Pose, up: bool, glow: bool = False) -> bool:
+    def lie(self, pictures: Pictures, backs: Backs, pose: Pose, up: bool, rims: Rims = ()) -> bool:
         """Lie still, exactly so; whether that differs from how it was drawn. `backs` are the backs that lie so far."""
         self.pose, self.up, self.order = pose, up, self.home
-        if self._lies == (pose, up, glow):
+        if self._lies == (pose, up, rims):
             return False
-        self._lies = pose, up, glow
-        key = pose.height, pose.degrees, pose.z
-        found = None if up or glow else backs.get(key)
+        self._lies = pose, up, rims
+        key = pose.height, pose.degrees, pose.z, rims
+        found = None if up else backs.get(key)
         if found is None:
             shadow, (dx, dy) = pictures.shadow(pose.height, pose.z, pose.degrees)
             parts = [(shadow, float(dx), float(dy))]
-            if glow:
-                parts.append((pictures.halo(pose.height, pose.degrees), 0.0, 0.0))
+            parts += [(pictures.halo(pose.height, pose.degrees, colour, out), 0.0, 0.0) for out, colour in rims]
             parts.append((pictures.turned(self._code if up else BACK, pose.height, pose.degrees), 0.0, 0.0))
             found = _one(_placed(parts))
-            if not up and not glow:
+            if not up:
                 backs[key] = found
         image, (x, y) = found
         self._blits = [(image, (round(pose.x) + x, round(pose.y) + y))]
@@ -85,8 +88,10 @@ class Sprite:
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a point lies on the card."""
-        across, height = self.pose.height * 5 / 7, self.pose.height
-        return abs(pos[0] - self.pose.x) <= across / 2 and abs(pos[1] - self.pose.y) <= height / 2
+        a, height = radians(self.pose.degrees), self.pose.height
+        dx, dy = pos[0] - self.pose.x, pos[1] - self.pose.y
+        x, y = dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)
+        return abs(x) <= height * 5 / 14 and abs(y) <= height / 2
 
 
 def _placed(parts: list[tuple[Surface, float, float]]) -> list[Placed]:

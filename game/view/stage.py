@@ -11,13 +11,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pygame import Rect, Surface
 
 from game.core.cards import Card
-from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept
+from game.core.events import Began, Event, Laid, Led, Moved, Out, Said, Swept, Turned
 from game.core.table import Table
 from game.view import choreography, pot
 from game.view.choreography import Scene
 from game.view.ground import GROW, RISE, SWEEP
-from game.view.layout import Layout, Pose
+from game.view.layout import Layout
 from game.view.pictures import Pictures
+from game.view.pose import Pose
 from game.view.props import DECK, FADE, Hit, Props
 from game.view.rest import Rest
 from game.view.seat_plate import NONE, READY, WAIT, Pulses, SeatLook
@@ -56,6 +57,7 @@ class Stage:
         self._pulses = Pulses()
         self._finish: tuple[int | None] | None = None  # the end that waits for the queue
         self._ended: tuple[int | None] | None = None
+        self._turns = False                           # whether one has seen that players take turns
         self._stale = False                           # whether the props are for another size, theme or looks
         self._props = Props(self.shadow, looks, pictures, theme, size)
         self._enter(0.0)
@@ -70,6 +72,7 @@ class Stage:
         """Begin anew with this shadow on these props, everything at rest."""
         self._rest = Rest(self.shadow, self._props.layout, self._mine)
         self._traffic = Traffic(self._props, self._rest, now)
+        self._traffic.turns = self._turns = self._turns or self.shadow.turn != 0
         self._wars = pot.wars(self.shadow, self._props.layout)      # called in this round
         self._snap()
 
@@ -82,8 +85,9 @@ class Stage:
         self._enter(self._now)
         self._wars = wars
         self._count_pot()
-        asked, self._asked = self._asked, {}
-        self.ask(asked, self._second)
+        asked, second, self._asked, self._second = self._asked, self._second, {}, {}
+        self.ask(asked, second)
+        self.offer(*self._offer)
         if self._ended is not None:
             self._finish = self._ended
             self._celebrate(0.0)
@@ -120,13 +124,26 @@ class Stage:
 
     def see(self, seats: Collection[int]) -> None:
         """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
-        self._mine = frozenset(seats)
-        self._stale = True
+        if frozenset(seats) != frozenset(self._mine):
+            props = self._set
+            self._mine = frozenset(seats)
+            self._rest.see(self._mine)
+            self._traffic.still = self.reduced
+            self._traffic.make_room(())
+            if self.pace == math.inf:
+                self._snap()
+            props.layers.stir()
 
     def offer(self, cards: Collection[Card], chosen: Sequence[Card] = (), at: Card | None = None) -> None:
         """Show which cards may be picked, those that are, in their order, and the one that the keyboard is on. No
         cards end it."""
         self._offer = frozenset(cards), tuple(chosen), at
+        props, rest = self._set, self._rest
+        rest.raised = frozenset(chosen)
+        changed = props.offer(*self._offer)
+        for card in changed.difference(self._traffic.flights).intersection(rest.open()):
+            props.lay(card, rest.pose(card), rest.sees(card))
+        props.number(chosen if len(chosen) > 1 else (), rest.pose)
 
     def feed(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
@@ -141,7 +158,7 @@ class Stage:
     def deal(self) -> None:
         """Lay all packets together as a deck on the sun, and deal them with motion. What is fed waits."""
         props, table = self._set, self.shadow
-        piles = [props.layout.pile("packet", seat) for seat in range(table.seats)]
+        piles = [pile for seat in range(table.seats) if (pile := props.layout.pile("packet", seat)) is not None]
         legs = choreography.deal([list(table.piles[pile]) for pile in piles], self._rest.pose, props.layout)
         if not legs or self.reduced or self.pace == math.inf:
             return
@@ -194,14 +211,19 @@ class Stage:
 
     def ask(self, seats: Mapping[int, str], second: Mapping[int, str] | None = None) -> None:
         """Whose press is waited for ("wait") and who has pressed ("ready"); `second` says so of their second keys."""
+        both = seats, second or {}
         for seat, plate in enumerate(self._set.plates):
-            asked = seats.get(seat, NONE)
-            if plate.cap.asked != asked:
-                plate.cap.asked = asked
-                self._set.layers.put(plate.cap)
-            lift = self._set.packets[self.layout.pile("packet", seat)].lift
-            lift.send(float(asked == READY), self._real, 0 if self.reduced else RAISE)
-        if any(asked == WAIT and self._asked.get(seat) != WAIT for seat, asked in seats.items()):
+            for cap, asked in zip(plate.caps, both, strict=False):
+                if cap.asked != asked.get(seat, NONE):
+                    cap.asked = asked.get(seat, NONE)
+                    self._set.layers.put(cap)
+            pile = self.layout.pile("packet", seat)
+            if pile is not None:
+                raised = float(seats.get(seat) == READY)
+                self._set.packets[pile].lift.send(raised, self._real, 0 if self.reduced else RAISE)
+        before = self._asked, self._second
+        if any(asked == WAIT and was.get(seat) != WAIT
+               for new, was in zip(both, before, strict=True) for seat, asked in new.items()):
             self._pulses.begin(self._real)
         self._asked, self._second = dict(seats), dict(second or {})
 
@@ -228,7 +250,7 @@ class Stage:
             self.settle()
         ms = real * (1.0 if self.pace == math.inf else self.pace) * (HURRY if self._hurried else 1.0)
         if not self.reduced:
-            self._pulses.tick(self._real, [plate.cap for plate in props.plates])
+            self._pulses.tick(self._real, [cap for plate in props.plates for cap in plate.caps])
         if not self.moving:
             self._traffic.time.now += ms
             return
@@ -260,9 +282,9 @@ class Stage:
         table, props, traffic = self.shadow, self._props, self._traffic
         events = choreography.group(self._queue)
         won = choreography.winners(events[0], table, props.layout)
-        before = {card: pile for event in events if isinstance(event, (Laid, Moved))
-                  for card, pile in ((card, event.src) for card in event.cards)}
+        before = _sources(events, table)
         tops = {pile: packet.top(props.layout.scale) for pile, packet in props.packets.items()}
+        shown = {card for card, pile in before.items() if pile in tops and self._rest.shown(card)}
         words = False
         for event in events:
             text = self._words(event, table)
@@ -274,11 +296,12 @@ class Stage:
         scene = Scene(
             props.layout, table, pose=pose, war=self._wars > 0, still=self.reduced,
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
-            up=lambda card: card in sprites and sprites[card].up,
+            up=lambda card: sprites[card].up if card in sprites else card in shown,
+            sees=self._rest.sees, stack=self._rest.stack,
         )  # fmt: skip
         beat = choreography.beat(events, scene, won, words)
         traffic.still = self.reduced
-        traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in props.packets}, tops)
+        traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown)
         traffic.make_room(beat.legs)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
@@ -298,10 +321,12 @@ class Stage:
         if isinstance(event, Began):
             self._wars = 0
             self._hush()
+        elif isinstance(event, Led):
+            self._traffic.turns = self._turns = True
         elif isinstance(event, Said) and event.key == "war":
             self._wars += 1
             self._count_pot()
-        elif isinstance(event, Laid) and event.up and not self._wars:
+        elif isinstance(event, (Laid, Moved, Turned)) and event.up and not self._wars:
             self.say("")
         elif isinstance(event, Swept) and not later:
             self._hush()
@@ -316,8 +341,7 @@ class Stage:
         """The seat whose token stands by the words."""
         match event:
             case Swept(_, _, dst) | Moved(_, _, dst):
-                role, seat = self._props.layout.role(dst)
-                return seat if role == "packet" else None
+                return self._props.layout.owner(dst)
             case Out(seat):
                 return seat
             case Said(_, (seat,)):
@@ -327,8 +351,9 @@ class Stage:
     def _count_pot(self) -> None:
         """While there is a war, or a pot waits, say how much lies under the sun, and let its rings tell the wars."""
         layout, table = self._props.layout, self.shadow
-        lying = pot.lying(table, layout, self._traffic.flights)
-        if lying and (self._wars or table.piles[layout.pile("pot")]):
+        lying = pot.lying(table, layout, self._traffic.flights) if layout.shouts else 0
+        waits = layout.pile("pot")
+        if lying and (self._wars or (waits is not None and table.piles[waits])):
             self.banner(*pot.shout(self._wars, lying))
             self._props.ground.rings(1 + self._wars, self._now, 0 if self.reduced else GROW)
         elif self._calm is None:
@@ -362,3 +387,14 @@ class Stage:
             stage.layers.mend(changed, FADE if self.reduced else 0.0)
         rects = stage.layers.draw(screen, whole)
         return None if whole else rects
+
+
+def _sources(events: Sequence[Event], table: Table) -> dict[Card, str]:
+    """Where the cards that these events move lie before they do."""
+    piles: dict[Card, str] = {}
+    for event in events:
+        if isinstance(event, (Laid, Moved)):
+            piles |= dict.fromkeys(event.cards, event.src)
+        elif isinstance(event, Swept):
+            piles |= {card: pile for pile in event.srcs for card in table.piles[pile]}
+    return piles

@@ -9,7 +9,7 @@ from math import cos, hypot, pi, sin
 from typing import NamedTuple, TypeAlias
 
 from game.core.cards import Card
-from game.view.layout import Pose
+from game.view.pose import Pose
 
 Ease: TypeAlias = Callable[[float], float]
 

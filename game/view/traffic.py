@@ -2,11 +2,13 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from game.core.cards import Card
+from game.core.cards import CODES, Card
 from game.view.choreography import SHIFT
-from game.view.layout import Pose
+from game.view.pictures import BACK
+from game.view.pose import Pose
 from game.view.props import FADE, Props
 from game.view.rest import Rest
+from game.view.seat_plate import Tells
 from game.view.timeline import Flight, Leg, Timeline, in_out, linear
 
 HOP = 180.0
@@ -18,6 +20,7 @@ class Traffic:
     def __init__(self, props: Props, rest: Rest, now: float) -> None:
         self.time = Timeline(now)
         self.still = False
+        self.turns = False                            # whether players take turns, so that one sees whose it is
         self._props, self._rest = props, rest
 
     @property
@@ -30,26 +33,32 @@ class Traffic:
 
     def set_out(
         self, legs: Mapping[Card, Sequence[Leg]], sources: Mapping[Card, str], tops: Mapping[str, Pose],
+        shown: Collection[Card] = (),
     ) -> None:
-        """Let cards set out: from where they are, or from the top of the closed pile that is their source, in which
-        they lie until they are launched."""
-        props, piles = self._props, self._rest.table.piles
-        into = {card: pile for pile in props.packets if pile in piles for card in piles[pile]}
+        """Let cards set out: from where they are, or from the top of the stack that is their source, in which they lie
+        until they are launched; face up those that are `shown` on it."""
+        props, rest = self._props, self._rest
         for card, way in legs.items():
             source = "" if card in props.sprites else sources.get(card, "")
-            sprite = props.sprite(card, tops[source] if source else self._rest.pose(card))
+            sprite = props.sprite(card, tops[source] if source else rest.pose(card))
+            if source:
+                sprite.up = card in shown
             self.time.flights[card] = Flight(
-                card, sprite.pose, way, self.time.now, source, into.get(card, ""), self.still, sprite.up)
-        props.order(self._rest.table)
+                card, sprite.pose, way, self.time.now, source, rest.stack(card), self.still, sprite.up)
+        props.order(rest.table)
 
     def make_room(self, busy: Collection[Card]) -> None:
-        """Open cards that lie elsewhere now because of others go there, but for those that are busy."""
+        """Open cards that lie elsewhere now because of others go there, but for those that are busy; and cards lie open
+        that others have covered."""
         legs = {}
         for card, sprite in self._props.sprites.items():
-            pose = self._rest.pose(card)
-            if card not in busy and card not in self.time.flights and sprite.pose != pose:
-                legs[card] = (Leg(pose, SHIFT, ease=in_out, flip=sprite.up != self._rest.sees(card)),)
+            pose, up = self._rest.pose(card), self._rest.sees(card)
+            if card not in busy and card not in self.time.flights and (sprite.pose != pose or sprite.up != up):
+                legs[card] = (Leg(pose, SHIFT, ease=in_out, flip=sprite.up != up),)
         self.set_out(legs, {}, {})
+        for card in self._rest.open():
+            if card not in self._props.sprites:
+                self._props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
 
     def go_on(self, until: float, real: float) -> bool:
         """Let the clock go on to `until`, and land what arrives; whether anything has."""
@@ -72,14 +81,21 @@ class Traffic:
 
     def show(self, real: float) -> None:
         """Everything looks as it does at this moment; packets and plates count what has landed."""
-        props, now, under = self._props, self.time.now, False
-        counts = {pile: len(cards) for pile, cards in self._rest.table.piles.items()}
+        props, rest, now, under = self._props, self._rest, self.time.now, False
+        table, layout = rest.table, rest.layout
+        have = {pile: len(cards) for pile, cards in table.piles.items()}
+        counts = {pile: have[pile] - layout.lying(table, pile) for pile in layout.stacks}
+        waiting: dict[str, str] = {}
         for card, flight in self.time.flights.items():
             if flight.into:
                 counts[flight.into] -= 1
+            if flight.into or flight.source:
+                have[rest.pile(card)] -= flight.into != "" or now < flight.launch
             if now < flight.launch:
                 if flight.source:
                     counts[flight.source] = counts.get(flight.source, 0) + 1
+                    have[flight.source] = have.get(flight.source, 0) + 1
+                    waiting[flight.source] = CODES[card] if flight.up else BACK
                 continue
             sprite, moment = props.sprites[card], flight.at(now)
             up = flight.up != bool(moment.flips % 2)
@@ -90,7 +106,23 @@ class Traffic:
             props.layers.lift(sprite)
             if sprite.fly(props.pictures, moment, up):
                 props.layers.stir()
-        props.refresh(real, counts, under, self._fade)
+        faces = {pile: waiting.get(pile) or self._face(pile) for pile, stack in layout.stacks.items() if stack.last}
+        props.refresh(real, counts, faces, under, self._fade)
+        for seat in range(table.seats):
+            held = rest.held(seat)
+            points = None if table.scores is None else table.scores[seat]
+            cards = sum(have[pile] for pile in held) if held else None
+            tells = Tells(cards, points, self.turns and seat == table.turn)
+            props.tell(real, seat, tells, self._fade)
+
+    def _face(self, pile: str) -> str:
+        """What shows on a stack: of the cards that have landed, the last."""
+        rest = self._rest
+        cards = rest.table.piles[pile]
+        for k in range(len(cards) - 1 - rest.layout.lying(rest.table, pile), -1, -1):
+            if cards[k] not in self.time.flights:
+                return CODES[cards[k]] if rest.sees(cards[k]) else BACK
+        return BACK
 
     def snap(self, real: float) -> None:
         """Whatever is under way has arrived."""

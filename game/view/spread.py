@@ -1,0 +1,93 @@
+"""Cards that lie open beside each other: in rows and fans, or thrown over the floor. All lengths are in units."""
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+from typing import Final, NamedTuple
+
+from game.view.pose import Pose
+
+_GOLDEN: Final = pi * (3 - 5 ** 0.5)
+_ANGLES: Final = 12                                   # a heap's cards lie in so many directions: as many backs to draw
+
+
+class Stack(NamedTuple):
+    """Cards on each other, which are one thing. One that lies at the top of the window hangs: it grows downward.
+
+    `last`: its last card is its top, otherwise its first. `words`: on which side of it stands what it is.
+    """
+
+    x: float
+    y: float
+    height: float
+    hangs: bool = False
+    last: bool = False
+    words: str = ""
+
+
+class Spread(NamedTuple):
+    """A row of cards from left to right, the first leftmost and lowest: `step` apart, or less where that many would
+    not find `room`.
+
+    It begins at x with `side` -1, is centred there with 0, and ends there with 1; each further card lies `drop` lower.
+    After `most` cards another row begins, `row` lower. A fan leans its cards `lean` degrees apart.
+    """
+
+    x: float
+    y: float
+    room: float
+    height: float
+    step: float
+    side: int = 0
+    drop: float = 0.0
+    most: int = 1000
+    row: float = 0.0
+    lean: float = 0.0
+    z: float = 3.0
+
+    def poses(self, count: int, scale: float) -> list[Pose]:
+        """A pose for each of so many cards."""
+        poses = []
+        for first in range(0, count, self.most):
+            poses += self._row(min(self.most, count - first), self.y + self.row * (first // self.most), scale)
+        return poses
+
+    def under(self, count: int) -> Stack:
+        """The stack of those that came before the last so many, at the left end of these."""
+        across = self.height * 5 / 7 + self.step * (count - 1)
+        left = self.x - (self.side + 1) / 2 * across + self.height * 5 / 14
+        return Stack(left - self.step * 0.7, self.y + self.height * 0.04, self.height, last=True)
+
+    def _row(self, count: int, y: float, scale: float) -> list[Pose]:
+        across = self.height * 5 / 7
+        step = min(self.step, (self.room - across) / max(1, count - 1))
+        left = self.x + across / 2 - (self.side + 1) / 2 * (across + step * (count - 1))
+        poses = []
+        for k in range(count):
+            off = k - (count - 1) / 2
+            sag = off * off * abs(self.lean) * step / 115          # the ends of a fan hang, as on a circle
+            poses.append(Pose((left + k * step) * scale, (y + k * self.drop + sag) * scale,
+                              round(self.height * scale), -off * self.lean, self.z))
+        return poses
+
+
+class Heap(NamedTuple):
+    """Cards thrown over the floor round a centre, `wide` and `high` to each side. A card's place goes by its number
+    among `count`, and is the same whatever else lies there."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    height: float
+
+    def poses(self, numbers: Sequence[int], count: int, scale: float) -> list[Pose]:
+        """A pose for each of these numbers."""
+        return [self._pose(number, max(1, count), scale) for number in numbers]
+
+    def _pose(self, number: int, count: int, scale: float) -> Pose:
+        # a sunflower's seeds lie equally dense everywhere, and in no rows
+        away, turn = ((number + 0.5) / count) ** 0.5, number * _GOLDEN
+        x, y = away * cos(turn), away * sin(turn)
+        degrees = (number * 7 % _ANGLES) * 180 / _ANGLES - 90
+        return Pose((self.x + x * self.wide) * scale, (self.y + y * self.high) * scale, round(self.height * scale),
+                    degrees, 2.0)
