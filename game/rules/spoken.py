@@ -1,6 +1,6 @@
 """Cards and small numbers as they are spoken: "a queen", "Both queens", "three"."""
 
-from game.core.cards import RANK, Card
+from game.core.cards import RANK, RANK_NAMES, Card
 from game.core.words import _
 
 _ONE = (
@@ -14,9 +14,20 @@ _MANY = (
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
+def a(rank: int) -> str:
+    """One card of a rank: "a queen"."""
+    return _(_ONE[rank])
+
+
 def one(card: Card) -> str:
     """The rank of a card, as one of its kind: "a queen"."""
-    return _(_ONE[RANK[card]])
+    return a(RANK[card])
+
+
+def any_of(names: str) -> str:
+    """One card of any of the ranks that an option names, with commas between: "a five or a six"."""
+    *some, last = [a(RANK_NAMES.index(name)) for name in names.split(",")]
+    return _("{some} or {last}").format(some=", ".join(some), last=last) if some else last
 
 
 def many(rank: int) -> str:

@@ -7,9 +7,10 @@ from importlib import import_module
 from game.core.game import Option, Value
 from game.rules import Title
 from game.rules.war.house_rule import HouseRule
+from game.rules.war.options import preset
 from game.rules.war.war import War
 
-__all__ = ["TITLES", "War", "compose", "house_rules", "options"]
+__all__ = ["TITLES", "War", "compose", "house_rules", "options", "title_of"]
 
 
 @cache
@@ -23,26 +24,38 @@ def house_rules() -> tuple[type[HouseRule], ...]:
     return tuple(sorted(found, key=lambda rule: (rule.order, rule.__name__)))
 
 
-@cache
-def options(names: frozenset[str] | None = None) -> tuple[Option, ...]:
-    """War's own options, and those the house rules bring; or those of them that are named."""
-    found = dict.fromkeys([*War.options, *(rule.option for rule in house_rules())])
-    return tuple(option for option in found if names is None or option.id in names)
+def options(game: type[War] = War) -> tuple[Option, ...]:
+    """The options of a game of War: its own, War's, and those that the house rules bring; each with the game's preset
+    value as its default."""
+    every = dict.fromkeys([*War.options, *(rule.option for rule in house_rules())])
+    taken = [option for option in every if game.takes is None or option.id in game.takes]
+    return tuple(preset(option, game.preset.get(option.id, option.default)) for option in (*game.own, *taken))
 
 
 @cache
 def _stacked(stack: tuple[type[War], ...]) -> type[War]:
     name = "With".join(layer.__name__ for layer in reversed(stack))
-    return type(name, stack, {"__doc__": stack[-1].__doc__})
+    return type(name, stack, {"__doc__": stack[-1].__doc__, "options": options(stack[-1])})
 
 
 def compose(base: type[War], chosen: dict[str, Value]) -> War:
-    """A game of War with the chosen house rules; an option that the game does not have stays at its default."""
-    whole = {option.id: chosen.get(option.id, option.default) for option in options()} | chosen
+    """A game of War with the chosen house rules; those that it cannot be played with are as in War."""
+    whole = {option.id: option.default for option in options()} | chosen
     rules = tuple(rule for rule in house_rules() if rule.is_chosen(whole))
     game = _stacked((*reversed(rules), base))(whole)
     game.chosen = chosen
     return game
 
 
-TITLES = (Title(War.id, War.name, War.blurb, War.players, options(), War.source, partial(compose, War)),)
+def title_of(game: type[War]) -> Title:
+    """A game of War on the shelf."""
+    return Title(game.id, game.name, game.blurb, game.players, options(game), game.source, partial(compose, game))
+
+
+def _titles() -> tuple[Title, ...]:
+    from game.rules.war.presets import PRESETS
+
+    return tuple(title_of(game) for game in (War, *PRESETS))
+
+
+TITLES = _titles()

@@ -23,3 +23,7 @@ class Battle:
         self.winner: int | None = None
         self.drawn = False
 
+    @property
+    def new(self) -> list[Card]:
+        """The cards that were turned last."""
+        return [card for cards in self.turned.values() for card in cards]

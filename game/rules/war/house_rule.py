@@ -9,14 +9,16 @@ from game.rules.war.war import War
 class HouseRule(War):
     """A variation of War: it overrides a joint or two of War, declares its option, and explains itself.
 
-    Its docstring is its paragraph in the help. `when` are the values of the option that choose it; without any, every
-    value but the default does. The rules chosen are stacked by `order`, the highest outermost: it has the first word
-    at a joint and may call on those below with `super()`. This order is part of the rulebook.
+    Its docstring is its item in the help, told at `place`: in a "round" or in a "war". `when` are the values of the
+    option that choose it; without any, every value but the default does. The rules chosen are stacked by `order`, the
+    highest outermost: it has the first word at a joint and may call on those below with `super()`. This order is part
+    of the rulebook.
     """
 
     option: ClassVar[Option]
     when: ClassVar[tuple[Value, ...]] = ()
     order: ClassVar[int]
+    place: ClassVar[str] = "round"
 
     @classmethod
     def is_chosen(cls, chosen: dict[str, Value]) -> bool:

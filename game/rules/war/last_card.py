@@ -12,6 +12,7 @@ class LastCard(HouseRule):
     option = RUN_OUT
     when = ("last_card",)
     order = 10
+    place = "war"
 
     def run_out(self, battle: Battle, packets: dict[int, int]) -> list[int]:
         layers = super().run_out(battle, packets)

@@ -1,6 +1,6 @@
 """The options that every game of War has; a house rule's own option stands in the house rule's file."""
 
-from game.core.game import Option
+from game.core.game import Option, Value
 
 DOWN = Option(
     "down", (1, 0, 2, 3, 4, 5), "Cards face down in a war",
@@ -29,3 +29,11 @@ DECKS = Option("decks", (1, 2), "Decks", "Play with one deck or with two.")
 JOKERS = Option("jokers", (False, True), "Jokers", "Two jokers a deck, higher than the ace.")
 
 OPTIONS = (DOWN, UP, COUNT, RUN_OUT, WINNINGS, DECKS, JOKERS)
+
+
+def preset(option: Option, value: Value) -> Option:
+    """The option with another of its values as the default, which comes first."""
+    first = option.values.index(value)
+    order = [first, *(place for place in range(len(option.values)) if place != first)]
+    words = tuple(option.words[place] for place in order) if option.words else ()
+    return option._replace(values=tuple(option.values[place] for place in order), words=words)

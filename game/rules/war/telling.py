@@ -1,30 +1,16 @@
-"""War in words: the rules for the help, and what is said of a round on the table."""
+"""War in words: what is said of a round on the table, and of the house rules beside it."""
 
 from collections.abc import Sequence
-from inspect import cleandoc
 from typing import TYPE_CHECKING
 
 from game.core.cards import RANK, Card
 from game.core.events import Event, Out, Said, Swept
 from game.core.table import Table
 from game.core.words import _
-from game.rules.spoken import first_capital, many, number, one
+from game.rules.spoken import a, first_capital, many, number, one
 
 if TYPE_CHECKING:
     from game.rules.war.war import War
-
-def rules(game: "War") -> str:
-    """The rules as paragraphs, headings and lists, with the house rules of this table at the end."""
-    from game.rules.war import options
-
-    text = _(cleandoc(type(game).__doc__ or ""))
-    told = []
-    for option in options(frozenset(game.chosen)):
-        value = game.chosen[option.id]
-        told.append(f"- **{_(option.label)}: {_(option.named(value))}.** {_(option.help)}")
-    rules = [rule for rule in type(game).__mro__ if "option" in vars(rule) or "when" in vars(rule)]
-    told += [f"- {_(' '.join(cleandoc(rule.__doc__ or '').split()))}" for rule in rules]
-    return text + "\n\n## " + _("The house rules of this table") + "\n" + "\n".join(told) + "\n"
 
 
 def brief(game: "War") -> str:
@@ -52,13 +38,20 @@ def caption(game: "War", event: Event, table: Table, names: Sequence[str]) -> st
 
 
 def _war(game: "War", table: Table, seats: Sequence[int], cards: Sequence[Card]) -> str:
+    if not tied(game, table, seats):
+        return _("No card beats all the others: it is war")
     ranks = {RANK[card] for card in cards}
     if game.count == "rank":
-        ranks = {RANK[_highest(_showing(game, table, seat))] for seat in seats}
+        ranks = {game.value(_showing(game, table, seats[0]))}
     if len(ranks) == 1 and (game.count == "rank" or game.up == 1):
         count = first_capital(number(len(seats)))
         return _("{many} {ranks}: it is war").format(many=count, ranks=many(ranks.pop()))
     return _("{value} against {value}: it is war").format(value=game.value(_showing(game, table, seats[0])))
+
+
+def tied(game: "War", table: Table, seats: Sequence[int]) -> bool:
+    """Whether what these seats show is worth the same."""
+    return len({game.value(_showing(game, table, seat)) for seat in seats}) == 1
 
 
 def _taken(game: "War", table: Table, winner: int, count: int, names: Sequence[str]) -> str:
@@ -69,14 +62,11 @@ def _taken(game: "War", table: Table, winner: int, count: int, names: Sequence[s
     fought = [seat for seat in beaten if len(table.piles[f"stake/{seat}"]) > game.up]
     if not showing[winner] or not beaten:
         return takes
-    own = game.value(showing[winner])
-    other = max(fought or beaten, key=lambda seat: game.value(showing[seat]))
-    if own <= game.value(showing[other]):
+    other = game.best({seat: showing[seat] for seat in fought or beaten})[0]
+    if game.best({seat: showing[seat] for seat in (winner, other)}) != [winner]:
         return takes
-    if game.count == "rank":
-        high, low = (one(_highest(showing[seat])) for seat in (winner, other))
-    else:
-        high, low = str(own), str(game.value(showing[other]))
+    values = (game.value(showing[seat]) for seat in (winner, other))
+    high, low = (a(value) if game.count == "rank" else str(value) for value in values)
     return _("{high} beats {low}: {takes}").format(high=first_capital(high), low=low, takes=takes)
 
 
@@ -88,7 +78,3 @@ def _showing(game: "War", table: Table, seat: int) -> list[Card]:
             break
         turned.insert(0, card)
     return turned
-
-
-def _highest(cards: Sequence[Card]) -> Card:
-    return max(cards, key=RANK.__getitem__)

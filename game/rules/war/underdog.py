@@ -7,14 +7,16 @@ from game.rules.war.house_rule import HouseRule
 
 
 class Underdog(HouseRule):
-    """If you lose a war, look at the cards that you laid face down in it. If one of them is an underdog, you win the
-    war after all. If several lose, whoever laid the most underdogs wins; if that is a tie, the war stays as it was."""
+    """If you lose a war, look at the cards that you laid face down in it. If there is {underdog} among them, an
+    **underdog**, you win the war after all. If several lose, whoever laid the most underdogs wins; if that is a tie,
+    the war stays as it was."""
 
     option = Option(
         "underdog", (None, *RANK_NAMES), "Underdog",
         "The loser of a war wins it with a card of this rank among their own face-down cards.",
     )  # fmt: skip
     order = 60
+    place = "war"
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)

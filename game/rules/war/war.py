@@ -25,23 +25,21 @@ POT = "pot"
 
 
 class War(Game):
-    """Everybody has a packet of cards, face down. Nobody looks at their cards.
+    """Everybody has a packet of cards, face down, dealt from {cards}. Nobody looks at their cards.
 
     ## A round
-    - Everybody turns the top card of their packet, all at once.
-    - The **highest card** takes all the cards on the table. Ace is the highest, then king, queen, jack, ten, and so on
-      down to two. Suits do not matter.
-    - Won cards go face down under the winner's packet.
+    - {turning}
+    - {best}
+    - {winnings}{round rules}
 
     ## War
-    - If two or more cards tie for highest, those players fight a **war**.
-    - Each of them lays cards **face down**, and then turns one more card **face up**.
-    - The highest of these new face-up cards takes everything on the table, the face-down cards too.
-    - If they tie again, the war goes on in the same way.
+    - {tie}
+    - {laying}
+    - {deciding}
+    - If they tie again, the war goes on in the same way.{run out}{war rules}
 
     ## Winning
-    - A player with no cards left is out. The last player left, with all the cards, **wins**.
-    - It is all luck. Nobody can play well or badly, so nobody need be sad."""
+    - A player with no cards left is out. The last player left, with all the cards, **wins**.{luck}"""
 
     id = "war"
     name = "War"
@@ -51,13 +49,19 @@ class War(Game):
     blurb = "Turn your top card. The highest takes all. A tie is a war!"
     spots = (Spot("packet", "packet", True), Spot("stake", "stake", True), Spot(POT, "pot", False))
 
+    takes: ClassVar[frozenset[str] | None] = None
+    """The house rules that the game can be played with, by the ids of their options; None is all."""
+    preset: ClassVar[dict[str, Value]] = {}
+    """What its house rules are when nobody chooses: they come first among an option's values."""
+    own: ClassVar[tuple[Option, ...]] = ()
+    """Options that no other game of War has."""
     listens: ClassVar[bool] = False
     """Whether a house rule has a say in a battle that nobody ties: at `shown`, or at `calls_war`."""
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
         self.down, self.up = int(chosen["down"] or 0), int(chosen["up"] or 1)
-        self.count, self.winnings = chosen["count"], chosen["winnings"]
+        self.count, self.runs_out, self.winnings = chosen["count"], chosen["run_out"], chosen["winnings"]
         self.decks, self.jokers = int(chosen["decks"] or 1), bool(chosen["jokers"])
         self.shuffles, self.arranges = self.winnings == "shuffled", self.winnings == "arranged"
         self.gathered = {seats: tuple(self._gathered(seats, seat) for seat in range(seats)) for seats in self.players}
@@ -271,11 +275,10 @@ class War(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def help(self) -> str:
-        """The rules, and the house rules of this table."""
-        from game.rules.war.telling import rules
+    def woven(self) -> dict[str, str]:
+        from game.rules.war.explaining import woven
 
-        return rules(self)
+        return woven(self)
 
     def brief(self) -> str:
         from game.rules.war.telling import brief

@@ -1,0 +1,50 @@
+"""Automatic War: some ranks start a war when they are played, tie or not (003); jokers do in Guerilla Joker (000)."""
+
+from collections.abc import Sequence
+
+from game.core.cards import RANK, RANK_NAMES
+from game.core.events import Event, Said
+from game.core.game import Option, Value
+from game.core.table import Table
+from game.core.words import _
+from game.rules.spoken import first_capital, one
+from game.rules.war.battle import Battle
+from game.rules.war.house_rule import HouseRule
+from game.rules.war.telling import tied
+from game.rules.war.war import PACKET
+
+
+class Automatic(HouseRule):
+    """When somebody turns {automatic}, there is a war at once, tie or not, and everybody in the battle fights. In a
+    war, it starts the next war of those who fight."""
+
+    option = Option(
+        "automatic", (None, *RANK_NAMES), "Automatic war", "When such a card is turned it is war, tie or not.",
+        ranks=True,
+    )  # fmt: skip
+    order = 40
+    place = "war"
+    listens = True
+
+    def __init__(self, chosen: dict[str, Value]) -> None:
+        super().__init__(chosen)
+        self.calling = frozenset(map(RANK_NAMES.index, str(chosen["automatic"]).split(",")))
+
+    def calls_war(self, battle: Battle, best: list[int]) -> list[int]:
+        warriors = super().calls_war(battle, best)
+        everybody = list(battle.showing)
+        if len(everybody) < 2 or not any(RANK[card] in self.calling for card in battle.new):
+            return warriors
+        if any(battle.table.piles[PACKET[seat]] for seat in everybody):
+            return everybody
+        if not warriors:  # a call that nobody can fight counts as a war, and the cards are compared
+            self.declare(battle, everybody)
+        return warriors
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        match event:
+            case Said("war", seats, cards):
+                calling = [card for card in cards if RANK[card] in self.calling]
+                if calling and not tied(self, table, seats):
+                    return _("{rank}! That is war for everybody").format(rank=first_capital(one(calling[0])))
+        return super().caption(event, table, names)

@@ -1,0 +1,136 @@
+"""War explained: the sentences of the help that depend on the house rules of a table."""
+
+from inspect import cleandoc
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.rules.spoken import any_of, number
+from game.rules.war.house_rule import HouseRule
+
+if TYPE_CHECKING:
+    from game.rules.war.war import War
+
+
+def woven(game: "War") -> dict[str, str]:
+    """What stands in the help for each `{name}`, by the house rules of this table."""
+    from game.rules.war.war import War
+
+    rules = [rule for rule in reversed(type(game).__bases__) if issubclass(rule, HouseRule)]
+    words = {"war": _(cleandoc(War.__doc__ or ""))}
+    for place in ("round", "war"):
+        told = [_(" ".join(cleandoc(rule.__doc__).split())) for rule in rules if rule.place == place and rule.__doc__]
+        words[f"{place} rules"] = "".join(f"\n- {line}" for line in told)
+    words |= {"cards": _cards(game), "turning": _turning(game), "best": _best(game), "winnings": _winnings(game)}
+    words |= {"tie": _tie(game), "laying": _laying(game), "deciding": _deciding(game), "run out": _run_out(game)}
+    words["luck"] = _luck(game)
+    return words | {
+        rule.option.id: any_of(str(game.chosen[rule.option.id])) for rule in rules if rule.option.default is None
+    }
+
+
+def _lowest(game: "War") -> bool:
+    return game.best({0: [0], 1: [1]}) == [0]
+
+
+def _cards(game: "War") -> str:
+    if game.decks == 1:
+        return _("one deck with its two jokers") if game.jokers else _("one deck of cards")
+    return _("two decks with their four jokers") if game.jokers else _("two decks of cards")
+
+
+def _turning(game: "War") -> str:
+    if game.up == 1:
+        return _("Everybody turns the top card of their packet, all at once.")
+    turning = _("Everybody turns the top {number} cards of their packet, all at once. Who has fewer turns them all.")
+    return turning.format(number=number(game.up))
+
+
+def _best(game: "War") -> str:
+    lowest = _lowest(game)
+    if game.count == "rank":
+        takes = _("The **lowest card** takes all the cards on the table.") if lowest else _(
+            "The **highest card** takes all the cards on the table."
+        )
+        if game.up > 1:
+            takes = _("Only the best card that each of you turned counts.") + " " + takes
+        return takes + " " + _order(game, lowest) + " " + _("Suits do not matter.")
+    adding = {
+        "sum": _("**Add** your cards up."),
+        "difference": _("**Take** your lowest card **away** from your highest."),
+        "product": _("**Multiply** your cards."),
+    }[str(game.count)]
+    if game.up == 1:
+        adding = _("Every card counts as a number.")
+    takes = _("Who gets the **smallest number** takes all the cards on the table.") if lowest else _(
+        "Who gets the **largest number** takes all the cards on the table."
+    )
+    return f"{adding} {takes} {_values(game)}"
+
+
+def _order(game: "War", lowest: bool) -> str:
+    if lowest:
+        order = _("Two is the lowest, then three, four, and so on up to jack, queen, king and ace.")
+        return order + (" " + _("A joker is higher than an ace.") if game.jokers else "")
+    if game.jokers:
+        return _("A joker is the highest, then ace, king, queen, jack, ten, and so on down to two.")
+    return _("Ace is the highest, then king, queen, jack, ten, and so on down to two.")
+
+
+def _values(game: "War") -> str:
+    """What aces, faces and jokers count, as read off the cards ace, jack, queen and king of clubs."""
+    ace, jack, queen, king = (game.power(card) for card in (12, 9, 10, 11))
+    values = _("An ace counts {ace}, a jack {jack}, a queen {queen}, a king {king}").format(
+        ace=ace, jack=jack, queen=queen, king=king
+    )
+    return values + (_(", a joker 14.") if game.jokers else ".")
+
+
+def _winnings(game: "War") -> str:
+    return {
+        "shuffled": _("Won cards are shuffled, and go face down under the winner's packet."),
+        "winner_first": _("Won cards go face down under the winner's packet, the winner's own cards first."),
+        "loser_first": _("Won cards go face down under the winner's packet, the other players' cards first."),
+        "arranged": _("The winner puts the won cards under their packet, face down, in any order they like."),
+    }[str(game.winnings)]
+
+
+def _tie(game: "War") -> str:
+    if game.count == "rank":
+        return _("If two or more tie for lowest, those players fight a **war**.") if _lowest(game) else _(
+            "If two or more tie for highest, those players fight a **war**."
+        )
+    return _("If two or more tie for the best number, those players fight a **war**.")
+
+
+def _laying(game: "War") -> str:
+    up = _("one more card") if game.up == 1 else _("{number} more cards").format(number=number(game.up))
+    if game.down == 0:
+        return _("Each of them turns {cards} **face up**.").format(cards=up)
+    down = _("one card") if game.down == 1 else _("{number} cards").format(number=number(game.down))
+    laying = _("Each of them lays {down} **face down**, and then turns {up} **face up**.")
+    return laying.format(down=down, up=up)
+
+
+def _deciding(game: "War") -> str:
+    if game.count != "rank":
+        deciding = _("The best number of the new face-up cards takes everything on the table.")
+    elif _lowest(game):
+        deciding = _("The lowest of these new face-up cards takes everything on the table.")
+    else:
+        deciding = _("The highest of these new face-up cards takes everything on the table.")
+    return deciding + (" " + _("The face-down cards, too!") if game.down else "")
+
+
+def _run_out(game: "War") -> str:
+    if game.runs_out != "lose":
+        return ""
+    return "\n- " + _(
+        "Who has too few cards for a war **loses**, and is out. If nobody in the war has enough, whoever has most "
+        "cards left wins it; if that is a tie, they draw."
+    )
+
+
+def _luck(game: "War") -> str:
+    if game.listens or game.arranges:
+        return ""
+    return "\n- " + _("It is all luck. Nobody can play well or badly, so nobody need be sad.")

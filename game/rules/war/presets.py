@@ -1,0 +1,3 @@
+"""The games that are War with house rules set."""
+
+PRESETS = ()

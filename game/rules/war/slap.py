@@ -1,0 +1,63 @@
+"""Slap War: when a particular card is played, the first player to slap it wins the battle or war (003)."""
+
+from collections.abc import Sequence
+
+from game.core.asks import Press
+from game.core.cards import RANK, RANK_NAMES
+from game.core.events import Event, Said
+from game.core.game import Option, Value
+from game.core.table import Table
+from game.core.words import _
+from game.rules.spoken import first_capital, one
+from game.rules.war.battle import Battle
+from game.rules.war.house_rule import HouseRule
+from game.rules.war.war import PACKET, POT
+
+_WORDS = ("slap", "time")
+_ANY = frozenset(_WORDS)
+_SECONDS = 2.0
+"""How long a slap can be made when nobody turns the next card."""
+
+
+class Slap(HouseRule):
+    """When somebody turns {slap}, **slap**! Whoever slaps first wins the battle, or the war, whatever the cards say;
+    even who is not in the war may slap. If you slap when there is no such card, you put the top card of your packet on
+    the table, face down, for whoever wins. If nobody slaps, the cards decide."""
+
+    option = Option(
+        "slap", (None, *RANK_NAMES), "Slap", "The first to slap such a card wins the battle or the war.",
+        ranks=True,
+    )  # fmt: skip
+    order = 50
+    listens = True
+
+    def __init__(self, chosen: dict[str, Value]) -> None:
+        super().__init__(chosen)
+        self.slaps = frozenset(map(RANK_NAMES.index, str(chosen["slap"]).split(",")))
+
+    async def shown(self, battle: Battle) -> bool:
+        table = battle.table
+        slapped = [card for card in battle.new if RANK[card] in self.slaps]
+        while True:
+            said = await Press(dict.fromkeys(table.left, _WORDS), _ANY, _SECONDS, good=bool(slapped))
+            seat, word = next(iter(said.items()))
+            if word == "time":
+                return await super().shown(battle)
+            if slapped:
+                table.say("slap", (seat,), slapped)
+                battle.winner = seat
+                return True
+            table.say("false_slap", (seat,))
+            packet = table.piles[PACKET[seat]]
+            if packet:
+                table.move((packet[0],), PACKET[seat], POT)
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        match event:
+            case Said("slap", (seat,), cards):
+                rank = first_capital(one(cards[0]))
+                return _("{rank}! {name} slaps first").format(rank=rank, name=names[seat])
+            case Said("false_slap", (seat,)):
+                pays = _("{name} slaps nothing, and pays a card")
+                return (pays if table.piles[PACKET[seat]] else _("{name} slaps nothing")).format(name=names[seat])
+        return super().caption(event, table, names)
