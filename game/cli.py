@@ -89,7 +89,8 @@ def typed_options(game: Title, words: list[str]) -> dict[str, Value]:
         if not equals:
             raise WrongError(f"--option {word}: write it as name=value")
         if name not in known:
-            raise OptionError(f"option {name!r:.40}: {game.id} has none of that name; it has {', '.join(known)}")
+            has = f"it has {', '.join(known)}" if known else "it has no options"
+            raise OptionError(f"option {name!r:.40}: {game.id} has none of that name; {has}")
         chosen[name] = known[name].typed(value)
     return chosen
 
@@ -105,11 +106,17 @@ def _list(asked: argparse.Namespace) -> Iterable[str]:
         ])  # fmt: skip
         return
     for game in titles().values():
-        players = f"{min(game.players)}–{max(game.players)} players"
-        yield f"{game.id}: {game.name}, {players}, from seed {', '.join(game.source)}"
+        also = f" (or {', '.join(game.aliases)})" if game.aliases else ""
+        yield f"{game.id}{also}: {game.name}, {_so_many(game.players)}, from seed {', '.join(game.source)}"
         for option in game.options:
             values = ", ".join(_word(value) for value in option.values)
             yield f"    {option.id} = {values}"
+
+
+def _so_many(players: tuple[int, ...]) -> str:
+    """How many can play, in words: "2 players", "2–4 players"."""
+    least, most = min(players), max(players)
+    return f"{least} players" if least == most else f"{least}–{most} players"
 
 
 def _rules(asked: argparse.Namespace) -> Iterable[str]:
@@ -165,7 +172,7 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
     game = title(asked.id)
     players = game.players[0] if asked.players is None else asked.players
     if players not in game.players:
-        raise WrongError(f"--players {players}: {game.id} is for {', '.join(map(str, sorted(game.players)))}")
+        raise WrongError(f"--players {players}: {game.id} is for {_so_many(game.players)}")
     if not 1 <= asked.games <= MOST_GAMES:
         raise WrongError(f"--games {asked.games}: from 1 to {MOST_GAMES}")
     if not 1 <= asked.jobs <= 256:
@@ -188,7 +195,8 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
 
 def _told(made: dict[str, Any]) -> Iterable[str]:
     chosen = ", ".join(f"{k}={_word(v)}" for k, v in made["options"].items() if v is not None)
-    yield f"{made['game']}: {made['games']} games ({chosen})"
+    games = "1 game" if made["games"] == 1 else f"{made['games']} games"
+    yield f"{made['game']}: {games}" + (f" ({chosen})" if chosen else "")
     for seat, wins in enumerate(made["wins"]):
         yield f"seat {seat} won {wins} ({wins / made['games']:.1%})"
     yield f"draws {made['draws']}; ended: " + ", ".join(f"{how} {n}" for how, n in made["ended"].items())

@@ -88,6 +88,18 @@ def test_rules_print_the_help_of_the_game() -> None:
     assert printed("rules", "war").strip() == title("war").make({}).help().strip()
 
 
+def test_rules_and_simulate_take_another_name_of_a_game_too() -> None:
+    assert printed("rules", "jokerlink") == printed("rules", "brain-drain")
+    assert json.loads(printed("simulate", "jokerlink", "--games", "1", "--json"))["game"] == "brain-drain"
+    assert "brain-drain (or jokerlink): Brain Drain" in printed("list")
+
+
+def test_list_says_how_many_can_play() -> None:
+    told = printed("list")
+    assert "duel-king: Duel King, 2 players," in told
+    assert "twenty-first-century-war: 21st Century War, 2–4 players," in told
+
+
 def test_version_and_help() -> None:
     assert printed("--version").strip() == f"Truce {__version__}"
     told = printed("--help")
@@ -209,6 +221,34 @@ def test_simulate_for_people_tells_the_same() -> None:
     told = printed("simulate", "war", "--games", "20", "--option", "down=3")
     assert "20 games" in told
     assert all(word in told for word in ("seat 0", "seat 1", "rounds", "wars", "plays", "mean", "p95"))
+
+
+@pytest.mark.parametrize("game_id", list(titles()))
+def test_simulate_plays_every_game_with_a_level_for_each_seat(
+    game_id: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["simulate", game_id, "--games", "2", "--seat", "0=hard", "--seat", "1=easy", "--json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    assert sum(made["wins"]) + made["draws"] == sum(made["ended"].values()) == 2
+    assert run(["simulate", game_id, "--games", "1"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"{game_id}: 1 game")
+    assert "()" not in told
+
+
+def test_simulate_takes_the_one_number_of_players_a_game_is_for() -> None:
+    assert len(json.loads(printed("simulate", "duel-king", "--games", "1", "--players", "2", "--json"))["wins"]) == 2
+    assert "duel-king is for 2 players" in refused("simulate", "duel-king", "--players", "3")
+
+
+def test_a_game_without_options_says_so() -> None:
+    for command in ("simulate", "play"):
+        assert "napoleons-war has none of that name; it has no options" in refused(
+            command, "napoleons-war", "--option", "jokers=true"
+        )
+    listed = printed("list").splitlines()
+    at = next(n for n, line in enumerate(listed) if line.startswith("napoleons-war"))
+    assert not listed[at + 1].startswith(" ")
 
 
 @pytest.mark.parametrize(
