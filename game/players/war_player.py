@@ -9,6 +9,11 @@ from game.core.chance import Chance
 from game.core.table import Sight
 from game.players.slapper import Slapper
 
+PATIENCE = 1000
+"""The rounds in which the advice is always followed."""
+WAVERS = 20
+"""After those, one time in so many the order is left to chance."""
+
 
 def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
     """The cards in the order that seed 001 advises: the highest left, then the two lowest, the higher of them first.
@@ -27,5 +32,10 @@ def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 class WarPlayer(Slapper):
+    """Puts won cards away high, low, low; in a match that will not end, now and then as they come: three such players
+    might go round for ever."""
+
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
-        return high_low_low(ask.cards[seat]) if isinstance(ask, Arrange) else super().answer(ask, seat, sight, chance)
+        if isinstance(ask, Arrange) and (sight.round < PATIENCE or chance.below(WAVERS)):
+            return high_low_low(ask.cards[seat])
+        return super().answer(ask, seat, sight, chance)
