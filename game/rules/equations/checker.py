@@ -8,8 +8,8 @@ from game.rules.equations.puzzle import Puzzle, listed, signed
 from game.rules.equations.reading import ReadingError, read
 from game.rules.equations.step import StepError, worked
 
-_SHOWN = 10**6
-"""Numbers beyond this are not repeated in full."""
+_DIGITS = 8
+"""So many digits of a number are repeated at most."""
 
 
 class Verdict(NamedTuple):
@@ -70,4 +70,5 @@ def _times(n: int, only: bool = False) -> str:
 
 
 def _short(n: int) -> str:
-    return str(n) if n <= _SHOWN else _("such a large number")
+    digits = str(n)
+    return digits if len(digits) <= _DIGITS else digits[:_DIGITS] + "…"
