@@ -41,12 +41,12 @@ class Composition:
         two = self.two = seats == 2
         above = self.sun[1] - 122 * self.grown              # the upper edge of the cards that decide
         self.hint = w / 2, h - 40 if two else h - 16
-        self.caption = w / 2 + (12 if two else 0), h - 154 if two else h - 58
-        self.caption_width = w - (650 if two and "capture" in roles else 430 if two else 820)
-        self.banner = w / 2, above - 108 if two else h - 146
-        self.sub = w / 2, above - 58 if two else h - 106
+        self.caption = w / 2 + (12 if two else 0), h - 154 if two else h - 131
+        self.caption_width = w - (430 if two else 270)
+        self.banner = w / 2, above - 108 if two else h - 78
+        self.sub = w / 2, above - 58 if two else h - 41
         self.banner_size = 105 if two else 78               # on a page 1080 high, as the art direction counts
-        self.panel: Box = (w / 2 - 206, h - 122, 412, 116) if two else (w / 2 - 206, h - 206, 412, 116)
+        self.panel: Box = (w / 2 - 206, h - 122, 412, 116) if two else (w / 2 - 206, h - 102, 412, 96)
         self.middle: Box = ((200, 64, w - 400, h - 160) if two else
                             (382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))
         self.at[ASIDE, 0] = Stack(w / 2 - 250, h - 55, 52, words="below") if two else Stack(48, h / 2 - 20, 52,
@@ -60,7 +60,7 @@ class Composition:
             self.at["capture", seat] = self.won(seat)
             if self.two:                                    # a hand that is taken up now and then, over the packet
                 self.at["hand", seat] = self.seen[seat] = Spread(
-                    self.from_edge(seat, 26), self.h - 326, 304, 104, 40, self.side(seat))
+                    self.from_edge(seat, 192), self.h - 332, 176, 100, 36, self.side(seat))
         x, y = self.sun
         g = self.grown
         y += {2: 49 + 110 * g, 3: 60, 4: 6}[self.seats]
@@ -90,9 +90,9 @@ class Composition:
         return self.sun[0] + self.side(seat) * away
 
     def won(self, seat: int) -> Stack:
-        """What a seat has won, where others have their packet, or beside it."""
+        """What a seat has won, where others have their packet, or above it."""
         if self.two and "packet" in self.roles:
-            return Stack(self.from_edge(seat, 258), self.h - 168, 118, last=True)
+            return Stack(self.from_edge(seat, 136), self.h - 332, 118, last=True)
         if self.two:
             return Stack(self.from_edge(seat, 136), self.h - 184, 150, last=True)
         if not self.side(seat):
@@ -108,7 +108,7 @@ class Composition:
             return Lane(x + 112 * g * out, y + 8, out, x - 196 * g, -0.36, -25 / 44, 66 + 90 * g, h, 156, 206, g)
         if not self.side(seat):
             return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g)
-        low, out = h - 142 - 92 * g, self.side(seat)
+        low, out = h - 158 - 92 * g, self.side(seat)
         if self.seats == 3:
             return Lane(x + 155 * g * out, y + 42 * g, out, x - 225 * g - 80, 0, 0.1, 0, low, 140, 182, g)
         if self.high(seat):

@@ -7,8 +7,7 @@ from game.view.composition import ASIDE, LABEL, Composition
 from game.view.lane import Lane
 from game.view.spread import Heap, Spread, Stack
 
-TOP: Final = 92.0                                     # where words stand under the bar
-UNDER: Final = 122.0                                  # from where cards may lie under those
+BELOW: Final = 42.0                                   # how far under the middle of a line of words cards may lie
 
 
 def composition(roles: Collection[str], seats: int, w: float, h: float) -> Composition:
@@ -20,25 +19,37 @@ def composition(roles: Collection[str], seats: int, w: float, h: float) -> Compo
     return kind(roles, seats, w, h)
 
 
-class Hands(Composition):
-    """Open hands at the plates, large for whoever may see them; stakes, or one pile for all, over the sun."""
+class Under(Composition):
+    """A table whose words stand under the bar, where two play, and its cards `under` those."""
 
     shouts = False
+    under = 200.0
+
+    def rise(self) -> None:
+        """Put the words there, and what is out of the game into a corner."""
+        if self.two:
+            y = 90 + (self.h - 720) * 0.1
+            self.caption, self.caption_width, self.under = (self.w / 2, y), self.w - 200, y + BELOW
+            self.at[ASIDE, 0] = Stack(44, self.under, 52, words="below")
+
+
+class Hands(Under):
+    """Open hands at the plates, large for whoever may see them; stakes, or one pile for all, over the sun."""
 
     def compose(self) -> None:
+        self.rise()
         if self.two:
-            self.caption, self.caption_width = (self.w / 2, TOP), self.w - 200
-            self.at[ASIDE, 0] = Stack(44, UNDER + 4, 52, words="below")
-        else:
-            self.panel = self.w / 2 - 220, self.h - 236, 440, 144
+            self.panel = self.w / 2 - 206, self.h - 103, 412, 97
         for seat in range(self.seats):
             self.seen[seat], self.at["hand", seat] = self.hand(seat, True), self.hand(seat, False)
             self.at["stake", seat] = self.stake(seat)
-        x, top, low = self.w / 2, UNDER, self.h - 98 - 160 * self.grown
-        big = min(128 * self.grown, (low - top - 24) / 2)
+        x, g, top = self.w / 2, self.grown, self.under
+        low = self.h - 109 - 160 * g
+        big = min(128 * g, (low - top - 24) / 2, ((self.w - 200) / 10 - 10) * 7 / 5)
         self.at["pile", 0] = Spread(x, top + big / 2, self.w - 200, big, big * 5 / 7 + 10, most=10, row=big + 10)
-        self.at["stock", 0] = Stack(x, self.h - 84 - LABEL - 14 - 62 * self.grown, 124 * self.grown, words="below")
-        self.at["box", 0] = Stack(self.w - 44, UNDER + 4, 52, words="below")
+        y = self.h - 109 - LABEL - 60 * g
+        self.at["stock", 0] = Stack(x - 70, y, 120 * g, words="below")
+        self.at["box", 0] = Stack(x + 70, y + 15 * g, 90 * g, words="below")
         self.fan = 1000
 
     def hand(self, seat: int, seen: bool) -> Spread:
@@ -48,11 +59,12 @@ class Hands(Composition):
             height = (160 if seen else 112) * g
             packet = "packet" in self.roles
             edge, room = (208, self.w / 2 - 218) if packet else (34, self.w / 2 - 34 - 80 * g)
-            return Spread(self.from_edge(seat, edge), self.h - 98 - height / 2, room, height,
+            return Spread(self.from_edge(seat, edge), self.h - 109 - height / 2, room, height,
                           height * (0.78 if seen else 0.4), side)
-        height = 122 if seen else 92
         if not side:
-            return Spread(self.w / 2 + 190, 127, self.w / 2 - 206, min(height, 112), height * 0.66, -1)
+            height = 112 if seen else 92
+            return Spread(self.w / 2 + 190, 127, self.w / 2 - 206, height, height * 0.66, -1)
+        height = (122 if seen else 92) * g
         y = 196 + height / 2 if self.high(seat) else self.h - 152 - height / 2
         return Spread(self.from_edge(seat, 20), y, 304, height, height * (0.66 if seen else 0.4), side)
 
@@ -60,9 +72,10 @@ class Hands(Composition):
         """What a seat has laid, side by side before the sun."""
         (x, y), side, g = self.sun, self.side(seat), self.grown
         if self.two:
-            low = self.h - 98 - 160 * g
-            height = min(196 * g, low - UNDER - 20)
-            return Spread(self.from_sun(seat, 46), (UNDER + low) / 2, self.w / 2 - 86, height, height * 0.75, -side)
+            low = self.h - 109 - 160 * g
+            height = min(196 * g, low - self.under - 20)
+            return Spread(self.from_sun(seat, 46), (self.under + low) / 2, self.w / 2 - 86, height, height * 0.75,
+                          -side)
         height = 134 * g
         room = self.w / 2 - 30 - 340
         if not side:
@@ -82,8 +95,9 @@ class Duels(Composition):
         y, g = self.sun[1], self.grown
         for seat in (0, 1):
             side = self.side(seat)
-            self.at["line", seat] = Spread(self.from_sun(seat, 226 * g), y - 14, self.w / 2 - 226 * g - 20, 152 * g,
-                                           118 * g, -side)
+            room = self.w / 2 - 226 * g - 20
+            high = min(152 * g, (room - 16) * 7 / 15)
+            self.at["line", seat] = Spread(self.from_sun(seat, 226 * g), y - 14, room, high, 118 * g, -side)
             self.at["stake", seat] = Spread(self.from_sun(seat, 10), y - 40 * g, 178 * g, 172 * g, 18, -side,
                                             drop=30 * g)
 
@@ -112,9 +126,7 @@ class Floor(Composition):
             top, low = 74.0, h - 186
             self.at[ASIDE, 0] = Stack(w / 2 - 250, h - 55, 52, words="below")
         else:
-            top, low = (72.0 if self.seats == 4 else 192.0), h - 178
-            self.caption = w / 2, h - 148
-            self.panel = w / 2 - 206, h - 120, 412, 112
+            top, low = (72.0 if self.seats == 4 else 192.0), h - 164
         size = 92 if self.seats != 4 else 86
         pad = size * 0.6
         self.at["heap", 0] = Heap(w / 2, (top + low) / 2, min(w / 2 - left, (low - top) * 1.3) - pad,
@@ -133,24 +145,20 @@ class Floor(Composition):
         return Lane(self.from_edge(seat, 250), y, out, 190, 0, 0, 0, h, 112, 136, g)
 
 
-class Equation(Composition):
+class Equation(Under):
     """A display of large cards, an equals sign and the target beyond; the stock beside the target, the waste beside
     the display."""
 
     def compose(self) -> None:
         w, h, g = self.w, self.h, self.grown
-        self.at[ASIDE, 0] = Stack(44, h / 2, 52, words="below")
-        top = UNDER if self.two else 200.0
+        self.rise()
+        top = self.under
         high = (186 if self.two else 168) * g
         across, gap = high * 5 / 7, 14 * g
         whole = 5 * across + 3 * gap + 84 * g
         y, left = top + high / 2, w / 2 - whole / 2
-        if self.two:
-            self.caption, self.caption_width = (w / 2, TOP), w - 200
-            self.at[ASIDE, 0] = Stack(44, UNDER + 4, 52, words="below")
-            self.panel = w / 2 - 280, y + high / 2 + 24, 560, min(300, h - y - high / 2 - 32)
-        else:
-            self.panel = w / 2 - 250, y + high / 2 + 16, 500, h - 92 - y - high / 2 - 16
+        low = y + high / 2 + 20
+        self.panel = w / 2 - 280, low, 560, min(300, h - low - (8 if self.two else 162))
         self.at["display", 0] = Spread(left, y, 4 * across + 3 * gap, high, across + gap, -1, z=6)
         self.at["target", 0] = Spread(left + whole, y, across, high, across, 1, z=6)
         self.equals = left + 4 * across + 3 * gap + 42 * g, y, 84 * g
@@ -160,20 +168,17 @@ class Equation(Composition):
             self.at["capture", seat] = self.won(seat)
 
 
-class Square(Composition):
+class Square(Under):
     """Four piles in a square, and the stock beside it."""
-
-    shouts = False
 
     def compose(self) -> None:
         w, h, g = self.w, self.h, self.grown
-        self.caption, self.caption_width = (w / 2, TOP), w - 200
+        self.rise()
         high = 146 * g
         dx, dy = high * 5 / 14 + 8, high / 2 + 7
-        y = UNDER + 2 * dy - 7
+        y = self.under + 2 * dy - 7
         for k in range(4):
             self.at["square", k] = Stack(w / 2 + (dx if k % 2 else -dx), y + (dy if k > 1 else -dy), high, last=True)
         self.at["stock", 0] = Stack(w / 2 - 2 * dx - 110, y - LABEL / 2, 118 * g, words="below")
-        self.at[ASIDE, 0] = Stack(44, UNDER + 4, 52, words="below")
         low = y + 2 * dy + 20
         self.panel = w / 2 - 280, low, 560, min(300, h - low - 8)

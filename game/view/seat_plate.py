@@ -61,10 +61,11 @@ class SeatPlate:
     def _lay(self, words: int) -> None:
         """Put the caps beyond the words, which would like to be so wide, and leave these what is left."""
         place, look, paper = self.place, self.look, self._paper
-        gap, high, low = paper.u(14), paper.u(CAP), paper.u(SECOND)
+        high, low = paper.u(CAP), paper.u(SECOND)
+        gap, between = (paper.u(9), paper.u(5)) if look.second else (paper.u(14), 0)
         labels = [(self._short(label, size), size) for label, size in ((look.key, high), (look.second, low)) if label]
         sizes = [paper.cap_size(label, size)[0] for label, size in labels]
-        whole = sum(sizes) + paper.u(8) * (len(sizes) - 1)
+        whole = sum(sizes) + between * (len(sizes) - 1)
         wide, plate, box = paper.size[0], place.plate, place.words
         # a plate that reads from the right is thought the other way round
         begins, ends, at = ((wide - box.right, wide - plate.left, wide - place.cap) if place.right
@@ -80,7 +81,7 @@ class SeatPlate:
             rect = Rect(wide - left - across if place.right else left, 0, across, size)
             rect.centery = place.token[1] + paper.u(2)
             self.caps.append(KeyCap(label, rect, look.colour, paper))
-            left += across + paper.u(8)
+            left += across + between
 
     def _short(self, label: str, size: int) -> str:
         """R Shift for Right Shift, where there is little room."""
