@@ -83,8 +83,9 @@ class Ascent(Game):
             pile and table.facing[pile[-1]] and {CODES[card][1] for card in pile} == {suit}
             for suit, pile in ((suit, table.piles[name]) for suit, name in SQUARE.items())
         )
-        known = table.memo in ({}, {"over": True}) and table.scores is not None
-        return super().fits(table) and squared and known and len(table.left) == table.seats
+        known = set(table.memo) <= {"over"} and table.memo.get("over", True) is True
+        scored = table.scores is not None and len(table.left) == table.seats
+        return super().fits(table) and squared and known and scored
 
     # ---- a round: one number made -----------------------------------------------------------------------------------
 
