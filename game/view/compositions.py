@@ -65,7 +65,7 @@ class Hands(Under):
             height = 112 if seen else 92
             return Spread(self.w / 2 + 190, 127, self.w / 2 - 206, height, height * 0.66, -1)
         height = (122 if seen else 92) * g
-        y = 196 + height / 2 if self.high(seat) else self.h - 152 - height / 2
+        y = 196 + height / 2 if self.high(seat) else self.h - 162 - height / 2
         return Spread(self.from_edge(seat, 20), y, 304, height, height * (0.66 if seen else 0.4), side)
 
     def stake(self, seat: int) -> Spread:
@@ -121,16 +121,10 @@ class Floor(Composition):
 
     def compose(self) -> None:
         w, h = self.w, self.h
-        left = 312.0
-        if self.two:
-            top, low = 74.0, h - 186
-            self.at[ASIDE, 0] = Stack(w / 2 - 250, h - 55, 52, words="below")
-        else:
-            top, low = (72.0 if self.seats == 4 else 192.0), h - 164
-        size = 92 if self.seats != 4 else 86
-        pad = size * 0.6
-        self.at["heap", 0] = Heap(w / 2, (top + low) / 2, min(w / 2 - left, (low - top) * 1.3) - pad,
-                                  (low - top) / 2 - pad, size)
+        top, low = {2: (74.0, h - 186), 3: (194.0, h - 164), 4: (160.0, h - 164)}[self.seats]
+        size = {2: 88, 3: 72, 4: 76}[self.seats]
+        wide, high = w / 2 - 276 - size * 0.55, (low - top - size * 1.1) / 2
+        self.at["heap", 0] = Heap(w / 2, (top + low) / 2, min(wide, high * 2.2), high, size * min(1.15, self.grown))
         for seat in range(self.seats):
             self.at["stake", seat] = self.picked(seat)
             self.at["capture", seat] = self.won(seat)
@@ -142,7 +136,7 @@ class Floor(Composition):
         if not out:
             return Lane(self.w / 2 - 250, 127, -1, self.w / 2 - 300, 0, 0, 0, h, 100, 112, 1)
         y = h / 2 - 100 if self.two else 196 + 68 * g if self.high(seat) else h - 152 - 68 * g
-        return Lane(self.from_edge(seat, 250), y, out, 190, 0, 0, 0, h, 112, 136, g)
+        return Lane(self.from_edge(seat, 206), y, out, 146, 0, 0, 0, h, 104, 124, g)
 
 
 class Equation(Under):

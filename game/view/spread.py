@@ -1,6 +1,7 @@
 """Cards that lie open beside each other: in rows and fans, or thrown over the floor. All lengths are in units."""
 
 from collections.abc import Sequence
+from functools import cache
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
@@ -72,7 +73,7 @@ class Spread(NamedTuple):
 
 class Heap(NamedTuple):
     """Cards thrown over the floor round a centre, `wide` and `high` to each side. A card's place goes by its number
-    among `count`, and is the same whatever else lies there."""
+    among `count`, from the top to the bottom, and is the same whatever else lies there."""
 
     x: float
     y: float
@@ -82,12 +83,19 @@ class Heap(NamedTuple):
 
     def poses(self, numbers: Sequence[int], count: int, scale: float) -> list[Pose]:
         """A pose for each of these numbers."""
-        return [self._pose(number, max(1, count), scale) for number in numbers]
+        places = _scattered(count)
+        return [Pose((self.x + places[n][0] * self.wide) * scale, (self.y + places[n][1] * self.high) * scale,
+                     round(self.height * scale), (n * 7 % _ANGLES) * 180 / _ANGLES - 90, 2.0) for n in numbers]
 
-    def _pose(self, number: int, count: int, scale: float) -> Pose:
-        # a sunflower's seeds lie equally dense everywhere, and in no rows
-        away, turn = ((number + 0.5) / count) ** 0.5, number * _GOLDEN
-        x, y = away * cos(turn), away * sin(turn)
-        degrees = (number * 7 % _ANGLES) * 180 / _ANGLES - 90
-        return Pose((self.x + x * self.wide) * scale, (self.y + y * self.high) * scale, round(self.height * scale),
-                    degrees, 2.0)
+
+@cache
+def _scattered(count: int) -> list[tuple[float, float]]:
+    """So many places in a square from -1 to 1 without its corners, in no rows and equally dense, as a sunflower's
+    seeds are; from the top to the bottom, so that no card is covered from more than one side."""
+    found = []
+    for k in range(count):
+        away, turn = ((k + 0.5) / count) ** 0.5, k * _GOLDEN
+        x, y = cos(turn), sin(turn)
+        away /= (x**4 + y**4) ** 0.25
+        found.append((x * away, y * away))
+    return sorted(found, key=lambda place: place[1])

@@ -1,0 +1,174 @@
+"""Every game's table: in every window all lies inside it, and nothing on what must be read."""
+
+import itertools
+import os
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+from pygame import Rect
+
+from game.core.cards import Card
+from game.core.chance import Chance
+from game.core.match import Match
+from game.core.table import Spot, Table
+from game.rules import titles
+from game.view.layout import Layout
+from game.view.pictures import width
+from game.view.pose import Pose
+from tests.test_layout import SIZES, Shape, box, overlap, shape, words
+
+STEPS = 240
+FLOOR = [Spot("heap", "heap", False), Spot("stake", "stake", True), Spot("won", "capture", True)]
+
+
+def kinds() -> list[tuple[str, int]]:
+    """A title for each set of spots that there is, with every number of players."""
+    found: dict[tuple[Spot, ...], str] = {}
+    for name, title in titles().items():
+        found.setdefault(title.make({}).spots, name)
+    return [(name, seats) for name in found.values() for seats in titles()[name].players]
+
+
+@cache
+def tables(name: str, seats: int) -> list[Table]:
+    """Tables of one match in which everybody answers by chance: each time something lies there that did not before."""
+    match = Match(titles()[name].make({}), seats, 7, waits=True)
+    chance, found = Chance(7), []
+    most: dict[str, int] = {}
+    for _ in range(STEPS):
+        if match.result is not None:
+            break
+        if match.ask is None:
+            match.play_on()
+        else:
+            seat = next(seat for seat in match.ask.seats if seat not in match.given)
+            match.answer(seat, match.ask.written(match.ask.sample(seat, chance)))
+        counts = {pile: len(cards) for pile, cards in match.table.piles.items()}
+        if any(count > most.get(pile, 0) for pile, count in counts.items()):
+            found.append(match.table.shadow())
+            most = {pile: max(count, most.get(pile, 0)) for pile, count in counts.items()}
+    return found[:: max(1, len(found) // 12)]
+
+
+def lying(layout: Layout, on: Table, seen: tuple[int, ...]) -> Iterator[tuple[str, Pose]]:
+    """Every card with its pile: of a stack the lowest and the highest."""
+    for pile in on.piles:
+        poses = layout.poses(on, pile, seen)
+        under = len(poses) - layout.lying(on, pile)
+        yield from ((pile, pose) for k, pose in enumerate(poses) if k >= under or k in (0, under - 1))
+
+
+def read(layout: Layout, on: Table) -> dict[str, Shape]:
+    """What must be read: plates, the bar, words, and the words of stacks."""
+    found = {f"plate {seat}": box(place.plate) for seat, place in enumerate(layout.places)} | {"bar": box(layout.bar)}
+    u = layout.scale
+    pill = Rect(0, 0, min(layout.caption_width, round(640 * u)), round(50 * u))
+    pill.center = layout.caption
+    hint = Rect(0, 0, round(230 * u), round(24 * u))
+    hint.center = layout.hint
+    found |= {"caption": box(pill), "hint": box(hint)}
+    return found | {f"words of {pile}": box(words(layout, pile)) for pile, stack in layout.stacks.items()
+                    if stack.words and layout.role(pile) != "pile" and on.piles[pile]}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "seats"), kinds())
+def test_no_card_leaves_the_window_or_lies_on_what_must_be_read_or_on_another_pile(
+    name: str, seats: int, size: tuple[int, int],
+) -> None:
+    layout = Layout(titles()[name].make({}).spots, seats, size)
+    window = Rect((0, 0), size).inflate(2, 2)
+    for on, seen in itertools.product(tables(name, seats), ((), (0,), tuple(range(seats)))):
+        found = [(pile, pose, shape(pose)) for pile, pose in lying(layout, on, seen)]
+        texts = read(layout, on)
+        for pile, pose, card in found:
+            assert all(window.collidepoint(corner) for corner in card), (pile, pose)
+            for text, there in texts.items():
+                assert overlap(card, there) <= 1, (pile, text, pose)
+        for (pile, one, card), (other, two, there) in itertools.combinations(found, 2):
+            near = abs(one.x - two.x) + abs(one.y - two.y) < one.height + two.height
+            assert pile == other or not near or overlap(card, there) <= 1.5, (pile, other, one, two)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "seats"), kinds())
+def test_a_panel_finds_room(name: str, seats: int, size: tuple[int, int]) -> None:
+    layout = Layout(titles()[name].make({}).spots, seats, size)
+    panel, u = layout.panel, layout.scale
+    assert panel.w >= 400 * u
+    assert panel.h >= 90 * u
+    assert Rect((0, 0), size).contains(panel)
+    assert abs(panel.centerx - size[0] / 2) <= 1
+    assert panel.top > layout.bar.bottom
+    for place in layout.places:
+        assert not panel.colliderect(place.plate)
+    for on, seen in itertools.product(tables(name, seats), ((), (0,), tuple(range(seats)))):
+        for pile, pose in lying(layout, on, seen):
+            assert overlap(shape(pose), box(panel)) <= 1, (pile, pose)
+        for pile, stack in layout.stacks.items():
+            assert not stack.words or not on.piles[pile] or not words(layout, pile).colliderect(panel)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "seats"), kinds())
+def test_of_every_open_card_enough_is_seen_to_know_it(name: str, seats: int, size: tuple[int, int]) -> None:
+    layout = Layout(titles()[name].make({}).spots, seats, size)
+    for on in tables(name, seats):
+        for pile in on.piles:
+            if layout.role(pile) in ("display", "target", "line", "pile") and layout.lying(on, pile):
+                poses = layout.poses(on, pile)[-layout.lying(on, pile):]
+                for one, then in itertools.pairwise(poses):
+                    seen = then.x - one.x if then.y - one.y < one.height / 2 else one.height
+                    assert seen >= 0.3 * width(one.height), (pile, one, then)
+
+
+def seen_share(poses: list[Pose], size: tuple[int, int]) -> list[float]:
+    """What share of each card no later card covers."""
+    shapes = [shape(pose) for pose in poses]
+
+    def covers(there: Shape, x: float, y: float) -> bool:
+        sides = itertools.pairwise([*there, there[0]])
+        return all((b - a) * (y - q) - (r - q) * (x - a) >= 0 for (a, q), (b, r) in sides)
+
+    shares = []
+    for k, (a, b, _c, d) in enumerate(shapes):
+        over = [there for there, pose in zip(shapes[k + 1:], poses[k + 1:], strict=True)
+                if abs(pose.x - poses[k].x) + abs(pose.y - poses[k].y) < 2 * pose.height]
+        points = [(a[0] + (b[0] - a[0]) * s + (d[0] - a[0]) * t, a[1] + (b[1] - a[1]) * s + (d[1] - a[1]) * t)
+                  for s in (0.1, 0.3, 0.5, 0.7, 0.9) for t in (0.08, 0.22, 0.36, 0.5, 0.64, 0.78, 0.92)]
+        shares.append(sum(not any(covers(there, x, y) for there in over) for x, y in points) / len(points))
+    return shares
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_card_of_a_heap_can_be_reached(seats: int, size: tuple[int, int]) -> None:
+    layout, on = Layout(FLOOR, seats, size), Table(FLOOR, seats)
+    floor: list[Card] = [card * 5 % 54 for card in range(54)]
+    on.memo["floor"] = floor
+    on.piles["heap"].extend(floor)
+    poses = layout.poses(on, "heap")
+    assert min(seen_share(poses, size)) >= 0.38
+    texts = read(layout, on)
+    for pose in poses:
+        for there in texts.values():
+            assert overlap(shape(pose), there) <= 1
+        assert overlap(shape(pose), box(layout.panel)) <= 1
+
+
+def test_a_card_of_a_heap_keeps_its_place_whatever_goes_and_tells_nothing_of_its_face() -> None:
+    layout, on = Layout(FLOOR, 2, (1280, 720)), Table(FLOOR, 2)
+    on.memo["floor"] = list(range(54))
+    on.piles["heap"].extend(range(54))
+    before = layout.poses(on, "heap")
+    on.piles["heap"].remove(20)
+    after = layout.poses(on, "heap")
+    assert before[:20] == after[:20]
+    assert before[21:] == after[20:]
+    other = Table(FLOOR, 2)
+    other.memo["floor"] = list(range(54))[::-1]
+    other.piles["heap"].extend(range(54)[::-1])
+    assert layout.poses(other, "heap") == before
