@@ -24,6 +24,7 @@ class Player(Protocol):
 
 _KNOWING = {
     "war": ("war_player", "WarPlayer"),
+    "egyptian-ruffle": ("slapper", "Slapper"),
     "duel-king": ("duel_king_player", "DuelKingPlayer"),
     "napoleons-war": ("napoleons_war_player", "NapoleonsWarPlayer"),
     "twenty-first-century-war": ("twenty_first_century_player", "TwentyFirstCenturyPlayer"),

@@ -1,0 +1,287 @@
+"""Egyptian Ruffle: one pile for all, faces and aces that must be answered, and slaps (seed 004).
+
+With two players and no slaps it is Beggar-My-Neighbour.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from game.core.asks import Press, turn
+from game.core.cards import RANK, RANKS, Card, deck
+from game.core.events import Event, Out, Said, Swept
+from game.core.game import Game, Option, Result, Value
+from game.core.table import Spot, Table, pile_name
+from game.core.words import _
+from game.rules import Title
+from game.rules.slaps import MOST, SLAPS, WHEN, slapped
+from game.rules.spoken import first_capital, number, one
+
+SEATS = 4
+PACKET = tuple(pile_name("packet", seat) for seat in range(SEATS))
+PILE = "pile"
+
+JACK, QUEEN, KING, ACE = map(RANKS.index, "JQKA")
+_FIXED_MOVES = {JACK: 1, QUEEN: 2, KING: 3, ACE: 4}
+CHANCES = tuple(_FIXED_MOVES.get(rank, 0) for rank in RANK)
+"""Card → how many cards the next player has to answer it; 0 where it is no ruffle."""
+
+FALSE_SLAP = Option(
+    "false_slap", ("burn", "nothing"), "A wrong slap", "What a slap costs when there is nothing to slap.",
+    ("a card goes under the pile", "costs nothing"),
+)  # fmt: skip
+SLAP_IN = Option("slap_in", (False, True), "Slapping back in", "Who has no cards may win new ones with a slap.")
+
+_WORDS = ("slap", "time")
+_ANY = frozenset(_WORDS)
+_SECONDS = 1.5
+"""How long a slap can be made when nobody turns the next card."""
+
+
+class EgyptianRuffle(Game):
+    """All the cards are dealt out, face down. Nobody looks at their cards. There is **one pile for everybody**, in the
+    middle.
+
+    ## A turn
+    - One after the other, round the table, everybody turns the top card of their packet onto the pile. The player on
+      the dealer's left begins.
+
+    ## A ruffle
+    - A jack (the **Scribe**), a **queen**, a king (the **Pharaoh**) or an **ace** is a ruffle. The next player must
+      answer it with another of these.
+    - For that they have **one card** after a Scribe, **two** after a queen, **three** after a Pharaoh and **four**
+      after an ace. They turn them one by one.
+    - As soon as one of these is a Scribe, a queen, a Pharaoh or an ace, they stop. Now the player after them must
+      answer that one.
+    - If none of them is, whoever turned the last ruffle **takes the pile**. It goes under their packet, face down, the
+      first card on top, and they turn the next card.{slapping}
+
+    ## Out of cards
+    - {out}
+
+    ## Winning
+    - {winning}"""
+
+    id = "egyptian-ruffle"
+    name = "Egyptian Ruffle"
+    source = ("004",)
+    players: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    blurb = "Faces and aces must be answered, or the pile is lost.\nSlap it if you can!"
+    options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
+    spots = (Spot("packet", "packet", True), Spot(PILE, "pile", False))
+
+    def __init__(self, chosen: dict[str, Value]) -> None:
+        super().__init__(chosen)
+        self.slaps = tuple(option for option in SLAPS if chosen[option.id])
+        self.burns, self.slap_in = chosen["false_slap"] == "burn", chosen["slap_in"] is True
+
+    def deck(self) -> list[Card]:
+        return deck()
+
+    def open(self, table: Table) -> None:
+        """Seat 1 leads, if it has cards; who was dealt them all has won."""
+        holders = self.holders(table)
+        if len(holders) == 1:
+            self.win(table, holders[0])
+        else:
+            self.pass_on(table)
+
+    def fits(self, table: Table) -> bool:
+        """It is the turn of somebody with cards, and `memo` is about the ruffle on the pile; or somebody has won."""
+        holders, pile, memo = self.holders(table), table.piles[PILE], table.memo
+        if not super().fits(table) or not set(holders) <= set(table.left):
+            return False
+        if len(table.left) == 1:
+            return table.left == (*holders,) and not pile and not memo
+        if table.turn not in holders or (len(holders) == 1 and (self.slap_in or not pile)):
+            return False
+        played = [CHANCES[card] for card in pile if table.facing[card]]
+        plain = next((after for after, chances in enumerate(reversed(played)) if chances), None)
+        if plain is None:
+            return bool(played) == bool(pile) and not memo
+        ruffler, left = memo.get("ruffler"), played[-1 - plain] - plain
+        known = type(ruffler) is int and ruffler in table.left
+        return known and left > 0 and memo == {"ruffler": ruffler, "chances": left}
+
+    def holders(self, table: Table) -> list[int]:
+        """The seats with cards."""
+        return [seat for seat, packet in enumerate(table.each["packet"]) if packet]
+
+    # ---- a round: one card ------------------------------------------------------------------------------------------
+
+    async def round(self, table: Table) -> None:
+        seat, memo = table.turn, table.memo
+        if table.waits:
+            await turn((seat,))
+        (card,) = table.lay(PACKET[seat], PILE, 1, True)
+        if self.slaps and await self.slapped(table):
+            return
+        chances = CHANCES[card]
+        answering = bool(memo) and not chances
+        if chances:
+            table.say("ruffle", (seat,), (card,), (chances,))
+            memo["ruffler"], memo["chances"] = seat, chances
+        elif answering:
+            memo["chances"] -= 1
+            if not memo["chances"] or not table.piles[PACKET[seat]]:
+                self.fail(table, seat)
+                return
+        if self.slap_in and self.alone(table):
+            return
+        if not answering:
+            self.pass_on(table)
+
+    async def slapped(self, table: Table) -> bool:
+        """Everybody may slap the card just turned; True if somebody took the pile. Wrong slaps change nothing more."""
+        slap, cards = self.slap(table)
+        while True:
+            said = await Press(dict.fromkeys(table.left, _WORDS), _ANY, _SECONDS, good=slap is not None)
+            seat, word = next(iter(said.items()))
+            if word == "time":
+                return False
+            if slap is not None:
+                table.say("slap", (seat,), cards)
+                self.take(table, seat)
+                return True
+            table.say("false_slap", (seat,))
+            packet = table.piles[PACKET[seat]]
+            if self.burns and packet:
+                table.move((packet[0],), PACKET[seat], PILE, first=True)
+
+    def slap(self, table: Table) -> tuple[Option | None, Sequence[Card]]:
+        """Which of the slaps of this table would be right now, if any, and the cards that it is about.
+
+        Burned cards lie face down under the pile: nobody has played them.
+        """
+        pile = table.piles[PILE]
+        newest = [pile[n] for n in range(max(0, len(pile) - MOST), len(pile)) if table.facing[pile[n]]]
+        right = ((option, slapped(option, newest)) for option in self.slaps)
+        return next(((option, cards) for option, cards in right if cards), (None, ()))
+
+    def fail(self, table: Table, seat: int) -> None:
+        """This seat has not answered the ruffle: whoever turned it takes the pile. Who ran out before the last chance
+        is out, unless they may slap back in."""
+        if table.memo["chances"] and not self.slap_in:
+            table.out(seat, lacked=True)
+        self.take(table, table.memo["ruffler"])
+
+    def alone(self, table: Table) -> bool:
+        """Whether but one player holds cards, who takes the pile and wins; if nobody does, whoever turned the last
+        ruffle, or else the last card."""
+        holders = self.holders(table)
+        if len(holders) > 1:
+            return False
+        self.take(table, holders[0] if holders else table.memo.get("ruffler", table.turn))
+        return True
+
+    def pass_on(self, table: Table) -> None:
+        """The turn goes to the next player with cards. Who has none is out, unless they may slap back in."""
+        packets, seat = table.each["packet"], table.turn
+        while True:
+            seat = (seat + 1) % table.seats
+            if packets[seat]:
+                table.lead(seat)
+                return
+            if not self.slap_in and seat in table.left:
+                table.out(seat, lacked=bool(table.memo))
+                if len(table.left) == 1:
+                    self.take(table, table.left[0])
+                    return
+
+    def take(self, table: Table, winner: int) -> None:
+        """A player takes the pile, and leads; or has all the cards now, and has won."""
+        table.say("pile", (winner,), table.piles[PILE])
+        table.gather((PILE,), PACKET[winner])
+        table.memo.clear()
+        if self.holders(table) == [winner]:
+            self.win(table, winner)
+        else:
+            table.lead(winner)
+
+    def win(self, table: Table, winner: int) -> None:
+        """Everybody else leaves the game."""
+        for seat in table.left:
+            if seat != winner:
+                table.out(seat)
+
+    def result(self, table: Table) -> Result | None:
+        if len(table.left) > 1:
+            return None
+        return Result("out_of_cards" if table.lacked else "all_cards", table.left[0])
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        match event:
+            case Said("ruffle", (seat,), (card,), (chances,)):
+                return self._ruffle(table, seat, card, chances, names)
+            case Said("slap", (seat,)):
+                slap, _cards = self.slap(table)
+                assert slap is not None
+                return _("{slap}! {name} slaps first").format(slap=_(slap.label), name=names[seat])
+            case Said("false_slap", (seat,)):
+                pays = self.burns and table.piles[PACKET[seat]]
+                words = _("{name} slaps nothing, and pays a card") if pays else _("{name} slaps nothing")
+                return words.format(name=names[seat])
+            case Swept(cards, _srcs, dst):
+                takes = _("{name} takes the card") if len(cards) == 1 else _("{name} takes the pile of {count}")
+                return takes.format(name=names[PACKET.index(dst)], count=number(len(cards)))
+            case Out(seat, lacked):
+                lacking = _("{name} has no card left for the ruffle") if lacked else _("{name} has no cards left")
+                return lacking.format(name=names[seat])
+        return None
+
+    def _ruffle(self, table: Table, seat: int, card: Card, chances: int, names: Sequence[str]) -> str:
+        """What is said of a ruffle: who must answer it, with how many cards."""
+        order = ((seat + k) % table.seats for k in range(1, table.seats))
+        able = [names[other] for other in order if table.piles[PACKET[other]]]
+        if not able:
+            return _("{card}: a ruffle").format(card=first_capital(one(card)))
+        words = _("{card}! {name} has {count} chance") if chances == 1 else _("{card}! {name} has {count} chances")
+        return words.format(card=first_capital(one(card)), name=able[0], count=number(chances))
+
+    def brief(self) -> str:
+        if not self.slaps:
+            return _("no slaps")
+        told = (
+            _(self.slaps[0].label) if len(self.slaps) == 1 else _("{count} slaps").format(count=number(len(self.slaps)))
+        )
+        return told + (", " + _("slap back in") if self.slap_in else "")
+
+    def woven(self) -> dict[str, str]:
+        winning = [_("Whoever has all the cards **wins**.")]
+        if self.slap_in:
+            winning.append(_("When only one player has cards, and nobody slaps, they take the pile and win."))
+        if not self.slaps:
+            winning.append(_("It is all luck. Nobody can play well or badly, so nobody need be sad."))
+        return {"slapping": self._slapping(), "out": self._out(), "winning": "\n- ".join(winning)}
+
+    def _slapping(self) -> str:
+        if not self.slaps:
+            return ""
+        right = [f"**{_(option.label)}**: {_(WHEN[option])}." for option in self.slaps]
+        wrong = _(
+            "Who slaps when there is nothing to slap, puts the top card of their packet face down under the pile."
+        )
+        lines = [
+            _("After each card anybody may **slap** the pile. The first to slap takes it, and turns the next card."),
+            *right,
+            _("A ruffle that is slapped need not be answered any more."),
+            wrong if self.burns else _("It costs nothing to slap when there is nothing to slap."),
+        ]
+        return "\n\n## Slapping\n- " + "\n- ".join(lines)
+
+    def _out(self) -> str:
+        if not self.slap_in:
+            return _(
+                "Who has no cards when their turn comes is **out**. So is who runs out of cards while they must answer "
+                "a ruffle: the pile goes to whoever turned it."
+            )
+        out = (
+            _("Nobody is ever out. Who has no cards is passed over, and may **slap back in**.")
+            if self.slaps
+            else _("Nobody is ever out. Who has no cards is passed over.")
+        )
+        return out + " " + _("Who runs out while they must answer a ruffle loses the pile to whoever turned it.")
+
+
+TITLES = (Title.of(EgyptianRuffle),)
