@@ -16,8 +16,7 @@ from game.core.chance import Chance
 from game.core.events import Said
 from game.core.match import Match, MatchError
 from game.core.record import RecordError, outcome, read_record, replay
-from game.players import computers
-from game.players.sums_player import SumsPlayer
+from game.players import computers, player
 from game.rules import make, title
 from game.rules.equations.asking import Race, Solve
 from game.rules.equations.solver import solution
@@ -482,12 +481,13 @@ def test_brain_drain_its_facts_name_the_cards_the_number_and_what_was_written() 
 
 def test_brain_drain_the_help_is_woven_from_the_options() -> None:
     plain = make("brain-drain", {}).help()
-    assert "won this many cards: 12." in plain
+    assert "one of them has won 12 cards." in plain
     assert "A jack, a queen or a king is 1 too." in plain
     assert "All four must be used." in plain
     options = {"goal": 5, "faces": "suit", "omit_one": True, "powers": True, "score": "values"}
     other = make("brain-drain", options).help()
-    assert "won this many cards: 5." in other
+    assert "one of them has won 5 cards." in other
+    assert "one of them has won one card." in make("brain-drain", {"goal": 1}).help()
     assert "4 in diamonds" in other
     assert "You may leave one of the four out." in other
     assert "2^3 is 2×2×2" in other
@@ -519,11 +519,24 @@ def test_brain_drain_the_computer_buzzes_only_with_a_right_equation_and_takes_it
     assert not said(match, "wrong")
     assert len(said(match, "equation")) == 48
     assert said(match, "passed")
-    ask = Race((0, 1), dealt(FIGURE).ask.puzzle)  # type: ignore[union-attr]
-    sight = match.table.seen_by(0)
-    delays = [SumsPlayer().delay(ask, 0, sight, Chance(seed)) for seed in range(50)]
-    assert min(delays) >= 10
-    assert max(delays) <= 30
+
+
+def test_brain_drain_easy_sees_less_than_medium_and_hard_more_and_sooner_and_who_sees_nothing_passes_last() -> None:
+    puzzle = dealt(FIGURE).ask.puzzle  # type: ignore[union-attr]
+    ask, sight = Race((0, 1), puzzle), Match(make("brain-drain", {}), 2, 1).table.seen_by(0)
+    seen, least = [], []
+    for level in ("easy", "medium", "hard"):
+        said = []
+        for seed in range(400):
+            who = player("brain-drain", level)
+            said.append((who.answer(ask, 0, sight, Chance(seed)), who.delay(ask, 0, sight, Chance(seed))))
+        seen.append(sum(word == "buzz" for word, _delay in said))
+        least.append(min(delay for word, delay in said if word == "buzz"))
+        assert least[-1] < min(delay for word, delay in said if word == "pass")
+        assert {word for word, _delay in said} == {"buzz", "pass"}
+    assert seen == sorted(seen)
+    assert least == sorted(least, reverse=True)
+    assert min(least) >= 6
 
 
 # ---- a plainer Brain Drain ------------------------------------------------------------------------------------------

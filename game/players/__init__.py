@@ -33,13 +33,21 @@ _KNOWING = {
 }
 """Game → the module and the class of the player that knows it; games that are War with house rules have War's."""
 
+_LEVELS = {
+    ("brain-drain", "easy"): "SlowSumsPlayer", ("brain-drain", "hard"): "QuickSumsPlayer",
+    ("ascent", "easy"): "SlowSumsPlayer", ("ascent", "hard"): "QuickSumsPlayer",
+}  # fmt: skip
+"""Game and level → the class of the same module that plays it so; else easy is random, and hard is medium."""
+
 
 @cache
 def player(game_id: str, level: str) -> Player:
     """The computer player of a level for a game."""
     module, name = _KNOWING.get(game_id, _KNOWING["war"])
-    if level in ("random", "easy"):
+    if level == "random" or (level == "easy" and (game_id, level) not in _LEVELS):
         module, name = "random_player", "RandomPlayer"
+    else:
+        name = _LEVELS.get((game_id, level), name)
     made: Player = getattr(import_module(f"{__name__}.{module}"), name)()
     return made
 

@@ -1,4 +1,4 @@
-"""A player of the games of equations: sees a solution in most puzzles that have one, and takes time to find it."""
+"""Players of the games of equations: they see a solution in some of the puzzles that have one, after a while."""
 
 from typing import Any
 
@@ -10,12 +10,14 @@ from game.rules.equations.asking import Race, Solve
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution
 
-SEEN = 75
-"""In how many of a hundred puzzles it sees a solution."""
-
 
 class SumsPlayer(RandomPlayer):
-    """It knows the puzzle that lies open for everybody, and nothing else."""
+    """It knows the puzzle that lies open for everybody, and nothing else.
+
+    In `seen` of a hundred puzzles it sees a solution; `looks` is how many seconds it looks at least.
+    """
+
+    seen, looks = 75, 10
 
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
         if isinstance(ask, Race):
@@ -25,10 +27,11 @@ class SumsPlayer(RandomPlayer):
         return super().answer(ask, seat, sight, chance)
 
     def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
-        """Ten to thirty seconds to look at four cards, who sees nothing longer than who does; a few to write."""
+        """The time to look at four cards, twice as long for who sees nothing, and up to ten seconds more; a few to
+        write."""
         if isinstance(ask, Race):
-            least = 10 if self.sees(ask.puzzle, chance) is not None else 20
-            return least + chance.below(10_000) / 1000
+            times = 1 if self.sees(ask.puzzle, chance) is not None else 2
+            return times * self.looks + chance.below(10_000) / 1000
         return 2 + chance.below(2000) / 1000
 
     def sees(self, puzzle: Puzzle, chance: Chance) -> str | None:
@@ -36,4 +39,12 @@ class SumsPlayer(RandomPlayer):
         number = 0
         for n in (*puzzle.numbers, puzzle.target):
             number = number * 32 + n
-        return solution(puzzle) if chance.fork(number).below(100) < SEEN else None
+        return solution(puzzle) if chance.fork(number).below(100) < self.seen else None
+
+
+class SlowSumsPlayer(SumsPlayer):
+    seen, looks = 40, 25
+
+
+class QuickSumsPlayer(SumsPlayer):
+    seen, looks = 95, 6

@@ -61,7 +61,7 @@ class BrainDrain(Game):
 
     ## The end
 
-    - With two players, the match ends as soon as one of them has won this many cards: {goal}.
+    - With two players, the match ends as soon as one of them has won {goal}.
     - With three or four, it goes on until 48 cards have been won. The last four go to whoever made the last equation.
     - If a thousand targets in a row are not won, the match is over.
     - Most points win; with as many points it is a draw.
@@ -240,9 +240,9 @@ class BrainDrain(Game):
         }
         left_out = _("You may leave one of the four out.") if self.chosen["omit_one"] else _("All four must be used.")
         powers = _("There are powers: 2^3 is 2×2×2. Anything to the power of 0 is 1; only 0^0 is not allowed.")
-        values = self.chosen["score"] == "values"
+        values, goal = self.chosen["score"] == "values", self.chosen["goal"]
         return {
-            "goal": str(self.chosen["goal"]),
+            "goal": _("one card") if goal == 1 else _("{goal} cards").format(goal=goal),
             "faces": faces[str(self.chosen["faces"])],
             "all": left_out,
             "powers": powers if self.chosen["powers"] else _("There are no powers and no roots."),
