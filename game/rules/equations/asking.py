@@ -4,7 +4,6 @@ from game.core.asks import Press, Write
 from game.core.chance import Chance
 from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
-from game.rules.equations.solver import solution
 
 
 class Race(Press):
@@ -24,6 +23,8 @@ class Solve(Write):
 
     def sample(self, seat: int, chance: Chance) -> str:
         """Every other time a solution, if there is one; else what any Write is answered with."""
+        from game.rules.equations.solver import solution  # rules are read at every start, and need no solver
+
         found = solution(self.puzzle) if chance.below(2) else None
         return super().sample(seat, chance) if found is None else found
 
