@@ -3,7 +3,7 @@
 Made anew for another size or theme. It knows how things lie, not how they get there.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -17,6 +17,7 @@ from game.view.composition import ASIDE
 from game.view.ground import Ground
 from game.view.layers import Layers
 from game.view.layout import Layout
+from game.view.offer import Offer
 from game.view.packet import Named, Packet
 from game.view.paper import Paper
 from game.view.pictures import BACK, Pictures
@@ -24,7 +25,7 @@ from game.view.pose import Pose
 from game.view.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.spread import Stack
 from game.view.sprites import Backs, Rims, Sprite
-from game.view.theme import BUTTER, CREAM, INK, Theme
+from game.view.theme import BUTTER, CREAM, Theme
 from game.view.timeline import linear, settle_out
 
 FADE = 120.0
@@ -58,29 +59,6 @@ class Equals:
         to.blit(self._image, self._rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-class Badge:
-    """The number of a card that is chosen, on its upper edge."""
-
-    order = 90.0
-
-    def __init__(self, card: Card, number: int, pose: Pose, paper: Paper) -> None:
-        self.card = card
-        self._number, self._paper = str(number), paper
-        self._disc = Rect(0, 0, paper.u(34), paper.u(34))
-        self._disc.center = round(pose.x), round(pose.y - pose.height / 2)
-
-    @property
-    def rect(self) -> Rect:
-        return self._disc
-
-    def draw(self, to: Surface) -> None:
-        paper, disc = self._paper, self._disc
-        rim = -2 * paper.u(3)
-        paper.cut(to, disc, INK, disc.w // 2)
-        paper.cut(to, disc.inflate(rim, rim), BUTTER, disc.w // 2)
-        paper.write(to, self._number, disc, paper.px("label"), "bold", INK, "centre")
-
-
 class Props:
     """The things themselves. `sprites` are the cards that lie open or fly, `packets` the closed piles by name."""
 
@@ -96,9 +74,7 @@ class Props:
         self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}
         self.sprites: dict[Card, Sprite] = {}
         self._backs: Backs = {}
-        self._rims: dict[Card, Rims] = {}
-        self._badges: list[Badge] = []
-        self._theme, self._paper = theme, paper
+        self.offer = Offer(self.layers, paper, theme)
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.tokens: list[Token] = []
         self.scraps: Scraps | None = None
@@ -113,7 +89,7 @@ class Props:
 
     def _packet(self, pile: str, stack: Stack, paper: Paper) -> Packet:
         role = self.layout.role(pile)
-        order = 20.0 if role == ASIDE else 30.0
+        order = (20.0 if role == ASIDE else 30.0) + list(self.layout.stacks).index(pile) / 1000
         return Named(pile, stack, role, paper, order) if stack.words else Packet(pile, stack, order)
 
     @property
@@ -148,7 +124,7 @@ class Props:
     def lay(self, card: Card, pose: Pose, up: bool, fade: float = 0.0, glow: bool = False) -> None:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
-        changed = sprite.lie(self.pictures, self._backs, pose, up, LIT if glow else self._rims.get(card, ()))
+        changed = sprite.lie(self.pictures, self._backs, pose, up, LIT if glow else self.offer.rims.get(card, ()))
         if changed or sprite not in self.layers or self.layers.lifted(sprite):
             self.layers.put(sprite, fade)
 
@@ -201,28 +177,6 @@ class Props:
             for cap in plate.caps:
                 cap.out = gone
                 self.layers.put(cap, FADE * 3)
-
-    # ---- what may be picked ----
-
-    def offer(self, cards: Collection[Card], chosen: Sequence[Card], at: Card | None) -> set[Card]:
-        """Rims of light for the cards that may be picked, wider ones for those that are, and round the one that the
-        keyboard is on; the cards that look otherwise now."""
-        rims: dict[Card, Rims] = dict.fromkeys(cards, ((6, self._theme.focus),))
-        rims |= dict.fromkeys(chosen, ((8, INK), (7, BUTTER)))
-        if at is not None:
-            rims[at] = ((19, INK), (16, BUTTER))
-        changed = {card for card in {*rims, *self._rims} if card in chosen or rims.get(card) != self._rims.get(card)}
-        changed.update(badge.card for badge in self._badges)
-        self._rims = rims
-        return changed
-
-    def number(self, chosen: Sequence[Card], pose: Callable[[Card], Pose]) -> None:
-        """Number the chosen cards in their order."""
-        for badge in self._badges:
-            self.layers.take(badge)
-        self._badges = [Badge(card, number, pose(card), self._paper) for number, card in enumerate(chosen, 1)]
-        for badge in self._badges:
-            self.layers.put(badge)
 
     # ---- words ----
 

@@ -91,7 +91,15 @@ class SeatPlate:
 
     @property
     def rect(self) -> Rect:
-        return self.place.plate
+        return self.place.plate.union(self._rim)
+
+    @property
+    def _rim(self) -> Rect:
+        """The sheet of light round the token whose turn it is."""
+        across = self.place.across + self._paper.u(9)
+        rim = Rect(0, 0, across, across)
+        rim.center = self.place.token
+        return rim
 
     @staticmethod
     def _counted(count: int) -> str:
@@ -126,8 +134,7 @@ class SeatPlate:
             paper.faint(to, box, 0.4, lambda on: _stamp(on, token, box))
         else:
             if self.tells.turn:
-                rim = box.inflate(paper.u(9), paper.u(9))
-                paper.cut(to, rim, BUTTER, rim.w // 2)
+                paper.cut(to, self._rim, BUTTER, self._rim.w // 2)
             shadow, (dx, dy) = self._pictures.cast(box.size, box.w / 2, 3)
             _stamp(to, shadow, shadow.get_rect(center=(box.centerx + dx, box.centery + dy)))
             _stamp(to, token, box)

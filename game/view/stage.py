@@ -11,11 +11,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pygame import Rect, Surface
 
 from game.core.cards import Card
-from game.core.events import Began, Event, Laid, Led, Moved, Out, Said, Swept, Turned
+from game.core.events import Event, Laid, Led, Moved, Out, Swept
 from game.core.table import Table
-from game.view import choreography, pot
+from game.view import choreography
 from game.view.choreography import Scene
-from game.view.ground import GROW, RISE, SWEEP
+from game.view.ground import RISE, SWEEP
+from game.view.herald import Herald
 from game.view.layout import Layout
 from game.view.pictures import Pictures
 from game.view.pose import Pose
@@ -50,7 +51,6 @@ class Stage:
         self._real = 0.0                              # the wall's clock, in ms
         self._hurried = False
         self._next = 0.0                              # when the next beat may begin, on the table's clock
-        self._calm: float | None = None               # when the shout is over
         self._asked: dict[int, str] = {}
         self._second: dict[int, str] = {}
         self._offer: tuple[frozenset[Card], tuple[Card, ...], Card | None] = frozenset(), (), None
@@ -73,18 +73,18 @@ class Stage:
         self._rest = Rest(self.shadow, self._props.layout, self._mine)
         self._traffic = Traffic(self._props, self._rest, now)
         self._traffic.turns = self._turns = self._turns or self.shadow.turn != 0
-        self._wars = pot.wars(self.shadow, self._props.layout)      # called in this round
+        self._herald = Herald(self._props, self.shadow, self._traffic.flights)
         self._snap()
 
     def _rebuild(self) -> None:
         """Props for another size, theme or looks."""
         self._stale = False
-        said, wars = self._props.caption, self._wars
+        said, wars = self._props.caption, self._herald.wars
         self._props = Props(self.shadow, self._looks, self._pictures, self._theme, self._size)
         self._props.say(said.text, said.animal)
         self._enter(self._now)
-        self._wars = wars
-        self._count_pot()
+        self._herald.wars = wars
+        self._herald.count(self._now)
         asked, second, self._asked, self._second = self._asked, self._second, {}, {}
         self.ask(asked, second)
         self.offer(*self._offer)
@@ -106,6 +106,11 @@ class Stage:
     def idle(self) -> bool:
         """Nothing is queued and the last beat is over."""
         return not self._queue and self._finish is None and self._next <= self._now and not self._traffic.flights
+
+    @property
+    def shown(self) -> bool:
+        """All that has happened is to be seen: every card lies where it belongs, if perhaps not for long."""
+        return not self._queue and self._finish is None and not self._traffic.flights
 
     @property
     def moving(self) -> bool:
@@ -140,10 +145,10 @@ class Stage:
         self._offer = frozenset(cards), tuple(chosen), at
         props, rest = self._set, self._rest
         rest.raised = frozenset(chosen)
-        changed = props.offer(*self._offer)
+        changed = props.offer.show(*self._offer)
         for card in changed.difference(self._traffic.flights).intersection(rest.open()):
             props.lay(card, rest.pose(card), rest.sees(card))
-        props.number(chosen if len(chosen) > 1 else (), rest.pose)
+        props.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
 
     def feed(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
@@ -182,7 +187,8 @@ class Stage:
             event = self._queue.popleft()
             left -= 1
             words = self._words(event, table) if left < _SAID else None
-            self._note(event, words)
+            self._herald.hear(event, words, self._now)
+            self._note(event)
             table.apply(event)
         self._snap()
         if self._finish is not None:
@@ -266,11 +272,8 @@ class Stage:
 
     def _pass(self, until: float) -> None:
         """Let the table's clock go on, and land what arrives."""
-        if self._traffic.go_on(until, self._real) and self._calm is None:
-            self._count_pot()
-        if self._calm is not None and self._calm <= until:
-            self._calm = None
-            self._hush()
+        landed = self._traffic.go_on(until, self._real)
+        self._herald.pass_on(until, self._now, landed)
 
     # ---- beats ----
 
@@ -289,84 +292,47 @@ class Stage:
         for event in events:
             text = self._words(event, table)
             words = words or bool(text)
-            self._note(event, text, later=True)
+            self._herald.hear(event, text, self._now, later=True)
+            self._note(event)
             table.apply(event)
         self._rest.changed()
         sprites, pose = props.sprites, self._rest.pose
         scene = Scene(
-            props.layout, table, pose=pose, war=self._wars > 0, still=self.reduced,
+            props.layout, table, pose=pose, war=self._herald.wars > 0, still=self.reduced,
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
             sees=self._rest.sees, stack=self._rest.stack,
         )  # fmt: skip
         beat = choreography.beat(events, scene, won, words)
-        traffic.still = self.reduced
+        traffic.still = self._herald.still = self.reduced
         traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown)
         traffic.make_room(beat.legs)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
         self._next = self._now + beat.ms
         if beat.calm is not None:
-            self._calm = self._now + beat.calm
+            self._herald.calm = self._now + beat.calm
         else:
-            self._count_pot()
+            self._herald.count(self._now)
         if not any(flight.into for flight in traffic.flights.values()):
             props.ground.share(self._rest.shares(), self._now, 0 if self.reduced else RISE)
         for event in events:
             if isinstance(event, Out):
                 props.out(event.seat, True)
 
-    def _note(self, event: Event, words: str | None, later: bool = False) -> None:
-        """What an event says besides where cards go; `later` if the shout that it ends stays for a while."""
-        if isinstance(event, Began):
-            self._wars = 0
-            self._hush()
-        elif isinstance(event, Led):
+    def _note(self, event: Event) -> None:
+        """Where somebody leads, players take turns."""
+        if isinstance(event, Led):
             self._traffic.turns = self._turns = True
-        elif isinstance(event, Said) and event.key == "war":
-            self._wars += 1
-            self._count_pot()
-        elif isinstance(event, (Laid, Moved, Turned)) and event.up and not self._wars:
-            self.say("")
-        elif isinstance(event, Swept) and not later:
-            self._hush()
-        if words:
-            self.say(words, self._about(event))
-
-    def _hush(self) -> None:
-        self.banner("")
-        self._props.ground.rings(1, self._now)
-
-    def _about(self, event: Event) -> int | None:
-        """The seat whose token stands by the words."""
-        match event:
-            case Swept(_, _, dst) | Moved(_, _, dst):
-                return self._props.layout.owner(dst)
-            case Out(seat):
-                return seat
-            case Said(_, (seat,)):
-                return seat
-        return None
-
-    def _count_pot(self) -> None:
-        """While there is a war, or a pot waits, say how much lies under the sun, and let its rings tell the wars."""
-        layout, table = self._props.layout, self.shadow
-        lying = pot.lying(table, layout, self._traffic.flights) if layout.shouts else 0
-        waits = layout.pile("pot")
-        if lying and (self._wars or (waits is not None and table.piles[waits])):
-            self.banner(*pot.shout(self._wars, lying))
-            self._props.ground.rings(1 + self._wars, self._now, 0 if self.reduced else GROW)
-        elif self._calm is None:
-            self._hush()
 
     # ---- at rest ----
 
     def _snap(self) -> None:
         """Whatever is under way has arrived."""
-        self._calm, self._next = None, self._now
+        self._herald.calm, self._next = None, self._now
         self._rest.changed()
         self._traffic.snap(self._real)
-        self._count_pot()
+        self._herald.count(self._now)
         self._props.ground.share(self._rest.shares(), self._now, 0)
         self._props.ground.still()
 

@@ -1,0 +1,293 @@
+"""The living table of every game: whichever way its events are shown, everything ends where it lies."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from game.core.chance import Chance
+from game.core.events import Event, Led, Scored
+from game.core.match import Match
+from game.core.table import Spot, Table, pile_name
+from game.players import player
+from game.rules import titles
+from game.view.stage import Stage
+from tests.on_stage import INSTANT, SIZE, alike, looks, lying, picture, play, screen, stage, watch
+from tests.test_compositions import kinds
+from tests.test_stage import at_rest
+
+import pygame  # isort: skip
+
+KINDS = kinds()
+
+
+def played(name: str, seats: int, seed: int, steps: int) -> tuple[Table, list[list[Event]], Match]:
+    """A match by the computer's own players: the table at first, what each step brought, and how it stands then."""
+    match = Match(titles()[name].make({}), seats, seed, waits=True, events=True)
+    who, chance = player(name, "medium"), Chance(seed)
+    match.take_events()
+    before, fed = match.table.shadow(), []
+    while match.result is None and len(fed) < steps:
+        if match.ask is None:
+            match.play_on()
+        else:
+            seat = next(seat for seat in match.ask.seats if seat not in match.given)
+            ask: Any = match.ask
+            value = ask.first(seat) if getattr(ask, "forced", False) else None
+            if value is None:
+                value = who.answer(ask, seat, match.table.seen_by(seat), chance)
+            match.answer(seat, ask.written(value))
+        fed.append(match.take_events())
+    return before, fed, match
+
+
+@cache
+def once(name: str, seats: int) -> tuple[Table, list[list[Event]], Match]:
+    return played(name, seats, 5, 16)
+
+
+@pytest.mark.parametrize(("name", "seats"), KINDS)
+def test_watched_hurried_settled_instant_and_reduced_end_in_the_same_picture(name: str, seats: int) -> None:
+    before, fed, match = once(name, seats)
+    ends = {}
+    for way in ("watched", "hurried", "settled", "instant", "reduced"):
+        shown = stage(before, reduced=way == "reduced", mine={0})
+        shown.pace = INSTANT if way == "instant" else 2.5
+        shown.hurry(way == "hurried")
+        for k, events in enumerate(fed):
+            shown.feed(events)
+            if way == "settled":
+                for _ in range(2 + k % 7):
+                    shown.tick(1 / 25)
+                    shown.draw(screen(shown))
+                shown.settle()
+            elif k % 3:
+                play(shown, 1 / 12 if way == "watched" else 0.1)
+        play(shown, 0.1)
+        assert lying(shown.shadow) == lying(match.table)
+        ends[way] = at_rest(shown), [plate.tells for plate in shown._set.plates], picture(shown)
+    for way, (numbers, tells, pixels) in ends.items():
+        assert numbers == ends["instant"][0], way
+        assert tells == ends["instant"][1], way
+        assert alike(pixels, ends["instant"][2]), way
+
+
+@pytest.mark.parametrize(("name", "seats"), KINDS)
+def test_what_is_on_the_screen_is_what_lies_on_the_table(name: str, seats: int) -> None:
+    before, fed, match = once(name, seats)
+    shown = stage(before, mine={0})
+    shown.pace = 2.5
+    for events in fed:
+        shown.feed(events)
+        play(shown, 0.1)
+    fresh = stage(match.table, mine={0})
+    fresh._traffic.turns = shown._traffic.turns
+    play(fresh)
+    assert at_rest(shown) == at_rest(fresh)
+    layout, table = shown.layout, match.table
+    for pile, packet in shown._set.packets.items():
+        assert packet.count == len(table.piles[pile]) - layout.lying(table, pile)
+        assert packet.face == fresh._set.packets[pile].face
+    open_cards = {card for pile, cards in table.piles.items()
+                  for card in list(cards)[len(cards) - layout.lying(table, pile):]}
+    assert set(shown._set.sprites) == open_cards
+
+
+@pytest.mark.parametrize(("name", "seats"), KINDS)
+def test_no_card_jumps_or_leaves_the_window_while_it_is_watched(name: str, seats: int) -> None:
+    before, fed, _match = once(name, seats)
+    shown = stage(before, mine={0})
+    window = pygame.Rect((0, 0), SIZE).inflate(24, 24)
+    places: dict[int, tuple[float, float]] = {}
+    for events in fed[:14]:
+        shown.feed(events)
+        for _ in watch(shown, 1 / 120):
+            seen = {card: (sprite.pose.x, sprite.pose.y) for card, sprite in shown._set.sprites.items()
+                    if sprite in shown._set.layers}
+            for card, (x, y) in seen.items():
+                was = places.get(card, (x, y))
+                assert abs(x - was[0]) + abs(y - was[1]) < 90, card
+                assert window.collidepoint(x, y)
+            places = seen
+
+
+@pytest.mark.parametrize(("name", "seats"), KINDS)
+def test_a_face_that_only_others_may_see_is_never_shown(name: str, seats: int) -> None:
+    before, fed, _match = once(name, seats)
+    hands = [pile_name(spot.name, seat) for spot in before.spots if spot.private for seat in range(1, seats)]
+    shown = stage(before, mine={0})
+    for events in fed:
+        shown.feed(events)
+        for _ in watch(shown, 1 / 15):
+            for card, sprite in shown._set.sprites.items():
+                if any(card in shown.shadow.piles[hand] for hand in hands) and card not in shown._traffic.flights:
+                    assert not sprite.up, card
+
+
+@pytest.mark.parametrize(("name", "seats"), KINDS)
+def test_a_card_nobody_may_see_looks_like_any_other_at_every_moment(name: str, seats: int) -> None:
+    """Two cards that stay hidden from everybody change places: nobody can tell."""
+    before, fed, match = once(name, seats)
+    hidden = [card for pile, cards in before.piles.items() for card in cards
+              if not before.facing[card] and any(card in match.table.piles[other] for other in match.table.piles)
+              and not any(card in _shown(event) for events in fed for event in events)]
+    if len(hidden) < 2:
+        pytest.skip("every card comes to light")
+    one, other = hidden[0], hidden[-1]
+    swap = {one: other, other: one}
+    changed = before.shadow()
+    for cards in changed.piles.values():
+        lain = [swap.get(card, card) for card in cards]
+        cards.clear()
+        cards.extend(lain)
+    left, right = stage(before), stage(changed)
+    for k, events in enumerate(fed[:12]):
+        left.feed(events)
+        right.feed([_swapped(event, swap) for event in events])
+        for _ in range(12):
+            left.tick(1 / 12)
+            right.tick(1 / 12)
+        if k % 3 == 0:
+            assert alike(picture(left), picture(right)), k
+
+
+def _shown(event: Event) -> tuple[int, ...]:
+    return getattr(event, "cards", ()) if getattr(event, "up", True) else ()
+
+
+def _swapped(event: Event, swap: dict[int, int]) -> Event:
+    cards = getattr(event, "cards", None)
+    return event if cards is None else event._replace(cards=tuple(swap.get(c, c) for c in cards))  # type: ignore[call-arg,return-value]
+
+
+# ---- hands ----------------------------------------------------------------------------------------------------------
+
+HANDS = (Spot("hand", "hand", True, private=True), Spot("stock", "stock", False), Spot("pile", "pile", False))
+
+
+def hands() -> Table:
+    table = Table(HANDS, 2)
+    table.piles["hand/0"].extend((1, 2, 3))
+    table.piles["hand/1"].extend((4, 5, 6))
+    table.piles["stock"].extend(range(7, 20))
+    return table
+
+
+def test_the_hands_of_the_seats_that_see_are_open_and_large_and_change_at_a_word() -> None:
+    shown = stage(hands(), mine={0})
+    play(shown)
+    up = {card: shown._set.sprites[card].up for card in range(1, 7)}
+    assert up == {1: True, 2: True, 3: True, 4: False, 5: False, 6: False}
+    assert shown.pose(1).height > shown.pose(4).height
+    shown.see({1})
+    assert not shown.idle
+    play(shown)
+    assert [shown._set.sprites[card].up for card in range(1, 7)] == [False] * 3 + [True] * 3
+    assert at_rest(shown) == at_rest(stage(hands(), mine={1}))
+    shown.see(())
+    play(shown)
+    assert alike(picture(shown), picture(stage(hands())))
+
+
+# ---- what may be picked ---------------------------------------------------------------------------------------------
+
+
+def test_what_may_be_picked_is_rimmed_what_is_chosen_rises_and_all_of_it_ends() -> None:
+    shown = stage(hands(), mine={0})
+    play(shown)
+    before, low = picture(shown), shown.pose(2)
+    shown.offer({1, 2, 3})
+    play(shown)
+    rimmed = picture(shown)
+    assert not alike(before, rimmed)
+    shown.offer({1, 2, 3}, (2,), 3)
+    assert shown.idle
+    assert shown.moving
+    play(shown)
+    assert shown.pose(2).y < low.y
+    assert not alike(rimmed, picture(shown))
+    shown.offer({1, 2, 3}, (2, 1))
+    play(shown)
+    assert [badge.card for badge in shown._set.offer.badges] == [2, 1]
+    kept = picture(shown)
+    shown.resize(SIZE)
+    play(shown)
+    assert alike(picture(shown), kept)
+    shown.offer(())
+    play(shown)
+    assert shown.pose(2) == low
+    assert alike(picture(shown), before)
+
+
+def test_what_is_offered_is_drawn_where_it_changes_and_only_there() -> None:
+    shown = stage(hands(), mine={0})
+    play(shown)
+    kept = screen(shown)
+    shown.draw(kept, whole=True)
+    for offer in (({1, 2, 3}, (), 1), ({1, 2, 3}, (1,), 2), ({1, 2, 3}, (1, 3), 2), ((), (), None)):
+        shown.offer(*offer)
+        shown.tick(1 / 60)
+        rects = shown.draw(kept)
+        assert rects
+        assert sum(rect.w * rect.h for rect in rects) < SIZE[0] * SIZE[1] / 3
+        assert alike(kept, picture(shown))
+
+
+def test_the_mouse_finds_cards_in_hands_and_heaps_and_the_piles_in_the_middle() -> None:
+    shown = stage(hands(), mine={0})
+    play(shown)
+    for card in range(1, 7):
+        pose = shown.pose(card)
+        assert shown.hit((round(pose.x), round(pose.y))) == ("card", card)
+    stock = shown.layout.stacks["stock"]
+    assert shown.hit((round(stock.x), round(stock.y))) == ("pile", "stock")
+    spots = (Spot("heap", "heap", False), Spot("stake", "stake", True), Spot("won", "capture", True))
+    floor = Table(spots, 2)
+    floor.memo["floor"] = list(range(54))
+    floor.piles["heap"].extend(range(54))
+    shown = stage(floor)
+    play(shown)
+    found = {shown.hit((x, y)) for x in range(0, SIZE[0], 6) for y in range(0, SIZE[1], 6)}
+    assert {("card", card) for card in range(54)} <= found
+
+
+# ---- plates ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_plate_tells_points_where_there_are_any_and_whose_turn_it_is() -> None:
+    table = hands()
+    table.scores = [0, 7]
+    shown = stage(table)
+    shown.set_looks([looks(2)[0], looks(2)[1]._replace(key="")])
+    play(shown)
+    assert [plate.says for plate in shown._set.plates] == ["0 points", "7 points · 3 cards"]
+    assert not any(plate.tells.turn for plate in shown._set.plates)
+    before = picture(shown)
+    shown.feed([Scored(0, 1), Led(1)])
+    play(shown)
+    assert shown._set.plates[0].says == "1 point"
+    assert [plate.tells.turn for plate in shown._set.plates] == [False, True]
+    assert not alike(before, picture(shown))
+
+
+def test_land_goes_by_points_and_before_the_first_one_everybody_has_as_much() -> None:
+    table = hands()
+    assert stage(table)._rest.shares() == [3 / 19, 3 / 19]
+    table.scores = [0, 0]
+    assert stage(table)._rest.shares() == [0.5, 0.5]
+    table.scores = [6, 2]
+    assert stage(table)._rest.shares() == [0.75, 0.25]
+
+
+def test_a_second_key_has_a_cap_of_its_own_and_lights_up_by_itself() -> None:
+    who = [look._replace(second="S") for look in looks(2)]
+    on = Table(HANDS, 2)
+    shown = Stage(on, who, stage(on)._pictures, stage(on)._theme, SIZE, caption=lambda _event, _table: None)
+    shown.ask({0: "wait"}, {0: "wait", 1: "ready"})
+    assert [[cap.asked for cap in plate.caps] for plate in shown._set.plates] == [["wait", "wait"], ["none", "ready"]]
+    for plate in shown._set.plates:
+        first, second = plate.caps
+        assert second._cap.h < first._cap.h
+        assert not first._cap.colliderect(second._cap)
+    shown.ask({1: "wait"})
+    assert [[cap.asked for cap in plate.caps] for plate in shown._set.plates] == [["none", "none"], ["wait", "none"]]
