@@ -25,6 +25,8 @@ class Player(Protocol):
 _KNOWING = {
     "war": ("war_player", "WarPlayer"),
     "egyptian-ruffle": ("slapper", "Slapper"),
+    "casualty-war": ("random_player", "RandomPlayer"),
+    "scramble-war": ("random_player", "RandomPlayer"),
     "duel-king": ("duel_king_player", "DuelKingPlayer"),
     "napoleons-war": ("napoleons_war_player", "NapoleonsWarPlayer"),
     "twenty-first-century-war": ("twenty_first_century_player", "TwentyFirstCenturyPlayer"),

@@ -1,0 +1,48 @@
+"""Which cards are casualties, which match, and which sum is higher (seed 000, "Scoring", "War" and "Casualties")."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from game.core.cards import CODES, COUNTING, RANK, Card
+
+BEST = "AS"
+"""The card that beats everything, where it is not matched."""
+FOUR = 4
+"""How many cards of one number are casualties."""
+
+
+def casualties(cards: Iterable[Card]) -> list[Card]:
+    """Those of the cards of which there are four or more of one number, in their order."""
+    cards = list(cards)
+    count = Counter(RANK[card] for card in cards)
+    return [card for card in cards if count[RANK[card]] >= FOUR]
+
+
+def matches(ours: Sequence[Card], theirs: Sequence[Card]) -> list[tuple[Card, Card]]:
+    """As many pairs of one number, a card from each side, as there can be; in the order in which ours were laid.
+
+    Aces of spades match each other first, and other aces only when their side has no other ace left.
+    """
+    pairs: list[tuple[Card, Card]] = []
+    for rank in {RANK[card] for card in ours}:
+        sides = [[card for card in side if RANK[card] == rank] for side in (ours, theirs)]
+        both = min(sum(CODES[card] == BEST for card in side) for side in sides)
+        pairs += zip(*(_queued(side, both) for side in sides), strict=False)
+    return sorted(pairs, key=lambda pair: ours.index(pair[0]))
+
+
+def _queued(cards: Sequence[Card], first: int) -> list[Card]:
+    """Cards of one number in the order in which they find a match: so many aces of spades first, the others last."""
+    best = [card for card in cards if CODES[card] == BEST]
+    return [*best[:first], *(card for card in cards if card not in best), *best[first:]]
+
+
+def higher(ours: Sequence[Card], theirs: Sequence[Card]) -> int | None:
+    """Which side's unmatched cards win: 0 for ours, 1 for theirs, None if they tie."""
+    one, other = ((any(CODES[card] == BEST for card in side), total(side)) for side in (ours, theirs))
+    return None if one == other else int(other > one)
+
+
+def total(cards: Iterable[Card]) -> int:
+    """What cards add up to."""
+    return sum(COUNTING[card] for card in cards)

@@ -1,0 +1,179 @@
+"""A turn of Casualty War: a play, and every war that it grows into.
+
+Cards are laid on the stakes. What is fought for lies in the pot, so the stakes are free for the next war; what is won
+lies apart until the turn is over.
+"""
+
+from collections.abc import Collection, Sequence
+
+from game.core.asks import turn
+from game.core.cards import CODES, COUNTING, Card
+from game.core.table import SET_ASIDE, Table
+from game.rules.casualty_war.matching import BEST, casualties, higher, matches, total
+
+BOTH = (0, 1)
+PACKET, STAKE, WON = (tuple(f"{spot}/{seat}" for seat in BOTH) for spot in ("packet", "stake", "won"))
+POT = "pot"
+DOWN, UP = 3, 3
+"""How many cards each lays face down in a war, and face up in a play or a war."""
+
+
+class NobodyAheadError(Exception):
+    """A war has to be laid from no cards, and neither player ever had more than the other: the game is a draw."""
+
+
+AHEAD = "ahead"
+"""What a table remembers from turn to turn: who last had more in their packet, looking after every laying."""
+
+
+class Turn:
+    """One turn on a table; `laid` are all cards laid on each side, in their order."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.laid: tuple[list[Card], list[Card]] = ([], [])
+
+    async def play(self) -> None:
+        """Three cards each, and all that comes of them. Raises NobodyAheadError where the game ends in a draw."""
+        await self.lay(0)
+        await self.compare([])
+
+    # ---- wars -------------------------------------------------------------------------------------------------------
+
+    async def compare(self, covered: list[Card]) -> int | None:
+        """Casualties leave, the unmatched cards go to the higher sum with the `covered` ones, and matches are fought
+        for; who wins: the higher sum, else who wins the wars. None if all were casualties, and `covered` is at stake.
+        """
+        table = self.table
+        self.leave(casualties(card for name in STAKE for card in table.piles[name] if table.facing[card]))
+        ours, theirs = ([card for card in table.piles[name] if table.facing[card]] for name in STAKE)
+        for seat, cards in enumerate((ours, theirs)):
+            if len(cards) > 1:
+                table.say("sum", (seat,), cards, (*(COUNTING[card] for card in cards), total(cards)))
+        pairs = matches(ours, theirs)
+        matched = {card for pair in pairs for card in pair}
+        ours, theirs = ([card for card in side if card not in matched] for side in (ours, theirs))
+        winner, unmatched = higher(ours, theirs), [*ours, *theirs]
+        wars: list[Sequence[Card]] = [*pairs]
+        if winner is None:
+            self.put([*covered, *matched, *unmatched], POT)
+            wars += [unmatched] if unmatched else []
+        else:
+            beats = "ace_of_spades" if any(CODES[card] == BEST for card in unmatched) else "higher"
+            table.say(beats, (winner,), unmatched, (total(ours), total(theirs)))
+            self.put([*covered, *unmatched], WON[winner])
+            self.put(matched, POT)
+        if not wars:
+            return winner
+        best = await self.fight(wars)
+        if winner is None:
+            self.put(covered, WON[best])
+        return best if winner is None else winner
+
+    async def fight(self, wars: list[Sequence[Card]]) -> int:
+        """Fight a war for each match, and for a tied sum. Who wins them all takes the cards that started them; else one
+        more war is fought for those. Who has them in the end."""
+        winners = {await self.war(cards) for cards in wars}
+        started = [card for cards in wars for card in cards]
+        if len(winners) > 1:
+            self.table.say("split", BOTH, started)
+            winners = {await self.war(started)}
+        (winner,) = winners
+        self.put(started, WON[winner])
+        return winner
+
+    async def war(self, started: Sequence[Card]) -> int:
+        """Fight one war for these cards; its winner, who takes what is laid for it."""
+        table = self.table
+        table.say("war", BOTH, started)
+        covered = await self.lay(DOWN)
+        if covered is None:
+            return self.unfought()
+        winner = await self.compare(covered)
+        if winner is None:
+            winner = await self.war(started)
+            self.put(covered, WON[winner])
+        return winner
+
+    def unfought(self) -> int:
+        """There are too few cards for a war: who last had more wins it."""
+        ahead: int | None = self.table.memo.get(AHEAD)
+        if ahead is None:
+            raise NobodyAheadError
+        self.table.say("unfought", (ahead,))
+        return ahead
+
+    # ---- laying and lending -----------------------------------------------------------------------------------------
+
+    async def lay(self, down: int) -> list[Card] | None:
+        """Each lays so many cards face down, and three face up; the face-down ones, or None if nobody can lay any.
+
+        If both together have too few, each lays half of what there is, fewer face down first.
+        """
+        table, packets = self.table, self.table.each["packet"]
+        share = min(down + UP, sum(map(len, packets)) // 2)
+        if not share:
+            return None
+        if table.waits:
+            await turn(tuple(seat for seat in BOTH if packets[seat]))
+        if share < down + UP:
+            table.say("short", BOTH, (), (share,))
+        up = min(UP, share)
+        covered = self.lay_both(share - up, False)
+        self.lay_both(up, True)
+        return covered
+
+    def lay_both(self, count: int, up: bool) -> list[Card]:
+        """Both lay so many cards: first their own, then what one of them lacks is lent from the other's packet."""
+        table, packets = self.table, self.table.each["packet"]
+        laid = [table.lay(PACKET[seat], STAKE[seat], count, up) for seat in BOTH]
+        self.look()
+        for seat in BOTH:
+            missing = count - len(laid[seat])
+            if missing:
+                lender = 1 - seat
+                table.say("lent", (lender, seat), list(packets[lender])[:missing], (missing,))
+                laid[seat] += table.lay(PACKET[lender], STAKE[seat], missing, up)
+                self.look()
+            self.laid[seat].extend(laid[seat])
+        return [*laid[0], *laid[1]]
+
+    def look(self) -> None:
+        """After a laying, see who has more."""
+        ours, theirs = map(len, self.table.each["packet"])
+        if ours != theirs:
+            self.table.memo[AHEAD] = int(theirs > ours)
+
+    # ---- what becomes of the cards ----------------------------------------------------------------------------------
+
+    def put(self, cards: Collection[Card], dst: str) -> None:
+        """Move cards from the stakes and the pot, those that lie face up last."""
+        table = self.table
+        for up in (False, True):
+            for name in (*STAKE, POT):
+                some = [card for card in table.piles[name] if card in cards and table.facing[card] == up]
+                table.move(some, name, dst, up=up)
+
+    def leave(self, cards: Collection[Card]) -> None:
+        """Casualties leave the game, wherever they lie."""
+        table = self.table
+        if cards:
+            table.say("casualties", (), cards)
+            for name in (*STAKE, *WON):
+                table.move([card for card in table.piles[name] if card in cards], name, SET_ASIDE, up=True)
+
+    def collect(self, winnings: str) -> None:
+        """The turn is over: all its cards are turned face up, casualties of war leave, and each player puts what they
+        have won under their packet, in the order that `winnings` says."""
+        table = self.table
+        cards = [card for name in WON for card in table.piles[name]]
+        table.flip([card for card in cards if not table.facing[card]])
+        self.leave(casualties(cards))
+        for seat in BOTH:
+            won = table.piles[WON[seat]]
+            if won:
+                sides = (seat, 1 - seat) if winnings == "winner_first" else (1 - seat, seat)
+                order = [card for side in sides for card in self.laid[side] if card in won]
+                if winnings == "shuffled":
+                    table.chance.shuffle(order)
+                table.sweep(order, (WON[seat],), PACKET[seat])

@@ -1,0 +1,210 @@
+"""Scramble War: all cards lie thrown over the floor, and everybody picks one (seed 000)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from game.core.asks import Ask, Pick
+from game.core.cards import COUNTING, RANK, Card, deck
+from game.core.events import Event, Said, Swept
+from game.core.game import Game, Option, Result, Value
+from game.core.table import SET_ASIDE, Spot, Table
+from game.core.words import _
+from game.rules import Title
+from game.rules.spoken import first_capital, many, number, one
+
+SEATS = 4
+STAKE, WON = (tuple(f"{spot}/{seat}" for seat in range(SEATS)) for spot in ("stake", "won"))
+HEAP = "heap"
+FLOOR = "floor"
+"""What the table remembers: every card by its number, counted from 0 in the order of the shuffled deck."""
+WORDS = ("I", "de", "clare", "war!")
+"""What is said in a war, a word for each card that a fighter picks; with the last word a card is turned."""
+
+
+class ScrambleWar(Game):
+    """All the cards of {cards} lie **face down, thrown over the floor**. Nobody has cards of their own.
+
+    ## A battle
+    - One after another, everybody picks a card from the floor. Nobody looks yet!
+    - When all have picked, the cards are turned over together. The **highest** wins them all. {order}
+    - Won cards go to your score pile. They are never played again.
+
+    ## War
+    - If two or more tie for highest, it is war, just for them: "**I – de – clare – war!**"
+    - With each word they pick a card: three stay face down, and the fourth is turned over.
+    - The highest fourth card wins everything that was picked. If they tie again, there is another war.
+    - If too few cards are left on the floor for that, each fighter takes an equal share of them, and turns the last.
+    - If there is not even one for each fighter, everybody keeps the cards that they picked.
+
+    ## The end
+    - When the floor is empty, the points are counted. If there are cards left, but not one for everybody, they count
+      for nobody.
+    - {points}
+    - Who has most points **wins**. Equal points are a draw.
+    - It is all luck: from above, every card looks the same."""
+
+    id = "scramble-war"
+    name = "Scramble War"
+    source = ("000",)
+    players: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("jokers", (False, True), "Jokers", "Two jokers lie among the cards, higher than the ace."),
+        Option(
+            "score", ("cards", "values"), "Points", "A point for every card won, or as many as it counts.",
+            ("one a card", "what the cards count"),
+        ),
+    )  # fmt: skip
+    blurb = "All the cards lie thrown over the floor. Pick one!\nThe highest wins them all."
+    spots = (Spot(HEAP, "heap", False), Spot("stake", "stake", True), Spot("won", "capture", True))
+    given: ClassVar[frozenset[str]] = frozenset({"deck"})
+
+    def __init__(self, chosen: dict[str, Value]) -> None:
+        super().__init__(chosen)
+        self.jokers, self.counts_values = bool(chosen["jokers"]), chosen["score"] == "values"
+
+    def deck(self) -> list[Card]:
+        return deck(jokers=self.jokers)
+
+    def deal(self, table: Table, cards: Sequence[Card]) -> None:
+        """Throw the cards on the floor."""
+        table.piles[HEAP].extend(cards)
+        table.memo[FLOOR] = list(cards)
+        for seat in range(table.seats):
+            table.score(seat, 0)
+
+    def fits(self, table: Table) -> bool:
+        """Between two battles no card is out in front of anybody, the score piles are worth the scores, and the rest
+        lies on the floor in the order of its numbers."""
+        floor, heap = table.memo.get(FLOOR), table.piles[HEAP]
+        if not isinstance(floor, list) or not super().fits(table) or any(table.each["stake"]):
+            return False
+        numbered = sorted(map(repr, floor)) == sorted(map(repr, self.deck()))
+        lying = numbered and [card for card in floor if card in heap] == list(heap)
+        rounds = not heap or len(heap) >= table.seats
+        return lying and rounds and table.scores == [self.worth(pile) for pile in table.each["won"]]
+
+    # ---- a battle ---------------------------------------------------------------------------------------------------
+
+    async def round(self, table: Table) -> None:
+        """Play one battle, with every war it grows into."""
+        fighters = list(range(table.seats))
+        turned = await self.pick(table, fighters, 1)
+        while True:
+            most = max(RANK[card] for card in turned.values())
+            fighters = [seat for seat, card in turned.items() if RANK[card] == most]
+            if len(fighters) == 1:
+                self.win(table, fighters[0])
+                break
+            table.say("war", fighters, [turned[seat] for seat in fighters])
+            share = min(len(WORDS), len(table.piles[HEAP]) // len(fighters))
+            if not share:
+                self.keep(table)
+                break
+            turned = await self.pick(table, fighters, share)
+        left = table.piles[HEAP]
+        if len(left) < table.seats:
+            table.move(list(left), HEAP, SET_ASIDE, up=True)
+
+    async def pick(self, table: Table, seats: list[int], count: int) -> dict[int, Card]:
+        """These seats pick so many cards each, one seat after another, and then all turn the last one they named; seat →
+        the card it turned."""
+        turned = {}
+        for seat in seats:
+            heap, floor = tuple(table.piles[HEAP]), tuple(table.memo[FLOOR])
+            picked = (await Pick({seat: heap}, count, count, unseen=floor))[seat]
+            table.move(picked, HEAP, HEAP, first=True)
+            table.lay(HEAP, STAKE[seat], count, False)
+            turned[seat] = picked[-1]
+        table.flip(list(turned.values()))
+        return turned
+
+    def win(self, table: Table, winner: int) -> None:
+        """The winner takes all cards picked: their own first, then the others' round the table."""
+        order = tuple(STAKE[(winner + k) % table.seats] for k in range(table.seats))
+        points = sum(self.worth(table.piles[stake]) for stake in order)
+        table.gather(order, WON[winner])
+        table.score(winner, points)
+
+    def keep(self, table: Table) -> None:
+        """Nobody can win the war: all keep the cards that they picked."""
+        table.say("kept", range(table.seats))
+        for seat in range(table.seats):
+            points = self.worth(table.piles[STAKE[seat]])
+            table.gather((STAKE[seat],), WON[seat])
+            table.score(seat, points)
+
+    def worth(self, cards: Sequence[Card]) -> int:
+        """How many points cards are."""
+        return sum(COUNTING[card] for card in cards) if self.counts_values else len(cards)
+
+    # ---- counting ---------------------------------------------------------------------------------------------------
+
+    def held(self, table: Table, seat: int) -> int:
+        return len(table.piles[WON[seat]])
+
+    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+        """A seat's score pile: it has no packet."""
+        return tuple(table.piles[WON[seat]])
+
+    def lying(self, table: Table) -> list[Card]:
+        return [card for name in (HEAP, *table.names["stake"]) for card in table.piles[name]]
+
+    def result(self, table: Table) -> Result | None:
+        if table.piles[HEAP]:
+            return None
+        assert table.scores is not None
+        most = max(table.scores)
+        return Result("draw") if table.scores.count(most) > 1 else Result("score", table.scores.index(most))
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def woven(self) -> dict[str, str]:
+        order = _("Ace is the highest, then king, queen, jack, ten, and so on down to two.")
+        if self.jokers:
+            order = _("A joker is the highest, then ace, king, queen, jack, ten, and so on down to two.")
+        points = _("Every card in your score pile is **one point**.")
+        if self.counts_values:
+            points = _("Every card you have won counts as it says: an ace 1, a jack 11, a queen 12, a king 13")
+            points += _(", and a joker 14.") if self.jokers else "."
+        return {
+            "cards": _("one deck with its two jokers") if self.jokers else _("one deck"),
+            "order": order, "points": points,
+        }  # fmt: skip
+
+    def brief(self) -> str:
+        return _("cards count their values") if self.counts_values else _("a point a card")
+
+    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+        if not isinstance(ask, Pick) or not table.each["stake"][seat]:
+            return _("Pick a card from the floor")
+        cards = _("one more card") if ask.most == 1 else _("{number} cards").format(number=number(ask.most))
+        return _("War! Pick {cards}: the last one is turned").format(cards=cards)
+
+    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+        """In a war, the words that are said with the cards picked so far."""
+        may, why = super().remark(ask, table, seat, value)
+        if not isinstance(ask, Pick) or ask.most == 1 or (not may and len(value) >= ask.most):
+            return may, why
+        words = [_(word) for word in (*WORDS[: ask.most - 1], WORDS[-1])]
+        return may, " – ".join(words[: len(value)]) + (" – …" if value and not may else "")
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        match event:
+            case Said("war", seats, (card, *_others)):
+                count = first_capital(number(len(seats)))
+                return _("{count} {ranks}! I – de – clare – war!").format(count=count, ranks=many(RANK[card]))
+            case Said("kept"):
+                return _("Too few cards for a war: all keep what they picked")
+            case Swept(cards, srcs, dst) if len(srcs) > 1:
+                return self.taken(table, WON.index(dst), len(cards), names)
+        return None
+
+    def taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
+        """What is said of cards about to be won."""
+        cards = _("both") if count == 2 else _("all {number}").format(number=number(count))
+        takes = _("{high} is highest: {name} wins {cards}")
+        high = first_capital(one(table.piles[STAKE[winner]][-1]))
+        return takes.format(high=high, name=names[winner], cards=cards)
+
+
+TITLES = (Title.of(ScrambleWar),)
