@@ -2,14 +2,24 @@
 
 from typing import Any
 
-from game.core.asks import Ask
+from game.core.asks import Ask, Press
 from game.core.chance import Chance
 from game.core.table import Sight
 
 
 class RandomPlayer:
+    """Never slaps when a slap is wrong: the ask would come again, and chance with it, for ever."""
+
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
-        return ask.sample(seat, chance)
+        return ask.sample(seat, chance) if self.slaps(ask, seat) is not False else ask.first(seat)
 
     def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
-        return 0.4 + chance.below(400) / 1000
+        """Half a second or so; a second for a slap, and where a slap is wrong the ask's time runs out first."""
+        slaps = self.slaps(ask, seat)
+        if slaps is None:
+            return 0.4 + chance.below(400) / 1000
+        return 0.7 + chance.below(900) / 1000 if slaps else (ask.within or 0) + 1
+
+    def slaps(self, ask: Ask[Any], seat: int) -> bool | None:
+        """Whether a slap is right now; None where nobody is asked to slap."""
+        return ask.good if isinstance(ask, Press) and "slap" in ask.words[seat] else None

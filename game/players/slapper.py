@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.core.asks import Ask, Press
+from game.core.asks import Ask
 from game.core.chance import Chance
 from game.core.table import Sight
 from game.players.random_player import RandomPlayer
@@ -10,12 +10,8 @@ from game.players.random_player import RandomPlayer
 
 class Slapper(RandomPlayer):
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
-        if isinstance(ask, Press) and "slap" in ask.words[seat]:
-            return "slap" if ask.good else ask.first(seat)
-        return super().answer(ask, seat, sight, chance)
+        return "slap" if self.slaps(ask, seat) else super().answer(ask, seat, sight, chance)
 
     def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
-        """A quarter of a second to nine tenths for a slap that is right; else the ask's time runs out first."""
-        if isinstance(ask, Press) and "slap" in ask.words[seat]:
-            return 0.25 + chance.below(650) / 1000 if ask.good else (ask.within or 0) + 1
-        return super().delay(ask, seat, sight, chance)
+        """A quarter of a second to nine tenths for a slap that is right."""
+        return 0.25 + chance.below(650) / 1000 if self.slaps(ask, seat) else super().delay(ask, seat, sight, chance)
