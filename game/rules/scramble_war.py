@@ -106,8 +106,7 @@ class ScrambleWar(Game):
             table.move(list(left), HEAP, SET_ASIDE, up=True)
 
     async def pick(self, table: Table, seats: list[int], count: int) -> dict[int, Card]:
-        """These seats pick so many cards each, one seat after another, and then all turn the last one they named; seat →
-        the card it turned."""
+        """These seats pick so many cards each, one seat after another; seat → the last it named, which it turns."""
         turned = {}
         for seat in seats:
             heap, floor = tuple(table.piles[HEAP]), tuple(table.memo[FLOOR])

@@ -27,7 +27,8 @@ class CasualtyWar(Game):
     - A **match** is a card on your side and a card of the same number on the other side. Jacks, queens, kings and
       jokers are numbers too. Matching cards are put in the middle, and all the other cards go to the higher sum.
     - For each match there is a **war**: both lay three cards face down and three face up. The higher sum takes the
-      cards of the war. If there is a match in the war, that is one more war, just for those cards.
+      cards of the war. If there is a match in the war, that is one more war, just for those cards. If all of them
+      match, whoever wins these wars has won the first one, too.
     - If there are several wars, fight them one by one. Who wins them **all** takes the cards in the middle too. If each
       of you wins some, you keep what was laid in your wars, and there is **one more war** for the cards in the middle.
     - If the cards that do not match come to the same sum, there is a war for those as well.

@@ -147,10 +147,11 @@ class Turn:
     # ---- what becomes of the cards ----------------------------------------------------------------------------------
 
     def put(self, cards: Collection[Card], dst: str) -> None:
-        """Move cards from the stakes and the pot, those that lie face up last."""
+        """Move cards from the stakes, and from the pot, to the pot or to where they are won; those face up last."""
         table = self.table
+        srcs = STAKE if dst == POT else (*STAKE, POT)
         for up in (False, True):
-            for name in (*STAKE, POT):
+            for name in srcs:
                 some = [card for card in table.piles[name] if card in cards and table.facing[card] == up]
                 table.move(some, name, dst, up=up)
 
