@@ -527,9 +527,9 @@ def test_brain_drain_easy_sees_less_than_medium_and_hard_more_and_sooner_and_who
     seen, least = [], []
     for level in ("easy", "medium", "hard"):
         said = []
-        for seed in range(400):
-            who = player("brain-drain", level)
-            said.append((who.answer(ask, 0, sight, Chance(seed)), who.delay(ask, 0, sight, Chance(seed))))
+        for number in range(400):
+            who, now = player("brain-drain", level), sight._replace(round=number)
+            said.append((who.answer(ask, 0, now, Chance(number)), who.delay(ask, 0, now, Chance(number))))
         seen.append(sum(word == "buzz" for word, _delay in said))
         least.append(min(delay for word, delay in said if word == "buzz"))
         assert least[-1] < min(delay for word, delay in said if word == "pass")

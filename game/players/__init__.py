@@ -54,6 +54,12 @@ def player(game_id: str, level: str) -> Player:
     return made
 
 
+def chance_of(match: Match, seat: int) -> Chance:
+    """The random numbers of the player at a seat for what is asked now: made from the match's seed, the round and the
+    seat, and others at every ask of a round."""
+    return Chance(match.table.seed, match.table.round).fork(seat).at(len(match.answers) - len(match.given))
+
+
 def computers(levels: dict[int, str]) -> Answering:
     """Computer players at every seat: of the level named for it, or medium.
 
@@ -66,7 +72,7 @@ def computers(levels: dict[int, str]) -> Answering:
         for seat in ask.seats:
             if seat not in match.given:
                 who = player(match.game.id, levels.get(seat, "medium"))
-                chance = Chance(match.table.seed, match.table.round).fork(seat)
+                chance = chance_of(match, seat)
                 sight = match.table.seen_by(seat)
                 waiting.append((who.delay(ask, seat, sight, chance), seat, who, sight, chance))
         delay, seat, who, sight, chance = min(waiting, key=lambda one: one[:2])

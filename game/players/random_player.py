@@ -8,7 +8,7 @@ from game.core.table import Sight
 
 
 class RandomPlayer:
-    """Never slaps when a slap is wrong: the ask would come again, and chance with it, for ever."""
+    """By chance, but for slaps: it slaps only when a slap is right, or the cards would all be burned at once."""
 
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
         return ask.sample(seat, chance) if self.slaps(ask, seat) is not False else ask.first(seat)

@@ -21,25 +21,25 @@ class SumsPlayer(RandomPlayer):
 
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
         if isinstance(ask, Race):
-            return "buzz" if self.sees(ask.puzzle, chance) is not None else "pass"
+            return "buzz" if self.sees(ask.puzzle, seat, sight) is not None else "pass"
         if isinstance(ask, Solve):
-            return self.sees(ask.puzzle, chance) or "pass"
+            return self.sees(ask.puzzle, seat, sight) or "pass"
         return super().answer(ask, seat, sight, chance)
 
     def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
         """The time to look at four cards, twice as long for who sees nothing, and up to ten seconds more; a few to
         write."""
         if isinstance(ask, Race):
-            times = 1 if self.sees(ask.puzzle, chance) is not None else 2
+            times = 1 if self.sees(ask.puzzle, seat, sight) is not None else 2
             return times * self.looks + chance.below(10_000) / 1000
         return 2 + chance.below(2000) / 1000
 
-    def sees(self, puzzle: Puzzle, chance: Chance) -> str | None:
+    def sees(self, puzzle: Puzzle, seat: int, sight: Sight) -> str | None:
         """The solution that it finds, if it finds one: always the same for the same puzzle in one round."""
         number = 0
         for n in (*puzzle.numbers, puzzle.target):
             number = number * 32 + n
-        return solution(puzzle) if chance.fork(number).below(100) < self.seen else None
+        return solution(puzzle) if Chance(number, sight.round).fork(seat).below(100) < self.seen else None
 
 
 class SlowSumsPlayer(SumsPlayer):
