@@ -55,7 +55,8 @@ def title_of(game: type[War]) -> Title:
 def _titles() -> tuple[Title, ...]:
     from game.rules.war.presets import PRESETS
 
-    return tuple(title_of(game) for game in (War, *PRESETS))
+    games: tuple[type[War], ...] = (War, *PRESETS)
+    return tuple(map(title_of, games))
 
 
 TITLES = _titles()

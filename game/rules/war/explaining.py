@@ -3,19 +3,24 @@
 from inspect import cleandoc
 from typing import TYPE_CHECKING
 
+from game.core.cards import RANK, RANK_NAMES
 from game.core.words import _
-from game.rules.spoken import any_of, number
+from game.rules.spoken import a, any_of, number
 from game.rules.war.house_rule import HouseRule
 
 if TYPE_CHECKING:
     from game.rules.war.war import War
 
 
+_UNPRINTED = tuple(map(RANK_NAMES.index, ("A", "J", "Q", "K", "joker")))
+"""The ranks whose cards do not say in figures what they count."""
+
+
 def woven(game: "War") -> dict[str, str]:
     """What stands in the help for each `{name}`, by the house rules of this table."""
     from game.rules.war.war import War
 
-    rules = [rule for rule in reversed(type(game).__bases__) if issubclass(rule, HouseRule)]
+    rules = house_rules(game)
     words = {"war": _(cleandoc(War.__doc__ or ""))}
     for place in ("round", "war"):
         told = [_(" ".join(cleandoc(rule.__doc__).split())) for rule in rules if rule.place == place and rule.__doc__]
@@ -26,6 +31,11 @@ def woven(game: "War") -> dict[str, str]:
     return words | {
         rule.option.id: any_of(str(game.chosen[rule.option.id])) for rule in rules if rule.option.default is None
     }
+
+
+def house_rules(game: "War") -> list[type[HouseRule]]:
+    """The house rules of this table, in the order in which they are stacked."""
+    return [rule for rule in reversed(type(game).__bases__) if issubclass(rule, HouseRule)]
 
 
 def _lowest(game: "War") -> bool:
@@ -56,7 +66,7 @@ def _best(game: "War") -> str:
         return takes + " " + _order(game, lowest) + " " + _("Suits do not matter.")
     adding = {
         "sum": _("**Add** your cards up."),
-        "difference": _("**Take** your lowest card **away** from your highest."),
+        "difference": _("**Take** your lower card **away** from the higher."),
         "product": _("**Multiply** your cards."),
     }[str(game.count)]
     if game.up == 1:
@@ -64,7 +74,7 @@ def _best(game: "War") -> str:
     takes = _("Who gets the **smallest number** takes all the cards on the table.") if lowest else _(
         "Who gets the **largest number** takes all the cards on the table."
     )
-    return f"{adding} {takes} {_values(game)}"
+    return f"{adding} {takes} {_values(game)}".rstrip()
 
 
 def _order(game: "War", lowest: bool) -> str:
@@ -77,12 +87,10 @@ def _order(game: "War", lowest: bool) -> str:
 
 
 def _values(game: "War") -> str:
-    """What aces, faces and jokers count, as read off the cards ace, jack, queen and king of clubs."""
-    ace, jack, queen, king = (game.power(card) for card in (12, 9, 10, 11))
-    values = _("An ace counts {ace}, a jack {jack}, a queen {queen}, a king {king}").format(
-        ace=ace, jack=jack, queen=queen, king=king
-    )
-    return values + (_(", a joker 14.") if game.jokers else ".")
+    """What aces, faces and jokers count, of those that are in the deck."""
+    counting = {RANK[card]: game.power(card) for card in game.deck()}
+    values = [f"{a(rank)} {counting[rank]}" for rank in _UNPRINTED if rank in counting]
+    return _("What they count: {values}.").format(values=", ".join(values)) if values else ""
 
 
 def _winnings(game: "War") -> str:

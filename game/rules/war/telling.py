@@ -14,8 +14,17 @@ if TYPE_CHECKING:
 
 
 def brief(game: "War") -> str:
-    """How many cards a war takes: "three down, one up"."""
-    return _("{down} down, {up} up").format(down=number(game.down), up=number(game.up))
+    """How many cards a war takes, and the house rules with what they are about: "three down, one up, slap 5"."""
+    from game.rules.war.explaining import house_rules
+
+    told = [_("{down} down, {up} up").format(down=number(game.down), up=number(game.up))]
+    if game.count != "rank":
+        told.append({"sum": _("sums"), "difference": _("differences"), "product": _("products")}[str(game.count)])
+    for rule in house_rules(game):
+        option, value = rule.option, game.chosen[rule.option.id]
+        if option.id != "run_out":
+            told.append(_(option.label).lower() + ("" if value is True else f" {option.named(value)}"))
+    return ", ".join(told)
 
 
 def caption(game: "War", event: Event, table: Table, names: Sequence[str]) -> str | None:
@@ -42,35 +51,36 @@ def _war(game: "War", table: Table, seats: Sequence[int], cards: Sequence[Card])
         return _("No card beats all the others: it is war")
     ranks = {RANK[card] for card in cards}
     if game.count == "rank":
-        ranks = {game.value(_showing(game, table, seats[0]))}
+        ranks = {game.value(showing(game, table, seats[0]))}
     if len(ranks) == 1 and (game.count == "rank" or game.up == 1):
         count = first_capital(number(len(seats)))
         return _("{many} {ranks}: it is war").format(many=count, ranks=many(ranks.pop()))
-    return _("{value} against {value}: it is war").format(value=game.value(_showing(game, table, seats[0])))
+    return _("{value} against {value}: it is war").format(value=game.value(showing(game, table, seats[0])))
 
 
 def tied(game: "War", table: Table, seats: Sequence[int]) -> bool:
     """Whether what these seats show is worth the same."""
-    return len({game.value(_showing(game, table, seat)) for seat in seats}) == 1
+    return len({game.value(showing(game, table, seat)) for seat in seats}) == 1
 
 
 def _taken(game: "War", table: Table, winner: int, count: int, names: Sequence[str]) -> str:
-    all_cards = _("both") if count == 2 else _("all {number}").format(number=number(count))
+    some = {0: _("nothing"), 1: _("one card"), 2: _("both")}
+    all_cards = some.get(count) or _("all {number}").format(number=number(count))
     takes = _("{name} takes {cards}").format(name=names[winner], cards=all_cards)
-    showing = {seat: _showing(game, table, seat) for seat in range(table.seats)}
-    beaten = [seat for seat, cards in showing.items() if cards and seat != winner]
+    shown = {seat: showing(game, table, seat) for seat in range(table.seats)}
+    beaten = [seat for seat, cards in shown.items() if cards and seat != winner]
     fought = [seat for seat in beaten if len(table.piles[f"stake/{seat}"]) > game.up]
-    if not showing[winner] or not beaten:
+    if not shown[winner] or not beaten:
         return takes
-    other = game.best({seat: showing[seat] for seat in fought or beaten})[0]
-    if game.best({seat: showing[seat] for seat in (winner, other)}) != [winner]:
+    other = game.best({seat: shown[seat] for seat in fought or beaten})[0]
+    if game.best({seat: shown[seat] for seat in (winner, other)}) != [winner]:
         return takes
-    values = (game.value(showing[seat]) for seat in (winner, other))
+    values = (game.value(shown[seat]) for seat in (winner, other))
     high, low = (a(value) if game.count == "rank" else str(value) for value in values)
     return _("{high} beats {low}: {takes}").format(high=first_capital(high), low=low, takes=takes)
 
 
-def _showing(game: "War", table: Table, seat: int) -> list[Card]:
+def showing(game: "War", table: Table, seat: int) -> list[Card]:
     """The face-up cards of a seat that were turned last, and count."""
     turned: list[Card] = []
     for card in reversed(table.piles[f"stake/{seat}"]):

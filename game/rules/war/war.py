@@ -43,7 +43,7 @@ class War(Game):
 
     id = "war"
     name = "War"
-    source = ("000", "001", "003", "004")
+    source: ClassVar[tuple[str, ...]] = ("000", "001", "003", "004")
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     blurb = "Turn your top card. The highest takes all. A tie is a war!"

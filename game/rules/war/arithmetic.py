@@ -1,0 +1,186 @@
+"""Addition, Subtraction and Multiplication War: two cards make a number, and the highest number wins (000)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from game.core.asks import Ask, Write
+from game.core.cards import COUNTING, RANK, RANK_NAMES, Card
+from game.core.events import Event, Said
+from game.core.game import Option, Value
+from game.core.table import Table
+from game.core.words import _
+from game.rules.spoken import many
+from game.rules.war.battle import Battle
+from game.rules.war.war import War
+
+ACE = Option("ace", (1, 11), "An ace counts", "What an ace counts.")
+FACES = Option(
+    "faces", ("counting", "ten", "out"), "Faces count", "What jack, queen and king count, or that they are left out.",
+    ("11, 12 and 13", "ten each", "nothing: they are left out"),
+)  # fmt: skip
+HIGHEST = Option("highest", (None, *range(2, 11)), "Highest card", "Cards that count more are left out.")
+RANKS = Option("ranks", (None, *RANK_NAMES), "Only these cards", "All other cards are left out.", ranks=True)
+ANSWERS = Option(
+    "answers", (False, True), "Answers decide",
+    "Everybody writes what their cards come to, and who is right beats who is wrong.",
+)  # fmt: skip
+
+_ACE, _TEN, _FACES = RANK_NAMES.index("A"), 10, frozenset(map(RANK_NAMES.index, "JQK"))
+_SIGNS = {"sum": " + ", "difference": " − ", "product": " × "}
+
+
+class Reckon(Write):
+    """Write what one's own cards come to. `numbers` are those numbers, as anybody can work them out from the cards
+    that lie face up."""
+
+    def __init__(self, numbers: dict[int, int]) -> None:
+        super().__init__(tuple(numbers))
+        self.numbers = numbers
+
+
+class Arithmetic(War):
+    """War in which cards are reckoned with: what they count can be made to fit what somebody is learning."""
+
+    own: ClassVar[tuple[Option, ...]] = (ACE, FACES, HIGHEST, RANKS, ANSWERS)
+    listens = True
+
+    def __init__(self, chosen: dict[str, Value]) -> None:
+        self.ace, self.faces, self.highest = int(chosen["ace"] or 1), chosen["faces"], chosen["highest"]
+        self.kept = None if chosen["ranks"] is None else frozenset(str(chosen["ranks"]).split(","))
+        self.answers = chosen["answers"] is True
+        super().__init__(chosen)
+
+    def counts(self, card: Card) -> int:
+        """What a card counts at this table."""
+        if RANK[card] == _ACE:
+            return self.ace
+        return _TEN if self.faces == "ten" and RANK[card] in _FACES else COUNTING[card]
+
+    def power(self, card: Card) -> int:
+        return super().power(card) if self.count == "rank" else self.counts(card)
+
+    def deck(self) -> list[Card]:
+        return [card for card in super().deck() if self.keeps(card)]
+
+    def keeps(self, card: Card) -> bool:
+        """Whether a card is in the deck at this table."""
+        if (self.faces == "out" and RANK[card] in _FACES) or (self.kept and RANK_NAMES[RANK[card]] not in self.kept):
+            return False
+        return not isinstance(self.highest, int) or self.counts(card) <= self.highest
+
+    def number(self, cards: list[Card]) -> int:
+        """What a player's cards come to; of the best one, where only that counts."""
+        value = self.value(cards)
+        return self.counts(next(card for card in cards if RANK[card] == value)) if self.count == "rank" else value
+
+    async def compare(self, battle: Battle) -> list[int]:
+        """Those who are right beat those who are wrong; otherwise the cards decide."""
+        showing, table = battle.showing, battle.table
+        right = showing
+        if self.answers:
+            numbers = {seat: self.number(cards) for seat, cards in showing.items()}
+            said = await Reckon(numbers)
+            right = {seat: cards for seat, cards in showing.items() if _meant(said[seat]) == numbers[seat]}
+            for seat, number in numbers.items():
+                table.say("right" if seat in right else "wrong", (seat,), showing[seat], (number,), said[seat])
+        if self.count != "rank":
+            for seat, cards in battle.turned.items():
+                table.say(str(self.count), (seat,), cards, (*self.operands(cards), self.value(cards)))
+        return self.best(right or showing)
+
+    def operands(self, cards: Sequence[Card]) -> list[int]:
+        """The numbers that cards make a sum of, or whatever is made here."""
+        counts = [self.counts(card) for card in cards]
+        return [max(counts), min(counts)] if self.count == "difference" and len(counts) > 1 else counts
+
+    def reckoning(self, operands: Sequence[int]) -> str:
+        """The sum, or whatever is made here, before the equals sign: "7 + 5"."""
+        return _SIGNS[str(self.count)].join(map(str, operands))
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+        if not isinstance(ask, Reckon):
+            return super().prompt(ask, table, seat)
+        from game.rules.war.telling import showing
+
+        cards = showing(self, table, seat)
+        if self.count == "rank" or len(cards) < 2:
+            return _("What does your card count?")
+        return _("{sum} = ?").format(sum=self.reckoning(self.operands(cards)))
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        match event:
+            case Said("sum" | "difference" | "product", (seat,), _cards, numbers):
+                told = f"{self.reckoning(numbers[:-1])} = {numbers[-1]}"
+                return _("{name}: {sum}").format(name=names[seat], sum=told) if len(numbers) > 2 else None
+            case Said("right", (seat,), _cards, (number,)):
+                return _("{name} is right: {number}").format(name=names[seat], number=number)
+            case Said("wrong", (seat,), _cards, (number,), text):
+                if _meant(text) is None:
+                    return _("{name} does not know: it is {number}").format(name=names[seat], number=number)
+                return _("{name} says {said}, but it is {number}").format(
+                    name=names[seat], said=text.strip()[:8], number=number
+                )
+        return super().caption(event, table, names)
+
+    def woven(self) -> dict[str, str]:
+        words = super().woven()
+        left_out = []
+        if self.faces == "out":
+            left_out.append(_("without jacks, queens and kings"))
+        if self.highest is not None:
+            left_out.append(_("without all cards that count more than {number}").format(number=self.highest))
+        if self.kept:
+            ranks = [many(rank) for rank, name in enumerate(RANK_NAMES) if name in self.kept]
+            left_out.append(_("only with {ranks}").format(ranks=", ".join(ranks)))
+        words["cards"] = ", ".join([words["cards"], *left_out])
+        if self.answers:
+            words["round rules"] += "\n- " + _(
+                "Everybody **writes the number** that their own cards come to. Who is right beats who is wrong, with "
+                "whatever cards! If all are right, or all are wrong, the cards decide."
+            )
+        return words
+
+
+class AdditionWar(Arithmetic):
+    """War with sums: everybody turns **two** cards and adds them up. Nancy, a mother, invented it so that her son Jesse
+    would practise adding.
+
+    {war}"""
+
+    id = "addition-war"
+    name = "Addition War"
+    source = ("000",)
+    blurb = "Turn two cards and add them up.\nThe highest sum takes all!"
+    preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "sum", "down": 3}
+
+
+class SubtractionWar(Arithmetic):
+    """War with differences: everybody turns **two** cards and takes the lower from the higher.
+
+    {war}"""
+
+    id = "subtraction-war"
+    name = "Subtraction War"
+    source = ("000",)
+    blurb = "Turn two cards: the higher less the lower.\nThe largest difference takes all!"
+    preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "difference", "down": 3}
+
+
+class MultiplicationWar(Arithmetic):
+    """War with products: everybody turns **two** cards and multiplies them. Good for the times tables!
+
+    {war}"""
+
+    id = "multiplication-war"
+    name = "Multiplication War"
+    source = ("000",)
+    blurb = "Turn two cards and multiply them.\nThe highest product takes all!"
+    preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "product", "down": 3}
+
+
+def _meant(said: str) -> int | None:
+    """The whole number that somebody wrote; None if it is none."""
+    said = said.strip()
+    return int(said) if said.isdecimal() else None
