@@ -5,9 +5,16 @@ from itertools import combinations
 from typing import Any
 
 from game.core.chance import Chance
-from game.rules import Title
+from game.core.game import Option, Value
+from game.rules import Title, titles
 
 TRIES = 12
+FEW = 5
+
+
+def values(option: Option) -> tuple[Value, ...]:
+    """All values of an option; where several ranks may be named, two together stand for all such."""
+    return (*option.values, f"{option.values[1]},{option.values[-1]}") if option.ranks else option.values
 
 
 @cache
@@ -16,7 +23,7 @@ def _covering(game: Title) -> tuple[tuple[Any, ...], ...]:
 
     A game without options has a row for each number of players.
     """
-    choices = [tuple(option.values) for option in game.options] + [game.players]
+    choices: list[tuple[Any, ...]] = [*map(values, game.options), game.players]
     if not game.options:
         return tuple((players,) for players in game.players)
     sites = list(combinations(range(len(choices)), 2))
@@ -31,7 +38,7 @@ def _covering(game: Title) -> tuple[tuple[Any, ...], ...]:
         best: tuple[Any, ...] = ()
         gain = 0
         for _ in range(TRIES):
-            row = [values[chance.below(len(values))] for values in choices]
+            row = [choice[chance.below(len(choice))] for choice in choices]
             row[a], row[b] = x, y
             covered = sum((i, j, row[i], row[j]) in open_pairs for i, j in sites)
             if covered > gain:
@@ -41,7 +48,32 @@ def _covering(game: Title) -> tuple[tuple[Any, ...], ...]:
     return tuple(rows)
 
 
+@cache
+def own(game: Title) -> bool:
+    """Whether a game has no options, or others than every game before it; a preset has the rules and the options of
+    another game."""
+    names = [option.id for option in game.options]
+    alike = [one.id for one in titles().values() if [option.id for option in one.options] == names]
+    return not names or alike[0] == game.id
+
+
+def _some(game: Title) -> list[tuple[Any, ...]]:
+    """The game as it is, and a few rows in which every third option has another value."""
+    chance, found = Chance(len(game.id)), []
+    for number in range(FEW):
+        row = [values(option)[0] for option in game.options] + [game.players[number % len(game.players)]]
+        for place, option in enumerate(game.options):
+            if number and not chance.below(3):
+                row[place] = values(option)[chance.below(len(values(option)))]
+        found.append(tuple(row))
+    return found
+
+
 def pairs(game: Title) -> list[dict[str, Any]]:
-    """Rows of option values, and how many `players`; any two values of two options stand together in one of them."""
+    """Rows of option values, and how many `players`; any two values of two options stand together in one of them.
+
+    For a game that is not its `own` only a few rows: the game as it is, and some by chance.
+    """
     names = [option.id for option in game.options] + ["players"]
-    return [dict(zip(names, row, strict=True)) for row in _covering(game)]
+    rows = _covering(game) if own(game) else _some(game)
+    return [dict(zip(names, row, strict=True)) for row in rows]

@@ -13,8 +13,15 @@ from game.core.record import outcome, read_record, replay
 from game.players import computers
 from game.rules import Title, make
 from tests.pairs import pairs
+from tests.playing import by_chance
 
 FOLDER = Path(__file__).parent
+DEALS = 40
+OTHERS = 20
+ROUNDS = 6
+ANSWERS = 40
+ROOM = 60_000
+"""Bytes that whole matches and others may fill together; what shows a kind of event that they do not comes on top."""
 
 
 def path(game_id: str) -> Path:
@@ -33,14 +40,66 @@ def transcript(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield outcome(match)
 
 
-def chosen(game: Title) -> Iterator[dict[str, Any]]:
-    """Saved matches that show a game: a whole one, and the first rounds of others with all kinds of options."""
+def kinds(lines: list[dict[str, Any]]) -> set[str]:
+    """The kinds of events in a transcript: the event's name, or what was said."""
+    return {str(line["key"] if line["event"] == "say" else line["event"]) for line in lines if "event" in line}
+
+
+def deals(game: Title) -> Iterator[dict[str, Any]]:
+    """Whole matches of the game as it is, played by computers."""
     plain = {"format": 1, "game": game.id, "options": {}, "players": game.players[0], "then": "computer"}
-    deals = [{**plain, "seed": seed} for seed in range(60)]
-    yield min(deals, key=lambda record: sum(1 for _ in transcript(record)))
-    for seed, row in enumerate(pairs(game)[:12]):
-        players = row.pop("players")
-        yield {**plain, "options": row, "players": players, "seed": seed, "rounds": 8}
+    yield from ({**plain, "seed": seed} for seed in range(DEALS))
+
+
+def others(game: Title) -> Iterator[dict[str, Any]]:
+    """The beginnings of matches with all kinds of options: played by computers, and by people who answer by chance."""
+    rows = pairs(game)
+    for seed in range(OTHERS):
+        row = {**rows[seed * max(1, len(rows) // OTHERS) % len(rows)]}
+        record = {"format": 1, "game": game.id, "players": row.pop("players"), "options": row, "seed": seed}
+        if seed % 2:
+            match = read_record(record, make).match()
+            match.run(lambda ask, match: by_chance(ask, match) if len(match.answers) < ANSWERS else None, ROUNDS)
+            yield {**record, "answers": match.answers, "rounds": match.table.round}
+        else:
+            yield {**record, "then": "computer", "rounds": ROUNDS}
+
+
+def chosen(game: Title) -> list[list[dict[str, Any]]]:
+    """The transcripts that show a game: its shortest whole match, the beginning of others as far as there is room, and
+    for each kind of event that is not in those what shows it soonest."""
+    matches = sorted((list(transcript(record)) for record in deals(game)), key=length)
+    short = [list(transcript(record)) for record in others(game)]
+    made = [matches[0] if length(matches[0]) < ROOM else cut(matches[0], ROOM // 2)]
+    for lines in short:
+        if sum(map(length, made)) + length(lines) < ROOM:
+            made.append(lines)
+    every = [*short, *matches]
+    for kind in sorted(set().union(*map(kinds, every))):
+        if not any(kind in kinds(lines) for lines in made):
+            made.append(min((until(lines, kind) for lines in every if kind in kinds(lines)), key=length))
+    return made
+
+
+def length(lines: list[dict[str, Any]]) -> int:
+    """Bytes of a transcript."""
+    return sum(len(json.dumps(line)) + 1 for line in lines)
+
+
+def until(lines: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    """The transcript up to the end of the round in which this kind of event comes first."""
+    at = next(n for n, line in enumerate(lines) if kind in kinds([line]))
+    last = [line["round"] for line in lines[: at + 1] if line.get("event") == "round"]
+    return list(transcript({**lines[0], "rounds": last[-1] if last else 0}))
+
+
+def cut(lines: list[dict[str, Any]], most: int) -> list[dict[str, Any]]:
+    """The transcript with so few rounds that it has at most so many bytes."""
+    rounds = lines[-1]["rounds"]
+    while rounds and length(lines) > most:
+        rounds //= 2
+        lines = list(transcript({**lines[0], "rounds": rounds}))
+    return lines
 
 
 def read(game_id: str) -> list[list[dict[str, Any]]]:
@@ -55,5 +114,5 @@ def read(game_id: str) -> list[list[dict[str, Any]]]:
 
 
 def write(game: Title) -> None:
-    lines = [json.dumps(one) for record in chosen(game) for one in transcript(record)]
+    lines = [json.dumps(line) for one in chosen(game) for line in one]
     path(game.id).write_text("\n".join(lines) + "\n", encoding="utf-8")
