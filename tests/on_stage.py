@@ -101,10 +101,11 @@ def picture(on: Stage) -> pygame.Surface:
     return to
 
 
-def alike(one: pygame.Surface, other: pygame.Surface) -> bool:
-    """Whether two pictures are the same, but for what pygame rounds otherwise at another clip."""
+def alike(one: pygame.Surface, other: pygame.Surface, but: int = 0) -> bool:
+    """Whether two pictures are the same, `but` for so many pixels, and for what pygame rounds otherwise at another
+    clip."""
     same = pygame.mask.from_threshold(one, (0, 0, 0), (3, 3, 3, 255), other)
-    return same.count() == one.get_width() * one.get_height()
+    return same.count() >= one.get_width() * one.get_height() - but
 
 
 def lying(table: Table) -> dict[str, list[int]]:

@@ -49,8 +49,8 @@ class Composition:
         self.panel: Box = (w / 2 - 206, h - 122, 412, 116) if two else (w / 2 - 206, h - 102, 412, 96)
         self.middle: Box = ((200, 64, w - 400, h - 160) if two else
                             (382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))
-        self.at[ASIDE, 0] = Stack(w / 2 - 250, h - 55, 52, words="below") if two else Stack(48, h / 2 - 20, 52,
-                                                                                          words="below")
+        x, y = (w / 2 - 250, h - 55) if two else (48, h / 2 - 20)
+        self.at[ASIDE, 0] = Stack(x, y, 52, last=True, words="below")
         self.compose()
 
     def compose(self) -> None:
@@ -92,7 +92,7 @@ class Composition:
     def won(self, seat: int) -> Stack:
         """What a seat has won, where others have their packet, or above it."""
         if self.two and "packet" in self.roles:
-            return Stack(self.from_edge(seat, 136), self.h - 332, 118, last=True)
+            return Stack(self.from_edge(seat, 136), self.h - 366, 100, last=True)
         if self.two:
             return Stack(self.from_edge(seat, 136), self.h - 184, 150, last=True)
         if not self.side(seat):
@@ -112,6 +112,6 @@ class Composition:
         if self.seats == 3:
             return Lane(x + 155 * g * out, y + 42 * g, out, x - 225 * g - 80, 0, 0.1, 0, low, 140, 182, g)
         if self.high(seat):
-            top = 147 + 92 * g
+            top = 150 + 92 * g
             return Lane(x + 150 * g * out, y + 6 - 98 * g, out, x - 220 * g - 102, -0.2, -0.3, top, h, 140, 182, g)
         return Lane(x + 150 * g * out, y + 6 + 98 * g, out, x - 220 * g - 80, 0.1, 0.2, 0, low, 140, 182, g)

@@ -30,7 +30,7 @@ class Under(Composition):
         if self.two:
             y = 90 + (self.h - 720) * 0.1
             self.caption, self.caption_width, self.under = (self.w / 2, y), self.w - 200, y + BELOW
-            self.at[ASIDE, 0] = Stack(44, self.under, 52, words="below")
+            self.at[ASIDE, 0] = Stack(44, self.under, 52, last=True, words="below")
 
 
 class Hands(Under):

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from game.view.pose import Pose
 
-FIRST, TIED, DOWN, FAN, LEAST = 94, 78, 44, 50, 12                  # how far a stake's cards lie apart, in units
+FIRST, TIED, DOWN, FAN, ROW, LEAST = 94, 78, 44, 54, 108, 12        # how far a stake's cards lie apart, in units
 TIED_SLOPE: Final = 0.68                                            # a card that tied lies a little flatter
 
 
@@ -32,8 +32,8 @@ class Lane(NamedTuple):
     def poses(self, facing: Sequence[bool], scale: float) -> list[Pose]:
         """A pose for each card of a stake, the first laid first.
 
-        The cards that were turned last, three at most, lie large near the sun and decide; what lies before leads up to
-        them.
+        The cards that were turned last, three at most, lie large near the sun and decide: a row at first, and a fan when
+        others lead up to them. On either side the left lies under the right, so that one sees what they are.
         Where too many cards lie, the covered ones close up first, then all.
         """
         count = len(facing)
@@ -62,7 +62,8 @@ class Lane(NamedTuple):
             y = min(max(self.y + down, self.top), self.bottom)
             height = round(height * self.grown * scale)
             poses.append(Pose((self.x + self.out * away) * scale, y * scale, height, -self.out * degrees, z))
-        return poses[::-1]
+        poses.reverse()
+        return poses if self.out < 0 else poses[: count - large] + poses[count - large :][::-1]
 
     @staticmethod
     def _gap(k: int, count: int, large: int, facing: Sequence[bool]) -> float:
@@ -70,7 +71,7 @@ class Lane(NamedTuple):
         if k == count - 1:
             return 0 if large else FIRST            # the place of the card that will decide stays free
         if count - k <= large:
-            return FAN
+            return ROW if count == large else FAN
         if count - k == large + 1:
             return FIRST
         return TIED if facing[k] else DOWN

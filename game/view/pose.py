@@ -1,6 +1,9 @@
 """How one card lies."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+FLAT: Final = -1.0
+"""The z of a card that lies flat on others and throws no shadow."""
 
 
 class Pose(NamedTuple):

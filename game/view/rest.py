@@ -43,7 +43,9 @@ class Rest:
     def pose(self, card: Card) -> Pose:
         """How a card lies."""
         pose = self._at(card)[0]
-        return pose._replace(y=pose.y - RAISED * self.layout.scale, z=pose.z + 10) if card in self.raised else pose
+        if card not in self.raised:
+            return pose
+        return pose._replace(y=pose.y - RAISED * self.layout.scale, z=max(0, pose.z) + 10)
 
     def pile(self, card: Card) -> str:
         """The pile that a card lies in."""

@@ -5,9 +5,10 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from game.view.pose import Pose
+from game.view.pose import FLAT, Pose
 
 _GOLDEN: Final = pi * (3 - 5 ** 0.5)
+_TIGHT: Final = 9                                     # so near to each other many shadows would be one black one
 _ANGLES: Final = 12                                   # a heap's cards lie in so many directions: as many backs to draw
 
 
@@ -66,8 +67,9 @@ class Spread(NamedTuple):
         for k in range(count):
             off = k - (count - 1) / 2
             sag = off * off * abs(self.lean) * step / 115          # the ends of a fan hang, as on a circle
+            z = self.z if k == 0 or step + abs(self.drop) > _TIGHT else FLAT
             poses.append(Pose((left + k * step) * scale, (y + k * self.drop + sag) * scale,
-                              round(self.height * scale), -off * self.lean, self.z))
+                              round(self.height * scale), -off * self.lean, z))
         return poses
 
 

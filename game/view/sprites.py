@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
 from game.view.pictures import BACK, Pictures
-from game.view.pose import Pose
+from game.view.pose import FLAT, Pose
 from game.view.theme import Colour
 from game.view.timeline import Moment
 
@@ -51,8 +51,10 @@ class Sprite:
         key = pose.height, pose.degrees, pose.z, rims
         found = None if up else backs.get(key)
         if found is None:
-            shadow, (dx, dy) = pictures.shadow(pose.height, pose.z, pose.degrees)
-            parts = [(shadow, float(dx), float(dy))]
+            parts = []
+            if pose.z != FLAT:
+                shadow, (dx, dy) = pictures.shadow(pose.height, pose.z, pose.degrees)
+                parts.append((shadow, float(dx), float(dy)))
             parts += [(pictures.halo(pose.height, pose.degrees, colour, out), 0.0, 0.0) for out, colour in rims]
             parts.append((pictures.turned(self._code if up else BACK, pose.height, pose.degrees), 0.0, 0.0))
             found = _one(_placed(parts))
@@ -69,7 +71,7 @@ class Sprite:
         self.up = up
         self.order = 25.0 if moment.under else FLYING + self.home
         image = pictures.turned(self._code if up else BACK, moment.drawn, pose.degrees)
-        shadow, (dx, dy) = pictures.shadow(moment.drawn, round(pose.z / 6) * 6)
+        shadow, (dx, dy) = pictures.shadow(moment.drawn, max(0, round(pose.z / 6) * 6))
         scale = pose.height / moment.drawn
         scale = 1.0 if abs(scale - 1) < _NEAR else scale
         if scale != 1 or moment.across < 1:
