@@ -12,12 +12,13 @@ from game.core.events import facts
 from game.core.record import outcome, read_record, replay
 from game.players import computers
 from game.rules import Title, make
-from tests.pairs import pairs
+from tests.pairs import own, pairs
 from tests.playing import by_chance
 
 FOLDER = Path(__file__).parent
 DEALS = 40
 OTHERS = 20
+OTHERS_OF_A_PRESET = 6
 ROUNDS = 6
 ANSWERS = 40
 ROOM = 60_000
@@ -54,7 +55,7 @@ def deals(game: Title) -> Iterator[dict[str, Any]]:
 def others(game: Title) -> Iterator[dict[str, Any]]:
     """The beginnings of matches with all kinds of options: played by computers, and by people who answer by chance."""
     rows = pairs(game)
-    for seed in range(OTHERS):
+    for seed in range(OTHERS if own(game) else OTHERS_OF_A_PRESET):
         row = {**rows[seed * max(1, len(rows) // OTHERS) % len(rows)]}
         record = {"format": 1, "game": game.id, "players": row.pop("players"), "options": row, "seed": seed}
         if seed % 2:
@@ -70,9 +71,10 @@ def chosen(game: Title) -> list[list[dict[str, Any]]]:
     for each kind of event that is not in those what shows it soonest."""
     matches = sorted((list(transcript(record)) for record in deals(game)), key=length)
     short = [list(transcript(record)) for record in others(game)]
-    made = [matches[0] if length(matches[0]) < ROOM else cut(matches[0], ROOM // 2)]
+    room = ROOM if own(game) else ROOM // 2
+    made = [matches[0] if length(matches[0]) < room else cut(matches[0], room // 2)]
     for lines in short:
-        if sum(map(length, made)) + length(lines) < ROOM:
+        if sum(map(length, made)) + length(lines) < room:
             made.append(lines)
     every = [*short, *matches]
     for kind in sorted(set().union(*map(kinds, every))):
