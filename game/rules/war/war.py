@@ -47,7 +47,9 @@ class War(Game):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     blurb = "Turn your top card. The highest takes all. A tie is a war!"
-    spots = (Spot("packet", "packet", True), Spot("stake", "stake", True), Spot(POT, "pot", False))
+    spots: ClassVar[tuple[Spot, ...]] = (
+        Spot("packet", "packet", True), Spot("stake", "stake", True), Spot(POT, "pot", False),
+    )  # fmt: skip
 
     takes: ClassVar[frozenset[str] | None] = None
     """The house rules that the game can be played with, by the ids of their options; None is all."""

@@ -1,0 +1,146 @@
+"""Good King, Bad Queen: War in which kings bring cards, queens cost cards, and there is a treasury (seed 000)."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
+from game.core.events import Event, Said
+from game.core.game import Result
+from game.core.table import Spot, Table
+from game.core.words import _
+from game.rules.spoken import number
+from game.rules.war import title_of
+from game.rules.war.battle import Battle
+from game.rules.war.war import PACKET, POT, STAKE, War
+
+TREASURY = "treasury"
+PAYMENT, TRIBUTE = 5, 2
+"""How many cards are paid for a king or a queen, and how many go into the treasury."""
+_TWO, _QUEEN, _KING, _ACE = (RANK_NAMES.index(name) for name in ("2", "Q", "K", "A"))
+_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+
+class GoodKingBadQueen(War):
+    """A war with kings who are good, queens who are bad, and a treasury. Capture a **king**, and everybody pays you.
+    Capture a **queen**, and you pay everybody!
+
+    {war}
+
+    ## Good kings, bad queens
+    - Whoever wins looks at the cards they **captured**: those of the others and, in a war, also the cards that they
+      themselves laid face down, and the cards from the treasury.
+    - Captured a king? **Every other player gives you five cards** from the top of their packet. Who has fewer gives all
+      they have.
+    - Captured a queen? **You give every other player five cards**.
+    - A king and a queen cancel each other out. Only what is left over is paid for, five cards each time.
+
+    ## The treasury
+    - If you win by just **one point**, without a war, you put the two top cards of your packet into the treasury. A
+      seven takes a six by one point, and an ace takes a king by one. An ace takes a two by one as well!
+    - Whoever wins the next **war** wins the treasury, too.
+
+    ## King and queen
+    - If a **king takes the queen of his suit**, you win the whole game at once! It is enough to find both among the
+      cards you captured."""
+
+    id = "good-king-bad-queen"
+    name = "Good King, Bad Queen"
+    source: ClassVar[tuple[str, ...]] = ("000",)
+    blurb = "Kings bring you cards, queens cost you cards.\nThe king who takes his queen wins it all!"
+    spots: ClassVar[tuple[Spot, ...]] = (*War.spots, Spot(TREASURY, "treasury", False))
+    takes: ClassVar[frozenset[str] | None] = frozenset({
+        "down", "run_out", "winnings", "decks", "jokers", "automatic", "beats_faces", "beats_aces", "underdog", "speed",
+    })  # fmt: skip
+    listens = True
+
+    async def take(self, battle: Battle, winner: int) -> None:
+        """After the trick comes rule 3, then rule 1, then rule 2; not when the last opponent has gone already."""
+        table, war = battle.table, battle.fought is not None
+        if len(table.left) == 1:
+            await super().take(battle, winner)
+            return
+        captured = self.captured(battle, winner)
+        kings, queens = ([card for card in captured if RANK[card] == rank] for rank in (_KING, _QUEEN))
+        couple = _couple(kings + self.won_with(battle, winner), queens)
+        if couple or len(kings) != len(queens):
+            table.flip([card for card in kings + queens if not table.facing[card]])
+        await super().take(battle, winner)
+        treasure = tuple(table.piles[TREASURY])
+        if war and treasure:
+            table.say("treasury_won", (winner,), (), (len(treasure),))
+            table.move(treasure, TREASURY, PACKET[winner])
+        if couple:
+            table.memo["king_and_queen"] = winner
+            table.say("king_and_queen", (winner,), couple)
+            return
+        self.settle(table, winner, kings, queens)
+        if not war and self.by_one(battle, winner):
+            table.say("treasury", (winner,))
+            table.move(tuple(table.piles[PACKET[winner]])[:TRIBUTE], PACKET[winner], TREASURY)
+
+    def captured(self, battle: Battle, winner: int) -> list[Card]:
+        """The others' cards; in a war the cards that the winner laid face down too, and the treasury."""
+        piles = battle.table.piles
+        cards = [card for name in (*STAKE[: battle.table.seats], POT) if name != STAKE[winner] for card in piles[name]]
+        return cards + battle.down.get(winner, []) + list(piles[TREASURY]) if battle.fought else cards
+
+    def won_with(self, battle: Battle, winner: int) -> list[Card]:
+        """The card that won the trick: the winner's face-up card, or none where an underdog won it."""
+        return battle.showing[winner] if winner in battle.showing and winner in self.best(battle.showing) else []
+
+    def settle(self, table: Table, winner: int, kings: list[Card], queens: list[Card]) -> None:
+        """Rule 1: each king over brings the winner five cards from everybody, each queen over costs them as many."""
+        over = len(kings) - len(queens)
+        if not over:
+            return
+        table.say("kings" if over > 0 else "queens", (winner,), kings if over > 0 else queens, (abs(over),))
+        round_table = [(winner + step) % table.seats for step in range(1, table.seats)]
+        for seat in [seat for seat in round_table if seat in table.left] * abs(over):
+            payer, payee = (seat, winner) if over > 0 else (winner, seat)
+            table.move(tuple(table.piles[PACKET[payer]])[:PAYMENT], PACKET[payer], PACKET[payee])
+
+    def by_one(self, battle: Battle, winner: int) -> bool:
+        """Rule 2: whether the winner's card and the next highest are neighbours; an ace is high and low."""
+        one = RANK[battle.showing[winner][0]]
+        other = max((RANK[cards[0]] for seat, cards in battle.showing.items() if seat != winner), default=JOKER)
+        return JOKER not in (one, other) and (abs(one - other) == 1 or {one, other} == {_TWO, _ACE})
+
+    def after(self, table: Table) -> None:
+        """The last player left takes what lies on the table."""
+        super().after(table)
+        if len(table.left) == 1 and "king_and_queen" not in table.memo:
+            table.move(tuple(table.piles[TREASURY]), TREASURY, PACKET[table.left[0]])
+
+    def result(self, table: Table) -> Result | None:
+        winner = table.memo.get("king_and_queen")
+        return super().result(table) if winner is None else Result("king_and_queen", winner)
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        match event:
+            case Said("kings", (seat,), _cards, (over,)):
+                told = _("A good king! Everybody pays {name} {number} cards")
+                return told.format(name=names[seat], number=number(over * PAYMENT))
+            case Said("queens", (seat,), _cards, (over,)):
+                told = _("A bad queen! {name} pays everybody {number} cards")
+                return told.format(name=names[seat], number=number(over * PAYMENT))
+            case Said("treasury", (seat,)):
+                return _("By one point! {name} pays into the treasury").format(name=names[seat])
+            case Said("treasury_won", (seat,), _cards, (count,)):
+                told = _("{name} wins the treasury: {number} cards")
+                return told.format(name=names[seat], number=number(count))
+            case Said("king_and_queen", (seat,), (king, *_queen)):
+                suit = _SUITS[CODES[king][1]]
+                return _("The king of {suit} has his queen: {name} wins!").format(suit=_(suit), name=names[seat])
+        return super().caption(event, table, names)
+
+
+def _couple(kings: Sequence[Card], queens: Sequence[Card]) -> tuple[Card, ...]:
+    """A king and the queen of his suit, or nobody."""
+    for king in kings:
+        for queen in queens:
+            if RANK[king] == _KING and CODES[king][1] == CODES[queen][1]:
+                return king, queen
+    return ()
+
+
+TITLES = (title_of(GoodKingBadQueen),)
