@@ -1,4 +1,4 @@
-"""A player of War who puts won cards away as seed 001 advises: high, low, low, high, low, low."""
+"""A player of War who slaps and reckons, and puts won cards away as seed 001 advises: high, low, low, and again."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,6 +8,7 @@ from game.core.cards import RANK, Card
 from game.core.chance import Chance
 from game.core.table import Sight
 from game.players.slapper import Slapper
+from game.rules.war.arithmetic import Reckon
 
 PATIENCE = 1000
 """The rounds in which the advice is always followed."""
@@ -32,10 +33,13 @@ def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 class WarPlayer(Slapper):
-    """Puts won cards away high, low, low; in a match that will not end, now and then as they come: three such players
-    might go round for ever."""
+    """Reckons like somebody who is good at it: one answer in ten is wrong."""
 
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
-        if isinstance(ask, Arrange) and (sight.round < PATIENCE or chance.below(WAVERS)):
-            return high_low_low(ask.cards[seat])
-        return super().answer(ask, seat, sight, chance)
+        if isinstance(ask, Reckon):
+            return str(ask.numbers[seat] + (0 if chance.below(10) else 1 + chance.below(3)))
+        return high_low_low(ask.cards[seat]) if isinstance(ask, Arrange) else super().answer(ask, seat, sight, chance)
+
+    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
+        """Two to four seconds for a sum."""
+        return 2 + chance.below(2000) / 1000 if isinstance(ask, Reckon) else super().delay(ask, seat, sight, chance)
