@@ -1,4 +1,4 @@
-"""A player of War who slaps and reckons, and puts won cards away as seed 001 advises: high, low, low, and again."""
+"""A player of War who slaps, reckons, and puts won cards away as seed 001 advises: high, low, low, high, low, low."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -33,12 +33,15 @@ def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 class WarPlayer(Slapper):
-    """Reckons like somebody who is good at it: one answer in ten is wrong."""
+    """Puts won cards away high, low, low; in a match that will not end, now and then as they come: three such players
+    might go round for ever. Of the numbers it reckons, one in ten is wrong."""
 
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
         if isinstance(ask, Reckon):
             return str(ask.numbers[seat] + (0 if chance.below(10) else 1 + chance.below(3)))
-        return high_low_low(ask.cards[seat]) if isinstance(ask, Arrange) else super().answer(ask, seat, sight, chance)
+        if isinstance(ask, Arrange) and (sight.round < PATIENCE or chance.below(WAVERS)):
+            return high_low_low(ask.cards[seat])
+        return super().answer(ask, seat, sight, chance)
 
     def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
         """Two to four seconds for a sum."""
