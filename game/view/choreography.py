@@ -67,23 +67,28 @@ class Scene(NamedTuple):
 
 
 def group(queue: deque[Event]) -> list[Event]:
-    """Take the events from the queue that happen together: all that lay cards alike, all that leave the game."""
+    """Take the events from the queue that happen together: all that lay cards alike, all that turn or move some."""
     events = [queue.popleft()]
-    first = events[0]
     while queue:
-        then = queue[0]
-        if not (
-            (isinstance(first, Laid) and isinstance(then, Laid) and first.up == then.up and _new(then, events))
-            or (isinstance(first, Out) and isinstance(then, Out))
-            or (isinstance(first, Moved) and isinstance(then, Moved))
-        ):
+        sorts = 0                                     # who lays cards out of a hand sorts them to its top first
+        while sorts < len(queue) and _sorts(queue[sorts]):
+            sorts += 1
+        first = next((event for event in events if not _sorts(event)), None)
+        if first is not None and (sorts == len(queue) or not _joins(queue[sorts], first, events)):
             break
-        events.append(queue.popleft())
+        events += [queue.popleft() for _ in range(min(sorts + 1, len(queue)))]
     return events
 
 
-def _new(laid: Laid, events: Sequence[Event]) -> bool:
-    return all(isinstance(event, Laid) and event.dst != laid.dst for event in events)
+def _sorts(event: Event) -> bool:
+    return isinstance(event, Moved) and event.src == event.dst
+
+
+def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
+    """Whether an event happens together with these, of which one is the first."""
+    if isinstance(first, Laid) and isinstance(then, Laid):
+        return first.up == then.up and all(then.dst != event.dst for event in events if isinstance(event, Laid))
+    return isinstance(first, Out | Moved | Turned) and isinstance(then, type(first))
 
 
 def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
@@ -103,7 +108,7 @@ def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
 def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: bool) -> Beat:
     """The beat of these events, which have happened on the scene's table. `won` are the winners of a sweep; `words`
     says that there is something to read."""
-    match events[0]:
+    match next((event for event in events if not _sorts(event)), events[0]):
         case Laid(_, _, _, True):
             return _turn(events, scene)
         case Laid():
@@ -113,13 +118,20 @@ def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: bool
                 return _collect(cards, dst, scene, won)
             return _shift(cards, scene, min(25.0, 500 / max(1, len(cards))))
         case Moved():
-            cards = tuple(card for event in events if isinstance(event, Moved) for card in event.cards)
-            played = any(isinstance(event, Moved) and event.up and _shown(event.dst, scene) for event in events)
-            beat = _shift(cards, scene, min(90.0, 600 / max(1, len(cards))))
-            return beat._replace(ms=max(beat.ms + COMPARE * played, READ if words else 0))
-        case Turned(cards, up):
-            over = (card for card in cards if not scene.stack(card) and scene.flips(card))
-            legs: Legs = {card: (Leg(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in over}
+            moved = [event for event in events if isinstance(event, Moved) and not _sorts(event)]
+            most = max((len(event.cards) for event in moved), default=1)
+            legs: Legs = {}
+            end = 0.0
+            for event in moved:
+                part = _shift(event.cards, scene, min(90.0, 600 / most))
+                legs |= part.legs
+                end = max(end, part.ms)
+            played = any(event.up and scene.layout.role(event.dst) in ("stake", "pile") for event in moved)
+            return Beat(legs, max(end + COMPARE * played, READ if words else 0))
+        case Turned(_, up):
+            turned = (card for event in events if isinstance(event, Turned) for card in event.cards)
+            over = (card for card in turned if not scene.stack(card) and scene.flips(card))
+            legs = {card: (Leg(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in over}
             return Beat(legs, 260 + (COMPARE if up and legs else 0))
         case Said("war", _, cards):
             return _bump(cards, scene)
@@ -130,16 +142,11 @@ def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: bool
     return Beat({}, READ if words else 0)
 
 
-def _shown(pile: str, scene: Scene) -> bool:
-    return scene.layout.role(pile) in ("stake", "pile")
-
-
 def _turn(events: Sequence[Event], scene: Scene) -> Beat:
     """Everyone turns: a dip, then over to its place while it turns. In a war all hover first, then turn at once."""
     legs: Legs = {}
     end = 0.0
-    for event in events:
-        assert isinstance(event, Laid)
+    for event in (event for event in events if isinstance(event, Laid)):
         for k, card in enumerate(event.cards):
             to, was, wait, flip = scene.pose(card), scene.was(card), 90.0 * k, scene.flips(card)
             if scene.war:
@@ -160,8 +167,7 @@ def _cover(events: Sequence[Event], scene: Scene) -> Beat:
     """Cards laid face down, one after another, each heavier than the last."""
     legs: Legs = {}
     end = 0.0
-    for event in events:
-        assert isinstance(event, Laid)
+    for event in (event for event in events if isinstance(event, Laid)):
         for k, card in enumerate(event.cards):
             wait = 60 + 110.0 * k
             to, ease, rise = scene.pose(card), (cubic_in if k else in_out), 14.0 + 5 * k

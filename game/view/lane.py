@@ -32,8 +32,8 @@ class Lane(NamedTuple):
     def poses(self, facing: Sequence[bool], scale: float) -> list[Pose]:
         """A pose for each card of a stake, the first laid first.
 
-        The cards that were turned last, three at most, lie large near the sun and decide: a row at first, and a fan when
-        others lead up to them. On either side the left lies under the right, so that one sees what they are.
+        The cards that were turned last, three at most, lie large near the sun and decide: a row at first, and a fan
+        when others lead up to them. On either side the left lies under the right, so that one sees what they are.
         Where too many cards lie, the covered ones close up first, then all.
         """
         count = len(facing)
