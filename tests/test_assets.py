@@ -12,6 +12,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.resources import asset
+from game.rules import titles
 from game.view.pictures import DECK, Pictures
 from game.view.theme import CREAM, SEATS, THEMES, Colour, font, size
 
@@ -25,7 +26,8 @@ NEEDED_ICONS = {
 COVERED = {
     "war", "war-last-card", "peace", "automatic-war", "beats-faces", "underdog", "egyptian-ruffle", "slap-war",
     "duel-king", "napoleons-war", "good-king-bad-queen", "speed-war", "addition-war", "subtraction-war", "fast-food",
-    "brain-drain", "casualty-war", "ascent", "twenty-first-century-war",
+    "brain-drain", "casualty-war", "ascent", "twenty-first-century-war", "three-player-war", "war-basic",
+    "war-one-left", "guerilla-joker", "multiplication-war", "scramble-war",
 }
 
 
@@ -57,6 +59,7 @@ def test_every_seat_game_and_control_has_its_picture() -> None:
     assert names("tokens") == {seat.animal for seat in SEATS}
     assert names("icons") >= NEEDED_ICONS
     assert names("covers") == names("windows") >= COVERED
+    assert names("covers") >= set(titles())
     assert {f"family-{name}" for name in ("war", "rules", "duel", "slap", "sums")} <= names("covers")
 
 

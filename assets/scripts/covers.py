@@ -84,6 +84,33 @@ def war_last_card(s):
     mini(s, 128, 142, 6, "D", 1.5)
 
 
+@about("war")
+def three_player_war(s):
+    mini(s, 76, 144, -21, "H", 1.12, "7")
+    mini(s, 180, 144, 21, "D", 1.12, "7")
+    mini(s, 128, 128, 0, "S", 1.12, "7")
+
+
+@about("war")
+def war_basic(s):
+    for k in range(3):
+        mini(s, 74 + 22 * k, 150 - 9 * k, -30 + 14 * k, "S", 1.12, back=True)
+    mini(s, 170, 148, 14, "H", 1.25, "9")
+
+
+@about("war")
+def war_one_left(s):
+    s.cut(path("M30 262C58 170 96 108 180 52L184 57C118 118 84 178 64 262Z"), "#5A2A22", 3)
+    for d, width in (
+        ("M66 176C52 150 50 128 56 100", 7), ("M54 142C46 134 42 128 38 118", 4), ("M94 126C92 104 96 84 108 62", 7),
+        ("M94 104C86 94 84 88 82 78", 4), ("M80 158C100 150 122 154 138 166", 6), ("M134 88C158 84 178 92 190 112", 6),
+    ):  # fmt: skip
+        s.cut(curve(d, width), "#5A2A22")
+    s.cut(curve("M190 112C194 120 194 128 191 138", 4), "#5A2A22")
+    leaf = move(PIPS["H"], 184, 160, 10, 0.62)
+    s.fold(leaf, "#D8442A", "#A93E25", 184, 4)
+
+
 @about("rules")
 def peace(s):
     t = Sheet()
@@ -118,6 +145,7 @@ def beats_faces(s):
 def underdog(s):
     def at(d):
         return move(path(d), 128, 140, 0, 1.15)
+
     s.fold(at("M-50 40C-54-20-36-62 0-62C36-62 54-20 50 40L40 120L-40 120Z"), "#F2D2A0", "#DDB57C", 128, 4)
     s.cut(at("M-44-44C-70-46-80-6-66 34C-52 30-42 0-36-30Z"), "#8A4B2C", 3)
     s.cut(flip(at("M-44-44C-70-46-80-6-66 34C-52 30-42 0-36-30Z"), 128), "#6F3A22", 3)
@@ -162,6 +190,16 @@ def slap_war(s):
     s.fold(box(96, 214, 64, 40, 4), "#E2603A", "#C24A2A", 128, 2)
 
 
+@about("slap")
+def scramble_war(s):
+    for x, y, turn in (
+        (66, 92, -38), (186, 176, -58), (74, 190, 58), (190, 82, 24), (126, 64, -8),
+        (138, 206, 12), (92, 138, 76), (176, 126, -24),
+    ):  # fmt: skip
+        mini(s, x, y, turn, "S", 0.72, back=True)
+    mini(s, 130, 138, -15, "H", 1.02, "A")
+
+
 @about("duel")
 def duel_king(s):
     for turn, fill in ((0, GILT), (180, ("#F0C0B0", "#D99686"))):
@@ -194,8 +232,10 @@ def napoleons_war(s):
         "#3B2233",
         2,
     )
+
     def at(d):
         return move(path(d), 128, 138)
+
     s.fold(
         at("M-92 34C-80 8-66-10-52-26C-34-62 34-62 52-26C66-10 80 8 92 34C60 44 30 30 0 30C-30 30-60 44-92 34Z"),
         "#2A2352",
@@ -256,6 +296,30 @@ def good_king_bad_queen(s):
 
 
 @about("rules")
+def guerilla_joker(s):
+    for d, fill, x in (
+        ("M128 98C108 36 56 48 40 108C70 88 84 112 90 154L128 154Z", ("#C8371F", "#A5301B"), 40),
+        ("M128 98C148 36 200 48 216 108C186 88 172 112 166 154L128 154Z", ("#3F7D4E", "#2F6340"), 216),
+    ):
+        s.fold(path(d), *fill, 128, 3).cut(circle(x, 110, 11), BUTTER, 2)
+    s.fold(path("M90 154C98 106 112 76 128 52C144 76 158 106 166 154Z"), "#7A3B63", "#5C2A4C", 128, 3)
+    s.cut(circle(128, 50, 12), BUTTER, 2)
+    s.fold(ellipse(128, 178, 50, 46), "#F7D2AE", "#E9B48B", 128, 3)
+    s.cut(
+        path("M74 150C92 134 164 134 182 150C184 158 182 164 176 166C156 152 100 152 80 166C74 164 72 158 74 150Z"),
+        CREAM,
+        2,
+    )
+    for x in (106, 150):
+        s.cut(ellipse(x, 182, 11, 13), CREAM).cut(circle(x + 4, 181, 6.5), INK).cut(circle(x + 6, 178, 2.2), CREAM)
+    for x, y, r, fill in (
+        (44, 234, 48, "#2F6340"), (212, 236, 48, "#2F6340"), (84, 238, 42, "#3F7D4E"), (172, 240, 44, "#3F7D4E"),
+        (128, 248, 48, "#5B9A5E"),
+    ):  # fmt: skip
+        s.cut(soft(burst(x, y, 11, r, r * 0.8), 3, 3), fill, 3)
+
+
+@about("rules")
 def speed_war(s):
     for k, (x, y, w) in enumerate(((34, 92, 60), (26, 128, 74), (40, 164, 54))):
         s.cut(line((x, y), (x + w, y), width=9), CREAM)
@@ -288,9 +352,21 @@ def subtraction_war(s):
         )
 
 
+@about("sums")
+def multiplication_war(s):
+    cross = soft(unary_union([box(-20, -70, 40, 140), box(-70, -20, 140, 40)]), 8, 5)
+    s.fold(move(cross, 128, 108, 45), "#F2784B", "#D2552D", 128, 4)
+    for x, y in ((70, 95), (70, 121), (186, 82), (186, 108), (186, 134)):
+        s.cut(circle(x, y, 9.5), CREAM, 2)
+    for y in (184, 209):
+        for x in (102, 128, 154):
+            s.cut(circle(x, y, 9.5), CREAM, 2)
+
+
 def burger(s, x, y, k):
     def at(d):
         return move(path(d), x, y, 0, k)
+
     s.fold(at("M-52 34L52 34C52 50 42 54 32 54L-32 54C-42 54-52 50-52 34Z"), "#E9A14E", "#CC7F35", x, 3)
     s.fold(move(box(-56, 20, 112, 17, 8), x, y, 0, k), "#7A3B2A", "#5E2B20", x, 2)
     s.cut(at("M-56 14L56 14L40 22L26 32L12 22L-10 22L-24 30L-36 22Z"), "#F8C95F", 2)
@@ -303,6 +379,7 @@ def burger(s, x, y, k):
 def soda(s, x, y, k):
     def at(d):
         return move(path(d), x, y, 0, k)
+
     s.cut(move(line((6, -40), (20, -84), width=8), x, y, 0, k), "#E2603A", 2)
     cup_ = at("M-32-38L32-38L24 58C23 63-23 63-24 58Z")
     s.fold(cup_, "#C8452B", "#A5361F", x, 3)
