@@ -23,12 +23,14 @@ class Under(Composition):
     """A table whose words stand under the bar, where two play, and its cards `under` those."""
 
     shouts = False
-    under = 200.0
+    under = 0.0
 
     def rise(self) -> None:
         """Put the words there, and what is out of the game into a corner."""
+        more = (self.h - 720) * 0.2
+        self.under = 200 + more
         if self.two:
-            y = 90 + (self.h - 720) * 0.1
+            y = 90 + more
             self.caption, self.caption_width, self.under = (self.w / 2, y), self.w - 200, y + BELOW
             self.at[ASIDE, 0] = Stack(44, self.under, 52, last=True, words="below")
 
@@ -78,10 +80,11 @@ class Hands(Under):
                           -side)
         height = 134 * g
         room = self.w / 2 - 30 - 340
+        low = max(212 + height * 1.5, y + 10)
         if not side:
-            return Spread(x, 200 + height / 2, 440, height, height * 0.6)
+            return Spread(x, low - height - 12, 440, height, height * 0.6)
         if self.seats == 3:
-            return Spread(self.from_sun(seat, 24), 212 + height * 1.5, room, height, height * 0.6, -side)
+            return Spread(self.from_sun(seat, 24), low, room, height, height * 0.6, -side)
         y += -8 + (height / 2 + 6) * (-1 if self.high(seat) else 1)
         return Spread(self.from_sun(seat, 24), y, room, height, height * 0.6, -side)
 

@@ -36,11 +36,13 @@ class Badge:
 
 
 class Offer:
-    """The offer on one stage. `rims` are those of its cards, `badges` the numbers on the chosen ones."""
+    """The offer on one stage. `rims` are those of its cards, `badges` the numbers on the chosen ones; those that are
+    `above` lie over their neighbours."""
 
     def __init__(self, layers: Layers, paper: Paper, theme: Theme) -> None:
         self.rims: dict[Card, Rims] = {}
         self.badges: list[Badge] = []
+        self.above: frozenset[Card] = frozenset()
         self._layers, self._paper, self._theme = layers, paper, theme
 
     def show(self, cards: Collection[Card], chosen: Sequence[Card], at: Card | None) -> set[Card]:
@@ -49,10 +51,10 @@ class Offer:
         rims: dict[Card, Rims] = dict.fromkeys(cards, ((6, self._theme.focus),))
         rims |= dict.fromkeys(chosen, ((9, INK), (7, BUTTER)))
         if at is not None:
-            rims[at] = ((19, INK), (16, BUTTER))
+            rims[at] = ((23, INK), (19, BUTTER))
         changed = {card for card in {*rims, *self.rims} if rims.get(card) != self.rims.get(card)}
         changed.update(chosen, (badge.card for badge in self.badges))
-        self.rims = rims
+        self.rims, self.above = rims, frozenset(chosen if at is None else (*chosen, at))
         return changed
 
     def number(self, chosen: Sequence[Card], pose: Callable[[Card], Pose]) -> None:
