@@ -25,6 +25,7 @@ class Player(Protocol):
 _KNOWING = {
     "war": ("war_player", "WarPlayer"),
     "egyptian-ruffle": ("slapper", "Slapper"),
+    "fast-food": ("fast_food_player", "FastFoodPlayer"),
     "casualty-war": ("random_player", "RandomPlayer"),
     "scramble-war": ("random_player", "RandomPlayer"),
     "duel-king": ("duel_king_player", "DuelKingPlayer"),

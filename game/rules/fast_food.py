@@ -1,0 +1,234 @@
+"""Fast Food: the cards played are added up, and some totals are something to eat (seed 000)."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from game.core.asks import Ask, Pick
+from game.core.cards import CODES, COUNTING, Card, deck
+from game.core.events import Event, Said, Swept
+from game.core.game import Game, Result
+from game.core.table import SET_ASIDE, Spot, Table, pile_name
+from game.core.words import _
+from game.rules import Title
+
+BOTH = (0, 1)
+HAND = tuple(pile_name("hand", seat) for seat in BOTH)
+STOCK, PILE, BOX = "stock", "pile", "box"
+BEGINS = (1, 0)
+"""Who begins the first game, and who the second."""
+DEALT = 3
+HALF = 20
+"""The cards of one game: a colour without its kings, queens and jacks."""
+
+
+class Meal(NamedTuple):
+    """What a total can be: it is a multiple of `number`, or has that digit."""
+
+    name: str
+    number: int
+    points: int
+
+
+MEALS = (Meal("Cheeseburger", 7, 7), Meal("Soda", 5, 3), Meal("Fries", 3, 1))
+
+
+def meals(total: int) -> list[Meal]:
+    """What a total makes.
+
+    >>> [meal.name for meal in meals(15)], [meal.name for meal in meals(37)]
+    (['Soda', 'Fries'], ['Cheeseburger', 'Fries'])
+    """
+    return [meal for meal in MEALS if total % meal.number == 0 or str(meal.number) in str(total)]
+
+
+def points(total: int) -> int:
+    """What a total scores."""
+    return sum(meal.points for meal in meals(total))
+
+
+def is_red(card: Card) -> bool:
+    """Whether a card is red."""
+    return CODES[card][1] in "DH"
+
+
+def half(red: bool) -> list[Card]:
+    """The deck of one game: the red or the black cards that are no faces."""
+    return [card for card in deck() if CODES[card][0] not in "JQK" and is_red(card) is red]
+
+
+class FastFood(Game):
+    """You count together, and hope for a burger. There are no kings, queens and jacks. The red cards are one deck, the
+    black cards another: there are **two games**, one with each.
+
+    ## A turn
+    - Each of you begins with three cards. Only you see yours. The other 14 are the stock.
+    - In your turn **draw** a card from the stock, as long as there is one. Then **play** one of your cards face up.
+    - **Add** your card to all that have been played before. An ace is 1, the others are what they say. The first card
+      of the game is the first total.
+
+    ## What there is to eat
+    - **Cheeseburger, 7 points**: a total that you can divide by 7, or that has a 7 in it. 7, 14, 17, 21, 27 and 28 are
+      Cheeseburgers, and so are all from 70 to 79.
+    - **Soda, 3 points**: a total that you can divide by 5, or that has a 5 in it. 5, 10, 15, 20 and 25 are Sodas, and
+      so are all from 50 to 60.
+    - **Fries, 1 point**: a total that you can divide by 3, or that has a 3 in it. 3, 6, 9, 12, 13 and 15 are Fries, and
+      so are all from 30 to 39.
+    - A total can be more than one thing: 15 is a Soda and Fries, and 35 is all three.
+    - Take care what you leave for the other player!
+
+    ## The second game
+    - When all 20 cards have been played the total is 110, which is always a Soda. Then you play with the other deck,
+      and the total begins at 0 again. Who went second begins.
+
+    ## Winning
+    - Who has most points after both games **wins**. If you have the same, it is a draw."""
+
+    id = "fast-food"
+    name = "Fast Food"
+    source = ("000",)
+    players = (2,)
+    blurb = "Add up the cards. Some totals are a Soda,\nand some a Cheeseburger!"
+    spots = (
+        Spot("hand", "hand", True, private=True),
+        Spot(STOCK, "stock", False),
+        Spot(PILE, "pile", False),
+        Spot(BOX, "box", False),
+    )
+    given = frozenset({"deck"})
+
+    def deck(self) -> list[Card]:
+        return sorted(half(red=False) + half(red=True))
+
+    def deal(self, table: Table, cards: Sequence[Card]) -> None:
+        """The colour of the first card is the deck of the first game; the other one is put in the box."""
+        for card in cards:
+            table.piles[STOCK if is_red(card) is is_red(cards[0]) else BOX].append(card)
+        self.deal_hands(table, BEGINS[0])
+
+    def deal_hands(self, table: Table, begins: int) -> None:
+        """Three cards each off the stock, one at a time; who begins the game is dealt the first."""
+        dealt = [*table.piles[STOCK]][: DEALT * len(BOTH)]
+        table.move(dealt[::2], STOCK, HAND[begins])
+        table.move(dealt[1::2], STOCK, HAND[1 - begins])
+
+    def open(self, table: Table) -> None:
+        for seat in BOTH:
+            table.score(seat, 0)
+        table.lead(BEGINS[0])
+
+    def fits(self, table: Table) -> bool:
+        """One deck is in play, with hands as large as the turn makes them; the other waits, or has been played."""
+        piles, number = table.piles, self.number(table)
+        waiting, played, stock = piles[BOX] if number == 0 else piles[SET_ASIDE], len(piles[PILE]), len(piles[STOCK])
+        hands = [DEALT - max(0, (played - 14 + (seat == BEGINS[number])) // 2) for seat in BOTH]
+        turn = BEGINS[1] if played == HALF else (BEGINS[number] + played) % 2
+        return (
+            super().fits(table)
+            and len({*map(is_red, waiting)}) == 1
+            and (len(waiting), stock) == (HALF, max(0, 14 - played))
+            and [len(piles[hand]) for hand in HAND] == hands
+            and table.left == BOTH
+            and table.turn == turn
+            and table.scores is not None
+            and not table.memo
+        )
+
+    def number(self, table: Table) -> int:
+        """Which game is played: 0 for the first, 1 for the second."""
+        return 0 if table.piles[BOX] else 1
+
+    def total(self, table: Table) -> int:
+        """The total of the cards played in this game."""
+        return sum(COUNTING[card] for card in table.piles[PILE])
+
+    # ---- a round: one card ------------------------------------------------------------------------------------------
+
+    async def round(self, table: Table) -> None:
+        piles = table.piles
+        if len(piles[PILE]) == HALF:
+            table.gather((PILE,), SET_ASIDE)
+            table.gather((BOX,), STOCK)
+            self.deal_hands(table, BEGINS[1])
+        seat = table.turn
+        hand = HAND[seat]
+        if piles[STOCK]:
+            table.move((piles[STOCK][0],), STOCK, hand)
+        before, picked = self.total(table), (await Pick({seat: tuple(piles[hand])}, 1, 1))[seat]
+        table.move(picked, hand, hand, first=True)
+        table.lay(hand, PILE, 1, True)
+        total = before + COUNTING[picked[0]]
+        table.say("total", (seat,), picked, (before, COUNTING[picked[0]], total))
+        for meal in meals(total):
+            table.say("meal", (seat,), picked, (total, meal.points))
+            table.score(seat, meal.points)
+        table.lead(1 - seat if len(piles[PILE]) < HALF else BEGINS[1])
+
+    # ---- the end ----------------------------------------------------------------------------------------------------
+
+    def result(self, table: Table) -> Result | None:
+        if self.number(table) == 0 or len(table.piles[PILE]) < HALF:
+            return None
+        first, second = table.scores or (0, 0)
+        return Result("draw") if first == second else Result("score", 0 if first > second else 1)
+
+    def held(self, table: Table, seat: int) -> int:
+        return len(table.piles[HAND[seat]])
+
+    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+        return tuple(table.piles[HAND[seat]])
+
+    def lying(self, table: Table) -> list[Card]:
+        return [card for name in (STOCK, PILE, BOX) for card in table.piles[name]]
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+        if not table.piles[PILE]:
+            return _("You begin: which card do you play?")
+        return _("The total is {total}: which card do you play?").format(total=self.total(table))
+
+    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+        """What the card would score."""
+        if ask.refuse(seat, value) is not None:
+            return super().remark(ask, table, seat, value)
+        (card,) = ask.read(seat, value)
+        before, made = self.total(table), self.total(table) + COUNTING[card]
+        return True, f"{_added(before, COUNTING[card], made)}: {_eaten(made)}"
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        match event:
+            case Said("total", (seat,), _cards, (before, value, total)):
+                return _("{name}: {sum}").format(name=names[seat], sum=_added(before, value, total))
+            case Said("meal", (seat,), _cards, (total, scored)):
+                meal = next(meal for meal in MEALS if meal.points == scored)
+                words = (
+                    _("{total}: {meal}! 1 point for {name}")
+                    if scored == 1
+                    else _("{total}: {meal}! {points} points for {name}")
+                )
+                return words.format(total=total, meal=_(meal.name), points=scored, name=names[seat])
+            case Swept(_cards, _srcs, "stock"):
+                return _("The second game: the other deck, and a total of 0")
+        return None
+
+    def brief(self) -> str:
+        return _("two games of 20 cards")
+
+
+def _added(before: int, value: int, total: int) -> str:
+    """The sum as it is called: the first card is a total by itself."""
+    return f"{before} + {value} = {total}" if before else str(total)
+
+
+def _eaten(total: int) -> str:
+    """What a total scores, in words: "Soda and Fries, 4 points"."""
+    made = meals(total)
+    if not made:
+        return _("nothing to eat")
+    *some, last = [_(meal.name) for meal in made]
+    food = _("{some} and {last}").format(some=", ".join(some), last=last) if some else last
+    scored = points(total)
+    return food + ", " + (_("1 point") if scored == 1 else _("{points} points").format(points=scored))
+
+
+TITLES = (Title.of(FastFood),)
