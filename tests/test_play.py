@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.scenes import dealing
-from game.scenes.arranging import Arranging
+from game.scenes.arranging import Sheet
 from game.scenes.away import Away
 from game.scenes.crash import Crash
 from game.scenes.ending import Ending
@@ -65,7 +65,7 @@ def test_two_people_turn_together_when_both_have_pressed_and_not_before(tmp_path
         sat.frames(0.5)
         assert sat.table.plays == 0, "the other has not pressed"
         assert sat.play.waiting == [1]
-        assert [plate.cap.asked for plate in sat.play.stage._set.plates] == ["ready", "wait"]
+        assert [plate.caps[0].asked for plate in sat.play.stage._set.plates] == ["ready", "wait"]
         sat.key(SPACE)
         sat.frames(0.2)
         assert sat.table.plays == 0, "Space is nobody's where two play"
@@ -166,7 +166,7 @@ def test_cards_that_turn_by_themselves_play_to_the_end_and_it_is_counted(tmp_pat
         assert f"{sat.play.sitting.names[result.winner]} wins" in labels
         assert sat.kept.stats.summary().played == 1
         assert sat.kept.resumable() == []
-        assert [tuple(plate.count for plate in sat.play.stage._set.plates)] == [(0, 52) if result.winner else (52, 0)]
+        assert [plate.tells.cards for plate in sat.play.stage._set.plates] == ([0, 52] if result.winner else [52, 0])
 
 
 def test_the_same_deal_again_is_the_same_deal_and_a_new_one_is_another(tmp_path: Path) -> None:
@@ -332,43 +332,43 @@ def test_the_match_lies_on_the_shelf_when_one_leaves(tmp_path: Path) -> None:
         assert envelope["extra"]["rounds"] == 5
 
 
+def sheet(sat: AtTable) -> Sheet:
+    """Play until the person at seat 0 has won a round, and is to put the cards in order."""
+    for _ in range(60):
+        if isinstance(sat.top, Sheet):
+            sat.frames(0.5)
+            return sat.top
+        sat.still(60)
+        sat.key(A)
+        sat.frames(0.5)
+    raise AssertionError("seat 0 never wins")
+
+
 def test_won_cards_are_put_in_order_by_the_winner(tmp_path: Path) -> None:
     with at_table(tmp_path, winnings="arranged") as sat:
-        while not isinstance(sat.top, Arranging):
-            sat.still(60)
-            sat.key(A)
-            sat.frames(0.5)
-        arranging = sat.top
-        before = list(arranging.row.order)
-        sat.frames(0.2)
-        arranging.form.set_focus(arranging.row)
+        cards = sheet(sat).cards
+        before = list(cards.order.cards)
         sat.key(SPACE, RIGHT, SPACE)
         wanted = [before[1], before[0], *before[2:]]
-        assert arranging.row.order == wanted
+        assert list(cards.order.cards) == wanted
         sat.key(ENTER)
         assert sat.top is sat.play
         assert list(sat.match.table.piles["packet/0"])[-len(wanted) :] == wanted
 
 
-def test_dragging_a_won_card_parts_its_neighbours(tmp_path: Path) -> None:
+def test_a_won_card_is_dragged_behind_the_others(tmp_path: Path) -> None:
     with at_table(tmp_path, winnings="arranged", down=3) as sat:
-        while not isinstance(sat.top, Arranging):
-            sat.still(60)
-            sat.key(A)
-            sat.frames(0.5)
-        row = sat.top.row
-        sat.frames(0.3)
-        before = list(row.order)
-        x = [round(row._x[card]) + 20 for card in before]
-        y = row.rect.centery
-        sat.app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x[0], y), button=1, touch=False))
-        moved = {"pos": (x[-1] + 60, y), "rel": (1, 0), "buttons": (1, 0, 0), "touch": False}
+        cards = sheet(sat).cards
+        before = list(cards.order.cards)
+        first, last = cards.place(before[0]).center, cards.place(before[-1])
+        there = last.right + 10, last.centery
+        sat.app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=first, button=1, touch=False))
+        moved = {"pos": there, "rel": (1, 0), "buttons": (1, 0, 0), "touch": False}
         sat.app.take(pygame.event.Event(pygame.MOUSEMOTION, moved))
         sat.frames(0.1)
-        sat.app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x[-1] + 60, y), button=1, touch=False))
+        sat.app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=there, button=1, touch=False))
         sat.frames(1.0)
-        assert row.order == [*before[1:], before[0]]
-        assert sorted(row._x.values()) == [row._x[card] for card in row.order], "they lie where they belong"
+        assert list(cards.order.cards) == [*before[1:], before[0]]
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1080), (1000, 1000)])

@@ -155,6 +155,10 @@ class Game:
         wrong = ask.refuse(seat, value)
         return wrong is None, wrong or ""
 
+    def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
+        """What a seat that writes may want to write, piece by piece, for the buttons beside the field."""
+        return tuple("1234567890")
+
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """What is said on the table of an event that is about to happen on it; None if nothing is."""
         return None

@@ -1,62 +1,198 @@
-"""Arranging won cards: the winner says in which order they go under the packet (001, "A Strategy for Winning")."""
+"""Arranging: somebody puts cards in the order in which they are to lie (001, "A Strategy for Winning"; 000, "Napoleon's
+War")."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
 from game.core.asks import Arrange
-from game.core.cards import RANK
+from game.core.cards import RANK, codes
 from game.core.words import _
 from game.players.war_player import high_low_low
-from game.scenes.app import App
-from game.scenes.overlay import Overlay
-from game.view.controls.arrange import ArrangeRow
-from game.view.widgets import Button, Prose, Row, Widget
+from game.scenes.asking import InTurn
+from game.scenes.overlay import Overlay, veil
+from game.view.controls.arrange import ArrangeCards
+from game.view.widgets import Button, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.play import Play
 
+FEW, NARROW, WIDE = 6, 900, 1180
+"""As many cards have room on a narrow sheet; how wide sheets are, in units."""
+SMALL = 104
+"""Units under which cards are so small that the sheet takes the room of the plates as well."""
 
-class Arranging(Overlay):
-    """The cards of one Arrange ask, for one seat."""
 
-    across = 900
+class Arranging(InTurn):
+    """Everybody who is asked gets a sheet with their cards."""
 
-    def __init__(self, app: App, play: "Play", ask: Arrange, seat: int) -> None:
-        self.play, self.seat, self.cards = play, seat, ask.cards[seat]
-        self.row = ArrangeRow(self.cards, app.pictures, self.done)
-        self.row.hint = _("Drag the cards. Or: arrows choose, Space picks up, arrows move, Enter is done.")
-        super().__init__(app)
+    ask: Arrange
+
+    def show(self) -> None:
+        self.play.app.push(Sheet(self.play, self.ask, self.seat))
+
+
+class Sheet(Overlay):
+    """The cards of one seat. Presses know some orders, and each step can be taken back until it is done.
+
+    The table is seen around it, but does not move, so it is drawn once, and then only what is on the sheet.
+    """
+
+    below = False
+
+    def __init__(self, play: "Play", ask: Arrange, seat: int) -> None:
+        self.play, self.ask, self.seat = play, ask, seat
+        self.own = ask.cards[seat]
+        self.across = NARROW if len(self.own) <= FEW else WIDE
+        self.cards = ArrangeCards(self.own, play.app.pictures, self.done, self._changed, gathered=not play.app.reduced)
+        self.cards.hint = _("Drag a card; click several, or draw a frame around them, to move them together. By keys: "
+                            "arrows, Space to pick up and put down, Shift and arrows for several.")
+        self.moved = Rect(0, 0, 0, 0)                     # where cards moved since they were drawn
+        self.undo = Button(_("Undo"), self.cards.undo, icon="undo")
+        self.counts = Prose(self._counted([seat]), role="small")
+        self.ask_counts = Button(self._asks, self._count)
+        super().__init__(play.app)
+        self.form = Form(self.form.rows, pad=24, gap=12)
+        self.form.set_focus(self.cards)
+        self._changed()
 
     def rows(self) -> Sequence[Widget | Row]:
+        ranked = sorted(self.own, key=lambda card: RANK[card], reverse=True)
+        put, match = self.cards.put, self.play.sitting.match
         name = self.play.sitting.names[self.seat]
-        ranked = sorted(self.cards, key=lambda card: RANK[card], reverse=True)
+        title = Prose(f"## {_('Put your cards in order, {name}').format(name=name)}")
+        asked = match.game.prompt(self.ask, match.table, self.seat) or _("The first goes under your packet first.")
+        presses = (
+            Button(_("High, low, low"), lambda: put(high_low_low(self.own))),
+            Button(_("High to low"), lambda: put(ranked)),
+            Button(_("Low to high"), lambda: put(ranked[::-1])),
+            Button(_("Reversed"), lambda: put(self.cards.order.cards[::-1])),
+            Button(_("Shuffled"), self._shuffle),
+            Button(_("As they lay"), lambda: put(self.own)),
+        )
+        done = Button(_("Done"), self.cards.activate, look="main", cap=_("Enter"))
+        question, asks = Prose(asked), [self.ask_counts] if self._others else []
         return [
-            Prose(_("## Put your cards in order, {name}\n\nThe first goes under your packet first.").format(name=name)),
-            self.row,
-            Row(
-                Button(_("High, low, low"), lambda: self.row.arrange(high_low_low(self.cards))),
-                Button(_("High to low"), lambda: self.row.arrange(ranked)),
-                Button(_("Low to high"), lambda: self.row.arrange(ranked[::-1])),
-                Button(_("As they lay"), lambda: self.row.arrange(self.cards)),
-                align=0.5,
-            ),
-            Row(Button(_("Done"), self.done, look="main"), align=0.5),
+            Row(title, *asks, fill=title),
+            Row(question, self.counts, fill=question),
+            self.cards,
+            Row(*presses, self.undo, done, gap=8, align=0.5),
         ]
+
+    # ---- what is said -----------------------------------------------------------------------------------------------
+
+    def _counted(self, seats: Sequence[int]) -> str:
+        """How many cards lie in these seats' packets, and on their capture piles where there are such."""
+        layout, piles = self.play.stage.layout, self.play.sitting.match.table.piles
+        told = []
+        for seat in seats:
+            words = _("{name}: {packet} in the packet")
+            if layout.pile("capture", seat):
+                words = _("{name}: {packet} in the deck, {capture} captured")
+            packet, capture = (len(piles.get(layout.pile(role, seat) or "", ())) for role in ("packet", "capture"))
+            told.append(words.format(name=self.play.sitting.names[seat], packet=packet, capture=capture))
+        return "  ·  ".join(told)
+
+    @property
+    def _others(self) -> list[int]:
+        """The other players whose plates do not tell how their cards are shared out between two piles."""
+        pile = self.play.stage.layout.pile
+        return [seat for seat in self.play.sitting.match.table.left if seat != self.seat and pile("capture", seat)]
+
+    @property
+    def _asks(self) -> str:
+        if len(self._others) == 1:
+            return _("Ask how many cards {name} has").format(name=self.play.sitting.names[self._others[0]])
+        return _("Ask how many cards the others have")
+
+    def _count(self) -> None:
+        self.counts.say(self._counted([self.seat, *self._others]))
+        self.ask_counts.why = _("It is said below.")
+        self.resized()
+
+    def _changed(self) -> None:
+        self.undo.why = None if self.cards.order.changed else _("You have not moved a card yet.")
+        self.form.stale = True
+
+    def _shuffle(self) -> None:
+        from random import SystemRandom  # a person's choice, not the match's chance
+
+        order = list(self.cards.order.cards)
+        SystemRandom().shuffle(order)
+        self.cards.put(order)
+
+    # ---- the sheet --------------------------------------------------------------------------------------------------
+
+    def place(self) -> Rect:
+        """Between the bar and the plates; where the cards would be too small there, over them."""
+        paper, (w, h), layout = self.app.paper, self.app.size, self.play.stage.layout
+        plates = [place.plate for place in layout.places]
+        high = max([layout.bar.bottom, *(plate.bottom for plate in plates if plate.centery < h / 2)])
+        low = min(plate.top for plate in plates if plate.centery > h / 2)
+        width, gap = min(paper.u(self.across), w - paper.u(24)), paper.u(8)
+        for top, end in (high, low), (layout.bar.bottom, h), (0, h):
+            self.cards.room = 0
+            inside = width - 2 * paper.u(self.form.pad)
+            rest = self.form.wants(paper, width) - self.cards.height(paper, inside)
+            self.cards.room = end - top - 2 * gap - rest
+            wants = self.form.wants(paper, width)
+            if self.cards.laid.slots.tall >= paper.u(SMALL):
+                break
+        height = min(wants, end - top - 2 * gap)
+        return Rect((w - width) // 2, (top + end - height) // 2, width, height)
+
+    def enter(self) -> None:
+        super().enter()
+        if self.play.auto:
+            self.app.pop()
 
     def done(self) -> None:
         """The order stands."""
-        from game.core.cards import codes
-
         self.app.pop()
-        self.play.answer(self.seat, codes(self.row.order))
+        self.play.answer(self.seat, codes(self.cards.order.cards))
 
     def escape(self) -> None:
-        """Esc pauses: the order has to be given in the end."""
-        from game.scenes.pause import Pause
+        """Esc puts back what is in the hand; else it pauses: the order has to be given in the end."""
+        if not self.cards.let_go():
+            self.play.pause()
 
-        self.app.push(Pause(self.app, self.play))
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            again = event.key == pygame.K_y or (event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT)
+            if again or event.key == pygame.K_z:
+                (self.cards.redo if again else self.cards.undo)()
+                return
+        stale, hovered = self.form.stale, self.cards.hovered
+        super().handle(event)
+        here = self.cards.in_hand is not None or (hovered and self.cards.hovered)
+        if event.type == pygame.MOUSEMOTION and here and self.cards.frame is None:
+            self.form.stale = stale                       # nothing but the cards moves, and they know where
+        if event.type == pygame.MOUSEBUTTONUP and not self.form.keyboard:
+            self.form.set_focus(self.cards)               # so that Enter does not press the same button again
 
     def tick(self, dt: float) -> None:
-        super().tick(dt)
-        if self.row.tick(dt, self.app.paper, reduced=self.app.reduced):
-            self.stale = True
+        self.form.tick(dt, reduced=self.app.reduced)
+        moved = self.cards.tick(dt, reduced=self.app.reduced)
+        self.moved = moved.union(self.moved) if self.moved and moved else self.moved or moved
+
+    @property
+    def moving(self) -> bool:
+        return self.form.stale or self.form.moving or bool(self.moved)
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        moved, self.moved = self.moved, Rect(0, 0, 0, 0)
+        if self.stale:
+            self.play.stale = True
+            self.play.draw(screen)
+            veil(screen)
+            self.form.draw(screen)
+            return None
+        if self.form.stale:
+            return self.form.draw(screen, sheet=False)
+        screen.set_clip(moved)
+        parts = [part.clip(moved) for part in self.form.draw(screen, sheet=False)]
+        screen.set_clip(None)
+        return parts

@@ -8,6 +8,8 @@ from pygame.event import Event
 
 from game.core.words import _
 from game.scenes.pace import word
+from game.scenes.panel import step
+from game.scenes.skipping import stops
 from game.view.widgets import Button, Form
 
 if TYPE_CHECKING:
@@ -21,11 +23,12 @@ class Bar:
         self.stale = True
         self._words = ("", "")
         self._seen = (-1, False)
+        self._skips = _("On to the next {what} (→)").format(what=stops(play))
         self.back = Button(_("Back to the shelf"), play.to_shelf, look="plain", icon="back", words=False)
         self.tools = [
             Button(_("Pause (Esc)"), play.pause, look="plain", icon="pause", words=False),
             Button(_("Look back (←)"), play.look_back, look="plain", icon="rewind", words=False),
-            Button(_("On to the next war (→)"), play.skip, look="plain", icon="skip", words=False),
+            Button(self._skips, play.skip, look="plain", icon="skip", words=False),
             Button("", lambda: play.set_auto(not play.auto), look="plain", icon="play", words=False),
             Button(_("The rules (F1)"), play.help, look="plain", icon="help", words=False),
             Button(_("Settings"), play.settings, look="plain", icon="settings", words=False),
@@ -38,6 +41,13 @@ class Bar:
     def focused(self) -> bool:
         """Whether Tab has brought the keyboard here."""
         return self.form.focus is not None
+
+    def step(self, by: int) -> bool:
+        """Tab; False if it leaves the bar."""
+        there = step(self.form, by)
+        self._tell()
+        self.stale = True
+        return there
 
     def blur(self) -> None:
         """Give the keyboard back to the table."""
@@ -79,7 +89,7 @@ class Bar:
                 parts.insert(1, _("deal {number}").format(number=play.sitting.record.seed))
                 parts.insert(2, game.brief())
             if play.skipping:
-                parts = [_("on to the next war …")]
+                parts = [_("on to the next {what} …").format(what=stops(play))]
             told = "   ·   ".join(part for part in parts if part)
         words = _(game.name), told
         if words != self._words:

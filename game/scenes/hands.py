@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
+from game.view.controls.press import SECOND, TURN, Key
+
 if TYPE_CHECKING:
     from game.scenes.play import Play
 
@@ -15,8 +17,8 @@ _ALONE = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Hands:
-    """A player's own key is always that player's; then come the bar, if Tab has brought the keyboard there, and the
-    table's keys."""
+    """What is asked comes first: cards to pick, words to write. Then a player's own keys are always that player's; then
+    come the bar, if Tab has brought the keyboard there, and the table's keys."""
 
     def __init__(self, play: "Play") -> None:
         self.play = play
@@ -28,46 +30,96 @@ class Hands:
 
     def handle(self, event: Event) -> None:
         """One event."""
-        bar = self.play.bar
-        if event.type == pygame.KEYDOWN:
+        kind, bar, asking = event.type, self.play.bar, self.play.asking
+        panel = asking.panel if asking is not None else None
+        if kind == pygame.KEYDOWN:
             self._key(event)
-        elif event.type == pygame.KEYUP:
+        elif kind == pygame.KEYUP:
             self._up(event.scancode)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+        elif kind == pygame.TEXTINPUT:
+            if panel is not None and panel.focused:
+                panel.key(event)
+        elif kind == pygame.MOUSEBUTTONUP and event.button == 1:
             self._up(_MOUSE)
             bar.handle(event)
-        elif not bar.handle(event) and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._click(event.pos)
+            if panel is not None:
+                panel.key(event)
+        elif kind == pygame.MOUSEMOTION:
+            bar.handle(event)
+            if panel is not None:
+                panel.key(event)
+            if asking is not None and not (panel is not None and panel.hit(event.pos)):
+                asking.hover(event.pos)
+        elif not bar.handle(event) and kind == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if panel is not None and panel.hit(event.pos):
+                panel.key(event)
+            else:
+                self._click(event.pos)
+
+    # ---- keys -------------------------------------------------------------------------------------------------------
 
     def _key(self, event: Event) -> None:
-        play, seat = self.play, self._whose(event)
-        does = self._does.get(event.key)
-        if seat is not None:
+        play = self.play
+        if event.key == pygame.K_TAB:
+            self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return
+        if play.asking is not None and play.asking.key(event):
+            return
+        key, does = self._whose(event), self._does.get(event.key)
+        if key is not None:
             play.bar.blur()
-            if play.press.down(event.scancode, seat) is not None:
-                play.pressed(seat)
-        elif event.key == pygame.K_TAB or (play.bar.focused and event.key != pygame.K_ESCAPE):
+            if play.press.down(event.scancode, key) is not None:
+                play.pressed(*key)
+        elif play.bar.focused and event.key != pygame.K_ESCAPE:
             play.bar.handle(event)
         elif does is not None:
             does()
 
-    def _whose(self, event: Event) -> int | None:
-        """The seat whose key it is. Where one person plays alone, Space and Enter are theirs too."""
+    def _whose(self, event: Event) -> Key | None:
+        """The seat whose key it is, and which. Where one person plays alone, Space and Enter are their turn key too."""
         play = self.play
-        seat = play.press.keys.get(event.scancode)
-        if seat is None and event.key in _ALONE and not play.bar.focused and len(play.people) == 1:
-            return min(play.people)
-        return seat
+        key = play.press.keys.get(event.scancode)
+        if key is None and event.key in _ALONE and not play.bar.focused and len(play.people) == 1:
+            return min(play.people), TURN
+        return key
+
+    def _tab(self, by: int) -> None:
+        """From what is asked on the table to its panel, to the bar, and round again."""
+        asking, bar = self.play.asking, self.play.bar
+        places = [*((asking, asking.panel) if asking is not None else ()), bar]
+        there = [place for place in places if place is not None]
+        here = next((n for n, place in enumerate(there) if place.focused), None)
+        if here is not None and there[here].step(by):
+            return
+        if here is not None:
+            there[here].blur()
+        first = (-1 if by > 0 else 0) if here is None else here
+        for k in range(1, len(there) + 1):
+            if there[(first + by * k) % len(there)].step(by):
+                return
+
+    # ---- the mouse --------------------------------------------------------------------------------------------------
 
     def _click(self, pos: tuple[int, int]) -> None:
         play = self.play
         play.bar.blur()
+        if play.asking is not None and play.asking.click(pos):
+            return
         hit = play.stage.hit(pos)
         seat = hit[1] if hit is not None and hit[0] in ("packet", "seat") else None
+        which = TURN
         if seat not in play.people and len(play.people) == 1:
             seat = min(play.people)
-        if seat is not None and seat in play.people and play.press.down(_MOUSE, seat) is not None:
-            play.pressed(seat)
+            which = SECOND if play.second == "slap" and self._is_middle(pos) else TURN
+        if isinstance(seat, int) and seat in play.people and play.press.down(_MOUSE, (seat, which)) is not None:
+            play.pressed(seat, which)
+
+    def _is_middle(self, pos: tuple[int, int]) -> bool:
+        """Whether it is where one slaps: an open card, the pile, or the sun."""
+        play = self.play
+        hit = play.stage.hit(pos)
+        (x, y), r = play.stage.layout.sun, play.stage.layout.sun_r
+        return (hit is not None and hit[0] in ("card", "pile")) or (pos[0] - x) ** 2 + (pos[1] - y) ** 2 < r * r
 
     def _up(self, key: int) -> None:
         play = self.play

@@ -71,6 +71,7 @@ class Overlay(Scene):
     def moving(self) -> bool:
         return self.form.moving
 
-    def draw(self, screen: Surface) -> None:
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
         veil(screen)
         self.form.draw(screen)
+        return None

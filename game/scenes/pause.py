@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.words import _
+from game.scenes import trial
 from game.scenes.app import App
 from game.scenes.overlay import Overlay
 from game.scenes.pace import choices
+from game.scenes.skipping import stops
 from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -24,8 +26,12 @@ class Pause(Overlay):
     def rows(self) -> Sequence[Widget | Row]:
         play, sitting = self.play, self.play.sitting
         past = None if sitting.rounds > sitting.story.first else _("No round is over yet.")
-        over = _("The match is over.") if play.over else None
+        over = _("The match is over.") if play.over else None if play.may_skip else _("First comes a decision.")
         told = _("Deal {deal}, round {round}").format(deal=sitting.record.seed, round=max(1, sitting.match.table.round))
+        draw = []
+        if trial.asked(sitting.match.game, len(sitting.chairs)) is not None:
+            why = _("The match is over.") if play.over else _("That is agreed.") if sitting.agreed else None
+            draw.append(Button(_("Agree on a draw"), self._draw, icon="players", why=why))
         return [
             Prose(f"## {_('Paused')}\n\n{told}"),
             Button(_("Go on"), self.escape, look="main", cap=_("Esc")),
@@ -33,7 +39,7 @@ class Pause(Overlay):
             Toggle(_("Cards turn by themselves"), play.auto, play.set_auto),
             Row(
                 Button(_("Look back"), lambda: self._then(play.look_back), icon="rewind", why=past),
-                Button(_("Next war"), lambda: self._then(play.skip), icon="skip", why=over),
+                Button(_("Next {what}").format(what=stops(play)), lambda: self._then(play.skip), icon="skip", why=over),
                 columns=2,
             ),
             Row(
@@ -46,8 +52,22 @@ class Pause(Overlay):
                 Button(_("New deal"), self._new_deal, icon="deal"),
                 columns=2,
             ),
+            *draw,
             Button(_("Back to the shelf"), play.to_shelf, icon="house", hint=_("The match waits for you there.")),
         ]
+
+    def _draw(self) -> None:
+        from game.scenes.question import Question
+
+        sitting = self.play.sitting
+
+        def agree() -> None:
+            sitting.agreed = True
+            self.app.pop()
+            self.app.say(_("The match ends as a draw when this round is over."))
+
+        title, text = _("Agree on a draw?"), _("All who play must want it. The match ends when this round is over.")
+        self.app.push(Question(self.app, title, text, [(_("A draw"), agree), (_("Play on"), lambda: None)], main=1))
 
     def _then(self, do: "object") -> None:
         self.app.pop()

@@ -2,7 +2,9 @@
 
 from typing import NamedTuple
 
+from game.core.words import _
 from game.store.settings import Seat, Settings
+from game.view import keys
 
 FOX, OWL, BEAR, HARE = range(4)
 
@@ -10,24 +12,29 @@ SEATED = {2: (FOX, OWL), 3: (FOX, OWL, BEAR), 4: (FOX, HARE, BEAR, OWL)}
 """Players → the animal of each seat: two left and right; three with the third above; four clockwise from the bottom
 left."""
 
-_A, _L, _M, _P, _Q, _Z = 4, 15, 16, 19, 20, 29
+_A, _K, _L, _M, _N, _O, _P, _Q, _S, _W, _X, _Z = 4, 14, 15, 16, 17, 18, 19, 20, 22, 26, 27, 29
 KEYS = {2: (_A, _L), 3: (_Z, _M, _P), 4: (_Z, _Q, _P, _M)}
 """Players → the key (a scancode) of each seat, unless its person has chosen another."""
+SECOND = {2: (_S, _K), 3: (_X, _N, _O), 4: (_X, _W, _O, _N)}
+"""Players → the second key of each seat, which slaps or passes: the next one towards the middle."""
 
 
 class Chair(NamedTuple):
-    """Who sits at a seat: the name, a person with a key or the computer at a level, and the animal."""
+    """Who sits at a seat: the name, a person with two keys or the computer at a level, and the animal."""
 
     name: str
     person: bool
     key: int
+    second: int
     level: str
     animal: int
 
     def kept(self) -> dict[str, object]:
         """As a save has it."""
-        kind = "person" if self.person else "computer"
-        return {"name": self.name, "kind": kind, "key": self.key, "level": self.level, "animal": self.animal}
+        return {
+            "name": self.name, "kind": "person" if self.person else "computer", "key": self.key,
+            "second": self.second, "level": self.level, "animal": self.animal,
+        }  # fmt: skip
 
 
 def chairs(settings: Settings, players: int) -> tuple[Chair, ...]:
@@ -35,8 +42,8 @@ def chairs(settings: Settings, players: int) -> tuple[Chair, ...]:
     made = []
     for seat, animal in enumerate(SEATED[players]):
         chosen: Seat = settings.seats[animal]
-        key = chosen.key or KEYS[players][seat]
-        made.append(Chair(chosen.name, chosen.kind == "person", key, chosen.level, animal))
+        key, second = chosen.key or KEYS[players][seat], chosen.second or SECOND[players][seat]
+        made.append(Chair(chosen.name, chosen.kind == "person", key, second, chosen.level, animal))
     return tuple(made)
 
 
@@ -47,14 +54,35 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
         return usual
     made = []
     for one, other in zip(kept, usual, strict=True):
-        name, key, level = one.get("name"), one.get("key"), one.get("level")
+        name, level = one.get("name"), one.get("level")
         made.append(
             Chair(
                 name if isinstance(name, str) and name else other.name,
                 one.get("kind") == "person",
-                key if type(key) is int and 0 < key < 512 else other.key,
+                _key(one.get("key"), other.key),
+                _key(one.get("second"), other.second),
                 level if level in ("random", "easy", "medium", "hard") else other.level,
                 other.animal,
             )
         )
     return tuple(made)
+
+
+def _key(kept: object, usual: int) -> int:
+    return kept if type(kept) is int and 0 < kept < 512 else usual
+
+
+def refusal(settings: Settings, animal: int, key: int, *, second: bool, players: int = 0) -> str | None:
+    """Why a seat cannot have this key for its first, or its `second`; None if it can. Of clashes the one where so many
+    `players` sit is said first, and without their number."""
+    if keys.is_taken(key):
+        return _("Truce or the system needs that key itself. Press another.")
+    for count, animals in sorted(SEATED.items(), key=lambda one: one[0] != players):
+        for chair in chairs(settings, count) if animal in animals else ():
+            own = (chair.key,) if second else (chair.second,)
+            if key in (own if chair.animal == animal else (chair.key, chair.second)):
+                said = _("{key} is {name}’s key already. Press another.")
+                if players and count != players:
+                    said = _("{key} is {name}’s key where {players} play. Press another.")
+                return said.format(key=keys.name(key), name=chair.name, players=count)
+    return None

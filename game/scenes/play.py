@@ -1,63 +1,64 @@
 """The table: a match being played, by whoever sits at it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.asks import Arrange
 from game.core.asks import Press as PressAsk
 from game.core.events import Event as Fact
-from game.core.events import Said
+from game.core.events import Laid, Moved, Swept
 from game.core.table import Table
 from game.core.words import _
+from game.scenes import skipping, trial
 from game.scenes.app import App
+from game.scenes.asking import Asking, asking
 from game.scenes.bar import Bar
 from game.scenes.hands import Hands
+from game.scenes.hint import Hint
 from game.scenes.kept import Kept
 from game.scenes.pace import PACES
 from game.scenes.places import Chair, chairs
+from game.scenes.pressing import Pressing
 from game.scenes.scene import Scene
 from game.scenes.sitting import Sitting
 from game.view import keys
-from game.view.controls.press import Press
+from game.view.controls.press import SECOND, TURN, Key, Press
 from game.view.seat_plate import SeatLook
 from game.view.stage import Stage
 from game.view.theme import SEATS
 
-BEAT = 0.45
-"""Seconds, at the normal pace, before a card turns that nobody has to turn by hand."""
 CHEER = 2.4
 """Seconds that the winner is cheered at most before it is told how it came; a press tells it at once."""
 DOZE = 20.0
 """Seconds after which a table at which nobody does anything stops looking at itself. It is not time played, either."""
-SPELL = 0.012
-"""Seconds of a frame that skipping to the next war may take."""
 
 
 class Play(Scene):
-    """One sitting on the stage; `skipping` goes on to the next war unseen."""
+    """One sitting on the stage. `asking` is what is asked just now and can be seen; `skipping` goes on unseen; `second`
+    is what second keys say in this game; `carried` the seat whose press, meant to go on, may turn its card, too; `calm`
+    how many seconds ago a pile was taken."""
 
     def __init__(self, app: App, kept: Kept, sitting: Sitting) -> None:
         super().__init__(app)
         self.kept, self.sitting = kept, sitting
         self.skipping = False
         self.over = False
+        self.asking: Asking | None = None
+        self.carried, self.calm = -1, 0.0
+        self.second = trial.second(sitting.match.game, len(sitting.chairs))
         self._ended = False
         self._since = 0.0
         self._whole = True
-        self._hint = ""
-        self._calm, self._dozing = 0.0, False
-        self._shown: tuple[object, int] | None = None
+        self._still, self._dozing = 0.0, False
         self._usual = self._by_settings()
         self.press = Press(self._keys())
-        self.hands = Hands(self)
         self.stage = Stage(
             sitting.match.table, self._looks(), app.pictures, app.theme, app.size,
-            caption=self._caption, reduced=app.reduced, mine=self.people,
+            caption=self._caption, reduced=app.reduced, mine=self.seeing,
         )  # fmt: skip
-        self.bar = Bar(self)
+        self.hands, self.hint, self.bar = Hands(self), Hint(self), Bar(self)
         if sitting.rounds == 0 and sitting.match.ask is None and sitting.match.result is None:
             self.stage.deal()
         self._pace()
@@ -71,12 +72,19 @@ class Play(Scene):
         return frozenset(seat for seat, chair in enumerate(self.sitting.chairs) if chair.person)
 
     @property
+    def seeing(self) -> frozenset[int]:
+        """The seats whose cards are seen when nothing is asked: who plays alone need not hide them."""
+        return self.people if len(self.people) == 1 else frozenset()
+
+    @property
     def auto(self) -> bool:
         """Whether the cards of people turn by themselves, too."""
         return self.app.settings.auto_play
 
-    def _keys(self) -> dict[int, int]:
-        return {chair.key: seat for seat, chair in enumerate(self.sitting.chairs) if chair.person}
+    def _keys(self) -> dict[int, Key]:
+        seated = [(seat, chair) for seat, chair in enumerate(self.sitting.chairs) if chair.person]
+        second = {chair.second: (seat, SECOND) for seat, chair in seated if self.second}
+        return second | {chair.key: (seat, TURN) for seat, chair in seated}
 
     def _by_settings(self) -> tuple[Chair, ...]:
         return chairs(self.app.settings, len(self.sitting.chairs))
@@ -87,9 +95,8 @@ class Play(Scene):
         if usual != self._usual:
             seated = []
             for chair, was, now in zip(self.sitting.chairs, self._usual, usual, strict=True):
-                name = now.name if now.name != was.name else chair.name
-                key = now.key if now.key != was.key else chair.key
-                seated.append(chair._replace(name=name, key=key))
+                changed = {key: value for key, value in now._asdict().items() if value != was._asdict()[key]}
+                seated.append(chair._replace(**{k: v for k, v in changed.items() if k in ("name", "key", "second")}))
             self.sitting.chairs = tuple(seated)
             self._usual, self.press.keys = usual, self._keys()
             self.stage.set_looks(self._looks())
@@ -98,7 +105,8 @@ class Play(Scene):
         looks = []
         for chair in self.sitting.chairs:
             seat, cap = SEATS[chair.animal], keys.name(chair.key) if chair.person else ""
-            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person))
+            second = keys.name(chair.second) if chair.person and self.second else ""
+            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person, second))
         return looks
 
     def _caption(self, event: Fact, table: Table) -> str | None:
@@ -113,20 +121,27 @@ class Play(Scene):
     # ---- the scene --------------------------------------------------------------------------------------------------
 
     def _wake(self) -> None:
-        self._calm, self._dozing = 0.0, False
+        self._still, self._dozing = 0.0, False
 
     def enter(self) -> None:
         self._wake()
-        self._whole, self._shown = True, None
+        self._whole = True
         self._pace()
         self._seat()
         self.bar.refresh()
+        if self.asking is not None:
+            if self.asking.auto != self.auto:
+                self._ask_anew()
+            elif self.asking.panel is not None:
+                self.asking.panel.form.typing()
         for line in self.kept.notices():
             self.app.say(line)
 
     def leave(self) -> None:
         self.press.clear()
         self.stage.hurry(False)
+        if self.asking is not None and self.asking.panel is not None:
+            self.asking.panel.form.typing(False)
         self._save()
 
     def leaving(self) -> None:
@@ -137,8 +152,10 @@ class Play(Scene):
         self.stage.resize(self.app.size)
         self._wake()
         self.bar.resized()
+        if self.asking is not None and self.asking.panel is not None:
+            self.asking.panel.lay()
         self._pace()
-        self._whole, self._shown = True, None
+        self._whole = True
 
     def away(self) -> None:
         from game.scenes.away import Away
@@ -155,29 +172,40 @@ class Play(Scene):
 
     @property
     def _stirring(self) -> bool:
-        return self.stage.moving or not self.stage.idle or self.bar.stale
+        panel = self.asking.panel if self.asking is not None else None
+        return self.stage.moving or not self.stage.idle or self.bar.stale or (panel is not None and panel.form.stale)
 
     def tick(self, dt: float) -> None:
         if self._dozing:
             return
-        self._calm = 0.0 if self.auto or self._stirring else self._calm + dt
-        self._dozing = self._calm > DOZE
+        busy = self.auto or self._stirring or (self.asking is not None and self.asking.expects)
+        self._still = 0.0 if busy else self._still + dt
+        self._dozing = self._still > DOZE
         if not self.over:
             self.sitting.seconds += dt
+        self.calm += dt
         self.stage.tick(dt)
         self.bar.tick(dt)
         if self.skipping:
-            self._skip()
-        if self.stage.idle:
+            skipping.step(self)
+            if not self.skipping:
+                self._save()
+            self.bar.refresh()
+        if self._ready:
             self._since += dt
-            self._go_on()
+            self._go_on(dt)
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if self.bar.stale:
             self.stage.touch(self.bar.rect)
+        above: list[tuple[Rect, Callable[[Surface], None]]] = [
+            (self.bar.rect, self.bar.draw), (self.hint.rect, self.hint.draw),
+        ]  # fmt: skip
+        if self.asking is not None and self.asking.panel is not None:
+            self.asking.panel.refresh()
+            above.append((self.asking.panel.rect, self.asking.panel.draw))
         rects = self.stage.draw(screen, self._whole or self.stale)
         self._whole = False
-        above = (self.bar.rect, self.bar.draw), (self._hint_rect(), self._draw_hint)
         for place, draw in above:
             for rect in (place,) if rects is None else rects:
                 if rect.colliderect(place):
@@ -188,84 +216,81 @@ class Play(Scene):
 
     # ---- the match --------------------------------------------------------------------------------------------------
 
-    def _go_on(self) -> None:
-        """The stage is still: let the match go on, or ask, or end."""
+    @property
+    def _ready(self) -> bool:
+        """Whether all that happened has been watched; or seen, where a race is on already."""
+        ask = self.sitting.match.ask
+        return self.stage.idle or (self.stage.shown and isinstance(ask, PressAsk) and not ask.forced)
+
+    def _go_on(self, dt: float) -> None:
+        """All is seen: let the match go on, or ask, or end."""
         match = self.sitting.match
-        if match.result is not None:
-            self._end()
-            return
-        if match.ask is None:
-            self._feed(self.sitting.proceed())
-            self._since = 0.0
+        if match.ask is None and match.result is None:
+            if self.sitting.agreed:
+                self.sitting.part()
+            else:
+                self.feed(self.sitting.proceed())
             self._save()
             self.bar.refresh()
-        if match.ask is not None:
-            self._asked()
+        if match.result is not None:
+            self._end()
+        elif self._ask():
+            assert self.asking is not None
+            self.asking.tick(dt)
 
-    def _asked(self) -> None:
-        ask, given = self.sitting.match.ask, len(self.sitting.match.given)
-        if self._shown == (ask, given) and not self.auto and not self.press.any:
-            return                                    # it is shown already, and people have to press
-        pace = self.stage.pace
-        if isinstance(ask, Arrange):
-            self._arranged(ask)
+    def _ask(self) -> bool:
+        """Put what is asked to those who are asked, as soon as everything that led to it has been seen; whether it
+        is."""
+        ask = self.sitting.match.ask
+        if self.asking is None and ask is not None and self._ready:
+            self.asking = asking(self, ask)
+            self.keen = self.asking.keen
+            self.asking.begin()
+            self.carried = -1
+        return self.asking is not None
+
+    def _ask_anew(self) -> None:
+        """Others are to answer now."""
+        if self.asking is not None:
+            self.asking.end()
+            self.asking, self.keen = None, False
+            self.say_hint()
+
+    def answer(self, seat: int, value: Any) -> None:
+        """A seat's answer."""
+        if seat not in self.waiting:
             return
-        waiting = self.waiting
-        people = [] if self.auto else [seat for seat in waiting if seat in self.people and not self.press.holds(seat)]
-        nobody = not any(seat in self.people for seat in waiting) or self.auto
-        if nobody and self._since < BEAT / pace:
-            return
-        for seat in waiting:
-            if seat not in people:
-                self._answer(seat, "turn")
-        self._show_ask()
-        if people and self.sitting.match.ask is ask:
-            self._shown = ask, len(self.sitting.match.given)
+        if not self.stage.idle:
+            self.stage.settle()
+        before = self.asking
+        events = self.sitting.answer(seat, value)
+        if self.asking is before and before is not None:
+            if before.ask is self.sitting.match.ask:
+                before.heard(seat)
+            else:
+                self._ask_anew()
+        self.feed(events)
 
-    def _show_ask(self) -> None:
-        """Key caps and the hint say whose press is waited for."""
-        match = self.sitting.match
-        if isinstance(match.ask, PressAsk):
-            waiting = self.waiting
-            self.stage.ask({seat: "wait" if seat in waiting else "ready" for seat in match.ask.seats})
-        else:
-            self.stage.ask({})
-        self._say_hint()
-
-    def _arranged(self, ask: Arrange) -> None:
-        seat = self.waiting[0]
-        if seat in self.people and not self.auto:
-            from game.scenes.arranging import Arranging
-
-            self.app.push(Arranging(self.app, self, ask, seat))
-            return
-        self._answer(seat, self.sitting.computed(ask, seat)[1])
-
-    def answer(self, seat: int, value: object) -> None:
-        """A person's answer."""
-        self._answer(seat, value)
-        self._show_ask()
-
-    def _answer(self, seat: int, value: object) -> None:
-        if seat in self.waiting:
-            self._feed(self.sitting.answer(seat, value))
-            self._since = 0.0
-
-    def _feed(self, events: list[Fact]) -> None:
-        if events:
-            self.stage.ask({})
-            self.stage.feed(events)
+    def feed(self, events: list[Fact]) -> None:
+        """Let the stage play these."""
+        if any(isinstance(event, Swept) and "/" in event.dst for event in events):
+            self.calm = 0.0
+        if any(isinstance(event, Laid | Moved | Swept) for event in events):
+            self.carried = -1
+        self.stage.feed(events)
+        self._since = 0.0
 
     def _end(self) -> None:
         result = self.sitting.match.result
         assert result is not None
         if not self.over:
             self.over = True
+            self._ask_anew()
             said = self.kept.finish(self.sitting) if self.sitting.counts else None
             if said:
                 self.app.say(said)
             self.stage.ask({})
-            self._say_hint()
+            self.say_hint()
             self.stage.finish(result.winner)
             self.bar.refresh()
             self._since = 0.0
@@ -281,50 +306,25 @@ class Play(Scene):
 
     # ---- going faster -----------------------------------------------------------------------------------------------
 
+    @property
+    def may_skip(self) -> bool:
+        """Whether nobody has to decide first."""
+        ask, people = self.sitting.match.ask, self.people.intersection(self.waiting)
+        slaps = isinstance(ask, PressAsk) and any("slap" in words for words in ask.words.values())
+        return not self.over and (ask is None or ask.forced or slaps or self.auto or not people)
+
     def skip(self) -> None:
-        """Go on to the next war, or to the end, without showing what comes before."""
-        if not self.over:
+        """Go on to the next war, or to the end, without showing what comes before; not past a decision."""
+        if self.may_skip:
+            self._ask_anew()
             self.stage.settle()
             self.skipping = True
             self.bar.refresh()
 
-    def _skip(self) -> None:
-        clock = pygame.time.get_ticks
-        until, match = clock() + SPELL * 1000, self.sitting.match
-        while clock() < until and match.result is None:
-            before = match.table.shadow()
-            events = self._one_step()
-            if events is None or any(isinstance(event, Said) and event.key == "war" for event in events):
-                self.skipping = False
-                self.stage.show(before)
-                self._feed(events or [])
-                break
-        else:
-            self.skipping = match.result is None
-            self.stage.show(match.table)
-        if not self.skipping:
-            self._save()
-            self._since = 0.0
-        self.bar.refresh()
-
-    def _one_step(self) -> list[Fact] | None:
-        """Let everybody answer what is asked, or the match go on; the events. None where a person has to decide."""
-        match = self.sitting.match
-        ask = match.ask
-        if ask is None:
-            return self.sitting.proceed()
-        events: list[Fact] = []
-        for seat in self.waiting:
-            if isinstance(ask, Arrange) and seat in self.people and not self.auto:
-                return None
-            value = "turn" if ask.forced else self.sitting.computed(ask, seat)[1]
-            events += self.sitting.answer(seat, value)
-        return events
-
     def set_auto(self, on: bool) -> None:
         """Cards turn by themselves, or wait for their people."""
         self.app.settings.auto_play = on
-        self._since = 0.0
+        self._ask_anew()
         self.app.keep()
         self.bar.refresh()
 
@@ -347,14 +347,13 @@ class Play(Scene):
         self._wake()
         self.hands.handle(event)
 
-    def pressed(self, seat: int) -> None:
-        """A person's key went down: it turns their card, or hurries what moves."""
-        ask = self.sitting.match.ask
-        if self.stage.idle and isinstance(ask, PressAsk) and seat in self.waiting:
-            self.answer(seat, "turn")
+    def pressed(self, seat: int, which: int) -> None:
+        """A person's key went down: it says what is asked, or hurries what moves."""
+        if self._ask() and isinstance(self.asking, Pressing) and self._ready:
+            self.asking.pressed(seat, which)
         elif self.over:
             self._since = CHEER + 1
-        elif not self.stage.idle:
+        elif not self.stage.idle and which == TURN:
             self.stage.hurry(True)
 
     # ---- elsewhere --------------------------------------------------------------------------------------------------
@@ -370,6 +369,7 @@ class Play(Scene):
         if self.sitting.rounds > self.sitting.story.first:
             from game.scenes.looking_back import LookingBack
 
+            self._ask_anew()
             self.stage.settle()
             self.app.push(LookingBack(self.app, self))
 
@@ -393,26 +393,6 @@ class Play(Scene):
         if self.sitting.match.result is None:
             self.kept.save(self.sitting)
 
-    # ---- words on the table -----------------------------------------------------------------------------------------
-
-    def _say_hint(self) -> None:
-        waiting = [seat for seat in self.waiting if seat in self.people]
-        words = ""
-        if not self.over and waiting and not self.auto:
-            caps = [keys.name(self.sitting.chairs[seat].key) for seat in waiting]
-            words = _("Press {keys} to turn, hold to hurry").format(keys=_(" and ").join(caps))
-        if words != self._hint:
-            self.stage.touch(self._hint_rect())
-            self._hint = words
-
-    def _hint_rect(self) -> Rect:
-        (x, y), paper = self.stage.layout.hint, self.app.paper
-        width = min(self.app.size[0] // 3, paper.u(460))
-        return Rect(round(x) - width // 2, round(y) - paper.u(16), width, paper.u(32))
-
-    def _draw_hint(self, screen: Surface) -> None:
-        if self._hint:
-            paper, theme = self.app.paper, self.app.theme
-            on_floor = len(self.sitting.chairs) == 2
-            colour = theme.muted if on_floor else theme.text
-            paper.write(screen, self._hint, self._hint_rect(), paper.px("small"), "text", colour, "centre")
+    def say_hint(self) -> None:
+        """The hint says what the ask says."""
+        self.hint.say(self.asking.hint if self.asking is not None and not self.over else "")

@@ -9,10 +9,9 @@ from pygame import Surface
 from game.core.words import _
 from game.scenes.pace import choices
 from game.scenes.page import Page
-from game.scenes.places import SEATED, chairs
+from game.scenes.places import refusal
 from game.store.paths import folders
 from game.store.settings import NAME, NAME_LENGTH, Seat
-from game.view import keys
 from game.view.paper import Paper
 from game.view.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Toggle, Widget
@@ -71,11 +70,11 @@ class SettingsPage(Page):
                    about=_("Nobody has to press a key; sit back and watch.")),
         ]
         seats: list[Widget | Row] = [Prose("## " + _("Who sits where"))]
-        self._keys = [self._picker(n) for n in range(len(now.seats))]
+        self._keys = [(self._picker(n), self._picker(n, second=True)) for n in range(len(now.seats))]
         for n, seat in enumerate(now.seats):
             name = Entry(_("Name"), seat.name, partial(self._name, seat), limit=NAME_LENGTH, letters=26, check=_no_name,
                          hint=_("The name shown at the table."))
-            seats.append(Row(Token(self.app, SEATS[n].animal), name, self._keys[n], gap=20, fill=name))
+            seats.append(Row(Token(self.app, SEATS[n].animal), name, *self._keys[n], gap=20, fill=name))
         self._usual = Button(_("The usual keys for all"), self._usual_keys, icon="keyboard")
         seats.append(self._usual)
         self._say_usual()
@@ -125,35 +124,33 @@ class SettingsPage(Page):
         seat.name = name
         self.app.changed()
 
-    def _picker(self, seat: int) -> KeyPicker:
-        return KeyPicker(_("Key"), self.app.settings.seats[seat].key, partial(self._key, seat), usual=_("Usual"),
-                         refuse=partial(self._refuse, seat), colour=SEATS[seat].key,
-                         hint=_("The usual keys lie as the seats do: A and L for two. Enter, then press another."))
+    def _picker(self, seat: int, *, second: bool = False) -> KeyPicker:
+        chosen = self.app.settings.seats[seat]
+        hint = _("The usual keys lie as the seats do: A and L for two. Enter, then press another.")
+        if second:
+            hint = _("Slaps, or passes. The usual ones lie beside the first: S and K. Enter, then press another.")
+        return KeyPicker(
+            _("Second") if second else _("Key"), chosen.second if second else chosen.key,
+            partial(self._key, chosen, second), usual=_("Usual"),
+            refuse=partial(refusal, self.app.settings, seat, second=second), colour=SEATS[seat].key, hint=hint,
+        )  # fmt: skip
 
-    def _key(self, seat: int, key: int) -> None:
-        self.app.settings.seats[seat].key = key
+    def _key(self, seat: Seat, second: bool, key: int) -> None:
+        setattr(seat, "second" if second else "key", key)
         self._say_usual()
         self.app.changed()
 
     def _usual_keys(self) -> None:
-        for seat, picker in zip(self.app.settings.seats, self._keys, strict=True):
-            seat.key = picker.value = 0
+        for seat, pickers in zip(self.app.settings.seats, self._keys, strict=True):
+            seat.key = seat.second = 0
+            for picker in pickers:
+                picker.value = 0
         self._say_usual()
         self.app.changed()
 
     def _say_usual(self) -> None:
-        chosen = any(seat.key for seat in self.app.settings.seats)
+        chosen = any(seat.key or seat.second for seat in self.app.settings.seats)
         self._usual.why = None if chosen else _("Every seat has its usual key.")
-
-    def _refuse(self, seat: int, key: int) -> str | None:
-        if keys.is_taken(key):
-            return _("Truce or the system needs that key itself. Press another.")
-        for players, animals in SEATED.items():
-            for chair in chairs(self.app.settings, players):
-                if seat in animals and chair.animal != seat and chair.key == key:
-                    return _("{key} is {name}’s key already. Press another.").format(
-                        key=keys.name(key), name=chair.name)
-        return None
 
 
 def _no_name(name: str) -> str | None:

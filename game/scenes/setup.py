@@ -8,15 +8,13 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.game import Option
-from game.core.match import Match
 from game.core.words import _
 from game.rules import Title
-from game.scenes import dealing, house_rules
+from game.scenes import dealing, house_rules, trial
 from game.scenes.page import Page
-from game.scenes.places import KEYS, SEATED, chairs
+from game.scenes.places import KEYS, SEATED, SECOND, Chair, chairs, refusal
 from game.scenes.settings import Token
 from game.store.settings import NAME_LENGTH, Seat
-from game.view import keys
 from game.view.paper import Paper
 from game.view.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Widget
@@ -90,30 +88,42 @@ class Setup(Page):
         rows: list[Widget | Row] = [Prose("## " + _("Who plays"))]
         if len(counts) > 1:
             rows.append(Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count))
-        self._decides = self._matters()
+        self._decides, self._second = self._try()
         for chair in chairs(app.settings, self.players):
             seat = app.settings.seats[chair.animal]
             who = _Who("", [("person", _("Person")), ("computer", _("Computer"))], seat.kind, partial(self._kind, seat))
             name = Entry("", seat.name, partial(self._name, seat), limit=NAME_LENGTH, letters=16, check=_no_name,
                          hint=_("The name shown at the table."))
-            last: Widget
+            last: list[Widget]
             if chair.person or not self._decides:
-                last = KeyPicker(_("Key"), chair.key, partial(self._key, chair.animal),
-                                 refuse=partial(self._refuse, chair.animal), colour=SEATS[chair.animal].key,
-                                 why=None if chair.person else _("The computer needs no key."),
-                                 hint=_("Turns a card, and hurries. Enter, then press the key you want."))
+                last = [self._picker(chair)]
+                if chair.person and self._second:
+                    last.append(self._picker(chair, self._second))
             else:
                 levels = [("easy", _("Easy")), ("medium", _("Medium")), ("hard", _("Hard"))]
-                last = Choice("", levels, "easy" if seat.level == "random" else seat.level,
-                              partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))
-            rows.append(Row(Token(app, SEATS[chair.animal].animal), who, name, last, gap=16, fill=name))
+                last = [Choice("", levels, "easy" if seat.level == "random" else seat.level,
+                               partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
+            rows.append(Row(Token(app, SEATS[chair.animal].animal), who, name, *last, gap=16, fill=name))
         return rows
 
-    def _matters(self) -> bool:
-        """Whether anybody is ever asked anything: else it is all the same how clever a computer is."""
-        match = Match(self.game.make(self.options), self.players, 1)
-        match.run(None, 3)
-        return match.ask is not None
+    def _picker(self, chair: Chair, second: str = "") -> KeyPicker:
+        """The key of a person, or the second one, for what it says."""
+        label, hint = {
+            "": (_("Key"), _("Turns a card, and hurries. Enter, then press the key you want.")),
+            "slap": (_("Slap"), _("Slaps the cards. Enter, then press the key you want.")),
+            "pass": (_("Pass"), _("Says that you have nothing. Enter, then press the key you want.")),
+        }.get(second, (_("Second key"), _("Enter, then press the key you want.")))
+        return KeyPicker(
+            label, chair.second if second else chair.key, partial(self._key, chair.animal, bool(second)),
+            refuse=partial(refusal, self.app.settings, chair.animal, second=bool(second), players=self.players),
+            colour=SEATS[chair.animal].key, why=None if chair.person else _("The computer needs no key."), hint=hint,
+        )  # fmt: skip
+
+    def _try(self) -> tuple[bool, str]:
+        """Whether anybody is ever asked anything (else it is all the same how clever a computer is), and what second
+        keys say."""
+        game = self.game.make(self.options)
+        return trial.asked(game, self.players) is not None, trial.second(game, self.players)
 
     def _count(self, players: int) -> None:
         self.players = self.app.settings.players[self.game.id] = players
@@ -133,21 +143,10 @@ class Setup(Page):
         seat.level = level
         self.app.keep()
 
-    def _key(self, animal: int, key: int) -> None:
-        usual = KEYS[self.players][SEATED[self.players].index(animal)]
-        self.app.settings.seats[animal].key = 0 if key == usual else key
+    def _key(self, animal: int, second: bool, key: int) -> None:
+        usual = (SECOND if second else KEYS)[self.players][SEATED[self.players].index(animal)]
+        setattr(self.app.settings.seats[animal], "second" if second else "key", 0 if key == usual else key)
         self.app.keep()
-
-    def _refuse(self, animal: int, key: int) -> str | None:
-        if keys.is_taken(key):
-            return _("Truce or the system needs that key itself. Press another.")
-        for players, animals in sorted(SEATED.items(), key=lambda one: one[0] != self.players):
-            for chair in chairs(self.app.settings, players):
-                if animal in animals and chair.animal != animal and chair.key == key:
-                    said = _("{key} is {name}’s key already. Press another.") if players == self.players else _(
-                        "{key} is {name}’s key where {players} play. Press another.")
-                    return said.format(key=keys.name(key), name=chair.name, players=players)
-        return None
 
     # ---- by which rules ----
 
@@ -168,7 +167,7 @@ class Setup(Page):
         if value != option.default:
             self.options[option.id] = value
         self._keep_options()
-        if self._matters() != self._decides:
+        if self._try() != (self._decides, self._second):
             self.remake()
 
     def _as_in_the_book(self) -> None:
@@ -196,6 +195,9 @@ class Setup(Page):
             self.form.focus.blur()
         if self.number.line:
             self.form.set_focus(self.number)
+            return
+        if not trial.begins(self.game.id, self.options, self.players):
+            self.app.say(_("With these rules no cards are left to deal: leave more of them in the deck."))
             return
         dealing.deal(self.app, self.kept, self.game.id, self.options, self.players, int(self.number.value),
                      instead=True)

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.core.asks import Ask
-from game.core.chance import Chance
 from game.core.events import Event
+from game.core.game import Result
 from game.core.match import Match
 from game.core.record import Record, RecordError, read_record
 from game.core.story import Story
-from game.players import player
+from game.players import chance_of, computers, player
 from game.rules import make
 from game.scenes.places import Chair, chairs, chairs_kept
 from game.store.settings import Settings
@@ -48,6 +48,8 @@ class Sitting:
         self.seconds = float(seconds) if isinstance(seconds, int | float) else 0.0
         self.counts = True
         """Whether its end counts: not if it was over already in the file it was opened from."""
+        self.agreed = False
+        """Whether all have agreed on a draw, at the end of this round."""
 
     # ---- how it begins ----------------------------------------------------------------------------------------------
 
@@ -131,11 +133,22 @@ class Sitting:
 
     def computed(self, ask: Ask[Any], seat: int) -> tuple[float, Any]:
         """What the computer at a seat answers, and after how many seconds."""
-        table = self.match.table
-        who, chance = player(self.match.game.id, self.chairs[seat].level), Chance(table.seed, table.round).fork(seat)
-        sight = table.seen_by(seat)
+        who, chance = player(self.match.game.id, self.chairs[seat].level), chance_of(self.match, seat)
+        sight = self.match.table.seen_by(seat)
         delay = who.delay(ask, seat, sight, chance)
         return delay, ask.written(who.answer(ask, seat, sight, chance))
+
+    def first_computed(self, ask: Ask[Any]) -> tuple[int, Any]:
+        """Which seat is first to answer an ask, and what, where nobody has to be waited for."""
+        levels = {seat: chair.level for seat, chair in enumerate(self.chairs)}
+        said = computers(levels)(ask, self.match)
+        assert said is not None
+        return said
+
+    def part(self) -> None:
+        """The round is over, and all have agreed on a draw: the match ends here (DESIGN)."""
+        self.match.result = Result("unfinished")
+        self.record = self.record._replace(rounds=self.match.table.round)
 
     # ---- looking back -----------------------------------------------------------------------------------------------
 

@@ -20,14 +20,16 @@ Scalar = str | int | float | bool | None
 
 
 class Seat:
-    """Who sits at a seat unless a game says otherwise: a person with the key they press (an SDL scancode; 0 for the
-    one that lies on the keyboard as the seat lies on the screen), or the computer at a level."""
+    """Who sits at a seat unless a game says otherwise: a person with the key they press and a second one, to slap or
+    pass (SDL scancodes; 0 for those that lie on the keyboard as the seat lies on the screen), or the computer at a
+    level."""
 
-    __slots__ = ("key", "kind", "level", "name")
+    __slots__ = ("key", "kind", "level", "name", "second")
 
-    def __init__(self, name: str, key: int, kind: str, level: str = "medium") -> None:
+    def __init__(self, name: str, key: int, kind: str, level: str = "medium", second: int = 0) -> None:
         self.name = name
         self.key = key
+        self.second = second
         self.kind = kind
         self.level = level
 
@@ -37,7 +39,7 @@ class Seat:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"Seat({self.name!r}, {self.key}, {self.kind!r}, {self.level!r})"
+        return f"Seat({self.name!r}, {self.key}, {self.kind!r}, {self.level!r}, {self.second})"
 
 
 class Settings:
@@ -148,6 +150,7 @@ _SEAT: tuple[tuple[str, Check, str], ...] = (
     ("name", _name, ""),
     ("kind", _one_of("person", "computer"), '"person" or "computer"'),
     ("key", _whole(0, 511), "the key's place on the keyboard (an SDL scancode); 0: the one that lies as the seat does"),
+    ("second", _whole(0, 511), "the place of the key that slaps or passes; 0 as above"),
     ("level", _one_of("random", "easy", "medium", "hard"), 'of the computer: "random", "easy", "medium" or "hard"'),
 )
 _COMMENTS = {path: comment for path, _attribute, _check, comment in _FIELDS} | {

@@ -1,142 +1,267 @@
-"""The Arrange control: some cards in a row, put in order by dragging, by keys, or by a press that knows an order."""
+"""The Arrange control: all cards in view, put in order by dragging, by keys, or by a press that knows an order."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.cards import CODES, Card
+from game.core.cards import Card
+from game.view.controls.laid import Laid, Look
+from game.view.controls.order import Order
+from game.view.controls.slots import Point
 from game.view.paper import Paper
-from game.view.pictures import Pictures, width
+from game.view.pictures import Pictures
+from game.view.theme import PERSIMMON
 from game.view.widgets import Widget
 
-_GLIDE = 16.0
-"""How fast a card finds its place: the share of the way in a second, as an exponent."""
-_LIFT = 14
-_REST = 0.5
+_STILL = 0.045
+"""How far the mouse may go in a click, in heights of a card."""
+_MOVES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+_STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+_ROWS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
-class ArrangeRow(Widget):
-    """The cards from left to right, the first on top of the packet.
+class Held(NamedTuple):
+    """Cards in the hand, in their order; which of them was taken hold of; and where, unless by keyboard."""
 
-    With the focus, the arrows choose a card, and with Shift, or after Space has picked it up, they move it. Under the
-    mouse a card follows the hand and its neighbours part. Enter is `done`.
+    cards: tuple[Card, ...]
+    lead: int
+    grip: Point | None
+
+
+class ArrangeCards(Widget):
+    """Cards in rows that are read like a page, the first on top of the packet.
+
+    By mouse: a card, or all that are chosen, follow the hand, and the others part; a click chooses a card or does so no
+    more, a click with Shift all from the one before, a frame all in it. By keyboard: arrows, Home and End walk, with
+    Shift they choose, with Control they move; Space picks up and puts down. Enter is `done`.
+
+    `room` is how high it may be, in pixels; `changed` is called when there may be more or less to take back. `gathered`
+    cards spread before one's eyes.
     """
 
-    typing = True
-
-    def __init__(self, cards: Sequence[Card], pictures: Pictures, done: Callable[[], None]) -> None:
+    def __init__(self, cards: Sequence[Card], pictures: Pictures, done: Callable[[], None],
+                 changed: Callable[[], None] = lambda: None, *, gathered: bool = False) -> None:
         super().__init__()
-        self.order = list(cards)
-        self.pictures, self.done = pictures, done
-        self.at = 0
-        self.picked = False
-        self.dragged: Card | None = None
-        self._grip = 0
-        self._mouse = 0
-        self._x: dict[Card, float] = {}
-        self.hint = ""
-
-    def arrange(self, order: Sequence[Card]) -> None:
-        """Put the cards in this order."""
-        self.order = list(order)
-        self.picked = False
-
-    def activate(self) -> None:
-        self.done()
-
-    # ---- where things lie -------------------------------------------------------------------------------------------
+        self.order = Order(cards)
+        self.lying = self.order.cards             # with what is held among them
+        self.chosen: set[Card] = set()
+        self.in_hand: Held | None = None
+        self.at = 0                               # the slot the keyboard is on
+        self.room = 0
+        self.done, self.changed = done, changed
+        self.laid = Laid(pictures)
+        self._gathered = gathered
+        self._fitted: tuple[object, ...] = ()
+        self._anchor: int | None = None           # where choosing began
+        self._pressed: Point | None = None        # where the mouse went down
+        self._under: Card | None = None           # the card it went down on, or else is over
+        self.frame: Rect | None = None            # what is drawn around cards to choose them
+        self._mouse: Point = (0.0, 0.0)
+        self._stirred = True
+        self._seen: tuple[object, ...] = ()
 
     def height(self, paper: Paper, width: int) -> int:
-        return self._tall(paper) + paper.u(2 * _LIFT)
+        fitted = paper, width, self.room
+        if fitted != self._fitted:
+            self._fitted, self._stirred = fitted, True
+            self.laid.fit(paper, self.lying, width, self.room, gathered=self._gathered)
+        return self.laid.high
 
-    @staticmethod
-    def _tall(paper: Paper) -> int:
-        return paper.u(190)
+    # ---- orders -----------------------------------------------------------------------------------------------------
 
-    def _step(self, paper: Paper) -> tuple[int, float]:
-        """How wide a card is, and from one card to the next: side by side, or fanned where there are many."""
-        wide = width(self._tall(paper))
-        room = self.rect.w - wide
-        return wide, min(wide + paper.u(10), room / max(1, len(self.order) - 1))
+    def put(self, cards: Sequence[Card]) -> None:
+        """Put them in this order; nothing is held or chosen after that."""
+        self.order.put(cards)
+        self._calm()
 
-    def _slot(self, paper: Paper, n: int) -> float:
-        wide, step = self._step(paper)
-        whole = wide + step * (len(self.order) - 1)
-        return self.rect.x + (self.rect.w - whole) / 2 + step * n
+    def undo(self) -> None:
+        """As before the last step; what is held goes back, and that is all."""
+        if self.in_hand is None:
+            self.order.undo()
+        self._calm()
 
-    # ---- hands ------------------------------------------------------------------------------------------------------
+    def redo(self) -> None:
+        """The step that was taken back."""
+        self.order.redo()
+        self._calm()
 
-    def key(self, event: Event) -> bool:
-        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        if by is not None:
-            to = max(0, min(len(self.order) - 1, self.at + by))
-            if self.picked or event.mod & pygame.KMOD_SHIFT:
-                self._move(self.at, to)
-            self.at = to
-        elif event.key in (pygame.K_HOME, pygame.K_END):
-            to = 0 if event.key == pygame.K_HOME else len(self.order) - 1
-            if self.picked:
-                self._move(self.at, to)
-            self.at = to
-        elif event.key == pygame.K_SPACE:
-            self.picked = not self.picked
+    def let_go(self) -> bool:
+        """Put back what is held, choose nothing; whether there was anything."""
+        busy = self.in_hand is not None or bool(self.chosen)
+        self._calm()
+        return busy
+
+    def _calm(self) -> None:
+        self.in_hand = self._pressed = self.frame = self._anchor = None
+        self.chosen.clear()
+        self.lying = self.order.cards
+        self._stirred = True
+        self.changed()
+
+    def activate(self) -> None:
+        """Enter puts down what is held; if nothing is, the order is done."""
+        if self.in_hand is not None:
+            self._put_down()
         else:
-            return False
-        return True
+            self.done()
 
-    def _move(self, here: int, there: int) -> None:
-        if here != there:
-            self.order.insert(there, self.order.pop(here))
+    # ---- taking and putting -----------------------------------------------------------------------------------------
 
-    def down(self, pos: tuple[int, int]) -> None:
-        places = [(self._x.get(card, 0.0), card) for card in self.order]
-        under = [(x, card) for x, card in places if x <= pos[0]]
-        if under:
-            x, self.dragged = under[-1]
-            self._grip, self._mouse = round(pos[0] - x), pos[0]
-            self.at = self.order.index(self.dragged)
-            self.picked = False
+    def _take(self, card: Card, grip: Point | None = None) -> None:
+        """Take hold of a card, and with it of the others that are chosen if it is."""
+        if card not in self.chosen:
+            self.chosen.clear()
+        group = tuple(each for each in self.lying if each in self.chosen) or (card,)
+        self.in_hand = Held(group, group.index(card), grip)
+        self._carry(self.lying.index(card))
 
-    def drag(self, pos: tuple[int, int]) -> None:
-        if self.dragged is None:
-            return
-        self._mouse = pos[0]
-        left = pos[0] - self._grip
-        others = [self._x[card] for card in self.order if card != self.dragged and card in self._x]
-        to = sum(1 for x in others if x < left)
-        self._move(self.at, to)
-        self.at = self.order.index(self.dragged)
+    def _carry(self, to: int) -> None:
+        """Hold the cards so that the one taken hold of is over a slot, or as near as the others let it."""
+        assert self.in_hand is not None
+        group, lead, _grip = self.in_hand
+        first = max(0, min(len(self.lying) - len(group), to - lead))
+        self.lying, self.at = self.order.moved(group, first), first + lead
 
-    def up(self, pos: tuple[int, int]) -> None:
-        self.dragged = None
+    def _put_down(self) -> None:
+        """What is held stays where it is; what the mouse put down is chosen no more."""
+        if self.in_hand is not None:
+            if self.in_hand.grip is not None:
+                self.chosen.clear()
+            self.in_hand, self._stirred = None, True
+            self.order.put(self.lying)
+            self.changed()
 
     def blur(self) -> None:
-        self.dragged, self.picked = None, False
+        self._put_down()
+        self._pressed = self.frame = None
+        self._stirred = True
+
+    # ---- by keyboard ------------------------------------------------------------------------------------------------
+
+    def key(self, event: Event) -> bool:
+        self._stirred = True
+        if event.key == pygame.K_SPACE:
+            if self.in_hand is None:
+                self._take(self.lying[self.at])
+            else:
+                self._put_down()
+            return True
+        to = self._target(event.key)
+        if to is None:
+            return event.key in _ROWS and self.in_hand is not None
+        if self.in_hand is not None:
+            self._carry(to)
+        elif event.mod & _MOVES:
+            self._take(self.lying[self.at])
+            self._carry(to)
+            self._put_down()
+        elif event.mod & pygame.KMOD_SHIFT:
+            self._choose_to(to)
+        else:
+            self.at, self._anchor = to, None
+            self.chosen.clear()
+        return True
+
+    def _target(self, key: int) -> int | None:
+        """The slot a key leads to; None if there is none, or it is another key."""
+        last = len(self.lying) - 1
+        if key in _ROWS:
+            return self.laid.slots.beyond(self.at, _ROWS[key])
+        if key in _STEPS:
+            return max(0, min(last, self.at + _STEPS[key]))
+        return {pygame.K_HOME: 0, pygame.K_END: last}.get(key)
+
+    def _choose_to(self, to: int) -> None:
+        """Choose all from where choosing began."""
+        self._anchor = self.at if self._anchor is None else self._anchor
+        self.chosen = set(self.lying[min(self._anchor, to) : max(self._anchor, to) + 1])
+        self.at = to
+
+    # ---- by mouse ---------------------------------------------------------------------------------------------------
+
+    def place(self, card: Card) -> Rect:
+        """Where a card is seen now, on the page."""
+        return self.laid.lies(card).move(self.rect.topleft).move(self.laid.corner)
+
+    def _here(self, pos: tuple[int, int]) -> Point:
+        """A place on the page as one on the field."""
+        left, top = self.laid.corner
+        return pos[0] - self.rect.x - left, pos[1] - self.rect.y - top
+
+    def down(self, pos: tuple[int, int]) -> None:
+        self._put_down()
+        self._mouse = self._pressed = self._here(pos)
+        self._under = self.laid.hit(self.lying, self._mouse)
+        self._stirred = True
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        self._mouse, self._stirred = self._here(pos), True
+        if self._pressed is None:
+            self._under = self.laid.hit(self.lying, self._mouse)
+            return
+        (x, y), (there_x, there_y) = self._pressed, self._mouse
+        far = max(abs(there_x - x), abs(there_y - y)) > self.laid.slots.tall * _STILL
+        if self.in_hand is None and (far or self.frame is not None):
+            if self._under is None:
+                self._draw_frame(Rect(round(x), round(y), round(there_x - x), round(there_y - y)))
+            else:
+                left, top = self.laid.lies(self._under).topleft
+                self._take(self._under, (x - left, y - top))
+        if self.in_hand is not None:
+            self._carry(self.laid.slots.nearest(*self._hand(self.in_hand)))
+
+    def _draw_frame(self, frame: Rect) -> None:
+        frame.normalize()
+        self.frame = frame
+        self.chosen = {card for n, card in enumerate(self.lying) if frame.colliderect(self.laid.shown(n))}
+
+    def _hand(self, held: Held) -> Point:
+        """Where the card is that the mouse took hold of."""
+        assert held.grip is not None
+        return self.laid.within(self._mouse[0] - held.grip[0], self._mouse[1] - held.grip[1])
+
+    def up(self, pos: tuple[int, int]) -> None:
+        if self.in_hand is not None:
+            self._put_down()
+        elif self._under is not None:
+            to = self.lying.index(self._under)
+            if pygame.key.get_mods() & pygame.KMOD_SHIFT:
+                self._choose_to(to)
+            else:
+                self.chosen ^= {self._under}
+                self.at = self._anchor = to
+        elif self.frame is None:
+            self.chosen.clear()
+        self._pressed = self.frame = None
+        self._stirred = True
 
     # ---- seen -------------------------------------------------------------------------------------------------------
 
-    def tick(self, dt: float, paper: Paper, *, reduced: bool) -> bool:
-        """Let the cards glide to their places; whether one still moves."""
-        moving = False
-        for n, card in enumerate(self.order):
-            goal = float(self._mouse - self._grip) if card == self.dragged else self._slot(paper, n)
-            x = self._x.get(card, goal)
-            near = reduced or card == self.dragged or abs(goal - x) < _REST
-            self._x[card] = goal if near else x + (goal - x) * min(1.0, dt * _GLIDE)
-            moving = moving or self._x[card] != x
-        return moving
+    @property
+    def _look(self) -> Look:
+        """What is to be seen now."""
+        keys, held = self.focused and self.shown, self.in_hand
+        look = Look(self.lying, frozenset(self.chosen), self.lying[self.at] if keys else None,
+                    self._under if self.hovered and not keys else None)
+        if held is None:
+            return look
+        look = look._replace(held=held.cards)
+        return look if held.grip is None else look._replace(lead=held.cards[held.lead], hand=self._hand(held))
+
+    def tick(self, dt: float, *, reduced: bool) -> Rect:
+        """Let the cards find their places; the part of the page on which one moved."""
+        seen = self.hovered, self.focused, self.shown
+        if not self._stirred and seen == self._seen:
+            return Rect(0, 0, 0, 0)
+        self._seen, self._gathered = seen, False
+        moved = self.laid.tick(self._look, dt, reduced=reduced)
+        self._stirred = bool(moved)
+        return moved.move(self.rect.topleft).move(self.laid.corner)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        tall, lift = self._tall(paper), paper.u(_LIFT)
-        wide = width(tall)
-        order = [card for card in self.order if card != self.dragged]
-        for card in [*order, *([self.dragged] if self.dragged is not None else [])]:
-            n = self.order.index(card)
-            held = card == self.dragged or (self.picked and n == self.at)
-            x, y = round(self._x.get(card, self._slot(paper, n))), self.rect.y + lift - (lift if held else 0)
-            paper.shadow(to, Rect(x, y, wide, tall), 14 if held else 2, round(tall * 20 / 350))
-            to.blit(self.pictures.card(CODES[card], tall), (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
-            if self.focused and self.shown and n == self.at:
-                paper.focus(to, Rect(x, y, wide, tall), round(tall * 20 / 350))
+        self.laid.draw(to, paper, self.rect.topleft, self._look)
+        if self.frame is not None:
+            pygame.draw.rect(to, PERSIMMON, self.frame.move(self.rect.topleft).move(self.laid.corner), paper.u(2))

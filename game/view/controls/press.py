@@ -1,31 +1,52 @@
 """The Press control: keys and clicks become presses of seats, and a key that stays down keeps pressing."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 HELD = 0.4
 """Seconds after which a key that is still down presses again at every new ask."""
+TURN, SECOND = 0, 1
+"""Which of a seat's two keys it is."""
+
+Key: TypeAlias = tuple[int, int]
+"""A seat, and which of its keys."""
+
+_AS_A_TURN = ("turn", "time", "buzz")
+_ASIDE = ("slap", "pass")
+
+
+def two_keys(words: Sequence[str]) -> tuple[str, str]:
+    """Which of an ask's words a seat's turn key says, and which its second key; "" if it says none.
+
+    >>> two_keys(("slap", "time"))
+    ('time', 'slap')
+    """
+    turn = next((word for word in _AS_A_TURN if word in words and not (word == "time" and "buzz" in words)), words[0])
+    second = next((word for word in (*_ASIDE, *words) if word in words and word != turn), "")
+    return turn, second
 
 
 class Press:
     """Which seats' keys are down, and since when. `keys` maps a scancode to its seat; the mouse counts as a key."""
 
-    def __init__(self, keys: Mapping[int, int], clock: Callable[[], float] = time.perf_counter) -> None:
+    def __init__(self, keys: Mapping[int, Key], clock: Callable[[], float] = time.perf_counter) -> None:
         self.keys = dict(keys)
         self._clock = clock
-        self._down: dict[int, tuple[int, float]] = {}
+        self._down: dict[int, tuple[Key, float]] = {}
 
-    def down(self, key: int, seat: int | None = None) -> int | None:
-        """A key went down; the seat that pressed, if it is anybody's. `seat` says whose where the key does not."""
-        who = self.keys.get(key) if seat is None else seat
-        if who is None or key in self._down:
+    def down(self, scancode: int, key: Key | None = None) -> Key | None:
+        """A key went down; who pressed which of theirs, if it is anybody's. `key` says so where the scancode does
+        not."""
+        who = self.keys.get(scancode) if key is None else key
+        if who is None or scancode in self._down:
             return None
-        self._down[key] = who, self._clock()
+        self._down[scancode] = who, self._clock()
         return who
 
-    def up(self, key: int) -> None:
+    def up(self, scancode: int) -> None:
         """A key was let go."""
-        self._down.pop(key, None)
+        self._down.pop(scancode, None)
 
     def clear(self) -> None:
         """Nothing is down: the window lost the keyboard, or another page has it."""
@@ -37,6 +58,6 @@ class Press:
         return bool(self._down)
 
     def holds(self, seat: int) -> bool:
-        """Whether a seat's key has been down long enough to press again by itself."""
+        """Whether a seat's turn key has been down long enough to press again by itself."""
         now = self._clock()
-        return any(who == seat and now - since >= HELD for who, since in self._down.values())
+        return any(who == (seat, TURN) and now - since >= HELD for who, since in self._down.values())

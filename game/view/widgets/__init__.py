@@ -4,11 +4,12 @@ from game.view.widgets.button import Button, Toggle
 from game.view.widgets.choice import Choice, Tabs
 from game.view.widgets.entry import Entry, KeyPicker
 from game.view.widgets.form import Form
+from game.view.widgets.line import Line
 from game.view.widgets.listing import Listing
 from game.view.widgets.prose import Prose
 from game.view.widgets.row import Row
 from game.view.widgets.slider import Slider
 from game.view.widgets.widget import Field, Widget
 
-__all__ = ["Button", "Choice", "Entry", "Field", "Form", "KeyPicker", "Listing", "Prose", "Row", "Slider", "Tabs",
-           "Toggle", "Widget"]
+__all__ = ["Button", "Choice", "Entry", "Field", "Form", "KeyPicker", "Line", "Listing", "Prose", "Row", "Slider",
+           "Tabs", "Toggle", "Widget"]

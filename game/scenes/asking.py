@@ -1,0 +1,179 @@
+"""An ask at the table, on its way to its answers: the computers' come by themselves, people give theirs by hand."""
+
+from typing import TYPE_CHECKING, Any
+
+from pygame.event import Event
+
+from game.core.asks import Arrange, Ask, Pick, Press, Write
+
+if TYPE_CHECKING:
+    from game.scenes.panel import Panel
+    from game.scenes.play import Play
+
+BEAT = 0.45
+"""Seconds, at the normal pace, before a card turns that nobody has to turn by hand."""
+THINK = 1.2
+"""Seconds, at the normal pace, that computers think at most where no person is asked."""
+SOON = 1.5
+"""Seconds within which the computers answer a race that people have left."""
+
+
+class Asking:
+    """One ask while it is open. `panel` is the sheet on the table in which it is answered, or None; `keen`: it is a
+    race, in which a press must be judged at once; `hint` says which key does what.
+
+    Computers answer after their delays: at the table's pace, but in a race against people in real seconds.
+    """
+
+    def __init__(self, play: "Play", ask: Ask[Any]) -> None:
+        self.play = play
+        self.ask = ask
+        self.auto = play.auto
+        self.panel: Panel | None = None
+        self.hint = ""
+        self.seconds = 0.0
+        self.race = isinstance(ask, Press) and not ask.forced
+        self.keen = self.race and bool(self.by_hand)
+        self._watched = bool(self.by_hand)
+        self._alone: float | None = None
+        self._answers = {seat: self._computed(seat) for seat in play.waiting if seat not in self.by_hand}
+
+    def _computed(self, seat: int) -> tuple[float, Any]:
+        if self.ask.forced:
+            return 0.0 if self._watched else BEAT, self.ask.written(self.ask.first(seat))
+        return self.play.sitting.computed(self.ask, seat)
+
+    @property
+    def by_hand(self) -> list[int]:
+        """The people who have yet to answer."""
+        return [] if self.play.auto else [seat for seat in self.play.waiting if seat in self.play.people]
+
+    @property
+    def open(self) -> bool:
+        """Whether it is still asked."""
+        return self.play.asking is self
+
+    @property
+    def expects(self) -> bool:
+        """Whether time will bring an answer."""
+        return self.ask.within is not None or any(seat in self.play.waiting for seat in self._answers)
+
+    def begin(self) -> None:
+        """Show what is asked."""
+
+    def end(self) -> None:
+        """It is settled, or is to be asked in another way."""
+
+    def heard(self, seat: int) -> None:
+        """A seat has answered, and others have not."""
+
+    def tick(self, dt: float) -> None:
+        """Time goes by: seconds. Let those computers answer whose time has come."""
+        self.seconds += dt
+        within = self.ask.within
+        for seat, (delay, value) in sorted(self._answers.items(), key=lambda one: (one[1][0], one[0])):
+            if self.open and seat in self.play.waiting and self._when(delay) <= self.seconds:
+                self.play.answer(seat, "time" if within is not None and delay > within else value)
+        if self.open and within is not None and self.seconds >= within:
+            self.play.answer(self.play.waiting[0], "time")
+
+    def _when(self, delay: float) -> float:
+        """After how many seconds a computer's answer comes that takes it so long."""
+        pace = self.play.stage.pace
+        if self.ask.forced:
+            return delay / pace
+        if not self._watched:
+            return min(delay, THINK) / pace
+        if not self.race:
+            return delay / pace
+        if not self.by_hand and self._alone is None:
+            self._alone = self.seconds
+        return delay if self._alone is None else min(delay, self._alone + SOON)
+
+    # ---- hands ------------------------------------------------------------------------------------------------------
+
+    def key(self, event: Event) -> bool:
+        """A key went down; whether it was for this."""
+        return self.panel is not None and self.panel.focused and self.panel.key(event)
+
+    def hover(self, pos: tuple[int, int]) -> None:
+        """The mouse is here."""
+
+    def click(self, pos: tuple[int, int]) -> bool:
+        """The table was clicked; whether that was for this."""
+        return False
+
+    @property
+    def focused(self) -> bool:
+        """Whether the keyboard is on something on the table."""
+        return False
+
+    def step(self, by: int) -> bool:
+        """Tab: the next thing on the table, or the one before; False if there is none."""
+        return False
+
+    def blur(self) -> None:
+        """The keyboard goes elsewhere."""
+
+
+class InTurn(Asking):
+    """People answer one after another: `seat` is whose turn it is. Where several sit at the table, each looks at cards
+    of their own alone."""
+
+    def __init__(self, play: "Play", ask: Ask[Any]) -> None:
+        super().__init__(play, ask)
+        self.seat = -1
+
+    def begin(self) -> None:
+        self._next()
+
+    def heard(self, seat: int) -> None:
+        if seat == self.seat:
+            self.close()
+            self._next()
+
+    def end(self) -> None:
+        self.close()
+
+    def _next(self) -> None:
+        waiting = self.by_hand
+        if not waiting:
+            return
+        self.seat = waiting[0]
+        if len(self.play.people) > 1 and self.private():
+            from game.scenes.curtain import Curtain
+
+            self.play.app.push(Curtain(self.play, self.seat, self._look))
+        else:
+            self.show()
+
+    def _look(self) -> None:
+        self.play.stage.see({self.seat})
+        self.show()
+
+    def private(self) -> bool:
+        """Whether it is about cards that the others must not see."""
+        if not isinstance(self.ask, Pick | Arrange):
+            return False
+        table, cards = self.play.sitting.match.table, self.ask.cards[self.seat]
+        hands = [table.each[spot.name][self.seat] for spot in table.spots if spot.private and spot.each]
+        return any(card in hand for hand in hands for card in cards)
+
+    def show(self) -> None:
+        """Let the person at `seat` answer."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """That person has answered."""
+        self.play.stage.see(self.play.seeing)
+
+
+def asking(play: "Play", ask: Ask[Any]) -> Asking:
+    """The way in which an ask is put."""
+    from game.scenes.arranging import Arranging
+    from game.scenes.picking import Picking
+    from game.scenes.pressing import Pressing
+    from game.scenes.writing import Writing
+
+    ways: dict[type[Ask[Any]], type[Asking]] = {Press: Pressing, Pick: Picking, Arrange: Arranging, Write: Writing}
+    return next(way for kind, way in ways.items() if isinstance(ask, kind))(play, ask)

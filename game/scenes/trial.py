@@ -1,0 +1,31 @@
+"""A trial: what a game asks of those who play it, found out by dealing it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.core.asks import Ask, Press
+from game.core.game import Game
+from game.core.match import Match
+from game.rules import make
+from game.view.controls.press import two_keys
+
+ROUNDS = 20
+"""In so many rounds whatever a game may ask has been asked: it stops at the first question."""
+
+
+def asked(game: Game, players: int) -> Ask[Any] | None:
+    """The first question in which somebody has a choice; None if everything in the game is forced."""
+    match = Match(game, players, 1)
+    match.run(None, ROUNDS)
+    return match.ask
+
+
+def second(game: Game, players: int) -> str:
+    """What the second key of each seat says, "slap" or "pass"; "" where a game needs one key only."""
+    ask = asked(game, players)
+    return two_keys(ask.words[ask.seats[0]])[1] if isinstance(ask, Press) else ""
+
+
+def begins(game_id: str, options: Mapping[str, Any], players: int) -> bool:
+    """Whether there is anything to play with these options: who leaves out every card has nobody to deal to."""
+    return Match(make(game_id, options), players, 1).result is None

@@ -1,0 +1,107 @@
+"""Writing: a number or an equation is typed, or put together from buttons."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from game.core.asks import Write as WriteAsk
+from game.core.words import _
+from game.scenes.asking import InTurn
+from game.scenes.panel import Panel
+from game.view.controls.write import Write
+from game.view.widgets import Button, Line, Row
+
+if TYPE_CHECKING:
+    from game.scenes.play import Play
+
+_ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2)
+
+
+class Writing(InTurn):
+    """The game's remark on what stands in the field is always in view, and only what it lets pass can be given."""
+
+    ask: WriteAsk
+    field: Write
+
+    def __init__(self, play: "Play", ask: WriteAsk) -> None:
+        super().__init__(play, ask)
+        self._remark = Line()
+        self._done = Button(_("Done"), self.give, look="main")
+
+    def show(self) -> None:
+        play, match = self.play, self.play.sitting.match
+        self.field = Write(self._say, self.give)
+        asked = match.game.prompt(self.ask, match.table, self.seat)
+        if len(play.people) > 1:
+            asked = _("{name}: {words}").format(name=play.sitting.names[self.seat], words=asked)
+        given = [self.field, self._done]
+        passes, why = match.game.remark(self.ask, match.table, self.seat, "pass")
+        if passes and why:
+            buzzed = match.answers[-1:] == [[self.seat, "buzz"]]
+            given.append(Button(_("Give up") if buzzed else _("Pass"), self._pass, hint=why))
+        pieces = [Button(piece, self._puts(piece)) for piece in match.game.keypad(self.ask, match.table, self.seat)]
+        rub_out = Button(_("Rub out"), self._rub_out, icon="back", words=False)
+        self.panel = Panel(play, [
+            Line(asked, strong=True), Row(*given, gap=8, fill=self.field), self._remark,
+            Row(*pieces, rub_out, gap=6, align=0.5),
+        ])  # fmt: skip
+        self._back()
+        self._say()
+
+    def close(self) -> None:
+        if self.panel is not None:
+            self.panel.leave()
+            self.panel = None
+        super().close()
+
+    @property
+    def words(self) -> str:
+        """What stands in the field."""
+        return self.field.text_now.strip()
+
+    def _say(self) -> None:
+        assert self.panel is not None
+        match = self.play.sitting.match
+        may, line = match.game.remark(self.ask, match.table, self.seat, self.words)
+        self._remark.label = line if self.words else ""
+        self._done.why = None if may and self.words else line or _("Write something first.")
+        self.panel.form.stale = True
+
+    def give(self) -> None:
+        """What stands in the field is the answer, if it may be."""
+        match = self.play.sitting.match
+        if self.words and match.game.remark(self.ask, match.table, self.seat, self.words)[0]:
+            self.play.answer(self.seat, self.words)
+
+    def _pass(self) -> None:
+        self.play.answer(self.seat, "pass")
+
+    def _puts(self, piece: str) -> Callable[[], None]:
+        return partial(self._put, piece)
+
+    def _put(self, piece: str) -> None:
+        self.field.text(piece)
+        self._back()
+
+    def _rub_out(self) -> None:
+        self.field.rub_out()
+        self._back()
+
+    def _back(self) -> None:
+        """The keyboard is in the field."""
+        assert self.panel is not None
+        self.panel.form.set_focus(self.field)
+
+    # ---- hands ------------------------------------------------------------------------------------------------------
+
+    def key(self, event: Event) -> bool:
+        """Letters are letters here, whose key they may be; what is typed elsewhere goes into the field, too."""
+        if self.panel is None or event.key in _ELSEWHERE or self.play.bar.focused:
+            return False
+        if not self.panel.focused:
+            self._back()
+        self.panel.key(event)
+        return True

@@ -1,0 +1,65 @@
+"""The Pick control: some of the cards that lie on a table, chosen one after the other."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from game.core.cards import Card
+
+Place = tuple[float, float]
+
+
+class Pick:
+    """Of `cards`, at least `least` and at most `most` are to be chosen. `chosen` are those that are, in their order;
+    `at` is the card that the keyboard or the mouse is on, or None."""
+
+    def __init__(self, cards: Sequence[Card], least: int, most: int) -> None:
+        self.cards = tuple(cards)
+        self.least, self.most = least, min(most, len(self.cards))
+        self.chosen: list[Card] = []
+        self.at: Card | None = None
+
+    @property
+    def single(self) -> bool:
+        """Whether it is about exactly one card, which is given as soon as it is chosen."""
+        return self.least == self.most == 1
+
+    @property
+    def thought(self) -> list[Card]:
+        """The cards that would be given now: of one card, the one that is looked at."""
+        if self.most == 1 and not self.chosen and self.at is not None:
+            return [self.at]
+        return self.chosen
+
+    def toggle(self, card: Card) -> bool:
+        """Choose a card, or do so no more; whether that could be done. Where one is the most, it takes the place of
+        the one chosen before."""
+        if card in self.chosen:
+            self.chosen.remove(card)
+        elif self.most == 1:
+            self.chosen = [card]
+        elif card not in self.cards or len(self.chosen) == self.most:
+            return False
+        else:
+            self.chosen.append(card)
+        return True
+
+    def step(self, by: int) -> bool:
+        """The next card, or the one before; False if there is none, and then it is on no card."""
+        at = self.cards.index(self.at) + by if self.at in self.cards else 0 if by > 0 else len(self.cards) - 1
+        self.at = self.cards[at] if 0 <= at < len(self.cards) else None
+        return self.at is not None
+
+    def move(self, dx: int, dy: int, place: Callable[[Card], Place]) -> None:
+        """The nearest card in a direction; the first one if it is on none."""
+        if self.at is None:
+            self.step(1)
+            return
+        places: Mapping[Card, Place] = {card: place(card) for card in self.cards}
+        x, y = places[self.at]
+        found: tuple[float, Card] | None = None
+        for card, (there_x, there_y) in places.items():
+            ahead = (there_x - x) * dx + (there_y - y) * dy
+            aside = abs((there_x - x) * dy) + abs((there_y - y) * dx)
+            if card != self.at and ahead > aside * 0.6 and (found is None or ahead + 2 * aside < found[0]):
+                found = ahead + 2 * aside, card
+        if found is not None:
+            self.at = found[1]

@@ -1,0 +1,34 @@
+"""Words that change while they are read, in a place that does not."""
+
+from pygame import Rect, Surface
+
+from game.view.paper import Paper
+from game.view.widgets.widget import Widget
+
+
+class Line(Widget):
+    """Words in the middle of so many lines; `strong` is what somebody is asked."""
+
+    takes = False
+
+    def __init__(self, label: str = "", *, lines: int = 1, strong: bool = False) -> None:
+        super().__init__(label)
+        self.lines = lines
+        self.strong = strong
+
+    def _face(self, paper: Paper) -> tuple[int, str]:
+        return (paper.px("label"), "bold") if self.strong else (paper.px("small"), "text")
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Always the same, whatever it says."""
+        return self.lines * paper.line(*self._face(paper))
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The words."""
+        (px, kind), ink = self._face(paper), self.ink(paper, body=not self.strong)
+        step = paper.line(px, kind)
+        said = [self.label] if self.lines == 1 else paper.lines(self.label, self.rect.w, px, kind)
+        said = [*said[: self.lines - 1], " ".join(said[self.lines - 1 :])]
+        top = self.rect.centery - step * len(said) // 2
+        for n, words in enumerate(said):
+            paper.write(to, words, Rect(self.rect.x, top + n * step, self.rect.w, step), px, kind, ink, "centre")
