@@ -103,10 +103,17 @@ class Layout:
 
     @property
     def faces(self) -> list[int]:
-        """The heights at which cards lie face up, the largest first."""
-        ways = [*self._open.values(), *(self._plan.seen[seat] for seat in self._plan.seen if self.pile("hand", seat))]
-        heights = {at.big * at.grown if isinstance(at, Lane) else at.height for at in ways if not isinstance(at, Heap)}
-        return sorted({round(height * self.scale) for height in heights}, reverse=True)
+        """The heights at which many cards lie face up, the largest first."""
+        found = {stack.height / self.scale for pile, stack in self._stacks.items() if self.role(pile) == "square"}
+        for pile, at in self._open.items():
+            role, owner = self._piles[pile]
+            if isinstance(at, Lane):
+                found.add(at.big * at.grown)
+            elif role == "hand":
+                found.add(self._plan.seen[owner or 0].height)
+            elif role not in ("pot", "heap"):
+                found.add(at.height)
+        return sorted({round(height * self.scale) for height in found}, reverse=True)
 
     # ---- cards ----
 
