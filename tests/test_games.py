@@ -1,19 +1,21 @@
 """What every game promises whatever its house rules; a new game is held to it as soon as its file is there."""
 
 import json
+from collections.abc import Sequence
+from copy import copy
 from itertools import islice
 from typing import Any
 
 import pytest
 
 from game.core.asks import Arrange, Ask, Pick
-from game.core.cards import codes
+from game.core.cards import Card, codes
 from game.core.chance import Chance
 from game.core.events import Began, facts
 from game.core.match import Match
 from game.core.record import RecordError, outcome, read_record, replay
 from game.core.table import Table
-from game.players import LEVELS, computers, player
+from game.players import LEVELS, chance_of, computers, player
 from game.rules import Title, make, title, titles
 from game.simulate import Plan
 from tests import golden
@@ -187,37 +189,57 @@ def test_the_record_of_a_match_replays_to_the_same_events(game_id: str, number: 
 def test_what_a_seat_cannot_see_changes_neither_its_sight_nor_the_computers_answer(
     game_id: str, number: int, level: str
 ) -> None:
-    game = title(game_id)
+    """Nor does it look at what is asked of others: of a question it is told its own part."""
+    game, who = title(game_id), player(game_id, level)
     match = read_record(saved_match(game, number, pairs(game)[number]), make).match(waits=True)
-    who = computers(dict.fromkeys(range(4), level))
     for _ in asked(match, 12):
         for seat in range(match.table.seats) if match.ask is not None else ():
-            sight = match.table.seen_by(seat)
-            answer = who(match.ask, match) if seat in match.ask.seats and seat not in match.given else None
+            sight, ask, answered = match.table.seen_by(seat), match.ask, []
             piles = {name: list(pile) for name, pile in match.table.piles.items()}
-            shuffle_unseen(match, seat)
-            assert match.table.seen_by(seat) == sight
-            if answer is not None and len(match.ask.seats) == 1:
-                assert who(match.ask, match) == answer
+            told = ask.cards.get(seat, ()) if isinstance(ask, Arrange | Pick) and not hidden(ask) else ()
+            for other in ({}, shuffled(match, seat, told)):
+                for name, pile in match.table.piles.items():
+                    pile.clear()
+                    pile.extend(other.get(card, card) for card in piles[name])
+                assert match.table.seen_by(seat) == sight
+                if seat in ask.seats:
+                    own = own_part(ask, seat, other)
+                    delay = who.delay(own, seat, sight, chance_of(match, seat))
+                    answered.append((delay, own.written(who.answer(own, seat, sight, chance_of(match, seat)))))
+            assert answered[:1] == answered[1:]
             for name, pile in match.table.piles.items():
                 pile.clear()
                 pile.extend(piles[name])
 
 
-def shuffle_unseen(match: Match, seat: int) -> None:
-    """Shuffle all cards that a seat cannot see, nor is asked about."""
-    ask, sight, piles = match.ask, match.table.seen_by(seat).piles, match.table.piles
-    told = set(ask.cards.get(seat, ())) if isinstance(ask, Pick | Arrange) and not getattr(ask, "unseen", ()) else ()
-    places = [
-        (name, place)
-        for name, pile in piles.items()
-        for place, card in enumerate(pile)
-        if sight[name][place] is None and card not in told
+def hidden(ask: Ask[Any]) -> tuple[Card, ...]:
+    """The cards that are asked for by their numbers."""
+    return ask.unseen if isinstance(ask, Pick) else ()
+
+
+def shuffled(match: Match, seat: int, told: Sequence[Card]) -> dict[Card, Card]:
+    """All cards that a seat cannot see, nor is told of by the question, each with another of them in its place."""
+    sight = match.table.seen_by(seat).piles
+    unseen = [
+        card
+        for name, pile in match.table.piles.items()
+        for card, seen in zip(pile, sight[name], strict=True)
+        if seen is None and card not in told
     ]
-    unseen = [piles[name][place] for name, place in places]
-    Chance(match.table.round, seat).shuffle(unseen)
-    for (name, place), card in zip(places, unseen, strict=True):
-        piles[name][place] = card
+    others = unseen[:]
+    Chance(match.table.round, seat).shuffle(others)
+    return dict(zip(unseen, others, strict=True))
+
+
+def own_part(ask: Ask[Any], seat: int, other: dict[Card, Card]) -> Ask[Any]:
+    """A question as it is put to one seat, where these cards lie in the places of others."""
+    own = copy(ask)
+    if isinstance(own, Arrange | Pick):
+        cards = own.cards[seat]
+        own.cards = {seat: tuple(other.get(card, card) for card in cards) if hidden(ask) else cards}
+    if isinstance(own, Pick):
+        own.unseen = tuple(other.get(card, card) for card in own.unseen)
+    return own
 
 
 # ---- what the shelf and the files need ------------------------------------------------------------------------------

@@ -32,6 +32,21 @@ def test_two_processes_come_to_the_same_figures() -> None:
     assert simulate(PLAIN, 120, jobs=2) == simulate(PLAIN, 120)
 
 
+@pytest.mark.parametrize("game_id", ["twenty-first-century-war", "scramble-war", "brain-drain", "egyptian-ruffle"])
+def test_games_of_every_kind_come_to_the_same_figures_on_two_processes(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.simulate.BATCH", 3)
+    plan = Plan(game_id, {}, 2, 1, {0: "easy"})
+    assert simulate(plan, 8, jobs=2) == simulate(plan, 8)
+
+
+def test_games_with_points_have_winners_and_draws_too() -> None:
+    made = simulate(Plan("scramble-war", {}, 2, 2, {}), 200)
+    assert made["draws"] == made["ended"]["draw"] > 0
+    assert sum(made["wins"]) == made["ended"]["score"] == 200 - made["draws"]
+
+
 def test_the_games_are_different_deals() -> None:
     assert len(set(PLAIN.play(range(30)))) > 25
 
