@@ -9,7 +9,7 @@ from game.core.cards import COUNTING, Card
 from game.core.chance import Chance
 from game.core.table import Sight
 from game.players.random_player import RandomPlayer
-from game.rules.fast_food import is_red, half, points
+from game.rules.fast_food import half, is_red, points
 
 
 class FastFoodPlayer(RandomPlayer):
