@@ -60,7 +60,7 @@ class Hands(Under):
         if self.two:
             height = (160 if seen else 112) * g
             packet = "packet" in self.roles
-            edge, room = (208, self.w / 2 - 218) if packet else (34, self.w / 2 - 34 - 80 * g)
+            edge, room = (208, self.w / 2 - 218) if packet else (34, self.w / 2 - 116 - 48 * g)
             return Spread(self.from_edge(seat, edge), self.h - 109 - height / 2, room, height,
                           height * (0.78 if seen else 0.4), side)
         if not side:
