@@ -236,7 +236,7 @@ def deal(packets: Sequence[Sequence[Card]], pose: Callable[[Card], Pose], layout
     """The deck dealt from the sun, one card at a time, from seat 1 round to seat 0."""
     seats = len(packets)
     legs: Legs = {}
-    order = [packets[(turn + 1) % seats][-1 - level] for level in range(max(map(len, packets)))
+    order = [packets[(turn + 1) % seats][-1 - level] for level in range(max(map(len, packets), default=0))
              for turn in range(seats) if level < len(packets[(turn + 1) % seats])]
     stagger = min(45.0, DEAL / max(1, len(order)))
     for k, card in enumerate(order):
