@@ -35,8 +35,9 @@ class TwentyFirstCenturyWar(Game):
     - No card may be left over, and no card counts twice: 4-4-4 does not go.
 
     ## Ties
-    - Those who tie each lay one more of the cards that they kept. The highest wins it all.
-    - If you have kept none, you lose the tie. So think twice before you lay all four!
+    - Those who tie each lay one more of the cards that they kept. Most points win it all; an ace is still just 1.
+    - If you have kept none, you lose the tie. So think twice before you lay all four! If only one player in the tie
+      has a card left, that player wins at once and need not lay it.
     - If nobody in the tie has kept a card, each turns the top card of their packet instead. If you have no packet
       left, you lose the tie.
     - It goes on until somebody wins. If nobody in the tie has any card at all, they share the cards on the table, and
