@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.asks import Pick
-from game.core.cards import CODES, codes, deck
+from game.core.cards import codes, deck
 from game.core.events import Laid, Said, Swept, Turned
 from game.core.match import Match, MatchError
 from game.core.record import RecordError, outcome, read_record, replay
@@ -37,9 +37,7 @@ def ending(last: str, players: int = 2, **more: Any) -> dict[str, Any]:
     these cards are left."""
     named = last.split()
     jokers = bool(more.get("options", {}).get("jokers"))
-    rest = sorted(
-        (code for code in codes(deck(jokers=jokers)) if code not in named), key=lambda c: RANK_ORDER.index(c[0])
-    )
+    rest = [code for rank in RANK_ORDER for code in codes(deck(jokers=jokers)) if code[0] == rank and code not in named]
     assert len(rest) % players == 0
     share = len(rest) // players
     cards = [rest[share * seat + n] for n in range(share) for seat in range(players)]
@@ -114,8 +112,8 @@ def test_scramble_war_cards_picked_lie_face_down_until_all_have_picked_and_are_t
 
 @pytest.mark.parametrize(
     ("value", "why"),
-    [([0], "card 0 is not there any more"), ([52], "not numbers from 0 to 51"), ([-1], "not numbers from 0 to 51"),
-     ([], "0 cards picked"), ([1, 2], "2 cards picked"), (["3C"], "not numbers"), (["2C"], "not numbers"), (1, "no list")],
+    [([0], "card 0 is not there any more"), ([52], "not numbers from 0 to 51"), ([-1], "not numbers"),
+     ([], "0 cards picked"), ([1, 2], "2 cards picked"), (["3C"], "not numbers"), (1, "no list")],
 )  # fmt: skip
 def test_scramble_war_a_pick_that_cannot_be_is_refused(value: Any, why: str) -> None:
     with pytest.raises(RecordError, match=f"answers.1.: seat 1: .*{why}"):
@@ -266,9 +264,9 @@ def test_scramble_war_score_values_counts_ace_1_to_king_13_and_joker_14() -> Non
 
 
 def test_scramble_war_with_score_values_fewer_cards_can_win() -> None:
-    """Seat 0 wins all kings, queens, jacks and tens against each other, seat 1 all the rest, of which there are more."""
+    """Seat 0 wins all kings, queens, jacks and tens, which lie in pairs, and seat 1 all the rest, which are more."""
     high = [f"{rank}{suit}" for suit in "CDHS" for rank in "KQJT"]
-    low = sorted((code for code in codes(deck()) if code not in high), key=lambda code: "23456789A".index(code[0]))
+    low = [code for rank in "23456789A" for code in codes(deck()) if code[0] == rank]
     rest = [card for pair in zip(low[:18], low[18:], strict=True) for card in pair]
     values = told(scramble(" ".join([*high, *rest]), then="first", options={"score": "values"}))
     assert (values["scores"], values["cards"], values["winner"]) == ([184, 180], [16, 36], 0)
@@ -285,13 +283,11 @@ def test_scramble_war_equal_points_are_a_draw() -> None:
 
 def test_scramble_war_of_four_two_may_tie_for_most_points_which_is_a_draw_too() -> None:
     cards = ending("", 4)["deck"]
-    for n in range(0, 52, 4):
-        k = n // 4 % 2
-        cards[n + k], cards[n + 3] = cards[n + 3], cards[n + k]
-    cards[48:] = [cards[51], cards[49], cards[50], cards[48]] if cards[48] > cards[51] else cards[48:]
+    for n in range(6, 13):
+        highest, winner = 4 * n + 3, 4 * n + (2 if n < 12 else 0)
+        cards[highest], cards[winner] = cards[winner], cards[highest]
     came = told(scramble(" ".join(cards), 4, then="first"))
-    most = max(came["scores"])
-    assert (came["ended"] == "draw") == (came["scores"].count(most) > 1)
+    assert (came["scores"], came["ended"], came["winner"]) == ([4, 0, 24, 24], "draw", None)
 
 
 # ---- words ----------------------------------------------------------------------------------------------------------
@@ -335,22 +331,21 @@ def test_scramble_war_prompts_say_how_many_cards_to_pick() -> None:
     assert match.ask is not None
     assert match.game.prompt(match.ask, match.table, 0) == "Pick a card from the floor"
     assert match.game.remark(match.ask, match.table, 0, [3]) == (True, "")
-    record = ending("9C 9D 4D 3C")
-    match = read_record(record, make).match()
-    match.run(
-        lambda ask, m: (
-            None if m.table.round == 25 and m.table.wars else (ask.seats[0], ask.written(ask.first(ask.seats[0])))
-        )
-    )
+    match = read_record(ending("9C 9D 4D 3C"), make).match()
+    match.run(lambda ask, match: None if match.table.wars else (ask.seats[0], ask.written(ask.first(ask.seats[0]))))
     assert match.ask is not None
     assert match.game.prompt(match.ask, match.table, 0) == "War! Pick one more card: the last one is turned"
 
 
 @pytest.mark.parametrize(
     ("options", "words"),
-    [({}, "**one point**"), ({"score": "values"}, "an ace 1, a jack 11, a queen 12, a king 13.\n"),
-     ({"jokers": True}, "A joker is the highest, then ace"), ({"jokers": True, "score": "values"}, ", and a joker 14.")],
-)  # fmt: skip
+    [
+        ({}, "**one point**"),
+        ({"score": "values"}, "an ace 1, a jack 11, a queen 12, a king 13.\n"),
+        ({"jokers": True}, "A joker is the highest, then ace"),
+        ({"jokers": True, "score": "values"}, ", and a joker 14."),
+    ],
+)
 def test_scramble_war_help_tells_what_counts(options: dict[str, Any], words: str) -> None:
     text = make("scramble-war", options).help()
     assert words in text
@@ -363,8 +358,6 @@ def test_scramble_war_help_tells_what_counts(options: dict[str, Any], words: str
 
 def test_scramble_war_a_computer_picks_by_chance_from_what_is_left() -> None:
     assert isinstance(player("scramble-war", "hard"), RandomPlayer)
-    picked = {told(scramble("", then="computer", rounds=1, seed=seed))["plays"] for seed in range(40)}
-    assert picked <= {2, 10, 18}
     firsts = set()
     for seed in range(40):
         match = read_record({**scramble(""), "seed": seed}, make).match()
@@ -476,4 +469,3 @@ def test_scramble_war_every_match_goes_as_in_a_reference_written_from_the_rulebo
         left += bool(came["removed"])
     assert fought > 100
     assert left > 20
-    assert CODES[0] == "2C"
