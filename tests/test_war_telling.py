@@ -15,7 +15,8 @@ def told(record: dict[str, Any], rounds: int = 1) -> list[str]:
     """The captions of a match's first rounds, each made when its event is about to happen on the shadow."""
     match = read_record(record, make).match(events=True)
     shadow, said = match.table.shadow(), []
-    match.run(rounds=rounds)
+    given = iter([(seat, value) for seat, value in record.get("answers", ())])
+    match.run(lambda ask, match: next(given, None), rounds)
     for event in match.take_events():
         line = match.game.caption(event, shadow, NAMES)
         shadow.apply(event)
@@ -108,3 +109,86 @@ def test_the_brief_says_what_a_war_takes() -> None:
     assert make("war", {}).brief() == "one down, one up"
     assert make("war", {"down": 3, "up": 2}).brief() == "three down, two up"
     assert make("war", {"down": 0}).brief() == "no down, one up"
+
+
+# ---- house rules ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "hands", "lines"),
+    [
+        (
+            {"automatic": "2"}, ("2C 9C 5C *23", "AD 8D 4D *"),
+            ["A two! That is war for everybody", "A five beats a four: Ann takes all six"],
+        ),
+        (
+            {"automatic": "2"}, ("2C 9C 5C *23", "2D 8D 4D *"),
+            ["Two twos: it is war", "A five beats a four: Ann takes all six"],
+        ),
+        ({"lowest_wins": True}, ("KC *25", "2D *"), ["A two beats a king: Bob takes both"]),
+        (
+            {"lowest_wins": True}, ("2C 3C 4C *23", "2D 5D 6D *"),
+            ["Two twos: it is war", "A four beats a six: Ann takes all six"],
+        ),
+        ({"beats_faces": "3"}, ("3C *25", "KD *"), ["A three beats a king: Ann takes both"]),
+        (
+            {"beats_faces": "3"}, ("3C 2C 4C *14", "KD 2D 6D *14", "5H 2H 7H *"),
+            ["No card beats all the others: it is war", "A seven beats a six: Cy takes all nine"],
+        ),
+        ({"speed": True}, ("2C *25", "8D *"), ["Out of the game: twos", "Bob takes one card"]),
+    ],
+)  # fmt: skip
+def test_house_rules_are_told_as_they_happen(
+    options: dict[str, Any], hands: tuple[str, ...], lines: list[str]
+) -> None:
+    assert told(saved(*hands, options=options)) == lines
+
+
+def answered(record: dict[str, Any], *answers: list[Any]) -> list[str]:
+    """What is told of the first round when people answer so."""
+    return told({**record, "answers": [list(answer) for answer in answers]})
+
+
+def test_slaps_are_told() -> None:
+    assert answered(saved("5C *25", "KD *", options={"slap": "5"}), [0, "slap"]) == [
+        "A five! Ann slaps first", "Ann takes both",
+    ]  # fmt: skip
+    assert answered(saved("9C 2C *24", "KD *", options={"slap": "5"}), [0, "slap"], [1, "time"]) == [
+        "Ann slaps nothing, and pays a card", "A king beats a nine: Bob takes all three",
+    ]  # fmt: skip
+    assert answered(saved("9C", "KD *", options={"slap": "5"}), [0, "slap"], [1, "time"])[0] == "Ann slaps nothing"
+
+
+def test_sums_and_answers_are_told() -> None:
+    record = saved("KC 2C *24", "9D 7D *", game="addition-war")
+    assert told(record) == ["Ann: 13 + 2 = 15", "Bob: 9 + 7 = 16", "16 beats 15: Bob takes all four"]
+    record = saved("KC 2C *24", "9D 7D *", game="subtraction-war")
+    assert told(record)[:2] == ["Ann: 13 − 2 = 11", "Bob: 9 − 7 = 2"]
+    record = saved("KC 2C *24", "9D 7D *", game="multiplication-war", options={"answers": True})
+    assert answered(record, [0, "26"], [1, "62"])[:3] == [
+        "Ann is right: 26", "Bob says 62, but it is 63", "Ann: 13 × 2 = 26",
+    ]  # fmt: skip
+    assert answered(record, [0, "26"], [1, "no idea"])[1] == "Bob does not know: it is 63"
+
+
+@pytest.mark.parametrize(
+    ("hands", "lines"),
+    [
+        (("AC *25", "QD *"), ["An ace beats a queen: Ann takes both", "A bad queen! Ann pays everybody five cards"]),
+        (
+            ("AC *25", "KD *"),
+            [
+                "An ace beats a king: Ann takes both", "A good king! Everybody pays Ann five cards",
+                "By one point! Ann pays into the treasury",
+            ],
+        ),
+        (("KH *25", "QH *"), ["A king beats a queen: Ann takes both", "The king of hearts has his queen: Ann wins!"]),
+    ],
+)  # fmt: skip
+def test_good_king_bad_queen_tells_who_pays_whom(hands: tuple[str, ...], lines: list[str]) -> None:
+    assert told(saved(*hands, game="good-king-bad-queen")) == lines
+
+
+def test_good_king_bad_queen_tells_who_wins_the_treasury() -> None:
+    record = saved("7C 2C 3C 8C 4C 5C *20", "6D 8D 9D JD *", game="good-king-bad-queen")
+    assert "Bob wins the treasury: two cards" in told(record, 2)
