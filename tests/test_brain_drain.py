@@ -681,3 +681,22 @@ def test_brain_drain_goes_as_a_plainer_one_does(
     assert plain.over()
     assert ended["winner"] == (winners[0] if len(winners) == 1 else None)
     assert ended["ended"] == ("score" if len(winners) == 1 else "draw")
+
+
+# ---- buttons for those who do not type ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("powers", [False, True])
+def test_brain_drain_an_equation_can_be_put_together_from_the_buttons_beside_the_field(powers: bool) -> None:
+    match = Match(make("brain-drain", {"powers": powers}), 2, 7)
+    match.play_on()
+    match.answer(1, "buzz")
+    assert isinstance(match.ask, Solve)
+    pieces = match.game.keypad(match.ask, match.table, 1)
+    assert pieces[:4] == tuple(map(str, match.ask.puzzle.numbers))
+    found = solution(match.ask.puzzle)
+    assert found is not None
+    for piece in sorted(pieces, key=len, reverse=True):
+        found = found.replace(piece, "")
+    assert not found.strip()
+    assert ("^" in pieces) is powers

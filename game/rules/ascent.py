@@ -153,6 +153,9 @@ class Ascent(Game):
             return super().remark(ask, table, seat, value)
         return ask.remark(value, _("You pass: the other player turns a card and tries"))
 
+    def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
+        return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
+
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Began(number):

@@ -210,6 +210,9 @@ class BrainDrain(Game):
             return super().remark(ask, table, seat, value)
         return ask.remark(value, _("Whoever passes now is out of the race for this target"))
 
+    def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
+        return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
+
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Laid((card,), "stock", "target"):

@@ -19,6 +19,10 @@ class Puzzle(NamedTuple):
         """What is to be done: "Make 12 from 8, 5, 10 and 3"."""
         return _("Make {target} from {numbers}").format(target=self.target, numbers=listed(self.numbers))
 
+    def pieces(self) -> tuple[str, ...]:
+        """What an equation for it is put together from: its numbers, signs and brackets."""
+        return (*map(signed, self.numbers), "+", "−", "×", "÷", *("^" if self.powers else ""), "(", ")")
+
 
 def listed(numbers: Iterable[int]) -> str:
     """Numbers in a sentence: "8, 5, 10 and 3"."""
