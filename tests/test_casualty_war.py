@@ -126,7 +126,7 @@ def test_casualty_war_rule_2_three_of_a_number_are_none_and_one_is_left_unmatche
     match, _ = turns("7C 7D 2C KH", "7H 3C 4C KD")
     assert fought_for(match)[0] == "7C 7H"
     (higher,) = said(match, "higher")[:1]
-    assert (higher.seats, codes(higher.cards), higher.numbers) == ((0,), ["7D", "2C", "3C", "4C"], (9, 7))
+    assert (higher.seats, codes(higher.cards), higher.numbers) == ((0,), ["7D", "2C", "3C", "4C"], (16, 14))
 
 
 # ---- 3: matches -----------------------------------------------------------------------------------------------------
@@ -485,7 +485,7 @@ def captions(match: Match, shadow: Any) -> list[str]:
         ),
         (("KC KD 2C", "KH KS 3C"), ["Casualties! Four kings leave the game", "3 beats 2: Alexandra wins",
                                     "Alexandra takes two cards", "Maximilian has no cards left"]),
-        (FIVES, ["Maximilian: 5 + 9 + 2 = 16", "Alexandra: 5 + 7 + 1 = 13", "11 beats 8: Maximilian wins",
+        (FIVES, ["Maximilian: 5 + 9 + 2 = 16", "Alexandra: 5 + 7 + 1 = 13", "16 beats 13: Maximilian wins",
                  "Two fives: it is war", "No cards to fight with, and nobody had more: a draw"]),
     ],
 )  # fmt: skip

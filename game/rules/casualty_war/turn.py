@@ -47,6 +47,7 @@ class Turn:
         for seat, cards in enumerate((ours, theirs)):
             if len(cards) > 1:
                 table.say("sum", (seat,), cards, (*(COUNTING[card] for card in cards), total(cards)))
+        sums = total(ours), total(theirs)
         pairs = matches(ours, theirs)
         matched = {card for pair in pairs for card in pair}
         ours, theirs = ([card for card in side if card not in matched] for side in (ours, theirs))
@@ -57,15 +58,16 @@ class Turn:
             wars += [unmatched] if unmatched else []
         else:
             beats = "ace_of_spades" if any(CODES[card] == BEST for card in unmatched) else "higher"
-            table.say(beats, (winner,), unmatched, (total(ours), total(theirs)))
+            table.say(beats, (winner,), unmatched, sums)
             self.put([*covered, *unmatched], WON[winner])
             self.put(matched, POT)
         if not wars:
             return winner
         best = await self.fight(wars)
-        if winner is None:
-            self.put(covered, WON[best])
-        return best if winner is None else winner
+        if winner is not None:
+            return winner
+        self.put(covered, WON[best])
+        return best
 
     async def fight(self, wars: list[Sequence[Card]]) -> int:
         """Fight a war for each match, and for a tied sum. Who wins them all takes the cards that started them; else one
