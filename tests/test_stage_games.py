@@ -259,9 +259,8 @@ def test_a_plate_tells_points_where_there_are_any_and_whose_turn_it_is() -> None
     table = hands()
     table.scores = [0, 7]
     shown = stage(table)
-    shown.set_looks([looks(2)[0], looks(2)[1]._replace(key="")])
     play(shown)
-    assert [plate.says for plate in shown._set.plates] == ["0 points", "7 points · 3 cards"]
+    assert [plate.says for plate in shown._set.plates] == ["0 points", "7 points"]
     assert not any(plate.tells.turn for plate in shown._set.plates)
     before = picture(shown)
     shown.feed([Scored(0, 1), Led(1)])

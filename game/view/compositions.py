@@ -40,13 +40,13 @@ class Hands(Under):
 
     def compose(self) -> None:
         self.rise()
-        if self.two:
-            self.panel = self.w / 2 - 206, self.h - 103, 412, 97
+        self.low = 172 if "packet" in self.roles else 109      # how far up hands begin: where one picks several
+        self.panel = self.w / 2 - 206, self.h + 6 - self.low, 412, self.low - 12
         for seat in range(self.seats):
             self.seen[seat], self.at["hand", seat] = self.hand(seat, True), self.hand(seat, False)
             self.at["stake", seat] = self.stake(seat)
         x, g, top = self.w / 2, self.grown, self.under
-        low = self.h - 109 - 160 * g
+        low = self.h - self.low - 160 * g
         big = min(128 * g, (low - top - 24) / 2, ((self.w - 200) / 10 - 10) * 7 / 5)
         self.at["pile", 0] = Spread(x, top + big / 2, self.w - 200, big, big * 5 / 7 + 10, most=10, row=big + 10)
         y = self.h - 109 - LABEL - 60 * g
@@ -61,7 +61,7 @@ class Hands(Under):
             height = (160 if seen else 112) * g
             packet = "packet" in self.roles
             edge, room = (208, self.w / 2 - 218) if packet else (34, self.w / 2 - 116 - 48 * g)
-            return Spread(self.from_edge(seat, edge), self.h - 109 - height / 2, room, height,
+            return Spread(self.from_edge(seat, edge), self.h - self.low - height / 2, room, height,
                           height * (0.78 if seen else 0.4), side)
         if not side:
             height = 112 if seen else 92
@@ -74,7 +74,7 @@ class Hands(Under):
         """What a seat has laid, side by side before the sun."""
         (x, y), side, g = self.sun, self.side(seat), self.grown
         if self.two:
-            low = self.h - 109 - 160 * g
+            low = self.h - self.low - 160 * g
             height = min(196 * g, low - self.under - 20)
             return Spread(self.from_sun(seat, 46), (self.under + low) / 2, self.w / 2 - 86, height, height * 0.75,
                           -side)
@@ -155,7 +155,8 @@ class Equation(Under):
         whole = 5 * across + 3 * gap + 84 * g
         y, left = top + high / 2, w / 2 - whole / 2
         low = y + high / 2 + 20
-        self.panel = w / 2 - 280, low, 560, min(300, h - low - (8 if self.two else 162))
+        wide = 560 if self.two else 480
+        self.panel = (w - wide) / 2, low, wide, min(320, h - low - 8)
         self.at["display", 0] = Spread(left, y, 4 * across + 3 * gap, high, across + gap, -1, z=6)
         self.at["target", 0] = Spread(left + whole, y, across, high, across, 1, z=6)
         self.equals = left + 4 * across + 3 * gap + 42 * g, y, 84 * g
@@ -171,11 +172,11 @@ class Square(Under):
     def compose(self) -> None:
         w, h, g = self.w, self.h, self.grown
         self.rise()
-        high = 146 * g
+        high = 126 * g
         dx, dy = high * 5 / 14 + 8, high / 2 + 7
         y = self.under + 2 * dy - 7
         for k in range(4):
             self.at["square", k] = Stack(w / 2 + (dx if k % 2 else -dx), y + (dy if k > 1 else -dy), high, last=True)
         self.at["stock", 0] = Stack(w / 2 - 2 * dx - 110, y - LABEL / 2, 118 * g, words="below")
         low = y + 2 * dy + 20
-        self.panel = w / 2 - 280, low, 560, min(300, h - low - 8)
+        self.panel = w / 2 - 280, low, 560, min(320, h - low - 8)

@@ -107,15 +107,13 @@ class SeatPlate:
 
     @property
     def says(self) -> str:
-        """The line under the name: points before cards, if there is room for these."""
+        """The line under the name: points, in a game that has any, or cards."""
+        cards, points, _turn = self.tells
         if self.out:
             return _("out")
-        cards, points, _turn = self.tells
-        parts = [] if points is None else [_("1 point") if points == 1 else _("{n} points").format(n=points)]
-        if cards is not None:
-            parts.append(self._counted(cards))
-        whole = " · ".join(parts)
-        return whole if self._paper.wide(whole, self._px[1]) <= self._words.w else "".join(parts[:1])
+        if points is None:
+            return "" if cards is None else self._counted(cards)
+        return _("1 point") if points == 1 else _("{n} points").format(n=points)
 
     def _point(self, to: Surface, names: Rect) -> None:
         """A small triangle before the name, which then makes room: it is this seat's turn."""
