@@ -1,4 +1,4 @@
-"""Egyptian Ruffle against the published deals of Beggar-My-Neighbour, and against another one written from the rulebook."""
+"""Egyptian Ruffle against the published deals of Beggar-My-Neighbour, and another one written from the rulebook."""
 
 from random import Random
 from typing import Any

@@ -99,7 +99,7 @@ class EgyptianRuffle(Game):
         if plain is None:
             return bool(played) == bool(pile) and not memo
         ruffler, left = memo.get("ruffler"), played[-1 - plain] - plain
-        known = type(ruffler) is int and ruffler in table.left
+        known = type(ruffler) is int and ruffler in table.left and ruffler != table.turn
         return known and left > 0 and memo == {"ruffler": ruffler, "chances": left}
 
     def holders(self, table: Table) -> list[int]:
