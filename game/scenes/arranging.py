@@ -165,11 +165,10 @@ class Sheet(Overlay):
             if again or event.key == pygame.K_z:
                 (self.cards.redo if again else self.cards.undo)()
                 return
-        stale, hovered = self.form.stale, self.cards.hovered
+        stale, over = self.form.stale, [widget.hovered for widget in self.form.widgets]
         super().handle(event)
-        here = self.cards.in_hand is not None or (hovered and self.cards.hovered)
-        if event.type == pygame.MOUSEMOTION and here and self.cards.frame is None:
-            self.form.stale = stale                       # nothing but the cards moves, and they know where
+        if event.type == pygame.MOUSEMOTION and over == [widget.hovered for widget in self.form.widgets]:
+            self.form.stale = stale or self.cards.frame is not None  # else only cards move, and they know where
         if event.type == pygame.MOUSEBUTTONUP and not self.form.keyboard:
             self.form.set_focus(self.cards)               # so that Enter does not press the same button again
 

@@ -96,11 +96,10 @@ class Laid:
         return Rect(round(x), round(y), round(across), self.slots.tall)
 
     def within(self, x: float, y: float) -> Point:
-        """The nearest place to this one where a card in the hand may be: on the strips, or a little beyond them."""
+        """The nearest place to this one where a card in the hand may be: on the strips, or a little above or below."""
         slots, beyond = self.slots, self.slots.tall * 0.4
-        y += _HELD * self._scale
-        return (max(-self._margin, min(slots.field + self._margin - slots.wide, x)),
-                max(-beyond, min(slots.high - slots.tall + beyond, y)))
+        y = max(-beyond, min(slots.high - slots.tall + beyond, y + _HELD * self._scale))
+        return max(0.0, min(float(slots.field - slots.wide), x)), y
 
     # ---- in motion --------------------------------------------------------------------------------------------------
 

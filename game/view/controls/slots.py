@@ -3,7 +3,7 @@
 from game.view.pictures import POCKET, width
 
 ROWS = (1, 2, 3)
-INDEX, RANK = 0.27, 0.62
+INDEX, LARGE = 0.27, 0.62
 """How much of a card's width must be seen at least for its index to be read, and for a pocket card's large rank."""
 
 Point = tuple[float, float]
@@ -32,7 +32,7 @@ class Slots:
             tallest = min(most, (high - between * (rows - 1)) // rows)
             least, tall = INDEX, _tall(tallest, across, field, INDEX)
             if pocket or tall < POCKET:
-                least, tall = RANK, _tall(tallest, across, field, RANK)
+                least, tall = LARGE, _tall(tallest, across, field, LARGE)
             wide = width(tall)
             step = min(wide + gap, (field - wide) / max(1, across - 1))
             seen = max(0.0, min(step, wide) * tall)
