@@ -105,7 +105,8 @@ class AtTable:
 
 @contextmanager
 def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int, ...] = (0,), pace: str = "instant",
-             auto: bool = False, size: tuple[int, int] = (1280, 720), **options: Any) -> Iterator[AtTable]:  # fmt: skip
+             auto: bool = False, size: tuple[int, int] = (1280, 720), game: str = "war",
+             **options: Any) -> Iterator[AtTable]:  # fmt: skip
     """Sit down: seats in `people` are people, the others the computer."""
     settings = Settings()
     settings.pace, settings.auto_play, settings.size = pace, auto, size
@@ -117,7 +118,7 @@ def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int
     app.running = True
     try:
         app.push(Shelf(app))
-        record = {"format": 1, "game": "war", "options": options, "players": players, "seed": seed}
+        record = {"format": 1, "game": game, "options": options, "players": players, "seed": seed}
         yield AtTable(app, kept, record)
     finally:
         kept.close()

@@ -219,7 +219,7 @@ def test_how_clever_a_computer_is_can_be_chosen_only_where_it_matters(tmp_path: 
 
 def test_every_option_has_a_row_in_plain_words(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (_app, scene):
-        rows = [row for row in scene.form.widgets if isinstance(row, Several | Switch)]
+        rows = [row for row in scene.form.widgets if isinstance(row, Several | Switch | Ranks)]
         assert [row.label for row in rows] == [option.label for option in title("war").options]
         assert [row.about for row in rows] == [option.help for option in title("war").options]
 
@@ -230,7 +230,7 @@ def test_any_value_of_any_option_is_what_is_played(tmp_path: Path, monkeypatch: 
         dict(options)))
     with setting_up(tmp_path) as (app, scene):
         for option in title("war").options:
-            for value in (*option.values, option.default):
+            for value in (*option.values, option.default) if not option.ranks else ():
                 row = rule(scene, option.id)
                 scene.form.set_focus(row)
                 if isinstance(row, Switch):
@@ -283,8 +283,7 @@ def test_what_later_releases_chose_for_the_game_does_no_harm(tmp_path: Path) -> 
 
 def test_an_option_for_several_ranks_is_a_row_of_pills(tmp_path: Path) -> None:
     ranks = Option("automatic", (None, "2", "3", "J", "A"), "Automatic war", "These ranks start a war.", ranks=True)
-    war = title("war")
-    with setting_up(tmp_path, game=war._replace(options=(*war.options, ranks))) as (app, scene):
+    with setting_up(tmp_path, game=title("war")._replace(options=(ranks,))) as (app, scene):
         row, = of(scene, Ranks)
         pills = {pill.label: pill for pill in of(scene, Toggle) if pill.label in ranks.values}
         assert list(pills) == ["2", "3", "J", "A"]
@@ -332,13 +331,14 @@ def test_arrows_go_up_through_every_rule_and_down_again(tmp_path: Path) -> None:
         ways = {}
         for arrow, last in ((pygame.K_UP, scene.back_button), (pygame.K_DOWN, scene.start)):
             passed: list[Widget | None] = []
-            while scene.form.focus is not last and len(passed) < 60:
+            while scene.form.focus is not last and len(passed) < 90:
                 key(app, arrow)
                 passed.append(scene.form.focus)
             ways[arrow] = passed
         for way in ways.values():
             assert {row.option.id for row in way if isinstance(row, Several | Switch)} == {
-                option.id for option in title("war").options}
+                option.id for option in title("war").options if not option.ranks}
+            assert sum(isinstance(row, Toggle) and not isinstance(row, Switch) for row in way) >= 2, "pills of ranks"
 
 
 def test_the_mouse_alone_chooses_and_plays(tmp_path: Path) -> None:

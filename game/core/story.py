@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.core.events import Began, Event, Out, Said, Swept
+from game.core.events import Began, Event, Moved, Out, Said, Swept
+from game.core.table import COUNTED
 
 
 class BigWar(NamedTuple):
-    """The war with the most cards in it: its round, how many cards it was about, who took them, how deep it went."""
+    """The war, duel or pile with the most cards in it: its round, how many cards it was about, who took them, how deep
+    it went."""
 
     round: int
     cards: int
@@ -16,8 +18,8 @@ class BigWar(NamedTuple):
 
 
 class Story:
-    """`counts` are the cards each seat held: after the deal, then after each round. `wars_won` is by seat; `out` says
-    in which round a seat left the game."""
+    """`counts` are the points or the cards of each seat: after the deal, then after each round. `wars_won` is by seat,
+    of all that is fought for; `out` says in which round a seat left the game."""
 
     def __init__(self, counts: tuple[int, ...], round: int = 0) -> None:
         self.first = round
@@ -27,18 +29,42 @@ class Story:
         self.biggest: BigWar | None = None
         self.out: dict[int, int] = {}
         self._round, self._depth = round, 0
+        self._taking: tuple[int, int] | None = None
+        """Who takes cards just now, one pile after the other, and how many so far."""
 
     def hear(self, events: Iterable[Event]) -> None:
         """Take in events, in their order."""
         for event in events:
+            if isinstance(event, Moved):
+                self._take(event.dst, (event.src,), len(event.cards))
+                continue
+            self._taken()
             if isinstance(event, Began):
                 self._round, self._depth = event.round, 0
-            elif isinstance(event, Said) and event.key == "war":
+            elif isinstance(event, Said) and event.key in COUNTED:
                 self._depth += 1
-            elif isinstance(event, Swept) and self._depth and "/" in event.dst:
-                self._won(int(event.dst.rpartition("/")[2]), len(event.cards))
+            elif isinstance(event, Swept):
+                self._take(event.dst, event.srcs, len(event.cards))
+                self._taken()
             elif isinstance(event, Out):
                 self.out[event.seat] = self._round
+
+    def _take(self, dst: str, srcs: tuple[str, ...], cards: int) -> None:
+        """After a fight cards go to a seat: they are won if they were not all its own, and in nobody's packet."""
+        _, mark, seat = dst.rpartition("/")
+        if not self._depth or not mark or any(src.startswith("packet") for src in srcs):
+            return
+        taking, won = self._taking, any(not src.endswith(mark + seat) for src in srcs)
+        if taking is not None and taking[0] == int(seat):
+            self._taking = int(seat), taking[1] + cards
+        elif won:
+            self._taken()
+            self._taking = int(seat), cards
+
+    def _taken(self) -> None:
+        if self._taking is not None:
+            self._won(*self._taking)
+            self._taking = None
 
     def _won(self, seat: int, cards: int) -> None:
         self.wars_won[seat] += 1
@@ -46,7 +72,8 @@ class Story:
             self.biggest = BigWar(self._round, cards, seat, self._depth)
 
     def counted(self, counts: tuple[int, ...]) -> None:
-        """A round is over, and the seats hold so many cards."""
+        """A round is over, and the seats have so many points or cards."""
+        self._taken()
         self.counts.append(counts)
 
     def turning_point(self, winner: int) -> int | None:

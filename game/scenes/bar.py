@@ -7,9 +7,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _
+from game.scenes.fights import next_stop
 from game.scenes.pace import word
 from game.scenes.panel import step
-from game.scenes.skipping import stops
 from game.view.widgets import Button, Form
 
 if TYPE_CHECKING:
@@ -23,12 +23,13 @@ class Bar:
         self.stale = True
         self._words = ("", "")
         self._seen = (-1, False)
-        self._skips = _("On to the next {what} (→)").format(what=stops(play))
+        self._next = next_stop(play.sitting.match.game.id)
         self.back = Button(_("Back to the shelf"), play.to_shelf, look="plain", icon="back", words=False)
+        skips = _("On to the next {what} (→)").format(what=self._next)
         self.tools = [
             Button(_("Pause (Esc)"), play.pause, look="plain", icon="pause", words=False),
             Button(_("Look back (←)"), play.look_back, look="plain", icon="rewind", words=False),
-            Button(self._skips, play.skip, look="plain", icon="skip", words=False),
+            Button(skips, play.skip, look="plain", icon="skip", words=False),
             Button("", lambda: play.set_auto(not play.auto), look="plain", icon="play", words=False),
             Button(_("The rules (F1)"), play.help, look="plain", icon="help", words=False),
             Button(_("Settings"), play.settings, look="plain", icon="settings", words=False),
@@ -89,7 +90,7 @@ class Bar:
                 parts.insert(1, _("deal {number}").format(number=play.sitting.record.seed))
                 parts.insert(2, game.brief())
             if play.skipping:
-                parts = [_("on to the next {what} …").format(what=stops(play))]
+                parts = [_("on to the next {what} …").format(what=self._next)]
             told = "   ·   ".join(part for part in parts if part)
         words = _(game.name), told
         if words != self._words:

@@ -8,7 +8,10 @@ from pygame import Surface
 
 from game.core.words import _
 from game.scenes.app import App
+from game.scenes.fights import fight
+from game.scenes.figures import number
 from game.scenes.overlay import Overlay
+from game.scenes.sitting import Sitting
 from game.view.graph import Graph
 from game.view.paper import Paper
 from game.view.theme import SEATS
@@ -19,11 +22,31 @@ if TYPE_CHECKING:
 
 HOW = {
     "all_cards": "{name} has all the cards.",
-    "out_of_cards": "Nobody else had enough cards for the last war.",
-    "draw": "Nobody is left: it is a draw.",
+    "out_of_cards": "Nobody else had enough cards to go on.",
+    "score": "Most points win: {points}.",
+    "king_and_queen": "{name} took a queen with the king of her suit.",
+    "draw": "Nobody had enough cards to go on: it is a draw.",
     "cycle": "This deal goes round for ever, every {number} rounds the same again: it is a draw.",
-    "unfinished": "It went on for {rounds} rounds and was stopped: it is a draw.",
+    "unfinished": "A match stops after {rounds} rounds: it is a draw.",
 }
+EQUAL = "Nobody has most points: {points}."
+AGREED = "You agreed on it after {rounds} rounds."
+
+
+def how(sitting: Sitting) -> str:
+    """How a match that is over came to its end, in a sentence."""
+    result, table = sitting.match.result, sitting.match.table
+    assert result is not None
+    words = HOW[result.ended]
+    if result.ended == "draw" and table.scores is not None:
+        words = EQUAL
+    elif result.ended == "unfinished" and sitting.agreed:
+        words = AGREED
+    points = sorted(zip(table.scores or (), sitting.names, strict=False), key=lambda one: -one[0])
+    return _(words).format(
+        name="" if result.winner is None else sitting.names[result.winner], number=result.cycle,
+        rounds=number(sitting.rounds), points=", ".join(f"{name} {scored}" for scored, name in points),
+    )  # fmt: skip
 
 
 class Headline(Widget):
@@ -71,18 +94,15 @@ class Ending(Overlay):
             words, animals = _("A draw"), [chair.animal for chair in chairs]
         else:
             words, animals = _("{name} wins").format(name=chairs[result.winner].name), [chairs[result.winner].animal]
-        how = _(HOW[result.ended]).format(
-            name="" if result.winner is None else chairs[result.winner].name, number=result.cycle, rounds=sitting.rounds
-        )
-        marks = []
-        if story.biggest is not None:
-            marks.append((story.biggest.round, _("biggest war")))
+        fought, marks = fight(match.game.id), []
+        if story.biggest is not None and fought is not None:
+            marks.append((story.biggest.round, _(fought.biggest)))
         turned = None if result.winner is None else story.turning_point(result.winner)
         if turned is not None:
             marks.append((turned, _("turning point")))
         past = None if sitting.rounds > story.first else _("There is no round to look back on.")
         return [
-            Headline(self.app, words, how, animals),
+            Headline(self.app, words, how(sitting), animals),
             Graph(story.counts, [chair.animal for chair in chairs], self.app.pictures, marks, story.first),
             Prose(self._facts(turned)),
             Row(
@@ -102,14 +122,17 @@ class Ending(Overlay):
         sitting = self.play.sitting
         story, table = sitting.story, sitting.match.table
         minutes, seconds = divmod(round(sitting.seconds), 60)
-        lines = [
-            _("**{rounds}** rounds, **{wars}** wars, {minutes}:{seconds:02} of play, deal {deal}.").format(
-                rounds=sitting.rounds, wars=table.wars, minutes=minutes, seconds=seconds, deal=sitting.record.seed
-            )
+        fought = fight(sitting.match.game.id)
+        told = [
+            _("{count} rounds").format(count=f"**{number(sitting.rounds)}**"),
+            _(fought.counted).format(count=f"**{number(table.wars)}**") if fought is not None else "",
+            _("{minutes}:{seconds:02} of play").format(minutes=minutes, seconds=seconds),
+            _("deal {deal}").format(deal=sitting.record.seed),
         ]
-        if story.biggest is not None and story.biggest.winner is not None:
+        lines = [", ".join(words for words in told if words) + "."]
+        if story.biggest is not None and story.biggest.winner is not None and fought is not None:
             lines.append(
-                _("The biggest war: {cards} cards in round {round}, to {name}.").format(
+                _(fought.told).format(
                     cards=story.biggest.cards, round=story.biggest.round, name=sitting.names[story.biggest.winner]
                 )
             )

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from game.core.words import _
 from game.scenes.ago import ago, lasting
+from game.scenes.fights import WAR, fight
 from game.scenes.places import SEATED
 from game.scenes.ticket import tokens
 from game.store.results import MatchResult, Totals
@@ -31,11 +32,15 @@ def number(value: float) -> str:
 
 def figures(totals: Totals) -> list[Figure]:
     """What many matches come to, the most wanted first."""
-    return [
+    told = [
         (number(totals.played), _("matches")), (lasting(totals.seconds), _("at the table")),
         (lasting(totals.longest), _("the longest match")), (number(totals.rounds), _("rounds")),
-        (number(totals.wars), _("wars")), (number(totals.biggest_war), _("cards in the biggest war")),
     ]
+    fought = fight(totals.game) if totals.game else WAR
+    if fought is not None:
+        told.append((number(totals.wars), _(fought.counted).format(count="").strip()))
+        told.append((number(totals.biggest_war), _(fought.most)))
+    return told
 
 
 class Tiles(Widget):
@@ -100,9 +105,11 @@ class PlayedMatch(Widget):
             first = _("{name} won").format(name=match.seats[match.winner].name or _("Somebody"))
         if how:
             first = f"{first}, {how}" if match.winner is None else f"{first} {how}"
+        fought = fight(match.game)
         rest = [self.game, _("{rounds} rounds").format(rounds=number(match.rounds)),
-                _("{wars} wars").format(wars=number(match.wars)), lasting(match.seconds)]
-        return first, " · ".join(rest), ago(match.ended)
+                _(fought.counted).format(count=number(match.wars)) if fought is not None else "",
+                lasting(match.seconds)]
+        return first, " · ".join(words for words in rest if words), ago(match.ended)
 
     def _told(self, paper: Paper, width: int) -> tuple[list[str], list[str], int]:
         """The lines that say who won, those that say the rest, and how wide the day is."""

@@ -39,7 +39,10 @@ _FIRST = "war"                                    # what Enter plays when nothin
 
 
 class _Form(Form):
-    """Tab leaves the books for what else there is; arrows go from book to book."""
+    """Tab leaves the books for what else there is; arrows go from book to book. What lies on the books is hit first."""
+
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        return next((widget for widget in reversed(self.walk) if widget.rect.collidepoint(pos)), None)
 
     def step(self, by: int) -> None:
         walk = [widget for widget in self.walk if not isinstance(widget, Book) or widget.chosen]

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from game.core.words import _
 from game.scenes import trial
 from game.scenes.app import App
+from game.scenes.fights import next_stop
 from game.scenes.overlay import Overlay
 from game.scenes.pace import choices
-from game.scenes.skipping import stops
 from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ class Pause(Overlay):
         play, sitting = self.play, self.play.sitting
         past = None if sitting.rounds > sitting.story.first else _("No round is over yet.")
         over = _("The match is over.") if play.over else None if play.may_skip else _("First comes a decision.")
+        what = next_stop(sitting.match.game.id)
         told = _("Deal {deal}, round {round}").format(deal=sitting.record.seed, round=max(1, sitting.match.table.round))
         draw = []
         if trial.asked(sitting.match.game, len(sitting.chairs)) is not None:
@@ -39,7 +40,7 @@ class Pause(Overlay):
             Toggle(_("Cards turn by themselves"), play.auto, play.set_auto),
             Row(
                 Button(_("Look back"), lambda: self._then(play.look_back), icon="rewind", why=past),
-                Button(_("Next {what}").format(what=stops(play)), lambda: self._then(play.skip), icon="skip", why=over),
+                Button(_("Next {what}").format(what=what), lambda: self._then(play.skip), icon="skip", why=over),
                 columns=2,
             ),
             Row(

@@ -193,25 +193,25 @@ class Sitting:
 
         match, story, result = self.match, self.story, self.match.result
         assert result is not None
-        held = _counts(match)
         seats = [
             SeatResult(
                 chair.name, "person" if chair.person else "computer", None if chair.person else chair.level,
-                held[seat], seat == result.winner, story.wars_won[seat],
+                match.game.held(match.table, seat), seat == result.winner, story.wars_won[seat],
             )
             for seat, chair in enumerate(self.chairs)
         ]  # fmt: skip
         record = self.record.written(match.answers)
         digest = blake2b(json.dumps(record, sort_keys=True).encode(), digest_size=16).hexdigest()
         biggest = story.biggest.cards if story.biggest else 0
+        ended = "draw" if self.agreed and result.ended == "unfinished" else result.ended
         return MatchResult(
             self.id, match.game.id, dict(match.game.chosen), self.record.seed, self.started, time.time(), self.seconds,
-            match.table.round, match.table.wars, biggest, match.table.plays, result.ended, result.winner, digest, seats,
+            match.table.round, match.table.wars, biggest, match.table.plays, ended, result.winner, digest, seats,
         )  # fmt: skip
 
 
 def _counts(match: Match) -> tuple[int, ...]:
-    return tuple(match.game.held(match.table, seat) for seat in range(match.table.seats))
+    return tuple(match.game.tally(match.table, seat) for seat in range(match.table.seats))
 
 
 def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str, Any]]:

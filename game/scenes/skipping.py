@@ -7,7 +7,6 @@ import pygame
 from game.core.asks import Press
 from game.core.events import Event, Said
 from game.core.table import COUNTED
-from game.core.words import _
 
 if TYPE_CHECKING:
     from game.scenes.play import Play
@@ -48,13 +47,3 @@ def _once(play: "Play") -> list[Event] | None:
         seat, value = (play.waiting[0], ask.first(play.waiting[0])) if ask.forced else sitting.first_computed(ask)
         events += sitting.answer(seat, value)
     return events
-
-
-def stops(play: "Play") -> str:
-    """Where it stops, in a word: the war, the pile, or the decision that comes next."""
-    roles = {spot.role for spot in play.sitting.match.game.spots}
-    if "line" in roles:
-        return _("duel")
-    if "stake" in roles:
-        return _("war")
-    return _("pile") if "packet" in roles else _("decision")

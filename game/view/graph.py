@@ -19,8 +19,8 @@ how far apart the dots on it are; in units."""
 
 
 class Graph(Widget):
-    """`counts` are the cards each seat held after the deal and after each round; `marks` the rounds worth a line, each
-    with its word."""
+    """`counts` are the cards or the points each seat had after the deal and after each round; `marks` the rounds worth
+    a line, each with its word."""
 
     takes = False
 
@@ -41,7 +41,7 @@ class Graph(Widget):
         scale = paper.wide("108", small) + paper.u(10)
         field = Rect(rect.x + scale, rect.y + line, rect.w - scale - token - paper.u(10), rect.h - 2 * line)
         most = max(max(counts) for counts in self.counts) or 1
-        total = max(sum(self.counts[0]), 1)
+        total = sum(self.counts[0]) or most           # all cards; or, where points are won, the most anybody has
         ground = mix(theme.panel, theme.rim, 0.35)
         for share, word in ((0.0, "0"), (0.5, str(total // 2)), (1.0, str(total))):
             y = field.bottom - round(field.h * share * total / max(total, most))

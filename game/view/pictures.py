@@ -22,6 +22,7 @@ DECK = (*(rank + suit for suit in "SHDC" for rank in "A23456789TJQK"), "XB", "XR
 POCKET = 100                                      # under this height a card is a pocket card
 FAMILY = {
     "war": "war", "peace": "rules", "underdog": "rules", "egyptian-ruffle": "slap", "slap-war": "slap",
+    "scramble-war": "slap",
     "duel-king": "duel", "napoleons-war": "duel", "good-king-bad-queen": "duel", "twenty-first-century-war": "duel",
     "casualty-war": "sums", "fast-food": "sums", "brain-drain": "sums", "ascent": "sums",
 }                                                 # of games whose name does not say it
