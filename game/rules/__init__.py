@@ -77,5 +77,5 @@ def title(game_id: Any) -> Title:
     """The game with this id, or this other name. Raises OptionError, in one line, if there is none."""
     found = titles().get(_aliases().get(game_id, game_id)) if isinstance(game_id, str) else None
     if found is None:
-        raise OptionError(f"game {game_id!r:.40}: there is none of that name; there is {', '.join(titles())}")
+        raise OptionError(f"game {game_id!r:.40}: there is none of that name; `python -m game list` shows them all")
     return found
