@@ -1,9 +1,10 @@
 """War: everyone turns the top card, the highest takes all, and a tie is a war (seeds 000, 001, 003, 004).
 
 A house rule is a small class that overrides one of the named joints: `power` and `value` (what a card, and what cards
-are worth), `best` (who is best), `shown` (after cards are turned, where slaps happen), `calls_war` (who fights one),
-`lay` (what each fighter lays), `run_out` (who cannot go on), `award` (who wins in the end), `collect` (how the won
-cards are taken) and `after` (what follows the round).
+are worth), `best` (who is best), `shown` (after cards are turned, where slaps happen), `compare` (who is best in a
+battle), `calls_war` (who fights one), `lay` (what each fighter lays), `run_out` (who cannot go on), `award` (who wins
+in the end), `take` (what the winner does then), `collect` and `arrange` (how the won cards are taken), and `after`
+(what follows the round).
 """
 
 from collections.abc import Sequence
@@ -58,7 +59,7 @@ class War(Game):
     own: ClassVar[tuple[Option, ...]] = ()
     """Options that no other game of War has."""
     listens: ClassVar[bool] = False
-    """Whether a house rule has a say in a battle that nobody ties: at `shown`, or at `calls_war`."""
+    """Whether a battle that nobody ties goes through the joints from `shown` to `take` too."""
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
