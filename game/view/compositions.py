@@ -40,8 +40,10 @@ class Hands(Under):
 
     def compose(self) -> None:
         self.rise()
-        self.low = 172 if "packet" in self.roles else 109      # how far up hands begin: where one picks several
-        self.panel = self.w / 2 - 206, self.h + 6 - self.low, 412, self.low - 12
+        # how far up hands begin: higher where one picks several cards, which takes a larger panel
+        self.low = 172 + (self.h - 720) * 0.12 if "packet" in self.roles else 109.0
+        wide = 540 if self.two else 496
+        self.panel = (self.w - wide) / 2, self.h + 6 - self.low, wide, self.low - 12
         for seat in range(self.seats):
             self.seen[seat], self.at["hand", seat] = self.hand(seat, True), self.hand(seat, False)
             self.at["stake", seat] = self.stake(seat)
@@ -96,6 +98,8 @@ class Duels(Composition):
 
     def compose(self) -> None:
         y, g = self.sun[1], self.grown
+        self.at[ASIDE, 0] = Stack(44, 110, 52, last=True, words="below")
+        self.panel = self.w / 2 - 270, self.h - 122, 540, 116
         for seat in (0, 1):
             side = self.side(seat)
             room = self.w / 2 - 226 * g - 20
