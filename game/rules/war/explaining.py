@@ -58,8 +58,10 @@ def _turning(game: "War") -> str:
 def _best(game: "War") -> str:
     lowest = _lowest(game)
     if game.count == "rank":
-        takes = _("The **lowest card** takes all the cards on the table.") if lowest else _(
-            "The **highest card** takes all the cards on the table."
+        takes = (
+            _("The **lowest card** takes all the cards on the table.")
+            if lowest
+            else _("The **highest card** takes all the cards on the table.")
         )
         if game.up > 1:
             takes = _("Only the best card that each of you turned counts.") + " " + takes
@@ -71,8 +73,10 @@ def _best(game: "War") -> str:
     }[str(game.count)]
     if game.up == 1:
         adding = _("Every card counts as a number.")
-    takes = _("Who gets the **smallest number** takes all the cards on the table.") if lowest else _(
-        "Who gets the **largest number** takes all the cards on the table."
+    takes = (
+        _("Who gets the **smallest number** takes all the cards on the table.")
+        if lowest
+        else _("Who gets the **largest number** takes all the cards on the table.")
     )
     return f"{adding} {takes} {_values(game)}".rstrip()
 
@@ -104,8 +108,10 @@ def _winnings(game: "War") -> str:
 
 def _tie(game: "War") -> str:
     if game.count == "rank":
-        return _("If two or more tie for lowest, those players fight a **war**.") if _lowest(game) else _(
-            "If two or more tie for highest, those players fight a **war**."
+        return (
+            _("If two or more tie for lowest, those players fight a **war**.")
+            if _lowest(game)
+            else _("If two or more tie for highest, those players fight a **war**.")
         )
     return _("If two or more tie for the best number, those players fight a **war**.")
 
