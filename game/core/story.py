@@ -29,8 +29,8 @@ class Story:
         self.biggest: BigWar | None = None
         self.out: dict[int, int] = {}
         self._round, self._depth = round, 0
-        self._taking: tuple[int, int] | None = None
-        """Who takes cards just now, one pile after the other, and how many so far."""
+        self._taking: tuple[int, int, bool] | None = None
+        """Who takes cards just now, one pile after the other, how many so far, and whether others' are among them."""
 
     def hear(self, events: Iterable[Event]) -> None:
         """Take in events, in their order."""
@@ -54,17 +54,15 @@ class Story:
         _, mark, seat = dst.rpartition("/")
         if not self._depth or not mark or any(src.startswith("packet") for src in srcs):
             return
-        taking, won = self._taking, any(not src.endswith(mark + seat) for src in srcs)
-        if taking is not None and taking[0] == int(seat):
-            self._taking = int(seat), taking[1] + cards
-        elif won:
+        if self._taking is not None and self._taking[0] != int(seat):
             self._taken()
-            self._taking = int(seat), cards
+        _, before, others = self._taking or (int(seat), 0, False)
+        self._taking = int(seat), before + cards, others or any(not src.endswith(mark + seat) for src in srcs)
 
     def _taken(self) -> None:
-        if self._taking is not None:
-            self._won(*self._taking)
-            self._taking = None
+        if self._taking is not None and self._taking[2]:
+            self._won(*self._taking[:2])
+        self._taking = None
 
     def _won(self, seat: int, cards: int) -> None:
         self.wars_won[seat] += 1
