@@ -158,6 +158,22 @@ def finished(sat: AtTable) -> Ending:
     raise AssertionError("no end")
 
 
+def test_a_key_pressed_while_it_goes_on_unseen_does_not_hide_the_next_decision(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="scramble-war", players=3, seed=4) as sat:
+        sat.still()
+        sat.key(RIGHT, SPACE)  # picks a card; now the computers pick theirs
+        assert sat.play.waiting == [1]
+        sat.key(RIGHT, SPACE)  # goes on to the next war, and presses meanwhile
+        assert sat.play.skipping
+        for _ in range(60):
+            sat.frames(0.1)
+            if sat.play.waiting == [0]:
+                break
+        sat.frames(0.5)
+        assert sat.play.asking.ask is sat.match.ask
+        assert sat.play.asking.panel is not None
+
+
 def test_cards_that_turn_by_themselves_play_to_the_end_and_it_is_counted(tmp_path: Path) -> None:
     with at_table(tmp_path, auto=True, seed=22) as sat:
         ending = finished(sat)

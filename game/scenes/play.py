@@ -242,7 +242,7 @@ class Play(Scene):
         """Put what is asked to those who are asked, as soon as everything that led to it has been seen; whether it
         is."""
         ask = self.sitting.match.ask
-        if self.asking is None and ask is not None and self._ready:
+        if self.asking is None and ask is not None and self._ready and not self.skipping:
             self.asking = asking(self, ask)
             self.keen = self.asking.keen
             self.asking.begin()
