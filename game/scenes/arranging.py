@@ -132,17 +132,26 @@ class Sheet(Overlay):
         plates = [place.plate for place in layout.places]
         high = max([layout.bar.bottom, *(plate.bottom for plate in plates if plate.centery < h / 2)])
         low = min(plate.top for plate in plates if plate.centery > h / 2)
-        width, gap = min(paper.u(self.across), w - paper.u(24)), paper.u(8)
-        for top, end in (high, low), (layout.bar.bottom, h), (0, h):
-            self.cards.room = 0
-            inside = width - 2 * paper.u(self.form.pad)
-            rest = self.form.wants(paper, width) - self.cards.height(paper, inside)
-            self.cards.room = end - top - 2 * gap - rest
-            wants = self.form.wants(paper, width)
-            if self.cards.laid.slots.tall >= paper.u(SMALL):
-                break
-        height = min(wants, end - top - 2 * gap)
+        rooms = [(high, low), (layout.bar.bottom, h), (0, h)]
+        tall = [self._fit(room) for room in rooms]
+        best = next((n for n, size in enumerate(tall) if size >= paper.u(SMALL)), tall.index(max(tall)))
+        self._fit(rooms[best])
+        (top, end), width = rooms[best], self._width
+        height = min(self.form.wants(paper, width), end - top - 2 * paper.u(8))
         return Rect((w - width) // 2, (top + end - height) // 2, width, height)
+
+    @property
+    def _width(self) -> int:
+        return min(self.app.paper.u(self.across), self.app.size[0] - self.app.paper.u(24))
+
+    def _fit(self, room: tuple[int, int]) -> int:
+        """Give the cards what the other rows leave of a room from there to there; how tall they are then."""
+        paper, (top, end) = self.app.paper, room
+        inside = self._width - 2 * paper.u(self.form.pad)
+        rest = self.form.wants(paper, self._width) - self.cards.height(paper, inside)
+        self.cards.room = end - top - 2 * paper.u(8) - rest
+        self.cards.height(paper, inside)
+        return self.cards.laid.slots.tall
 
     def enter(self) -> None:
         super().enter()

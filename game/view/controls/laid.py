@@ -61,7 +61,7 @@ class Laid:
         """Lay the cards into so many pixels, at the beginning of their rows if they are gathered."""
         ends = _("first"), _("last"), str(len(cards))
         self._scale, self._edge = paper.scale, paper.u(_EDGE)
-        self._margin = max(paper.wide(words, paper.px("small"), "bold") for words in ends) + paper.u(16)
+        self._margin = max(paper.wide(words, paper.px("small"), "bold") for words in ends) + paper.u(24)
         field, high = width - 2 * self._margin, room - 2 * self._edge
         most, gap, between = paper.u(_MOST), paper.u(_GAP), paper.u(_BETWEEN)
         self.slots = Slots(len(cards), field, high, most, gap, between, pocket=self._pictures.pocket)

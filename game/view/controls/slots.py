@@ -3,8 +3,11 @@
 from game.view.pictures import POCKET, width
 
 ROWS = (1, 2, 3)
-INDEX, LARGE = 0.27, 0.62
+INDEX, LARGE = 0.27, 0.8
 """How much of a card's width must be seen at least for its index to be read, and for a pocket card's large rank."""
+
+MORE = 1.15
+"""How much more must be seen of each card for another row to be worth it."""
 
 Point = tuple[float, float]
 
@@ -26,7 +29,7 @@ class Slots:
     def __init__(self, count: int, field: int, high: int, most: int, gap: int, between: int, *,
                  pocket: bool = False) -> None:
         self.count, self.field = count, field
-        best = -1.0
+        best = 0.0
         for rows in ROWS[:count]:
             across = -(-count // rows)
             tallest = min(most, (high - between * (rows - 1)) // rows)
@@ -35,8 +38,8 @@ class Slots:
                 least, tall = LARGE, _tall(tallest, across, field, LARGE)
             wide = width(tall)
             step = min(wide + gap, (field - wide) / max(1, across - 1))
-            seen = max(0.0, min(step, wide) * tall)
-            if seen > best:
+            seen = max(1.0, min(step, wide) * tall)
+            if seen > best * MORE:
                 best = seen
                 self.rows, self.across, self.least = -(-count // across), across, least
                 self.tall, self.wide, self.step = tall, wide, step
