@@ -459,6 +459,20 @@ def test_casualty_war_both_press_for_a_play_and_for_each_war_but_not_who_has_no_
     assert asked == [(0, 1), (1,)]
 
 
+def test_casualty_war_the_cards_that_a_war_is_for_lie_on_top_of_the_pot() -> None:
+    match = begun(*joined(TWO, FIRST, SECOND, MORE, ("2S", "3H")))
+    shadow, seen = match.table.shadow(), []
+    match.run(rounds=1)
+    for event in match.table.log or ():
+        if isinstance(event, Said) and event.key == "war":
+            top = list(shadow.piles["pot"])[-len(event.cards) :]
+            assert top == list(event.cards)
+            assert all(shadow.facing[card] for card in top)
+            seen.append(len(shadow.piles["pot"]))
+        shadow.apply(event)
+    assert seen == [4, 4, 4]
+
+
 def captions(match: Match, shadow: Any) -> list[str]:
     told = []
     for event in match.table.log or ():

@@ -82,8 +82,9 @@ class Turn:
         return winner
 
     async def war(self, started: Sequence[Card]) -> int:
-        """Fight one war for these cards; its winner, who takes what is laid for it."""
+        """Fight one war for these cards, which come to lie on top; its winner, who takes what is laid for it."""
         table = self.table
+        table.move(started, POT, POT, up=True)
         table.say("war", BOTH, started)
         covered = await self.lay(DOWN)
         if covered is None:
