@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from game.scenes.play import Play
 
 
+LOW, HIGH = 500, 640
+"""How wide, in units, a panel may be whose letters need more room than the layout thinks: between plates, above them."""
+LETTERS = 26
+
+
 class Panel:
     """A form on the table. `rect` is where it is seen, its shadow included."""
 
@@ -26,11 +31,11 @@ class Panel:
         """Put it into its place; where its words need more room, it is higher."""
         paper, layout, form = self._play.app.paper, self._play.stage.layout, self.form
         place = Rect(layout.panel)
+        most = paper.u(LOW if place.h < paper.u(200) else HIGH)
+        wide = max(place.w, min(most, paper.px("small") * LETTERS))
+        place.inflate_ip(wide - place.w, 0)
         high = form.wants(paper, place.w)
-        if high > place.h:
-            place.y, place.h = place.bottom - high, high
-        else:
-            place.h = high
+        place.y, place.h = place.bottom - high if high > place.h else place.centery - high // 2, high
         place.bottom = min(place.bottom, layout.size[1] - paper.u(6))
         form.lay(paper, place)
         before, self.rect = self.rect, place.inflate(paper.u(60), paper.u(84))

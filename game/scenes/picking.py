@@ -28,7 +28,7 @@ class Picking(InTurn):
 
     def __init__(self, play: "Play", ask: PickAsk) -> None:
         super().__init__(play, ask)
-        self._remark = Line(lines=2)
+        self._remark = Line()
 
     def show(self) -> None:
         play, match = self.play, self.play.sitting.match
@@ -36,9 +36,11 @@ class Picking(InTurn):
         asked = match.game.prompt(self.ask, match.table, self.seat)
         if len(play.people) > 1:
             asked = _("{name}: {words}").format(name=play.sitting.names[self.seat], words=asked)
-        self._done = Button("", self.give, look="main", cap=_("Enter"))
-        rows = [Line(asked, strong=True), self._remark]
-        self.panel = Panel(play, rows if self.pick.single else [*rows, Row(self._done, align=0.5)])
+        paper = play.app.paper
+        self._remark = Line(lines=1 if self.pick.single else 2 if paper.px("small") < paper.u(19) else 3)
+        self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
+        answer = self._remark if self.pick.single else Row(self._remark, self._done, fill=self._remark)
+        self.panel = Panel(play, [Line(asked, strong=True), answer])
         self._say()
 
     def close(self) -> None:

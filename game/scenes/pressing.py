@@ -83,7 +83,7 @@ class Pressing(Asking):
         if self.slaps:
             slaps, turns = (names([keys.name(key) for key in row]) for row in
                             ([chair.second for chair in chairs], [chair.key for chair in chairs]))
-            return _("{slaps}: slap · {turns}: go on").format(slaps=slaps, turns=turns)
+            return _("{slaps} to slap, {turns} to go on").format(slaps=slaps, turns=turns)
         return _("Press {keys} to turn, hold to hurry").format(keys=names([keys.name(chair.key) for chair in chairs]))
 
     def _rows(self) -> list[Widget | Row]:

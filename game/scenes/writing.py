@@ -11,7 +11,7 @@ from game.core.asks import Write as WriteAsk
 from game.core.words import _
 from game.scenes.asking import InTurn
 from game.scenes.panel import Panel
-from game.view.controls.write import Write
+from game.view.controls.write import Piece, Write
 from game.view.widgets import Button, Line, Row
 
 if TYPE_CHECKING:
@@ -42,11 +42,11 @@ class Writing(InTurn):
         if passes and why:
             buzzed = match.answers[-1:] == [[self.seat, "buzz"]]
             given.append(Button(_("Give up") if buzzed else _("Pass"), self._pass, hint=why))
-        pieces = [Button(piece, self._puts(piece)) for piece in match.game.keypad(self.ask, match.table, self.seat)]
-        rub_out = Button(_("Rub out"), self._rub_out, icon="back", words=False)
+        pieces = [Piece(piece, self._puts(piece)) for piece in match.game.keypad(self.ask, match.table, self.seat)]
+        rub_out = Piece(_("Rub out"), self._rub_out, icon="back", words=False)
         self.panel = Panel(play, [
             Line(asked, strong=True), Row(*given, gap=8, fill=self.field), self._remark,
-            Row(*pieces, rub_out, gap=6, align=0.5),
+            Row(*pieces, rub_out, gap=4, align=0.5),
         ])  # fmt: skip
         self._back()
         self._say()
