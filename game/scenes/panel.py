@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 LOW, HIGH = 500, 640
-"""How wide, in units, a panel may be whose letters need more room than the layout thinks: between plates, above them."""
+"""How wide, in units, a panel may be whose letters need more room than the layout has: between plates, above them."""
 LETTERS = 26
 
 
