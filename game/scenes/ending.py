@@ -125,7 +125,7 @@ class Ending(Overlay):
         fought = fight(sitting.match.game.id)
         told = [
             _("{count} rounds").format(count=f"**{number(sitting.rounds)}**"),
-            _(fought.counted).format(count=f"**{number(table.wars)}**") if fought is not None else "",
+            fought.counted(table.wars, f"**{number(table.wars)}**") if fought is not None else "",
             _("{minutes}:{seconds:02} of play").format(minutes=minutes, seconds=seconds),
             _("deal {deal}").format(deal=sitting.record.seed),
         ]

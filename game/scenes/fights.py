@@ -8,20 +8,25 @@ from game.rules import titles
 
 
 class Fight(NamedTuple):
-    """The English words, as message ids: one, how many, the biggest of a match, and who won that."""
+    """The English words, as message ids: one, one counted, several, the biggest of a match, and who won that."""
 
     one: str
-    counted: str
+    single: str
+    several: str
     most: str
     biggest: str
     told: str
 
+    def counted(self, count: int, words: str) -> str:
+        """So many of them; `words` is the number as it is to be written."""
+        return _(self.single if count == 1 else self.several).format(count=words)
 
-WAR = Fight("war", "{count} wars", "cards in the biggest war", "biggest war",
+
+WAR = Fight("war", "{count} war", "{count} wars", "cards in the biggest war", "biggest war",
             "The biggest war: {cards} cards in round {round}, to {name}.")
-DUEL = Fight("duel", "{count} duels", "cards in the biggest duel", "biggest duel",
+DUEL = Fight("duel", "{count} duel", "{count} duels", "cards in the biggest duel", "biggest duel",
              "The biggest duel: {cards} cards in round {round}, to {name}.")
-PILE = Fight("pile", "{count} piles", "cards in the biggest pile", "biggest pile",
+PILE = Fight("pile", "{count} pile", "{count} piles", "cards in the biggest pile", "biggest pile",
              "The biggest pile: {cards} cards in round {round}, to {name}.")
 
 

@@ -38,7 +38,7 @@ def figures(totals: Totals) -> list[Figure]:
     ]
     fought = fight(totals.game) if totals.game else WAR
     if fought is not None:
-        told.append((number(totals.wars), _(fought.counted).format(count="").strip()))
+        told.append((number(totals.wars), fought.counted(totals.wars, "").strip()))
         told.append((number(totals.biggest_war), _(fought.most)))
     return told
 
@@ -107,7 +107,7 @@ class PlayedMatch(Widget):
             first = f"{first}, {how}" if match.winner is None else f"{first} {how}"
         fought = fight(match.game)
         rest = [self.game, _("{rounds} rounds").format(rounds=number(match.rounds)),
-                _(fought.counted).format(count=number(match.wars)) if fought is not None else "",
+                fought.counted(match.wars, number(match.wars)) if fought is not None else "",
                 lasting(match.seconds)]
         return first, " · ".join(words for words in rest if words), ago(match.ended)
 

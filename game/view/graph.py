@@ -49,12 +49,15 @@ class Graph(Widget):
             box = Rect(rect.x, y - line // 2, scale - paper.u(8), line)
             paper.write(to, word, box, small, "text", theme.panel_body, "right")
         last = len(self.counts) - 1
-        for round_, word in self.marks:
-            x = field.left + round(field.w * (round_ - self.first) / max(1, last))
+        marks = [(field.left + round(field.w * (n - self.first) / max(1, last)), word) for n, word in sorted(self.marks)]
+        wides = [paper.wide(word, small, "bold") + paper.u(10) for _x, word in marks]
+        end, edge = field.left, field.right + paper.u(10)
+        for n, (x, word) in enumerate(marks):
             pygame.draw.line(to, theme.rim, (x, field.top), (x, field.bottom), paper.u(2))
-            wide = paper.wide(word, small, "bold")
-            left = max(field.left, min(field.right - wide, x - wide // 2))
-            paper.write(to, word, Rect(left, rect.y - paper.u(2), wide + 4, line), small, "bold", theme.panel_body)
+            begin = min(max(end, x - wides[n] // 2), edge - sum(wides[n:]))       # beside the other, not over it
+            end = begin + wides[n]
+            box = Rect(begin, rect.y - paper.u(2), wides[n], line)
+            paper.write(to, word, box, small, "bold", theme.panel_body)
         ends: list[tuple[int, int]] = []
         for seat, animal in enumerate(self.animals):
             points = self._points(field, seat, max(total, most))
