@@ -12,7 +12,7 @@ from game.rules import make
 WHOLE = codes(deck(decks=2, jokers=True))
 
 
-def begun(ours: str, theirs: str, winnings: str = "winner_first") -> Match:
+def begun(ours: str, theirs: str, winnings: str = "winner_first", ahead: int | None = None) -> Match:
     """A match between two turns, with these packets, top first; all other cards are out of the game."""
     game = make("casualty-war", {"winnings": winnings})
     table = Table(game.spots, 2, 7)
@@ -22,6 +22,7 @@ def begun(ours: str, theirs: str, winnings: str = "winner_first") -> Match:
         table.piles[f"packet/{seat}"].extend(cards)
         left = [card for card in left if card not in cards]
     table.piles["aside"].extend(left)
+    table.memo = {} if ahead is None else {"ahead": ahead}
     return Match.resumed(game, {"seats": 2, "answers": 0, "table": table.snapshot()}, [], waits=False, events=True)
 
 
@@ -93,6 +94,7 @@ class Reference:
                 hand.append(next(card for card in stock if card[0] == word))
                 stock.remove(hand[-1])
         self.winner_first = winner_first
+        self.history: list[tuple[int, int]] = []
         self.wars = self.plays = self.turns = 0
         self.gone: list[Card] = []
         self.drawn = False
@@ -108,7 +110,6 @@ class Reference:
 
     def turn(self) -> None:
         self.turns += 1
-        self.history: list[tuple[int, int]] = []
         self.side: dict[Card, int] = {}
         self.owner: dict[Card, int] = {}
         self.reveal(self.laying(0, min(3, self.half)), [], False)

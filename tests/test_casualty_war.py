@@ -397,17 +397,14 @@ def test_casualty_war_last_had_more_looks_back_over_the_packets_after_every_layi
     )  # fmt: skip
 
 
-def test_casualty_war_last_had_more_looks_back_over_this_turn_only() -> None:
-    """In the first turn seat 1 has six cards left, and seat 0 none. Then both have six, and lay them all: a draw, or
-    they might fight for the same cards for ever."""
+def test_casualty_war_last_had_more_looks_back_over_earlier_turns_as_well() -> None:
+    """In the first turn seat 1 has six cards left, and seat 0 none. Then both have six, and lay them all."""
     played = turns("KC QC TC", "2C 3C 4C KD 5D 6D 2D 7D 8D", count=2)
     assert fought_for(played[0]) == ["KC KD", "2C 2D"]
-    comes_to(
-        played, "", "", wars=2, plays=18, table="KC QC TC 2C 3C 4C KD 5D 6D 2D 7D 8D", ended="draw"
-    )  # fmt: skip
+    comes_to(played, "QC TC 5D 6D", "KD 2D 7D 8D KC 2C 3C 4C", wars=2, plays=18)
 
 
-def test_casualty_war_rule_6_if_neither_had_more_the_game_is_a_draw_and_the_cards_stay_on_the_table() -> None:
+def test_casualty_war_rule_6_if_neither_ever_had_more_the_game_is_a_draw_and_the_cards_stay_on_the_table() -> None:
     played = turns(*FIVES)
     comes_to(played, "", "", wars=1, plays=6, table=" ".join(FIVES), ended="draw")
 
@@ -537,7 +534,7 @@ def test_casualty_war_help_tells_where_won_cards_go(winnings: str, words: str) -
 # ---- snapshots ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("wrong", ["cards on the table", "left without a packet"])
+@pytest.mark.parametrize("wrong", ["cards on the table", "left without a packet", "ahead"])
 def test_casualty_war_refuses_a_snapshot_that_cannot_be(wrong: str) -> None:
     match = begun("KC 2C 3C 9C", "QD 4D 5D 9D")
     kept = match.standing()
@@ -545,10 +542,19 @@ def test_casualty_war_refuses_a_snapshot_that_cannot_be(wrong: str) -> None:
     table = kept["table"]
     if wrong == "cards on the table":
         table["piles"]["pot"].append(table["piles"]["packet/0"].pop())
+    elif wrong == "ahead":
+        table["memo"]["ahead"] = 2
     else:
         table["left"] = [1]
     with pytest.raises(MatchError):
         Match.resumed(match.game, kept, [])
+
+
+def test_casualty_war_a_snapshot_remembers_who_last_had_more() -> None:
+    match = begun(f"KC KD KH {FIVES[0]}", f"2C 2H 3C 4C {FIVES[1]}")
+    match.run(rounds=1)
+    assert match.table.memo == {"ahead": 1}
+    assert Match.resumed(match.game, match.standing(), []).table.memo == {"ahead": 1}
 
 
 # ---- properties -----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result
 from game.core.table import Spot, Table
 from game.core.words import _
-from game.rules.casualty_war.turn import BOTH, NobodyAheadError, Turn
+from game.rules.casualty_war.turn import AHEAD, BOTH, NobodyAheadError, Turn
 from game.rules.spoken import first_capital, many, number
 from game.rules.war.options import WINNINGS
 
@@ -49,8 +49,8 @@ class CasualtyWar(Game):
     - If you run out of cards in a turn, the other player lends you what you need from the top of their packet. You need
       not give it back.
     - If you have too few even together, each lays half of what there is, fewer face down first.
-    - If there is nothing to lay at all, the war goes to the player who last had more cards in their packet. If your
-      packets were equal all through the turn, the game is a draw.
+    - If there is nothing to lay at all, the war goes to the player who last had more cards in their packet. If neither
+      had, the game is a draw.
 
     ## Winning
     - Who has no cards left when a turn is over is out. The last player with cards **wins**.
@@ -79,7 +79,8 @@ class CasualtyWar(Game):
     def fits(self, table: Table) -> bool:
         """Who has a packet is left, and nobody else; nothing lies on the table, unless the game ended in a draw."""
         holding = tuple(seat for seat in BOTH if table.each["packet"][seat])
-        return super().fits(table) and holding == table.left and not (holding and self.lying(table))
+        tidy = not holding or not self.lying(table)
+        return super().fits(table) and holding == table.left and tidy and table.memo.get(AHEAD) in (None, *BOTH)
 
     async def round(self, table: Table) -> None:
         """Play one turn."""

@@ -19,16 +19,19 @@ DOWN, UP = 3, 3
 
 
 class NobodyAheadError(Exception):
-    """A war has to be laid from no cards, and neither player has had more than the other: the game is a draw."""
+    """A war has to be laid from no cards, and neither player ever had more than the other: the game is a draw."""
+
+
+AHEAD = "ahead"
+"""What a table remembers from turn to turn: who last had more in their packet, looking after every laying."""
 
 
 class Turn:
-    """One turn on a table: all cards laid on each side, in their order, and who last had more left in their packet."""
+    """One turn on a table; `laid` are all cards laid on each side, in their order."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.laid: tuple[list[Card], list[Card]] = ([], [])
-        self.ahead: int | None = None
 
     async def play(self) -> None:
         """Three cards each, and all that comes of them. Raises NobodyAheadError where the game ends in a draw."""
@@ -97,10 +100,11 @@ class Turn:
 
     def unfought(self) -> int:
         """There are too few cards for a war: who last had more wins it."""
-        if self.ahead is None:
+        ahead: int | None = self.table.memo.get(AHEAD)
+        if ahead is None:
             raise NobodyAheadError
-        self.table.say("unfought", (self.ahead,))
-        return self.ahead
+        self.table.say("unfought", (ahead,))
+        return ahead
 
     # ---- laying and lending -----------------------------------------------------------------------------------------
 
@@ -141,7 +145,7 @@ class Turn:
         """After a laying, see who has more."""
         ours, theirs = map(len, self.table.each["packet"])
         if ours != theirs:
-            self.ahead = int(theirs > ours)
+            self.table.memo[AHEAD] = int(theirs > ours)
 
     # ---- what becomes of the cards ----------------------------------------------------------------------------------
 
