@@ -49,10 +49,11 @@ class Graph(Widget):
             box = Rect(rect.x, y - line // 2, scale - paper.u(8), line)
             paper.write(to, word, box, small, "text", theme.panel_body, "right")
         last = len(self.counts) - 1
-        marks = [(field.left + round(field.w * (n - self.first) / max(1, last)), word) for n, word in sorted(self.marks)]
-        wides = [paper.wide(word, small, "bold") + paper.u(10) for _x, word in marks]
+        marks = sorted(self.marks)
+        wides = [paper.wide(word, small, "bold") + paper.u(10) for _round, word in marks]
         end, edge = field.left, field.right + paper.u(10)
-        for n, (x, word) in enumerate(marks):
+        for n, (round_, word) in enumerate(marks):
+            x = field.left + round(field.w * (round_ - self.first) / max(1, last))
             pygame.draw.line(to, theme.rim, (x, field.top), (x, field.bottom), paper.u(2))
             begin = min(max(end, x - wides[n] // 2), edge - sum(wides[n:]))       # beside the other, not over it
             end = begin + wides[n]
