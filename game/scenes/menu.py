@@ -107,6 +107,8 @@ class Menu(Scene):
         self._choose(self.chosen)
         self.form.set_focus(self._book(self.chosen))
         self._lay()
+        if self.shelf.reveal(self._book(self.chosen), self.app.paper):
+            self._lay()
 
     def _has_stats(self) -> bool:
         """Whether anything was ever counted; opens no file."""
@@ -322,9 +324,18 @@ class Menu(Scene):
         self.stale = self.stale or self.form.stale
 
     def _rows(self, event: Event) -> bool:
-        """Up and down go from row to row of books, also to rows that are out of sight."""
+        """Up and down go from row to row of books, also to rows that are out of sight; left and right from book to book,
+        from the end of a row to the next one."""
         focus = self.form.focus
-        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_UP, pygame.K_DOWN) or not isinstance(focus, Book):
+        if event.type != pygame.KEYDOWN or not isinstance(focus, Book):
+            return False
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            books = self.shelf.books
+            at = books.index(focus) + (1 if event.key == pygame.K_RIGHT else -1)
+            self.form.keyboard = True
+            self.form.set_focus(books[max(0, min(len(books) - 1, at))])
+            return True
+        if event.key not in (pygame.K_UP, pygame.K_DOWN):
             return False
         sign = 1 if event.key == pygame.K_DOWN else -1
         ahead = [book for book in self.shelf.books if (book.ridge - focus.ridge) * sign > focus.rect.h // 2]
