@@ -6,6 +6,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from game.core.cards import RANK_NAMES
 from game.core.game import Option
 from game.core.words import _
 from game.view.paper import Paper
@@ -13,6 +14,11 @@ from game.view.theme import MUSTARD
 from game.view.widgets import Choice, Field, Row, Toggle, Widget
 
 Change = Callable[[Any], None]
+
+
+def _by_rank(values: Sequence[Any]) -> list[str]:
+    """The ranks among an option's values, the lowest first, wherever its default stands."""
+    return sorted((each for each in values if isinstance(each, str)), key=RANK_NAMES.index)
 
 
 def rows(option: Option, value: Any, change: Change) -> Sequence[Widget | Row]:
@@ -86,6 +92,8 @@ class Several(Choice, _Told):
         values = list(option.values)
         if all(type(each) is int for each in values):
             values.sort(key=lambda each: int(each or 0))
+        elif all(each is None or each in RANK_NAMES for each in values):
+            values = [None, *_by_rank(values)]
         super().__init__(_(option.label), [(each, _(option.named(each))) for each in values], value, change)
         self.about = _(option.help)
         self.option = option
@@ -118,7 +126,7 @@ class Ranks(_Told):
         self.change = change
         chosen = value.split(",") if isinstance(value, str) else []
         self.pills = [Toggle(option.named(rank), rank in chosen, partial(self._turn, rank))
-                      for rank in option.values if isinstance(rank, str)]
+                      for rank in self._ranks()]
 
     def _turn(self, rank: str, _on: bool) -> None:
         ranks = [each for each, pill in zip(self._ranks(), self.pills, strict=True) if pill.value]
@@ -126,7 +134,7 @@ class Ranks(_Told):
         self.change(self.value)
 
     def _ranks(self) -> list[str]:
-        return [rank for rank in self.option.values if isinstance(rank, str)]
+        return _by_rank(self.option.values)
 
     def control(self, paper: Paper) -> int:
         """The pills lie in a row of their own."""

@@ -324,8 +324,8 @@ class Menu(Scene):
         self.stale = self.stale or self.form.stale
 
     def _rows(self, event: Event) -> bool:
-        """Up and down go from row to row of books, also to rows that are out of sight; left and right from book to book,
-        from the end of a row to the next one."""
+        """Up and down go from row to row of books, also to rows that are out of sight; left and right from book to
+        book, from the end of a row to the next one."""
         focus = self.form.focus
         if event.type != pygame.KEYDOWN or not isinstance(focus, Book):
             return False

@@ -1,0 +1,505 @@
+"""What is asked at the table, and what people do about it: slaps, races, picks, words to write, hidden hands."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.rules import titles
+from game.scenes.arranging import Sheet
+from game.scenes.curtain import Curtain
+from game.scenes.ending import Ending, how
+from game.scenes.pause import Pause
+from game.scenes.picking import Picking
+from game.scenes.pressing import TAKEN, Pressing
+from game.scenes.setup import Setup
+from game.scenes.sitting import Sitting
+from game.scenes.writing import Writing
+from game.view.widgets import Button
+from tests.at_table import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, A, AtTable, L, at_table
+
+S, K = 22, 14
+
+
+def asked(sat: AtTable, kind: type, patience: float = 60.0) -> Any:
+    """Turn cards until something of that kind is asked of a person."""
+    for _ in range(round(patience / FRAME)):
+        asking = sat.play.asking
+        if isinstance(asking, kind) and asking.by_hand and not asking.ask.forced and sat.play.stage.idle:
+            return asking
+        if asking is not None and asking.ask.forced and sat.play.stage.idle and sat.top is sat.play:
+            for seat in asking.by_hand:
+                sat.key(sat.play.sitting.chairs[seat].key)
+        sat.frames(FRAME)
+    raise AssertionError(f"it is never asked: {sat.match.ask}")
+
+
+def good(sat: AtTable) -> Pressing:
+    """Let slaps pass until one would be right."""
+    for _ in range(400):
+        asking: Pressing = asked(sat, Pressing)
+        if asking.ask.good:
+            sat.frames(TAKEN + FRAME)
+            return asking
+        sat.key(sat.play.sitting.chairs[asking.by_hand[0]].key)
+    raise AssertionError("there is never anything to slap")
+
+
+def button(sat: AtTable, label: str) -> Button:
+    """A button of the panel."""
+    assert sat.play.asking is not None
+    panel = sat.play.asking.panel
+    assert panel is not None
+    return next(widget for widget in panel.form.widgets if isinstance(widget, Button) and widget.label == label)
+
+
+def typed(sat: AtTable, text: str) -> None:
+    sat.app.take(pygame.event.Event(pygame.TEXTINPUT, text=text))
+
+
+# ---- slaps ----
+
+
+def test_the_second_key_slaps_and_the_slapper_has_the_cards(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war", people=(0, 1)) as sat:
+        good(sat)
+        sat.key(K)
+        sat.frames(0.3)
+        assert sat.match.answers[-1] == [1, "slap"]
+        assert sat.play.sitting.story.counts[-1][1] > 25
+
+
+def test_any_persons_turn_key_ends_the_slapping(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war", people=(0, 1)) as sat:
+        asked(sat, Pressing)
+        sat.key(L)
+        assert sat.match.answers[-1] == [1, "time"]
+
+
+def test_if_nobody_presses_the_time_runs_out(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war", people=(0, 1)) as sat:
+        asking = asked(sat, Pressing)
+        within = asking.ask.within
+        sat.frames(within - 0.2)
+        assert asking.open
+        sat.frames(0.4)
+        assert not asking.open
+        assert sat.match.answers[-1][1] == "time"
+
+
+def test_a_computer_slaps_when_a_person_sleeps_at_any_pace(tmp_path: Path) -> None:
+    for pace in ("instant", "leisurely"):
+        with at_table(tmp_path / pace, slap="2,3,4,5,6,7,8,9,10", pace=pace) as sat:
+            asking = good(sat)
+            soonest, _value = asking._answers[1]
+            assert 0.25 <= soonest <= 0.9
+            while asking.open:
+                sat.frames(FRAME)
+            assert soonest <= asking.seconds < soonest + 3 * FRAME, "its hand is as quick at any pace"
+            assert sat.match.answers[-1] == [1, "slap"]
+
+
+def test_the_second_key_turns_no_card_and_slaps_nothing_that_is_not_seen_yet(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war", pace="normal") as sat:
+        sat.still()
+        sat.key(S)
+        sat.frames(0.3)
+        assert sat.match.table.plays == 0
+        sat.key(A)
+        sat.frames(0.1)
+        assert not sat.play.stage.shown, "the cards are on their way"
+        sat.key(S)
+        sat.frames(0.1)
+        assert not sat.match.answers, "who slaps before the cards are seen has not slapped"
+
+
+def test_a_slap_right_after_a_pile_was_taken_does_nothing(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war") as sat:
+        asked(sat, Pressing)
+        sat.play.calm = 0.0
+        before = len(sat.match.answers)
+        sat.key(S)
+        assert len(sat.match.answers) == before
+        sat.frames(TAKEN + FRAME)
+        sat.key(S)
+        assert len(sat.match.answers) == before + 1
+
+
+def test_a_late_slap_by_mouse_turns_no_card(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war") as sat:
+        sat.still()
+        sat.click(sat.play.stage.layout.sun)
+        sat.frames(0.3)
+        assert sat.match.table.plays == 0
+        sat.click(sat.place("packet", 0))
+        sat.frames(0.3)
+        assert sat.match.table.plays >= 2
+
+
+def test_one_press_goes_on_and_turns_ones_card(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="egyptian-ruffle", pyramid_pair=True, pace="normal") as sat:
+        for _ in range(900):
+            sat.frames(FRAME)
+            asking = sat.play.asking
+            if isinstance(asking, Pressing) and asking.slaps and sat.match.table.turn == 1 and sat.play.stage.idle:
+                break
+        plays = sat.match.table.plays
+        sat.key(A)
+        sat.frames(1.5)
+        assert sat.match.table.plays == plays + 1, "seat 1 has played, and seat 0 turns with the same press"
+
+
+def test_key_caps_name_the_second_key_where_there_is_one(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war") as sat:
+        assert [cap._label for cap in sat.play.stage._set.plates[0].caps] == ["A", "S"]
+        asked(sat, Pressing)
+        sat.frames(0.1)
+        assert [cap.asked for cap in sat.play.stage._set.plates[0].caps] == ["none", "wait"]
+        assert sat.play.hint.words == "S to slap, A to go on"
+    with at_table(tmp_path / "war") as sat:
+        assert [cap._label for cap in sat.play.stage._set.plates[0].caps] == ["A"]
+
+
+def test_skipping_stops_where_there_is_something_to_slap(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war", seed=3) as sat:
+        for _ in range(30):
+            sat.still()
+            sat.key(RIGHT)
+            for _frame in range(60):
+                sat.frames(FRAME)
+                if not sat.play.skipping:
+                    break
+            sat.frames(0.2)
+            if sat.match.ask is not None and not sat.match.ask.forced:
+                break
+        assert sat.match.ask.good
+        assert sat.play.asking is not None
+
+
+# ---- races ----
+
+
+def test_who_has_it_first_writes_and_the_others_wait(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain", people=(0, 1), faces="counting") as sat:
+        asked(sat, Pressing)
+        sat.key(L)
+        sat.frames(0.2)
+        assert isinstance(sat.play.asking, Writing)
+        assert sat.play.asking.seat == 1
+
+
+def test_who_passes_leaves_the_race_to_the_others(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain", people=(0, 1)) as sat:
+        asking = asked(sat, Pressing)
+        sat.key(S)
+        assert asking.open
+        assert asking.by_hand == [1]
+        labels = [widget.label for widget in asking.panel.form.widgets if isinstance(widget, Button)]
+        assert labels.count("Pass") == 1
+        target = sat.match.table.piles["target"][0]
+        sat.key(K)
+        sat.frames(0.3)
+        assert sat.match.table.piles["target"][0] != target
+
+
+def test_people_among_themselves_may_all_give_up_at_once_but_not_for_a_computer(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain", people=(0, 1)) as sat:
+        asked(sat, Pressing)
+        sat.click(button(sat, "Nobody has it").rect.center)
+        assert sat.match.answers[-1][1] == "time"
+    with at_table(tmp_path / "two", game="brain-drain") as sat:
+        asking = asked(sat, Pressing)
+        assert [w.label for w in asking.panel.form.widgets if isinstance(w, Button)] == ["I have it!", "Pass"]
+
+
+def test_a_computer_alone_in_a_race_is_not_waited_for(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain") as sat:
+        asking = asked(sat, Pressing)
+        assert asking._answers[1][0] >= 10, "it looks at four cards for some time"
+        sat.frames(1.0)
+        assert asking.open
+        sat.key(S)
+        sat.frames(2.0)
+        assert not asking.open
+
+
+# ---- cards to pick ----
+
+
+def test_arrows_space_and_enter_pick_what_goes_together(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war") as sat:
+        asking: Picking = asked(sat, Picking)
+        hand = list(asking.ask.cards[0])
+        sat.key(RIGHT, SPACE)
+        assert asking.pick.chosen == [hand[0]]
+        assert asking._remark.label.endswith(f"worth {min(13, [*range(2, 14), 1][hand[0] % 13])}")
+        sat.key(ENTER)
+        sat.frames(0.3)
+        assert sat.match.answers[0][0] in (0, 1)
+        assert sat.match.table.plays >= 2
+
+
+def test_what_does_not_go_together_cannot_be_given_and_it_is_said_why(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", seed=5) as sat:
+        asking: Picking = asked(sat, Picking)
+        sat.key(TAB, SPACE, TAB, SPACE)
+        assert len(asking.pick.chosen) == 2
+        assert "no pair and no sum" in asking._remark.label
+        assert button(sat, "Done").why is not None
+        sat.key(ENTER)
+        assert asking.open
+        assert sat.play.stage._offer[1] == tuple(asking.pick.chosen), "the cards show it, too"
+
+
+def test_tab_goes_from_the_cards_to_the_panel_to_the_bar_and_round_again(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war") as sat:
+        asking: Picking = asked(sat, Picking)
+        where = []
+        for _ in range(16):
+            sat.key(TAB)
+            where.append("cards" if asking.focused else "panel" if asking.panel.focused else
+                         "bar" if sat.play.bar.focused else "nowhere")
+        assert where[:5] == ["cards"] * 4 + ["panel"]
+        assert where[5:12] == ["bar"] * 7
+        assert where[12] == "cards"
+
+
+def test_one_card_asked_for_is_given_by_one_click(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food") as sat:
+        asking: Picking = asked(sat, Picking)
+        card = asking.ask.cards[0][0]
+        pose = sat.play.stage.pose(card)
+        sat.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(round(pose.x), round(pose.y)), rel=(1, 0),
+                                        buttons=(0, 0, 0), touch=False))
+        assert asking.pick.at == card
+        assert asking._remark.label, "what it would make is said before it is played"
+        sat.click((round(pose.x), round(pose.y)))
+        assert card not in sat.match.table.piles["hand/0"]
+
+
+def test_none_is_an_answer_where_one_may_decline(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="duel-king", seed=5) as sat:
+        asking: Picking = asked(sat, Picking)
+        assert button(sat, "None").why is None
+        sat.key(ENTER)
+        assert not asking.open
+        assert [0, []] in sat.match.answers
+
+
+def test_a_computers_answer_does_not_disturb_who_is_choosing(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", pace="normal") as sat:
+        asking: Picking = asked(sat, Picking)
+        sat.key(TAB, SPACE)
+        sat.frames(8.0)
+        assert 1 in sat.match.given
+        assert len(asking.pick.chosen) == 1
+        assert asking.open
+
+
+# ---- hidden hands ----
+
+
+def test_two_people_look_at_their_cards_one_after_the_other(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", people=(0, 1)) as sat:
+        for seat in (0, 1):
+            sat.frames(1.0)
+            assert isinstance(sat.top, Curtain)
+            assert sat.top.seat == seat
+            assert not any(sat.play.stage._rest.sees(card) for pile in ("hand/0", "hand/1")
+                           for card in sat.table.piles[pile]), "behind the curtain nobody's cards are seen"
+            sat.key(ENTER if seat else A)
+            sat.frames(1.0)
+            assert all(sat.play.stage._rest.sees(card) for card in sat.table.piles[f"hand/{seat}"])
+            assert not any(sat.play.stage._rest.sees(card) for card in sat.table.piles[f"hand/{1 - seat}"])
+            sat.key(TAB, SPACE, ENTER)
+        sat.frames(0.5)
+        assert sat.match.table.plays >= 2
+
+
+def test_the_curtain_opens_for_a_click_and_not_for_the_others_key(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="napoleons-war", people=(0, 1)) as sat:
+        sat.frames(1.0)
+        curtain = sat.top
+        assert isinstance(curtain, Curtain)
+        sat.key(L)
+        assert sat.top is curtain
+        opens = next(widget for widget in curtain.form.widgets if widget.label == "Show my cards")
+        sat.click(opens.rect.center)
+        assert isinstance(sat.top, Sheet)
+
+
+def test_who_plays_alone_has_no_curtain_and_sees_their_hand_always(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war") as sat:
+        asked(sat, Picking)
+        assert sat.top is sat.play
+        assert all(sat.play.stage._rest.sees(card) for card in sat.table.piles["hand/0"])
+        assert not any(sat.play.stage._rest.sees(card) for card in sat.table.piles["hand/1"])
+
+
+def test_looking_back_and_pausing_show_nobodys_cards_to_another(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", people=(0, 1)) as sat:
+        for _ in range(2):
+            sat.frames(1.0)
+            sat.key(ENTER)
+            sat.frames(0.5)
+            sat.key(TAB, SPACE, ENTER)
+        for _ in range(40):
+            sat.frames(0.5)
+            if isinstance(sat.top, Curtain):
+                break
+        sat.key(ENTER)
+        sat.frames(0.5)
+        sat.play.look_back()
+        sat.frames(0.5)
+        sat.key(LEFT)
+        assert not any(sat.play.stage._rest.sees(card) for seat in (0, 1) for card in sat.table.piles[f"hand/{seat}"])
+        sat.key(ESCAPE)
+        sat.frames(0.5)
+        assert isinstance(sat.top, Curtain), "whoever comes back has to look away again"
+
+
+# ---- words to write ----
+
+
+def test_only_what_can_be_read_is_handed_in_and_the_remark_says_why(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=5) as sat:
+        asking: Writing = asked(sat, Writing)
+        for text in ("2 + ", "(", "7//", "two"):
+            typed(sat, text)
+            sat.key(ENTER)
+            assert asking.open, text
+            assert asking._remark.label
+            assert button(sat, "Done").why
+            for _ in text:
+                asking.field.rub_out()
+        assert asking._remark.label == ""
+
+
+def test_letters_that_are_somebodys_keys_are_letters_in_a_field(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent") as sat:
+        asking: Writing = asked(sat, Writing)
+        sat.key(A, S)
+        typed(sat, "as")
+        assert asking.open
+        assert asking.field.text_now == "as"
+        assert not sat.play.press.any
+
+
+def test_a_child_writes_with_the_mouse_alone(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=5) as sat:
+        asking: Writing = asked(sat, Writing)
+        pieces = [widget.label for widget in asking.panel.form.widgets if isinstance(widget, Button)]
+        for piece in (pieces[2], "+", "+"):
+            sat.click(button(sat, piece).rect.center)
+        sat.click(button(sat, "Rub out").rect.center)
+        assert asking.field.text_now == pieces[2] + "+"
+        sat.click(button(sat, "Pass").rect.center)
+        assert not asking.open
+        assert sat.match.answers[-1] == [0, "pass"]
+
+
+def test_a_pause_keeps_what_was_written_and_what_was_chosen(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent") as sat:
+        asking: Writing = asked(sat, Writing)
+        typed(sat, "2+3")
+        sat.key(ESCAPE)
+        assert isinstance(sat.top, Pause)
+        sat.key(ESCAPE)
+        sat.frames(0.2)
+        assert sat.play.asking is asking
+        assert asking.field.text_now == "2+3"
+        typed(sat, "*4")
+        assert asking.field.text_now == "2+3*4"
+
+
+# ---- the end ----
+
+
+def agree(sat: AtTable) -> None:
+    sat.key(ESCAPE)
+    assert isinstance(sat.top, Pause)
+    next(widget for widget in sat.top.form.widgets if widget.label == "Agree on a draw").activate()
+    sat.key(TAB)
+    next(widget for widget in sat.top.form.widgets if widget.label == "A draw").activate()  # type: ignore[union-attr]
+
+
+def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", seed=5) as sat:
+        asked(sat, Picking)
+        agree(sat)
+        sat.frames(0.3)
+        assert sat.match.result is None, "this round is played to its end"
+        sat.key(ESCAPE)
+        assert sat.top is sat.play
+        for _ in range(60):
+            sat.frames(0.2)
+            asking = sat.play.asking
+            if isinstance(sat.top, Ending):
+                break
+            if isinstance(asking, Picking):
+                sat.key(TAB, SPACE)
+                if asking.open:
+                    sat.key(ENTER)
+        assert isinstance(sat.top, Ending)
+        assert sat.match.result.ended == "unfinished"
+        assert how(sat.play.sitting) == f"You agreed on it after {sat.match.table.round} rounds."
+        assert sat.kept.stats.recent(1)[0].ending == "draw"
+        record = sat.play.sitting.written()
+        assert record["rounds"] == sat.match.table.round
+        again = Sitting.opened(record, sat.app.settings)
+        assert again.match.table.snapshot() == sat.match.table.snapshot()
+
+
+def test_where_nothing_is_decided_there_is_no_draw_to_agree_on(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.key(ESCAPE)
+        assert isinstance(sat.top, Pause)
+        assert not [widget for widget in sat.top.form.widgets if widget.label == "Agree on a draw"]
+
+
+@pytest.mark.parametrize(("game", "words"), [("fast-food", "Most points win: "), ("scramble-war", "Most points win: ")])
+def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: str) -> None:
+    with at_table(tmp_path, game=game, auto=True, seed=5) as sat:
+        for _ in range(4000):
+            sat.frames(FRAME)
+            if isinstance(sat.top, Ending):
+                break
+        scores = sat.match.table.scores
+        if sat.match.result.winner is None:
+            words = "Nobody has most points: "
+        assert how(sat.play.sitting).startswith(words + f"{sat.play.sitting.names[scores.index(max(scores))]} ")
+        assert sat.play.sitting.story.counts[-1] == tuple(scores)
+        assert [plate.tells.points for plate in sat.play.stage._set.plates] == scores
+
+
+def test_a_deck_with_no_cards_left_is_not_dealt_and_it_is_said_why(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        title = titles()["addition-war"]
+        sat.app.settings.options["addition-war"] = {"highest": 2, "ranks": "K"}
+        setup = Setup(sat.app, sat.kept, title)
+        sat.app.push(setup)
+        sat.frames(0.1)
+        setup.play()
+        assert sat.top is setup
+        assert "no cards are left" in sat.app.notice.lines[0]
+
+
+# ---- at every size ----
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (900, 1600), (2560, 640)])
+@pytest.mark.parametrize("game", ["scramble-war", "twenty-first-century-war", "duel-king", "fast-food", "brain-drain",
+                                  "ascent"])  # fmt: skip
+def test_panels_lie_in_the_window_with_whole_words(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    with at_table(tmp_path, game=game, size=size) as sat:
+        asking = asked(sat, Pressing if game == "brain-drain" else Writing if game == "ascent" else Picking)
+        sat.key(DOWN, TAB)
+        typed(sat, "(1+2)*3")
+        sat.frames(0.2)
+        rect = asking.panel.form.rect
+        assert sat.app.window.screen.get_rect().contains(rect)
+        assert not asking.panel.form.page.most, "nothing has to be scrolled"
+        assert all(rect.contains(widget.rect) for widget in asking.panel.form.widgets)
+        assert not sat.app.paper.shortened
