@@ -37,6 +37,11 @@ class Chance:
         chance._state = (self._state + _ROUND * number) & _MASK
         return chance
 
+    def set_to(self, first: "Chance", number: int) -> "Chance":
+        """Become the draws of round `number`, where `first` is round 0 and nothing has been drawn from it."""
+        self._state = (first._state + _ROUND * number) & _MASK
+        return self
+
     def fork(self, number: int) -> "Chance":
         """Another generator, which draws its own numbers: that of a seat in this round."""
         return Chance(self._state ^ mixed(number + 1))

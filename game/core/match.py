@@ -18,6 +18,9 @@ from game.core.table import SET_ASIDE, Table, pile_name
 MOST_ROUNDS = 100_000
 """A match not over after so many rounds stops as unfinished (RULES, Fine print)."""
 
+FIRST_MARK = 64
+"""After how many rounds a match is first watched for coming round again: most are over soon."""
+
 Answering: TypeAlias = Callable[[Ask[Any], "Match"], tuple[int, Any] | None]
 """Who answers where a person would decide: a seat asked that has not answered yet and its value as a saved match
 writes it, or None to stop the match there."""
@@ -91,7 +94,8 @@ class Match:
         self.ask: Ask[Any] | None = None
         self.given: dict[int, Any] = {}
         self.cap = MOST_ROUNDS
-        self._round: Coroutine[Any, Any, None] | None = None
+        self._course: Coroutine[Any, Any, None] | None = None
+        self._last = 0
         self._watch = _Watch(table)
         self._decided = False
         self.kept = self.standing()
@@ -101,12 +105,38 @@ class Match:
 
     def play_on(self) -> None:
         """Begin the next round, if none is open, and go to its first ask or to its end."""
-        if self.result is None and self._round is None:
-            if self.table.round >= self.cap:
-                self.result = Result("unfinished")
-                return
-            self.table.begin()
-            self._round = self.game.round(self.table)
+        if self.result is None and self._course is None:
+            self._play_to(self.table.round + 1)
+
+    async def _rounds(self) -> None:
+        """Play one round after the other, up to the `_last` that is wanted or to the end of the match.
+
+        One coroutine for all of them: a round that asks nothing then costs no more than a call.
+        """
+        table, watch, pile = self.table, self._watch, self._watch.pile
+        play, over = self.game.round, self.game.result
+        while table.round < self._last:
+            table.begin()
+            await play(table)
+            result = over(table)
+            if table.luck is not None or self._decided:
+                watch.due = 0
+                self._decided = False
+            elif len(pile) == watch.length or table.round >= watch.due:
+                result = result or watch.cycle()
+            if self.waits:
+                self.kept = self.standing()
+            if result:
+                self.result = result
+                break
+
+    def _play_to(self, last: int) -> None:
+        """Play on to the end of that round, or to the first ask."""
+        self._last = min(last, self.cap)
+        if self.table.round >= self.cap:
+            self.result = Result("unfinished")
+        elif self.table.round < self._last:
+            self._course = self._rounds()
             self._go(None)
 
     def answer(self, seat: int, value: Any) -> Sequence[Event]:
@@ -142,44 +172,29 @@ class Match:
     def run(self, answering: Answering | None = None, rounds: int | None = None) -> Result | None:
         """Play to the end; the result, or None if the match stopped earlier: after round number `rounds`, or where
         nobody would answer."""
-        table, watch, pile = self.table, self._watch, self._watch.pile
-        play, over = self.game.round, self.game.result
-        last = self.cap if rounds is None else min(rounds, self.cap)
+        last = self.cap if rounds is None else rounds
         while self.result is None:
-            if self._round is None:
-                if table.round >= last:
-                    if last == self.cap:
-                        self.result = Result("unfinished")
+            if self._course is None:
+                if self.table.round >= last < self.cap:
                     break
-                table.begin()
-                opened = play(table)
-                try:
-                    self.ask = opened.send(None)
-                except StopIteration:
-                    self.result = over(table)
-                    if len(pile) == watch.length or table.round >= watch.due or table.luck is not None:
-                        self.result = self.result or watch.cycle(False)
-                    continue
-                self._round, self.given = opened, {}
+                self._play_to(last)
+            self._last = min(last, self.cap)
             self.pass_forced()
             if self.ask is not None:
                 said = answering(self.ask, self) if answering is not None else None
                 if said is None:
+                    self._last = self.table.round
                     return None
                 self.answer(*said)
         return self.result
 
     def _go(self, answers: dict[int, Any] | None) -> None:
-        assert self._round is not None
+        assert self._course is not None
         try:
-            self.ask = self._round.send(answers)
+            self.ask = self._course.send(answers)
             self.given = {}
         except StopIteration:
-            self.ask = self._round = None
-            self.result = self.game.result(self.table) or self._watch.cycle(self._decided)
-            self._decided = False
-            if self.waits:
-                self.kept = self.standing()
+            self.ask = self._course = None
 
     # ---- keeping ----------------------------------------------------------------------------------------------------
 
@@ -209,7 +224,7 @@ class _Watch:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.pile = next(iter(table.piles.values()))
-        self._again(1)
+        self._again(FIRST_MARK)
 
     def _again(self, power: int) -> None:
         pile = self.pile
@@ -217,12 +232,13 @@ class _Watch:
         self.length, self._top = len(pile), CODES[pile[0]] if pile else ""
         self._mark: Hashable = None
 
-    def cycle(self, decided: bool) -> Result | None:
-        """The end of the match, if it goes round for ever. To be called after each round, but for those that drew no
-        random number, left another `length` of the `pile` and are not `due`: they cannot be the marked table again."""
+    def cycle(self) -> Result | None:
+        """The end of the match, if it goes round for ever. To be called after each round that drew no random number and
+        had no decision in it, but for those that left another `length` of the `pile` and are not `due`: they cannot be
+        the marked table again. To be `due` at 0 is to begin anew."""
         table, pile = self._table, self.pile
-        if decided or table.luck is not None:
-            self._again(1)
+        if not self.due:
+            self._again(FIRST_MARK)
             return None
         alike = len(pile) == self.length and (not pile or CODES[pile[0]] == self._top)
         if alike and table.fingerprint() == self._mark:

@@ -8,6 +8,7 @@ stake in the order in which its cards were laid. A pile's end is a packet's bott
 
 from collections import deque
 from collections.abc import Hashable, Iterable, Sequence
+from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 from game.core.cards import CODES, MOST_DECKS, ONE_DECK, Card, CardError, read
@@ -68,8 +69,8 @@ class Table:
     """
 
     __slots__ = (
-        "_chance", "each", "facing", "lacked", "left", "log", "luck", "memo", "names", "piles", "plays", "round",
-        "scores", "seats", "seed", "spots", "turn", "waits", "wars",
+        "_chance", "_drawn", "each", "facing", "lacked", "left", "log", "luck", "memo", "names", "piles", "plays",
+        "round", "scores", "seats", "seed", "spots", "turn", "waits", "wars",
     )  # fmt: skip
 
     def __init__(self, spots: Sequence[Spot], seats: int, seed: int = 0) -> None:
@@ -93,7 +94,7 @@ class Table:
         self.log: list[Event] | None = None
         self.waits = False
         self.luck: Chance | None = None
-        self._chance = Chance(seed)
+        self._chance, self._drawn = Chance(seed), Chance(seed)
 
     # ---- verbs: the only ways to change the table -------------------------------------------------------------------
 
@@ -106,9 +107,15 @@ class Table:
 
     def lay(self, src: str, dst: str, count: int, up: bool) -> list[Card]:
         """Turn or lay the top `count` cards of a pile, or as many as there are; the cards, the first laid first."""
-        pile = self.piles[src]
-        cards = [pile.popleft()] if count == 1 and pile else [pile.popleft() for _ in range(min(count, len(pile)))]
-        self.piles[dst] += cards
+        piles = self.piles
+        pile = piles[src]
+        if count == 1 and pile:
+            cards = [pile.popleft()]
+        else:
+            cards = [*islice(pile, count)]
+            for _ in cards:
+                pile.popleft()
+        piles[dst].extend(cards)
         if up:
             for card in cards:
                 self.facing[card] = 1
@@ -132,11 +139,9 @@ class Table:
             there[seat].append(card)
             facing[card] = 1
             showing[seat] = [card]
+            if log is not None:
+                log.append(_made(Laid, ((card,), self.names[src][seat], self.names[dst][seat], True)))
         self.plays += len(showing)
-        if log is not None:
-            names, others = self.names[src], self.names[dst]
-            for seat, cards in showing.items():
-                log.append(_made(Laid, (tuple(cards), names[seat], others[seat], True)))
         return showing
 
     def move(self, cards: Sequence[Card], src: str, dst: str, *, up: bool = False, first: bool = False) -> None:
@@ -168,14 +173,15 @@ class Table:
         piles, facing = self.piles, self.facing
         cards: list[Card] = []
         for name in srcs:
-            if piles[name]:
-                cards += piles[name]
-                piles[name].clear()
+            pile = piles[name]
+            if pile:
+                cards += pile
+                pile.clear()
         if shuffled:
             self.chance.shuffle(cards)
         for card in cards:
             facing[card] = 0
-        piles[dst] += cards
+        piles[dst].extend(cards)
         if self.log is not None:
             self.log.append(_made(Swept, (tuple(cards), srcs, dst)))
 
@@ -223,7 +229,7 @@ class Table:
     def chance(self) -> Chance:
         """This round's random numbers; `luck` tells whether the round has drawn any."""
         if self.luck is None:
-            self.luck = self._chance.at(self.round)
+            self.luck = self._drawn.set_to(self._chance, self.round)
         return self.luck
 
     # ---- shadows and eyes -------------------------------------------------------------------------------------------
@@ -334,4 +340,3 @@ def _whole(kept: dict[str, Any], key: str, least: int | None = None) -> int:
     if type(value) is not int or (least is not None and value < least):
         raise CardError(f"the snapshot's {key} is no whole number that can be")
     return value
-
