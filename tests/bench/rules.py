@@ -3,12 +3,16 @@
 import random
 import time
 from collections import deque
+from collections.abc import Callable
 
+from game.core.game import Game
 from game.core.match import Match
 from game.rules import make
+from game.simulate import Plan, simulate
 from tests.bench.gate import Gate, best
 
 GAMES = 60
+MATCHES = 10_000
 
 
 def bare(packets: list[tuple[list[int], list[int]]]) -> int:
@@ -43,31 +47,85 @@ def bare(packets: list[tuple[list[int], list[int]]]) -> int:
     return rounds
 
 
-def gates() -> list[Gate]:
-    """Rounds of War without and with events, a round of the bare loop being 1."""
-    rng, packets = random.Random(1), []
+def bare_ruffle(packets: list[tuple[list[int], list[int]]]) -> int:
+    """Egyptian Ruffle for two with nothing around it: each card is the chances it leaves; how many cards it played."""
+    cards = 0
+    for first, second in packets:
+        mine, yours = deque(second), deque(first)
+        pile: list[int] = []
+        chances = played = 0
+        while mine and played < 20_000:
+            played += 1
+            card = mine.popleft()
+            pile.append(card)
+            if card:
+                chances = card
+            elif chances:
+                chances -= 1
+                if chances:
+                    continue
+                yours.extend(pile)
+                pile.clear()
+                if not mine:
+                    break
+            mine, yours = yours, mine
+        cards += played
+    return cards
+
+
+def dealt(rng: random.Random, ranks: list[int]) -> list[tuple[list[int], list[int]]]:
+    """The packets of 200 matches of two."""
+    packets = []
     for _ in range(200):
-        ranks = [card % 13 for card in range(52)]
         rng.shuffle(ranks)
         packets.append((ranks[:26], ranks[26:]))
-    game = make("war", {"winnings": "winner_first"})
+    return packets
 
-    def loop() -> float:
-        began = time.process_time()
-        rounds = bare(packets)
-        return (time.process_time() - began) / rounds
 
-    def engine(events: bool) -> float:
-        rounds, began = 0, time.process_time()
-        for seed in range(GAMES):
-            match = Match(game, 2, seed, events=events)
-            match.run()
-            rounds += match.table.round
-        return (time.process_time() - began) / rounds
+def bare_time(
+    loop: Callable[[list[tuple[list[int], list[int]]]], int], packets: list[tuple[list[int], list[int]]]
+) -> float:
+    """Seconds a round of a bare loop."""
+    began = time.process_time()
+    rounds = loop(packets)
+    return (time.process_time() - began) / rounds
 
-    base, quiet, told = best(loop, 5), best(lambda: engine(False), 5), best(lambda: engine(True), 5)
-    each = f"{base * 1e9:.0f} ns a round of the bare loop"
+
+def engine_time(game: Game, events: bool) -> float:
+    """Seconds a round of the game itself."""
+    rounds, began = 0, time.process_time()
+    for seed in range(GAMES):
+        match = Match(game, 2, seed, events=events)
+        match.run()
+        rounds += match.table.round
+    return (time.process_time() - began) / rounds
+
+
+def many_matches() -> float:
+    """Seconds on the clock for many matches of War with shuffled winnings, on two cores."""
+    began = time.perf_counter()
+    simulate(Plan("war", {"winnings": "shuffled"}, 2, 1, {}), MATCHES, jobs=2)
+    return time.perf_counter() - began
+
+
+def gates() -> list[Gate]:
+    """Rounds of War without and with events and of Egyptian Ruffle, a round of the bare loop being 1; many matches."""
+    rng = random.Random(1)
+    ranks = dealt(rng, [card % 13 for card in range(52)])
+    chances = dealt(rng, [max(0, card % 13 - 8) for card in range(52)])
+    war, ruffle = make("war", {"winnings": "winner_first"}), make("egyptian-ruffle", {})
+    base, quiet, told = (
+        best(measure, 5)
+        for measure in (lambda: bare_time(bare, ranks), lambda: engine_time(war, False), lambda: engine_time(war, True))
+    )
+    bare_card = best(lambda: bare_time(bare_ruffle, chances), 5)
+    card = best(lambda: engine_time(ruffle, False), 5)
+    matches = best(many_matches, 2)
     return [
-        Gate("rules without events", quiet / base, 15, reach=10, said=each),
+        Gate("rules without events", quiet / base, 15, reach=10, said=f"{base * 1e9:.0f} ns a round of the bare loop"),
         Gate("rules with events", told / base, 25, reach=16, said=f"{told * 1e9:.0f} ns a round"),
+        Gate("Egyptian Ruffle without events", card / bare_card, 15, reach=8, said=f"{card * 1e9:.0f} ns a card"),
+        Gate(
+            "10,000 matches of War on two cores", matches, 8, unit="s", said=f"{MATCHES / matches:.0f} matches a second"
+        ),
     ]
