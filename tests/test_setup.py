@@ -297,6 +297,21 @@ def test_an_option_for_several_ranks_is_a_row_of_pills(tmp_path: Path) -> None:
         assert app.settings.options["war"] == {}
 
 
+@pytest.mark.parametrize("game", ["slap-war", "underdog", "guerilla-joker", "beats-faces"])
+def test_ranks_stand_from_the_lowest_to_the_highest_whatever_the_game_presets(tmp_path: Path, game: str) -> None:
+    ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "joker"]
+    with setting_up(tmp_path, game=title(game)) as (_app, scene):
+        rows = {row.option.id: row for row in scene.form.widgets if isinstance(row, Several | Ranks)}
+        for option in ("slap", "automatic"):
+            row = rows[option]
+            assert isinstance(row, Ranks)
+            assert [pill.label for pill in row.pills] == ranks
+        for option, most in (("underdog", 14), ("beats_faces", 9)):
+            row = rows[option]
+            assert isinstance(row, Several)
+            assert [value for value, _words in row.values] == [None, *ranks[:most]]
+
+
 def test_a_match_that_waits_is_not_lost_unasked(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (app, scene):
         scene.play()
