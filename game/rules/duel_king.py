@@ -41,7 +41,7 @@ class DuelKing(Game):
 
     ## A match
     - Both lay three cards from their packet side by side, face down. These three are for one **match** of three rounds.
-    - The leader turns their next card over. Then the other player does the same.
+    - The leader, at first the dealer, turns their next card over. Then the other player does the same.
     - The higher card wins both. They go under the winner's packet, and the winner leads the next round.
     - When the three cards are gone, the match is over. Lay three more!
 
@@ -66,7 +66,8 @@ class DuelKing(Game):
       If yours is better, your card goes back under your packet. If they are equal, a forced duel settles it.
     - The other player takes everything else, and the cards you both turned for the save duel too. So it costs you a
       card each time!
-    - You may try up to three times in a match. You may also try to save a card that you turned for an earlier try.
+    - You may try up to three times in a match, as long as you have a card to turn. You may also try to save a card that
+      you turned for an earlier try.
 
     ## Winning
     - Whoever has five cards or fewer when a match is over **loses**. Whoever has to turn a card and has none loses at

@@ -14,7 +14,7 @@ from game.core.table import Spot, Table, pile_name
 from game.core.words import _
 from game.rules import Title
 from game.rules.slaps import MOST, SLAPS, WHEN, slapped
-from game.rules.spoken import first_capital, number, one
+from game.rules.spoken import decided, first_capital, forced, number, one
 
 SEATS = 4
 PACKET = tuple(pile_name("packet", seat) for seat in range(SEATS))
@@ -38,8 +38,8 @@ _SECONDS = 1.5
 
 
 class EgyptianRuffle(Game):
-    """All the cards are dealt out, face down. Nobody looks at their cards. There is **one pile for everybody**, in the
-    middle.
+    """All the cards are dealt out, face down; one that is left over is put away. Nobody looks at their cards. There is
+    **one pile for everybody**, in the middle.
 
     ## A turn
     - One after the other, round the table, everybody turns the top card of their packet onto the pile. The player on
@@ -59,7 +59,8 @@ class EgyptianRuffle(Game):
     - {out}
 
     ## Winning
-    - {winning}"""
+    - {winning}
+    - {endless}"""
 
     id = "egyptian-ruffle"
     name = "Egyptian Ruffle"
@@ -250,10 +251,16 @@ class EgyptianRuffle(Game):
     def woven(self) -> dict[str, str]:
         winning = [_("Whoever has all the cards **wins**.")]
         if self.slap_in:
-            winning.append(_("When only one player has cards, and nobody slaps, they take the pile and win."))
+            winning.append(
+                _(
+                    "When only one player has cards, and nobody slaps, they take the pile and win. If nobody has any, "
+                    "whoever turned the last ruffle wins, or else the last card."
+                )
+            )
         if not self.slaps:
             winning.append(_("It is all luck. Nobody can play well or badly, so nobody need be sad."))
-        return {"slapping": self._slapping(), "out": self._out(), "winning": "\n- ".join(winning)}
+        words = {"slapping": self._slapping(), "out": self._out(), "winning": "\n- ".join(winning)}
+        return words | {"endless": decided(_("cards")) if self.slaps else forced()}
 
     def _slapping(self) -> str:
         if not self.slaps:
@@ -273,8 +280,9 @@ class EgyptianRuffle(Game):
     def _out(self) -> str:
         if not self.slap_in:
             return _(
-                "Who has no cards when their turn comes is **out**. So is who runs out of cards while they must answer "
-                "a ruffle: the pile goes to whoever turned it."
+                "Who has no cards when their turn comes is **out**, and the next player must answer the ruffle, if "
+                "there is one. Who runs out of cards while they must answer a ruffle is out too: the pile goes to "
+                "whoever turned it."
             )
         out = (
             _("Nobody is ever out. Who has no cards is passed over, and may **slap back in**.")

@@ -33,15 +33,17 @@ class GoodKingBadQueen(War):
       they have.
     - Captured a queen? **You give every other player five cards**.
     - A king and a queen cancel each other out. Only what is left over is paid for, five cards each time.
+    - If your last card was taken and you get five cards now, you play on.
 
     ## The treasury
     - If you win by just **one point**, without a war, you put the two top cards of your packet into the treasury. A
-      seven takes a six by one point, and an ace takes a king by one. An ace takes a two by one as well!
+      seven takes a six by one point, and an ace takes a king by one. An ace takes a two by one as well! If several
+      players lost, the next highest card counts.
     - Whoever wins the next **war** wins the treasury, too.
 
     ## King and queen
     - If a **king takes the queen of his suit**, you win the whole game at once! It is enough to find both among the
-      cards you captured."""
+      cards you captured. Look for these two first: then nobody pays any more."""
 
     id = "good-king-bad-queen"
     name = "Good King, Bad Queen"

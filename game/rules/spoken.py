@@ -1,6 +1,7 @@
-"""Cards and small numbers as they are spoken: "a queen", "Both queens", "three"."""
+"""What many games say alike: cards and small numbers, "a queen", "three"; and how a game that has no end is ended."""
 
 from game.core.cards import RANK, RANK_NAMES, Card
+from game.core.match import MOST_ROUNDS
 from game.core.words import _
 
 _ONE = (
@@ -43,3 +44,14 @@ def number(n: int) -> str:
 def first_capital(text: str) -> str:
     """The text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]
+
+
+def decided(rounds: str) -> str:
+    """How a match in which people decide is ended when it would go on for ever; `rounds` is what it is counted in."""
+    ended = _("You may agree on a draw at any time in the pause menu; after {most} {rounds} the match stops by itself.")
+    return ended.format(most=f"{MOST_ROUNDS:,}", rounds=rounds)
+
+
+def forced() -> str:
+    """How a match in which nobody decides is ended when it would go on for ever."""
+    return _("If all the cards come to lie just as they lay before, it would go on for ever: that is a draw.")

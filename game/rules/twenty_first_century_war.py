@@ -16,7 +16,8 @@ DRAWN = 4
 
 
 class TwentyFirstCenturyWar(Game):
-    """Everybody has a packet of cards, face down. This is War with something to think about.
+    """Everybody has a packet of cards, face down; cards that cannot be shared out evenly are put away. This is War with
+    something to think about.
 
     ## A round
     - Everybody draws the top **four cards** of their packet and looks at them. If you have fewer, draw all you have.
@@ -44,7 +45,8 @@ class TwentyFirstCenturyWar(Game):
       the lowest seat gets the odd ones.
 
     ## Winning
-    - A player with no cards left is out. The last player left, with all the cards, **wins**."""
+    - A player with no cards left is out. The last player left, with all the cards, **wins**.
+    - You may agree on a draw at any time in the pause menu; after 100,000 rounds the match stops by itself."""
 
     id = "twenty-first-century-war"
     name = "21st Century War"

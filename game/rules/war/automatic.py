@@ -16,7 +16,7 @@ from game.rules.war.war import PACKET
 
 class Automatic(HouseRule):
     """When somebody turns {automatic}, there is a war at once, tie or not, and everybody in the battle fights. In a
-    war, it starts the next war of those who fight."""
+    war, it starts the next war of those who fight. If none of them has a card to lay, the cards decide."""
 
     option = Option(
         "automatic", (None, *RANK_NAMES), "Automatic war", "When such a card is turned it is war, tie or not.",

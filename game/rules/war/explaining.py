@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.core.cards import RANK, RANK_NAMES
 from game.core.words import _
-from game.rules.spoken import a, any_of, number
+from game.rules.spoken import a, any_of, decided, forced, number
 from game.rules.war.house_rule import HouseRule
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def woven(game: "War") -> dict[str, str]:
         words[f"{place} rules"] = "".join(f"\n- {line}" for line in told)
     words |= {"cards": _cards(game), "turning": _turning(game), "best": _best(game), "winnings": _winnings(game)}
     words |= {"tie": _tie(game), "laying": _laying(game), "deciding": _deciding(game), "run out": _run_out(game)}
-    words["luck"] = _luck(game)
+    words |= {"endless": _endless(game), "luck": _luck(game)}
     return words | {
         rule.option.id: any_of(str(game.chosen[rule.option.id])) for rule in rules if rule.option.default is None
     }
@@ -107,6 +107,13 @@ def _winnings(game: "War") -> str:
 
 
 def _tie(game: "War") -> str:
+    from game.rules.war.beats import Upsets
+
+    if isinstance(game, Upsets):
+        return _(
+            "If two or more tie for highest, those players fight a **war**. So do those whose cards beat each other in "
+            "a circle, if no card beats all the others."
+        )
     if game.count == "rank":
         return (
             _("If two or more tie for lowest, those players fight a **war**.")
@@ -142,6 +149,12 @@ def _run_out(game: "War") -> str:
         "Who has too few cards for a war **loses**, and is out. If nobody in the war has enough, whoever has most "
         "cards left wins it; if that is a tie, they draw."
     )
+
+
+def _endless(game: "War") -> str:
+    if game.arranges or game.chosen.get("answers") or any(rule.option.id == "slap" for rule in house_rules(game)):
+        return "\n- " + decided(_("rounds"))
+    return "" if game.shuffles else "\n- " + forced()
 
 
 def _luck(game: "War") -> str:
