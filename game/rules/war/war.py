@@ -97,8 +97,8 @@ class War(Game):
     # ---- a round ----------------------------------------------------------------------------------------------------
 
     async def round(self, table: Table) -> None:
-        packets = table.each["packet"]
-        fighters = table.left if not table.piles[POT] else tuple(seat for seat in table.left if packets[seat])
+        packets, pot = table.each["packet"], table.piles[POT]
+        fighters = self.able(table) if pot else table.left
         if table.waits:
             await turn(fighters)
         showing = table.lay_each(fighters, "packet", "stake", self.up)
@@ -112,11 +112,15 @@ class War(Game):
             await self.arrange(table, best[0])
         else:
             self.collect(table, best[0])
-        if not all(packets) and not table.piles[POT]:
+        if not all(packets) and not pot:
             for seat in table.left:
                 if not packets[seat]:
                     table.out(seat)
         self.after(table)
+
+    def able(self, table: Table) -> tuple[int, ...]:
+        """The seats left that have a packet: while a pot waits, some may have none."""
+        return tuple(seat for seat in table.left if table.piles[PACKET[seat]])
 
     async def fight(self, battle: Battle) -> None:
         """Compare the cards, with every war that follows, until it is known who takes the pot, or that it waits."""
