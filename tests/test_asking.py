@@ -22,6 +22,12 @@ from tests.at_table import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, 
 S, K = 22, 14
 
 
+def faces(sat: AtTable, seat: int) -> list[bool]:
+    """Whether each card of a hand is drawn face up."""
+    sprites = sat.play.stage._set.sprites
+    return [sprites[card].up for card in sat.table.piles[f"hand/{seat}"]]
+
+
 def asked(sat: AtTable, kind: type, patience: float = 60.0) -> Any:
     """Turn cards until something of that kind is asked of a person."""
     for _ in range(round(patience / FRAME)):
@@ -301,17 +307,17 @@ def test_a_computers_answer_does_not_disturb_who_is_choosing(tmp_path: Path) -> 
 
 
 def test_two_people_look_at_their_cards_one_after_the_other(tmp_path: Path) -> None:
-    with at_table(tmp_path, game="twenty-first-century-war", people=(0, 1)) as sat:
+    with at_table(tmp_path, game="twenty-first-century-war", people=(0, 1), pace="normal") as sat:
+        sat.frames(6.0)
         for seat in (0, 1):
             sat.frames(1.0)
             assert isinstance(sat.top, Curtain)
             assert sat.top.seat == seat
-            assert not any(sat.play.stage._rest.sees(card) for pile in ("hand/0", "hand/1")
-                           for card in sat.table.piles[pile]), "behind the curtain nobody's cards are seen"
+            assert not any(faces(sat, 0) + faces(sat, 1)), "behind the curtain nobody's cards are seen"
             sat.key(ENTER if seat else A)
             sat.frames(1.0)
-            assert all(sat.play.stage._rest.sees(card) for card in sat.table.piles[f"hand/{seat}"])
-            assert not any(sat.play.stage._rest.sees(card) for card in sat.table.piles[f"hand/{1 - seat}"])
+            assert all(faces(sat, seat))
+            assert not any(faces(sat, 1 - seat))
             sat.key(TAB, SPACE, ENTER)
         sat.frames(0.5)
         assert sat.match.table.plays >= 2
@@ -333,8 +339,8 @@ def test_who_plays_alone_has_no_curtain_and_sees_their_hand_always(tmp_path: Pat
     with at_table(tmp_path, game="twenty-first-century-war") as sat:
         asked(sat, Picking)
         assert sat.top is sat.play
-        assert all(sat.play.stage._rest.sees(card) for card in sat.table.piles["hand/0"])
-        assert not any(sat.play.stage._rest.sees(card) for card in sat.table.piles["hand/1"])
+        assert all(faces(sat, 0))
+        assert not any(faces(sat, 1))
 
 
 def test_looking_back_and_pausing_show_nobodys_cards_to_another(tmp_path: Path) -> None:
@@ -353,7 +359,7 @@ def test_looking_back_and_pausing_show_nobodys_cards_to_another(tmp_path: Path) 
         sat.play.look_back()
         sat.frames(0.5)
         sat.key(LEFT)
-        assert not any(sat.play.stage._rest.sees(card) for seat in (0, 1) for card in sat.table.piles[f"hand/{seat}"])
+        assert not any(faces(sat, 0) + faces(sat, 1))
         sat.key(ESCAPE)
         sat.frames(0.5)
         assert isinstance(sat.top, Curtain), "whoever comes back has to look away again"

@@ -164,8 +164,10 @@ class InTurn(Asking):
         raise NotImplementedError
 
     def close(self) -> None:
-        """That person has answered."""
-        self.play.stage.see(self.play.seeing)
+        """That person has answered. Cards that the others must not see are covered at once."""
+        if len(self.play.people) > 1:
+            self.play.stage.see(())
+            self.play.stage.settle()
 
 
 def asking(play: "Play", ask: Ask[Any]) -> Asking:
