@@ -117,18 +117,17 @@ class EgyptianRuffle(Game):
         if self.slaps and await self.slapped(table):
             return
         chances = CHANCES[card]
-        answering = bool(memo) and not chances
         if chances:
             table.say("ruffle", (seat,), (card,), (chances,))
             memo["ruffler"], memo["chances"] = seat, chances
-        elif answering:
+        elif memo:
             memo["chances"] -= 1
             if not memo["chances"] or not table.piles[PACKET[seat]]:
                 self.fail(table, seat)
-                return
-        if self.slap_in and self.alone(table):
+            elif self.slap_in:
+                self.alone(table)
             return
-        if not answering:
+        if not (self.slap_in and self.alone(table)):
             self.pass_on(table)
 
     async def slapped(self, table: Table) -> bool:
@@ -176,9 +175,9 @@ class EgyptianRuffle(Game):
 
     def pass_on(self, table: Table) -> None:
         """The turn goes to the next player with cards. Who has none is out, unless they may slap back in."""
-        packets, seat = table.each["packet"], table.turn
+        packets, seat, seats = table.each["packet"], table.turn, table.seats
         while True:
-            seat = (seat + 1) % table.seats
+            seat = (seat + 1) % seats
             if packets[seat]:
                 table.lead(seat)
                 return
