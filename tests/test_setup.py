@@ -312,6 +312,17 @@ def test_ranks_stand_from_the_lowest_to_the_highest_whatever_the_game_presets(tm
             assert [value for value, _words in row.values] == [None, *ranks[:most]]
 
 
+def test_a_rule_that_gives_the_seats_other_keys_keeps_the_focus(tmp_path: Path) -> None:
+    with setting_up(tmp_path, game=title("egyptian-ruffle")) as (app, scene):
+        scene.form.set_focus(rule(scene, "pyramid_pair"))
+        for option in ("pyramid_pair", "sphinx_split"):
+            assert scene.form.focus is rule(scene, option)
+            key(app, pygame.K_SPACE)
+            assert scene.form.focus is rule(scene, option)
+            assert scene.options[option] is True
+            key(app, pygame.K_TAB)
+
+
 def test_a_match_that_waits_is_not_lost_unasked(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (app, scene):
         scene.play()

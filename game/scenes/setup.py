@@ -168,7 +168,11 @@ class Setup(Page):
             self.options[option.id] = value
         self._keep_options()
         if self._try() != (self._decides, self._second):
+            form = self.form
+            behind = len(form.widgets) - form.widgets.index(form.focus) if form.focus is not None else 0
             self.remake()
+            if behind:                            # the seats above have other rows now, the rules have not
+                self.form.set_focus(self.form.widgets[-behind])
 
     def _as_in_the_book(self) -> None:
         self.options.clear()
