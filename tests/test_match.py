@@ -209,6 +209,15 @@ def test_a_match_stops_where_nobody_answers() -> None:
     assert match.table.round == 1
 
 
+def test_answered_by_hand_after_that_it_goes_to_the_end_of_the_round_and_no_further() -> None:
+    match = everything()
+    match.run()
+    while match.ask is not None:
+        seat = min(seat for seat in match.ask.seats if seat not in match.given)
+        match.answer(seat, match.ask.written(match.ask.first(seat)))
+    assert (match.table.round, match.result) == (1, None)
+
+
 class Endless(Everything):
     """Turns one card a round and never ends; the table is the same again after 26 rounds, unless something is drawn."""
 
@@ -253,6 +262,18 @@ def test_a_round_with_a_decision_or_a_random_number_is_in_no_cycle(chosen: dict[
     match.cap = 300
     assert match.run(lambda ask, match: (0, "7")) == Result("unfinished")
     assert match.table.round == 300
+
+
+def test_after_a_random_number_the_cycle_is_looked_for_afresh() -> None:
+    class Once(Endless):
+        async def round(self, table: Table) -> None:
+            if table.round < 200 and table.round % 20 == 0 and table.chance:
+                table.say("drawn")
+            await super().round(table)
+
+    match = Match(Once({}), 2, 5)
+    assert match.run() == Result("cycle", None, 26)
+    assert match.table.round > 200
 
 
 def test_a_match_not_over_after_100_000_rounds_is_unfinished() -> None:
