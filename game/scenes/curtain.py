@@ -28,10 +28,10 @@ class Curtain(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         chair = self.play.sitting.chairs[self.seat]
-        said = _("## {name}, look at your cards\n\nThe others look away.").format(name=chair.name)
-        words = Prose(said)
+        title = Prose("## " + _("{name}, look at your cards").format(name=chair.name))
         return [
-            Row(Token(self.play.app, SEATS[chair.animal].animal), words, gap=20, fill=words),
+            Row(Token(self.play.app, SEATS[chair.animal].animal), title, gap=16, fill=title),
+            Prose(_("The others look away.")),
             Row(Button(_("Show my cards"), self.open, look="main", cap=_("Enter")), align=0.5),
         ]
 

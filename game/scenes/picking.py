@@ -40,7 +40,8 @@ class Picking(InTurn):
         self._remark = Line(lines=1 if self.pick.single else 2 if paper.px("small") < paper.u(19) else 3)
         self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
         answer = self._remark if self.pick.single else Row(self._remark, self._done, fill=self._remark)
-        self.panel = Panel(play, [Line(asked, strong=True), answer])
+        speaks = match.game.remark(self.ask, match.table, self.seat, self.ask.written(self.pick.cards[:1]))[1]
+        self.panel = Panel(play, [Line(asked, strong=True), *([answer] if speaks or not self.pick.single else [])])
         self._say()
 
     def close(self) -> None:
