@@ -171,6 +171,13 @@ def test_a_round_that_stops_in_the_middle_has_begun_and_counts() -> None:
     assert played(record("war", rounds=0))["rounds"] == 0
 
 
+@pytest.mark.parametrize("text", ["", "x" * 5000, "1" * 5000, "\n", "∑", "٣", "null"])
+def test_where_answers_decide_any_string_is_a_legal_answer_and_only_the_number_is_right(text: str) -> None:
+    made = {**saved("KC 2C *24", "9D 7D *"), "game": "addition-war", "rounds": 1}
+    made["options"] = {"answers": True, "winnings": "winner_first"}
+    assert played({**made, "answers": [[0, "15"], [1, text]]})["cards"] == [28, 24]
+
+
 # ---- options --------------------------------------------------------------------------------------------------------
 
 

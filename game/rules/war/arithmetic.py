@@ -31,7 +31,10 @@ _SIGNS = {"sum": " + ", "difference": " − ", "product": " × "}
 
 class Reckon(Write):
     """Write what one's own cards come to. `numbers` are those numbers, as anybody can work them out from the cards
-    that lie face up."""
+    that lie face up. Any string is an answer, however long."""
+
+    MOST = 10**7
+    """Characters: more than a saved match can have."""
 
     def __init__(self, numbers: dict[int, int]) -> None:
         super().__init__(tuple(numbers))
@@ -181,6 +184,6 @@ class MultiplicationWar(Arithmetic):
 
 
 def _meant(said: str) -> int | None:
-    """The whole number that somebody wrote; None if it is none."""
+    """The whole number that somebody wrote; None if it is none, or longer than any that could be right."""
     said = said.strip()
-    return int(said) if said.isdecimal() else None
+    return int(said) if said.isdecimal() and len(said) <= Write.MOST else None
