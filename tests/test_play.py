@@ -253,9 +253,12 @@ def test_looking_back_shows_the_rounds_and_comes_back_to_now(tmp_path: Path) -> 
         assert sat.table.round == rounds - 3
         held = tuple(len(sat.table.piles[f"packet/{seat}"]) for seat in (0, 1))
         assert held == sat.play.sitting.story.counts[rounds - 3]
-        sat.top.play_round()
+        sat.key(SPACE)
         sat.frames(0.2)
         assert sat.table.round == rounds - 2
+        sat.key(ENTER)
+        sat.frames(0.2)
+        assert sat.table.round == rounds - 1
         sat.key(ESCAPE)
         assert sat.top is sat.play
         assert sat.table.snapshot() == now

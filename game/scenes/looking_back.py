@@ -15,6 +15,8 @@ from game.view.widgets import Button, Form, Row, Slider
 if TYPE_CHECKING:
     from game.scenes.play import Play
 
+_PLAYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+
 
 class LookingBack(Scene):
     """The table after round `at`; the match itself stays where it is."""
@@ -87,6 +89,9 @@ class LookingBack(Scene):
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
+            return
+        if event.type == pygame.KEYDOWN and event.key in _PLAYS and self.slider.focused:
+            self.play_round()
             return
         self.form.handle(event)
         self.stale = self.stale or self.form.stale
