@@ -220,6 +220,18 @@ def test_what_may_be_picked_is_rimmed_what_is_chosen_rises_and_all_of_it_ends() 
     assert alike(picture(shown), before)
 
 
+def test_a_chosen_card_does_not_cover_the_corner_of_the_next() -> None:
+    shown = stage(hands(), mine={0})
+    play(shown)
+    sprites = shown._set.sprites
+    shown.offer({1, 2, 3}, (2,), 1)
+    assert sprites[2].order < sprites[3].order < sprites[1].order, "but the one that the keyboard is on is seen whole"
+    shown.see(())
+    play(shown)
+    shown.offer({1, 2, 3}, (2,))
+    assert sprites[2].order > sprites[3].order, "of backs, those that are chosen are seen whole"
+
+
 def test_what_is_offered_is_drawn_where_it_changes_and_only_there() -> None:
     shown = stage(hands(), mine={0})
     play(shown)

@@ -36,13 +36,15 @@ class Badge:
 
 
 class Offer:
-    """The offer on one stage. `rims` are those of its cards, `badges` the numbers on the chosen ones; those that are
-    `above` lie over their neighbours."""
+    """The offer on one stage. `rims` are those of its cards, `badges` the numbers on the chosen ones. Over its neighbours
+    lies the card that the keyboard is on, and backs that are chosen; a chosen face would lie on the next one's corner.
+    """
 
     def __init__(self, layers: Layers, paper: Paper, theme: Theme) -> None:
         self.rims: dict[Card, Rims] = {}
         self.badges: list[Badge] = []
-        self.above: frozenset[Card] = frozenset()
+        self._chosen: frozenset[Card] = frozenset()
+        self._at: Card | None = None
         self._layers, self._paper, self._theme = layers, paper, theme
 
     def show(self, cards: Collection[Card], chosen: Sequence[Card], at: Card | None) -> set[Card]:
@@ -54,8 +56,12 @@ class Offer:
             rims[at] = ((23, INK), (19, BUTTER))
         changed = {card for card in {*rims, *self.rims} if rims.get(card) != self.rims.get(card)}
         changed.update(chosen, (badge.card for badge in self.badges))
-        self.rims, self.above = rims, frozenset(chosen if at is None else (*chosen, at))
+        self.rims, self._chosen, self._at = rims, frozenset(chosen), at
         return changed
+
+    def above(self, card: Card, up: bool) -> bool:
+        """Whether a card, face up or down, lies over its neighbours."""
+        return card == self._at or (card in self._chosen and not up)
 
     def number(self, chosen: Sequence[Card], pose: Callable[[Card], Pose]) -> None:
         """Number these cards in their order, and no others."""

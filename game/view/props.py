@@ -125,7 +125,7 @@ class Props:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
         changed = sprite.lie(self.pictures, self._backs, pose, up, LIT if glow else self.offer.rims.get(card, ()))
-        if card in self.offer.above:
+        if self.offer.above(card, up):
             sprite.order += 10
         if changed or sprite not in self.layers or self.layers.lifted(sprite):
             self.layers.put(sprite, fade)
