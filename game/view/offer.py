@@ -36,9 +36,9 @@ class Badge:
 
 
 class Offer:
-    """The offer on one stage. `rims` are those of its cards, `badges` the numbers on the chosen ones. Over its neighbours
-    lies the card that the keyboard is on, and backs that are chosen; a chosen face would lie on the next one's corner.
-    """
+    """The offer on one stage. `rims` are those of its cards, `badges` the numbers on the chosen ones. Over their
+    neighbours lie the card that the keyboard is on and backs that are chosen: a face would lie on the next one's
+    corner."""
 
     def __init__(self, layers: Layers, paper: Paper, theme: Theme) -> None:
         self.rims: dict[Card, Rims] = {}
