@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Out, Said, Swept, Turned
 from game.core.table import Table
+from game.view import impact
 from game.view.layout import Layout
 from game.view.pose import Pose
 from game.view.timeline import Leg, cubic_in, cubic_out, in_out, linear, settle_out
@@ -28,6 +29,10 @@ DEAL: Final = 2340.0
 """The longest that launching a deck may take."""
 LEAD: Final = 250.0
 """How long the deck lies before the first card is dealt."""
+STRIKES: Final = ("slap", "false_slap")
+"""What is said of a hand that comes down: on the cards that it names, or in vain."""
+STRUCK: Final = ("stake", "pot", "pile")
+"""What a slap hits: all that lies there to be won."""
 
 
 Legs: TypeAlias = dict[Card, tuple[Leg, ...]]
@@ -37,12 +42,13 @@ Legs: TypeAlias = dict[Card, tuple[Leg, ...]]
 class Beat(NamedTuple):
     """What happens together: the legs of each card that flies, and when the next beat may begin.
 
-    `calm` is when what was shouted before is gone, None if it stays.
+    `calm` is when what was shouted before is gone, None if it stays; `hops` are the stacks that hop.
     """
 
     legs: Legs
     ms: float
     calm: float | None = None
+    hops: Sequence[str] = ()
 
 
 class Scene(NamedTuple):
@@ -91,6 +97,12 @@ def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
     return isinstance(first, Out | Moved | Turned) and isinstance(then, type(first))
 
 
+def weighs(event: Event) -> bool:
+    """Whether an event sets cards with weight in motion."""
+    return (isinstance(event, Said) and event.key in STRIKES) or (
+        isinstance(event, Swept) and len(event.cards) >= impact.MANY)
+
+
 def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
     """The cards that win others, before these are swept: those that the winner's seat turned last."""
     seat = layout.owner(event.dst) if isinstance(event, Swept) else None
@@ -135,6 +147,8 @@ def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: bool
             return Beat(legs, 260 + (COMPARE if up and legs else 0))
         case Said("war", _, cards):
             return _bump(cards, scene)
+        case Said(key, _, cards) if key in STRIKES:
+            return _strike(cards, scene, words)
         case Said(_, _, cards) if words:
             return Beat(_bump([card for card in cards if not scene.stack(card)], scene).legs, READ)
         case Out():
@@ -168,12 +182,15 @@ def _cover(events: Sequence[Event], scene: Scene) -> Beat:
     legs: Legs = {}
     end = 0.0
     for event in (event for event in events if isinstance(event, Laid)):
+        off = 110.0 if scene.layout.role(event.src) == "heap" and not scene.still else 0.0
         for k, card in enumerate(event.cards):
-            wait = 60 + 110.0 * k
+            wait, was = 60 + 110.0 * k, scene.was(card)
             to, ease, rise = scene.pose(card), (cubic_in if k else in_out), 14.0 + 5 * k
-            legs[card] = (Leg(to, 240, wait, ease, _arc(0.1, scene.was(card), to, scene.layout), rise, tilt=3,
-                              flip=scene.flips(card)),)
-            end = max(end, wait + 240)
+            arc = _arc(0.1, was, to, scene.layout)
+            fly = Leg(to, 240, 0 if off else wait, ease, arc, rise, tilt=3, flip=scene.flips(card))
+            # who picks a card from the floor lifts it off those it lies on
+            legs[card] = (Leg(was._replace(z=26), off, wait), fly) if off else (fly,)
+            end = max(end, wait + off + 240)
     return Beat(legs, end + 90)
 
 
@@ -188,6 +205,21 @@ def _bump(cards: Sequence[Card], scene: Scene) -> Beat:
         near = at._replace(x=at.x + (x - at.x) * step, y=at.y + (y - at.y) * step)
         legs[card] = (Leg(near, 90, ease=cubic_out), Leg(at, 160, ease=in_out))
     return Beat({} if scene.still else legs, 620)
+
+
+def _strike(slapped: Sequence[Card], scene: Scene, words: bool) -> Beat:
+    """A hand comes down: on the cards that are slapped, and all that lies there to be won jumps; or on nothing."""
+    layout, table = scene.layout, scene.table
+    piles = [pile for pile in table.piles if layout.role(pile) in STRUCK and table.piles[pile]]
+    poses = {card: scene.pose(card) for pile in piles for card in table.piles[pile] if not scene.stack(card)}
+    if scene.still or not poses:
+        return Beat({}, READ if words else 0)
+    on = [poses[card] for card in slapped if card in poses]
+    at = (sum(pose.x for pose in on) / len(on), sum(pose.y for pose in on) / len(on)) if on else None
+    struck = impact.thud(poses, layout.scale) if at is None else impact.jolt(poses, at, layout.scale)
+    ms = impact.THUD if at is None else impact.JOLT
+    hops = [pile for pile in piles if pile in layout.stacks]
+    return Beat({card: (leg,) for card, leg in struck.items()}, max(ms, READ if words else 0), hops=hops)
 
 
 def _shift(cards: Sequence[Card], scene: Scene, stagger: float) -> Beat:
@@ -214,6 +246,11 @@ def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card])
     stagger = min(25.0, 700 / max(1, len(cards)))
     under = Pose(stack.x, stack.y, int(stack.height))
     # who arrives first lies under fewer, so cards come in the order in which they go under
+    heap: dict[Card, tuple[Leg, Leg]] = {}
+    if len(cards) >= impact.MANY and not scene.still:
+        meet = [layout.gathered(under, k) for k in range(len(cards))]
+        heap = impact.gather({card: scene.was(card) for card in cards}, stagger, meet, under, layout.scale,
+                             last=stack.last)
     for k, card in enumerate(cards):
         was = scene.was(card)
         wait = glow + k * stagger
@@ -225,17 +262,25 @@ def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card])
         last = Leg(under, 260, ease=in_out, under=not stack.last, flip=scene.still and flip)
         if scene.still:
             legs[card] = (*lit, last._replace(wait=wait, ms=60))
+        elif heap:
+            fly, slip = heap[card]
+            legs[card] = (*lit, fly._replace(wait=wait, flip=flip), slip)
         else:
-            meet = Leg(layout.gathered(under, k), 220, wait, cubic_in, rise=8, flip=flip)
-            legs[card] = (*lit, meet, last)
-    end = glow + max(0, len(cards) - 1) * stagger + (60 if scene.still else 480)
+            meet_at = layout.gathered(under, k)
+            legs[card] = (*lit, Leg(meet_at, 220, wait, cubic_in, rise=8, flip=flip), last)
+    end = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=glow)
     return Beat(legs, end, calm=glow)
 
 
-def deal(packets: Sequence[Sequence[Card]], pose: Callable[[Card], Pose], layout: Layout) -> Legs:
-    """The deck dealt from the sun, one card at a time, from seat 1 round to seat 0."""
-    seats = len(packets)
-    legs: Legs = {}
+def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
+    """The deck dealt from the sun, one card at a time, from seat 1 round to seat 0; or thrown over the floor."""
+    legs: Legs = {card: (Leg(pose(card), throw.ms, LEAD + throw.begin, track=throw.at),)
+                  for card, throw in layout.throws(table).items()}
+    seats = table.seats
+    piles = (layout.pile("packet", seat) for seat in range(seats))
+    packets = [table.piles[pile] for pile in piles if pile is not None]
+    if len(packets) < seats:
+        return legs
     order = [packets[(turn + 1) % seats][-1 - level] for level in range(max(map(len, packets), default=0))
              for turn in range(seats) if level < len(packets[(turn + 1) % seats])]
     stagger = min(45.0, DEAL / max(1, len(order)))

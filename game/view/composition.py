@@ -8,8 +8,9 @@ for between them.
 from collections.abc import Collection
 from typing import Final, TypeAlias
 
+from game.view.heap import Heap
 from game.view.lane import Lane
-from game.view.spread import Heap, Spread, Stack
+from game.view.spread import Spread, Stack
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
 ASIDE: Final = "aside"

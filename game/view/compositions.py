@@ -4,8 +4,9 @@ from collections.abc import Collection
 from typing import Final
 
 from game.view.composition import ASIDE, LABEL, Composition
+from game.view.heap import Heap
 from game.view.lane import Lane
-from game.view.spread import Heap, Spread, Stack
+from game.view.spread import Spread, Stack
 
 BELOW: Final = 42.0                                   # how far under the middle of a line of words cards may lie
 

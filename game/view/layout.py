@@ -6,14 +6,16 @@ All that is given out is in pixels; compositions think in units.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from game.core.cards import Card
 from game.core.table import SET_ASIDE, Spot, Table, pile_name
 from game.view.composition import ASIDE
 from game.view.compositions import composition
+from game.view.heap import Heap, Throw
 from game.view.lane import Lane
 from game.view.pictures import thickness
 from game.view.place import BAR, places, point, rect
 from game.view.pose import Pose
-from game.view.spread import Heap, Spread, Stack
+from game.view.spread import Spread, Stack
 
 PAGE: Final = (1280, 720)
 FLOOR: Final = "floor"
@@ -128,7 +130,7 @@ class Layout:
         if isinstance(at, Heap):
             floor: Sequence[int] = table.memo.get(FLOOR) or sorted(cards)
             number = {card: n for n, card in enumerate(floor)}
-            return at.poses([number[card] for card in cards], len(floor), self.scale)
+            return at.poses([number[card] for card in cards], len(floor), table.seed, self.scale)
         role, owner = self._piles[pile]
         if role == "hand" and owner in seen:
             at = self._plan.seen[owner or 0]
@@ -143,9 +145,14 @@ class Layout:
         return Pose(x, y + hung - thickness(int(height), number), int(height))
 
     def deck(self) -> Pose:
-        """Where the deck lies before the deal: on the sun."""
-        height = self.places[0].packet_height
-        return Pose(*self.sun, height)
+        """Where the deck lies before the deal: on the sun, or where it is thrown from."""
+        heap = next((at for at in self._open.values() if isinstance(at, Heap)), None)
+        return heap.deck(self.scale) if heap is not None else Pose(*self.sun, self.places[0].packet_height)
+
+    def throws(self, table: Table) -> dict[Card, Throw]:
+        """How each card of a heap was thrown there."""
+        return {card: throw for pile, at in self._open.items() if isinstance(at, Heap) for card, throw in
+                zip(table.piles[pile], at.throws(len(table.piles[pile]), table.seed, self.scale), strict=True)}
 
     def gathered(self, pose: Pose, k: int) -> Pose:
         """Where the k-th of the won cards meets the others, over the sun, before they all go under a packet."""

@@ -10,10 +10,11 @@ from game.view.paper import Paper
 from game.view.pictures import BACK, Pictures, thickness, width
 from game.view.pose import Pose
 from game.view.spread import Stack
-from game.view.timeline import Glide
+from game.view.timeline import Glide, linear
 
 LIFT = 8                                              # units that the top card rises when its player is ready
 HOP = 6                                               # units that the packet hops when it has won
+JUMP = 180.0                                          # ms that this takes
 
 
 class Packet:
@@ -65,6 +66,11 @@ class Packet:
         raised = self.lift.value
         x, y = self._low
         return Pose(x, y - thickness(self.height, self.count) - LIFT * raised * scale, self.height, 0, 10 * raised)
+
+    def jump(self, real: float) -> None:
+        """Hop once."""
+        self.hop.set(0.0)
+        self.hop.send(1.0, real, JUMP, linear)
 
     def refresh(self, pictures: Pictures) -> bool:
         """Look like what it is now; whether that is something new."""

@@ -1,15 +1,10 @@
-"""Cards that lie open beside each other: in rows and fans, or thrown over the floor. All lengths are in units."""
+"""Cards that lie on each other or beside each other, in rows and fans. All lengths are in units."""
 
-from collections.abc import Sequence
-from functools import cache
-from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from game.view.pose import FLAT, Pose
 
-_GOLDEN: Final = pi * (3 - 5 ** 0.5)
 _TIGHT: Final = 9                                     # so near to each other many shadows would be one black one
-_ANGLES: Final = 12                                   # a heap's cards lie in so many directions: as many backs to draw
 
 
 class Stack(NamedTuple):
@@ -71,33 +66,3 @@ class Spread(NamedTuple):
             poses.append(Pose((left + k * step) * scale, (y + k * self.drop + sag) * scale,
                               round(self.height * scale), -off * self.lean, z))
         return poses
-
-
-class Heap(NamedTuple):
-    """Cards thrown over the floor round a centre, `wide` and `high` to each side. A card's place goes by its number
-    among `count`, from the top to the bottom, and is the same whatever else lies there."""
-
-    x: float
-    y: float
-    wide: float
-    high: float
-    height: float
-
-    def poses(self, numbers: Sequence[int], count: int, scale: float) -> list[Pose]:
-        """A pose for each of these numbers."""
-        places = _scattered(count)
-        return [Pose((self.x + places[n][0] * self.wide) * scale, (self.y + places[n][1] * self.high) * scale,
-                     round(self.height * scale), (n * 7 % _ANGLES) * 180 / _ANGLES - 90, 2.0) for n in numbers]
-
-
-@cache
-def _scattered(count: int) -> list[tuple[float, float]]:
-    """So many places in a square from -1 to 1 without its corners, in no rows and equally dense, as a sunflower's
-    seeds are; from the top to the bottom, so that no card is covered from more than one side."""
-    found = []
-    for k in range(count):
-        away, turn = ((k + 0.5) / count) ** 0.5, k * _GOLDEN
-        x, y = cos(turn), sin(turn)
-        away /= (x**4 + y**4) ** 0.25
-        found.append((x * away, y * away))
-    return sorted(found, key=lambda place: place[1])

@@ -13,6 +13,8 @@ from game.view.theme import Colour
 from game.view.timeline import Moment
 
 FLYING: Final = 100.0
+LEAN: Final = 10
+"""Degrees in which the shadow of a flying card turns."""
 Placed: TypeAlias = tuple[Surface, tuple[int, int]]
 Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 """Sheets under a card, the lowest first: how far they stand out, in parts of a card 350 high, and their colour."""
@@ -70,8 +72,9 @@ class Sprite:
         self.pose = pose = moment.pose
         self.up = up
         self.order = 25.0 if moment.under else FLYING + self.home
-        image = pictures.turned(self._code if up else BACK, moment.drawn, pose.degrees)
-        shadow, (dx, dy) = pictures.shadow(moment.drawn, max(0, round(pose.z / 6) * 6))
+        image = pictures.turned(self._code if up else BACK, moment.drawn, pose.degrees % (360 if up else 180))
+        lean = round(pose.degrees / LEAN) * LEAN % 180
+        shadow, (dx, dy) = pictures.shadow(moment.drawn, max(0, round(pose.z / 6) * 6), lean)
         scale = pose.height / moment.drawn
         scale = 1.0 if abs(scale - 1) < _NEAR else scale
         if scale != 1 or moment.across < 1:

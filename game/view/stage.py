@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Swept
 from game.core.table import Table
-from game.view import choreography
+from game.view import choreography, weight
 from game.view.choreography import Scene
 from game.view.ground import RISE, SWEEP
 from game.view.herald import Herald
@@ -152,26 +152,33 @@ class Stage:
 
     def feed(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
-        self._queue.extend(events)
+        fed = list(events)
+        self._queue.extend(fed)
         if self.pace == math.inf:
             self.settle()
+        elif not self.reduced and any(map(choreography.weighs, fed)):
+            weight.prepare()
 
     def hurry(self, on: bool) -> None:
         """Play six times as fast while a key is held."""
         self._hurried = on
 
     def deal(self) -> None:
-        """Lay all packets together as a deck on the sun, and deal them with motion. What is fed waits."""
+        """Lay all cards together as a deck, and deal or throw them with motion. What is fed waits."""
         props, table = self._set, self.shadow
-        piles = [pile for seat in range(table.seats) if (pile := props.layout.pile("packet", seat)) is not None]
-        legs = choreography.deal([list(table.piles[pile]) for pile in piles], self._rest.pose, props.layout)
-        if not legs or self.reduced or self.pace == math.inf:
+        if self.reduced or self.pace == math.inf:
             return
+        legs = choreography.deal(table, self._rest.pose, props.layout)
+        if not legs:
+            return
+        for card in legs:
+            props.drop(card)                          # what will be thrown over the floor lay there already
         props.deck(len(legs))
         self._traffic.set_out(legs, dict.fromkeys(legs, DECK), {DECK: props.layout.deck()})
         self._next = max(flight.landing for flight in self._traffic.flights.values())
-        props.ground.share([0.0] * table.seats, self._now, 0)
-        props.ground.share(self._rest.shares(), self._now, self._next - self._now)
+        if any(flight.into for flight in self._traffic.flights.values()):
+            props.ground.share([0.0] * table.seats, self._now, 0)
+            props.ground.share(self._rest.shares(), self._now, self._next - self._now)
         self._traffic.show(self._real)
 
     def finish(self, winner: int | None) -> None:
@@ -316,6 +323,8 @@ class Stage:
             self._herald.count(self._now)
         if not any(flight.into for flight in traffic.flights.values()):
             props.ground.share(self._rest.shares(), self._now, 0 if self.reduced else RISE)
+        for pile in beat.hops:
+            props.packets[pile].jump(self._real)
         for event in events:
             if isinstance(event, Out):
                 props.out(event.seat, True)

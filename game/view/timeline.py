@@ -15,6 +15,11 @@ Ease: TypeAlias = Callable[[float], float]
 
 STEP = 3.0
 """Degrees in which a flying card turns."""
+TURN = 5.0
+"""Degrees in which a card with weight turns: so many lie and spin that each needs all its pictures."""
+OVER = 260.0
+"""The ms in which a card with weight turns over, whatever else it does."""
+_HOME = 0.7                                           # the part of a track after which a card nears its place
 
 
 def linear(t: float) -> float:
@@ -43,11 +48,25 @@ def settle_out(t: float) -> float:
     return 1 + 2.03 * (t - 1) ** 3 + 1.03 * (t - 1) ** 2
 
 
+class Spot(NamedTuple):
+    """Where a card with weight is: its centre, degrees counter-clockwise, and how high above the table."""
+
+    x: float
+    y: float
+    degrees: float
+    z: float
+
+
+Track: TypeAlias = Callable[[float], Spot]
+"""Where a card with weight is so many ms after it has set out."""
+
+
 class Leg(NamedTuple):
     """One part of a flight: to a pose in `ms`, after waiting `wait`.
 
     `arc` is how high it swings, in parts of the distance; `rise` the z it gains in the middle, `tilt` the degrees.
-    With `flip` it turns over; `under` lies beneath the packets, `glow` on a sheet of sunlight.
+    With `flip` it turns over; `under` lies beneath the packets, `glow` on a sheet of sunlight. With a `track` it goes
+    the way of a body, from where it is and to its pose nevertheless.
     """
 
     to: Pose
@@ -60,6 +79,7 @@ class Leg(NamedTuple):
     flip: bool = False
     under: bool = False
     glow: bool = False
+    track: Track | None = None
 
 
 class Moment(NamedTuple):
@@ -120,6 +140,8 @@ class Flight:
 
     @staticmethod
     def _on_the_way(a: Pose, leg: Leg, t: float, flips: int) -> Moment:
+        if leg.track is not None:
+            return _tracked(a, leg, leg.track, t, flips)
         b, e, swing = leg.to, leg.ease(t), sin(pi * t)
         up = leg.arc * hypot(b.x - a.x, b.y - a.y) * 4 * t * (1 - t)
         height = a.height + (b.height - a.height) * e
@@ -133,6 +155,21 @@ class Flight:
         )  # fmt: skip
         across = max(0.02, abs(cos(pi * t))) if leg.flip else 1.0
         return Moment(pose, across, flips + (leg.flip and t >= 0.5), leg.under, leg.glow, max(a.height, b.height))
+
+
+def _tracked(a: Pose, leg: Leg, track: Track, t: float, flips: int) -> Moment:
+    """On the way of a body: what it differs from there at first goes by, and at last it comes to lie as it should."""
+    b, ms = leg.to, t * leg.ms
+    first, spot, e = track(0), track(ms), in_out(t)
+    home = in_out(max(0.0, (t - _HOME) / (1 - _HOME)))
+    x, y, degrees, z = (
+        (at + (began - zero) * (1 - e)) * (1 - home) + end * home
+        for at, zero, began, end in zip(spot, first, (a.x, a.y, a.degrees, a.z), (b.x, b.y, b.degrees, b.z),
+                                        strict=True))
+    over = min(1.0, ms / min(OVER, leg.ms))
+    pose = Pose(x, y, round(a.height + (b.height - a.height) * e), round(degrees / TURN) * TURN, max(0.0, z))
+    return Moment(pose, max(0.02, abs(cos(pi * over))) if leg.flip else 1.0, flips + (leg.flip and over >= 0.5),
+                  leg.under, leg.glow, max(a.height, b.height))
 
 
 class Glide:

@@ -9,9 +9,7 @@ from game.view.pose import Pose
 from game.view.props import FADE, Props
 from game.view.rest import Rest
 from game.view.seat_plate import Tells
-from game.view.timeline import Flight, Leg, Timeline, in_out, linear
-
-HOP = 180.0
+from game.view.timeline import Flight, Leg, Timeline, in_out
 
 
 class Traffic:
@@ -75,9 +73,7 @@ class Traffic:
         props.drop(card, self._fade)
         props.ground.share(self._rest.shares(), self.time.now)
         if flight.legs[-1].under and not self.time.coming(flight.into) and not self.still:
-            hop = props.packets[flight.into].hop
-            hop.set(0.0)
-            hop.send(1.0, real, HOP, linear)
+            props.packets[flight.into].jump(real)
 
     def show(self, real: float) -> None:
         """Everything looks as it does at this moment; packets and plates count what has landed."""
