@@ -509,3 +509,23 @@ def test_panels_lie_in_the_window_with_whole_words(tmp_path: Path, game: str, si
         assert not asking.panel.form.page.most, "nothing has to be scrolled"
         assert all(rect.contains(widget.rect) for widget in asking.panel.form.widgets)
         assert not sat.app.paper.shortened
+
+
+@pytest.mark.parametrize("game", ["brain-drain", "slap-war", "twenty-first-century-war"])
+def test_computers_among_themselves_keep_nobody_waiting(tmp_path: Path, game: str) -> None:
+    with at_table(tmp_path, game=game, people=(), pace="quick") as sat:
+        sat.frames(12.0)
+        assert sat.play.sitting.rounds >= 2
+
+
+def test_where_answers_count_a_number_is_written_by_everybody_in_turn(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="addition-war", answers=True, people=(0, 1)) as sat:
+        for seat in (0, 1):
+            asking: Writing = asked(sat, Writing)
+            assert asking.seat == seat
+            assert "=" in asking.panel.form.widgets[0].label
+            for piece in "12":
+                sat.click(button(sat, piece).rect.center)
+            assert asking.field.text_now == "12"
+            sat.key(ENTER)
+        assert sorted(sat.match.answers) == [[0, "12"], [1, "12"]]

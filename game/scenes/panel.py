@@ -28,14 +28,14 @@ class Panel:
         self.lay()
 
     def lay(self) -> None:
-        """Put it into its place; where its words need more room, it is higher."""
+        """Put it into its place; where its words need more room, it is higher, downwards if there is room."""
         paper, layout, form = self._play.app.paper, self._play.stage.layout, self.form
         place = Rect(layout.panel)
         most = paper.u(LOW if place.h < paper.u(200) else HIGH)
         wide = max(place.w, min(most, paper.px("small") * LETTERS))
         place.inflate_ip(wide - place.w, 0)
         high = form.wants(paper, place.w)
-        place.y, place.h = place.bottom - high if high > place.h else place.centery - high // 2, high
+        place.y, place.h = place.y if high > place.h else place.centery - high // 2, high
         place.bottom = min(place.bottom, layout.size[1] - paper.u(6))
         form.lay(paper, place)
         before, self.rect = self.rect, place.inflate(paper.u(60), paper.u(84))

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.core.match import MOST_ROUNDS
 from game.core.words import _
 from game.scenes import trial
 from game.scenes.app import App
 from game.scenes.fights import next_stop
+from game.scenes.figures import number
 from game.scenes.overlay import Overlay
 from game.scenes.pace import choices
 from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
@@ -67,7 +69,9 @@ class Pause(Overlay):
             self.app.pop()
             self.app.say(_("The match ends as a draw when this round is over."))
 
-        title, text = _("Agree on a draw?"), _("All who play must want it. The match ends when this round is over.")
+        title, text = _("Agree on a draw?"), _(
+            "All who play must want it. The match ends when this round is over; by itself it stops after {most} rounds."
+        ).format(most=number(MOST_ROUNDS))
         self.app.push(Question(self.app, title, text, [(_("A draw"), agree), (_("Play on"), lambda: None)], main=1))
 
     def _then(self, do: "object") -> None:

@@ -44,8 +44,9 @@ class Writing(InTurn):
             given.append(Button(_("Give up") if buzzed else _("Pass"), self._pass, hint=why))
         pieces = [Piece(piece, self._puts(piece)) for piece in match.game.keypad(self.ask, match.table, self.seat)]
         rub_out = Piece(_("Rub out"), self._rub_out, icon="back", words=False)
+        speaks = any(match.game.remark(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
         self.panel = Panel(play, [
-            Line(asked, strong=True), Row(*given, gap=8, fill=self.field), self._remark,
+            Line(asked, strong=True), Row(*given, gap=8, fill=self.field), *([self._remark] if speaks else []),
             Row(*pieces, rub_out, gap=4, align=0.5),
         ])  # fmt: skip
         self._back()
