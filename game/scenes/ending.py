@@ -25,7 +25,7 @@ HOW = {
     "out_of_cards": "Nobody else had enough cards to go on.",
     "score": "Most points win: {points}.",
     "king_and_queen": "{name} took a queen with the king of her suit.",
-    "draw": "Nobody had enough cards to go on: it is a draw.",
+    "draw": "The cards ran out: it is a draw.",
     "cycle": "This deal goes round for ever, every {number} rounds the same again: it is a draw.",
     "unfinished": "A match stops after {rounds} rounds: it is a draw.",
 }

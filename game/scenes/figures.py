@@ -33,8 +33,9 @@ def number(value: float) -> str:
 def figures(totals: Totals) -> list[Figure]:
     """What many matches come to, the most wanted first."""
     told = [
-        (number(totals.played), _("matches")), (lasting(totals.seconds), _("at the table")),
-        (lasting(totals.longest), _("the longest match")), (number(totals.rounds), _("rounds")),
+        (number(totals.played), _("match") if totals.played == 1 else _("matches")),
+        (lasting(totals.seconds), _("at the table")), (lasting(totals.longest), _("the longest match")),
+        (number(totals.rounds), _("round") if totals.rounds == 1 else _("rounds")),
     ]
     fought = fight(totals.game) if totals.game else WAR
     if fought is not None:

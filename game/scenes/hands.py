@@ -110,7 +110,7 @@ class Hands:
         which = TURN
         if seat not in play.people and len(play.people) == 1:
             seat = min(play.people)
-            which = SECOND if play.second == "slap" and self._is_middle(pos) else TURN
+            which = SECOND if play.seating.second == "slap" and self._is_middle(pos) else TURN
         if isinstance(seat, int) and seat in play.people and play.press.down(_MOUSE, (seat, which)) is not None:
             play.pressed(seat, which)
 

@@ -11,7 +11,7 @@ from game.core.events import Event as Fact
 from game.core.events import Laid, Moved, Swept
 from game.core.table import Table
 from game.core.words import _
-from game.scenes import skipping, trial
+from game.scenes import skipping
 from game.scenes.app import App
 from game.scenes.asking import Asking, asking
 from game.scenes.bar import Bar
@@ -19,15 +19,12 @@ from game.scenes.hands import Hands
 from game.scenes.hint import Hint
 from game.scenes.kept import Kept
 from game.scenes.pace import PACES
-from game.scenes.places import Chair, chairs
 from game.scenes.pressing import Pressing
 from game.scenes.scene import Scene
+from game.scenes.seating import Seating
 from game.scenes.sitting import Sitting
-from game.view import keys
-from game.view.controls.press import SECOND, TURN, Key, Press
-from game.view.seat_plate import SeatLook
+from game.view.controls.press import TURN, Press
 from game.view.stage import Stage
-from game.view.theme import SEATS
 
 CHEER = 2.4
 """Seconds that the winner is cheered at most before it is told how it came; a press tells it at once."""
@@ -36,9 +33,9 @@ DOZE = 20.0
 
 
 class Play(Scene):
-    """One sitting on the stage. `asking` is what is asked just now and can be seen; `skipping` goes on unseen; `second`
-    is what second keys say in this game; `carried` the seat whose press, meant to go on, may turn its card, too; `calm`
-    how many seconds ago a pile was taken."""
+    """One sitting on the stage. `asking` is what is asked just now and can be seen; `skipping` goes on unseen;
+    `carried` is the seat whose press, meant to go on, may turn its card, too; `calm` how many seconds ago a pile was
+    taken."""
 
     def __init__(self, app: App, kept: Kept, sitting: Sitting) -> None:
         super().__init__(app)
@@ -47,15 +44,14 @@ class Play(Scene):
         self.over = False
         self.asking: Asking | None = None
         self.carried, self.calm = -1, 0.0
-        self.second = trial.second(sitting.match.game, len(sitting.chairs))
+        self.seating = Seating(app, sitting)
         self._ended = False
         self._since = 0.0
         self._whole = True
         self._still, self._dozing = 0.0, False
-        self._usual = self._by_settings()
-        self.press = Press(self._keys())
+        self.press = Press(self.seating.keys())
         self.stage = Stage(
-            sitting.match.table, self._looks(), app.pictures, app.theme, app.size,
+            sitting.match.table, self.seating.looks(), app.pictures, app.theme, app.size,
             caption=self._caption, reduced=app.reduced, mine=self.seeing,
         )  # fmt: skip
         self.hands, self.hint, self.bar = Hands(self), Hint(self), Bar(self)
@@ -69,7 +65,7 @@ class Play(Scene):
     @property
     def people(self) -> frozenset[int]:
         """The seats of people."""
-        return frozenset(seat for seat, chair in enumerate(self.sitting.chairs) if chair.person)
+        return self.seating.people
 
     @property
     def seeing(self) -> frozenset[int]:
@@ -80,34 +76,6 @@ class Play(Scene):
     def auto(self) -> bool:
         """Whether the cards of people turn by themselves, too."""
         return self.app.settings.auto_play
-
-    def _keys(self) -> dict[int, Key]:
-        seated = [(seat, chair) for seat, chair in enumerate(self.sitting.chairs) if chair.person]
-        second = {chair.second: (seat, SECOND) for seat, chair in seated if self.second}
-        return second | {chair.key: (seat, TURN) for seat, chair in seated}
-
-    def _by_settings(self) -> tuple[Chair, ...]:
-        return chairs(self.app.settings, len(self.sitting.chairs))
-
-    def _seat(self) -> None:
-        """Give the seats the names and keys that were changed in the settings since they were last looked at."""
-        usual = self._by_settings()
-        if usual != self._usual:
-            seated = []
-            for chair, was, now in zip(self.sitting.chairs, self._usual, usual, strict=True):
-                changed = {key: value for key, value in now._asdict().items() if value != was._asdict()[key]}
-                seated.append(chair._replace(**{k: v for k, v in changed.items() if k in ("name", "key", "second")}))
-            self.sitting.chairs = tuple(seated)
-            self._usual, self.press.keys = usual, self._keys()
-            self.stage.set_looks(self._looks())
-
-    def _looks(self) -> list[SeatLook]:
-        looks = []
-        for chair in self.sitting.chairs:
-            seat, cap = SEATS[chair.animal], keys.name(chair.key) if chair.person else ""
-            second = keys.name(chair.second) if chair.person and self.second else ""
-            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person, second))
-        return looks
 
     def _caption(self, event: Fact, table: Table) -> str | None:
         return self.sitting.match.game.caption(event, table, self.sitting.names)
@@ -127,7 +95,9 @@ class Play(Scene):
         self._wake()
         self._whole = True
         self._pace()
-        self._seat()
+        if self.seating.follow():
+            self.press.keys = self.seating.keys()
+            self.stage.set_looks(self.seating.looks())
         self.bar.refresh()
         if self.asking is not None:
             if self.asking.auto != self.auto:

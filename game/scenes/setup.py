@@ -122,8 +122,8 @@ class Setup(Page):
     def _try(self) -> tuple[bool, str]:
         """Whether anybody is ever asked anything (else it is all the same how clever a computer is), and what second
         keys say."""
-        game = self.game.make(self.options)
-        return trial.asked(game, self.players) is not None, trial.second(game, self.players)
+        ask = trial.asked(self.game.make(self.options), self.players)
+        return ask is not None, trial.second(ask)
 
     def _count(self, players: int) -> None:
         self.players = self.app.settings.players[self.game.id] = players

@@ -20,9 +20,8 @@ def asked(game: Game, players: int) -> Ask[Any] | None:
     return match.ask
 
 
-def second(game: Game, players: int) -> str:
-    """What the second key of each seat says, "slap" or "pass"; "" where a game needs one key only."""
-    ask = asked(game, players)
+def second(ask: Ask[Any] | None) -> str:
+    """What the second key of each seat says, "slap" or "pass", in a game that asks this; "" where it needs one key."""
     return two_keys(ask.words[ask.seats[0]])[1] if isinstance(ask, Press) else ""
 
 

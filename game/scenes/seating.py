@@ -1,0 +1,54 @@
+"""Who sits at a table: their keys and how they look, which follow the settings."""
+
+from game.scenes import trial
+from game.scenes.app import App
+from game.scenes.places import chairs
+from game.scenes.sitting import Sitting
+from game.view import keys
+from game.view.controls.press import SECOND, TURN, Key
+from game.view.seat_plate import SeatLook
+from game.view.theme import SEATS
+
+_FOLLOWS = ("name", "key", "second")
+
+
+class Seating:
+    """The chairs of one sitting. `second` is what second keys say in its game, "" where they say nothing."""
+
+    def __init__(self, app: App, sitting: Sitting) -> None:
+        self.app, self.sitting = app, sitting
+        self.second = trial.second(trial.asked(sitting.match.game, len(sitting.chairs)))
+        self._usual = chairs(app.settings, len(sitting.chairs))
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats of people."""
+        return frozenset(seat for seat, chair in enumerate(self.sitting.chairs) if chair.person)
+
+    def keys(self) -> dict[int, Key]:
+        """Whose a key is, and which of theirs."""
+        seated = [(seat, chair) for seat, chair in enumerate(self.sitting.chairs) if chair.person]
+        second = {chair.second: (seat, SECOND) for seat, chair in seated if self.second}
+        return second | {chair.key: (seat, TURN) for seat, chair in seated}
+
+    def looks(self) -> list[SeatLook]:
+        """The plates of all seats."""
+        looks = []
+        for chair in self.sitting.chairs:
+            seat, cap = SEATS[chair.animal], keys.name(chair.key) if chair.person else ""
+            second = keys.name(chair.second) if chair.person and self.second else ""
+            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person, second))
+        return looks
+
+    def follow(self) -> bool:
+        """Give the seats the names and keys that were changed in the settings since they were last looked at; whether
+        there were any."""
+        usual = chairs(self.app.settings, len(self.sitting.chairs))
+        if usual == self._usual:
+            return False
+        seated = []
+        for chair, was, now in zip(self.sitting.chairs, self._usual, usual, strict=True):
+            changed = {key: getattr(now, key) for key in _FOLLOWS if getattr(now, key) != getattr(was, key)}
+            seated.append(chair._replace(**changed))
+        self.sitting.chairs, self._usual = tuple(seated), usual
+        return True
