@@ -90,6 +90,12 @@ def test_everything_played_in_figures_and_the_last_matches_the_latest_first(tmp_
         assert lines[0][1] == "War · 280 rounds · 21 wars · 12 min"
 
 
+def test_one_match_is_a_match(tmp_path: Path) -> None:
+    with page(tmp_path, result(1, 0)) as (_app, scene):
+        tiles, = shown(scene, Tiles)
+        assert ("1", "match") in tiles.each
+
+
 def test_a_draw_and_a_game_without_end_are_told_as_what_they_are(tmp_path: Path) -> None:
     with page(tmp_path, result(1, None), result(2, None, ending="cycle")) as (_app, scene):
         said = {match.says[0] for match in shown(scene, PlayedMatch)}
