@@ -397,3 +397,16 @@ def test_no_words_are_cut_and_the_button_lies_below_the_sheet(tmp_path: Path, mo
             assert page.contains(widget.rect)
             assert not widget.rect.colliderect(scene.form.rect)
             assert not Rect(widget.rect).collidelistall([other.rect for other in foot[:n]])
+
+
+def test_a_game_with_slaps_has_a_second_key_for_each_person_and_war_has_none(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (_app, scene):
+        assert [picker.label for picker in of(scene, KeyPicker)] == ["Key", "Key"]
+    with setting_up(tmp_path, game=title("slap-war")) as (app, scene):
+        assert [picker.label for picker in of(scene, KeyPicker)] == ["Key", "Slap"]
+        scene.form.set_focus(of(scene, KeyPicker)[1])
+        key(app, pygame.K_RETURN, pygame.K_d)
+        assert app.settings.seats[0].second == 7
+        key(app, pygame.K_RETURN, pygame.K_k)
+        assert "Owl’s key already" in scene.form.told
+        assert app.settings.seats[0].second == 7
