@@ -144,7 +144,7 @@ def test_a_match_that_waits_is_named_on_the_shelf_and_enter_goes_on_with_it(tmp_
     with shelf(tmp_path, waits=True) as (app, menu):
         assert menu.play.label == "Resume"
         ticket, = menu.shelf.tickets
-        assert ticket.told_match == "Round 3 · Fox and Owl · just now"
+        assert ticket.told_match == "Round 4 · Fox and Owl · just now"
         assert menu.giant.told.waits == ticket.told_match
         key(app, pygame.K_RETURN)
         assert isinstance(app.top, Play)

@@ -87,6 +87,6 @@ class Ticket(Widget):
 
 
 def told(brief: "Brief") -> str:
-    """A resumable match in a line: "Round 14 · Fox and Owl · yesterday"."""
-    said = [_("Round {round}").format(round=max(1, brief.rounds)), names(brief.names), ago(brief.when)]
+    """A resumable match in a line, with the round that comes next: "Round 14 · Fox and Owl · yesterday"."""
+    said = [_("Round {round}").format(round=brief.rounds + 1), names(brief.names), ago(brief.when)]
     return " · ".join(part for part in said if part)
