@@ -69,6 +69,7 @@ class Pictures:
         self._kept: dict[tuple[object, ...], pygame.Surface] = {}
         self._bytes = 0
         self._budget = _LEAST
+        self._stretch = 1
         self._lock = allocate_lock()
         self._jobs: list[Callable[[], object]] = []
         self._working = False
@@ -86,6 +87,12 @@ class Pictures:
             self._jobs.clear()
             self._ready.clear()
             self._bytes = 0
+
+    def stretch(self, many: bool) -> None:
+        """Take more memory while many cards are under way, each at an angle of its own; give it back at the end."""
+        with self._lock:
+            self._stretch = 3 if many else 1
+            self._drop()
 
     # ---- what the scripts drew ----
 
@@ -259,9 +266,12 @@ class Pictures:
             old = self._kept.pop(key, None)
             self._bytes += _weight(surface) - (_weight(old) if old else 0)
             self._kept[key] = surface
-            while self._bytes > self._budget and len(self._kept) > 1:
-                self._bytes -= _weight(self._kept.pop(next(iter(self._kept))))
+            self._drop()
         return surface
+
+    def _drop(self) -> None:
+        while self._bytes > self._budget * self._stretch and len(self._kept) > 1:
+            self._bytes -= _weight(self._kept.pop(next(iter(self._kept))))
 
     def _later(self, job: Callable[[], object]) -> None:
         with self._lock:

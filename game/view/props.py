@@ -22,6 +22,7 @@ from game.view.packet import Named, Packet
 from game.view.paper import Paper
 from game.view.pictures import BACK, Pictures
 from game.view.pose import Pose
+from game.view.pour import Pour
 from game.view.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.spread import Stack
 from game.view.sprites import Backs, Rims, Sprite
@@ -77,6 +78,7 @@ class Props:
         self.offer = Offer(self.layers, paper, theme)
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.tokens: list[Token] = []
+        self.pour: Pour | None = None
         self.scraps: Scraps | None = None
         for plate in self.plates:
             self.layers.put(plate)
@@ -96,7 +98,7 @@ class Props:
     def moving(self) -> bool:
         """Whether anything wants a frame, cards under way aside."""
         return bool(
-            self.layers.stale or self.ground.moving or self.scraps
+            self.layers.stale or self.ground.moving or self.pour or self.scraps
             or any(packet.moving for packet in self.packets.values())
             or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
             or any(token.way.moving for token in self.tokens)
@@ -194,8 +196,9 @@ class Props:
 
     # ---- the end ----
 
-    def celebrate(self, winner: int | None, now: float, real: float, ms: float) -> None:
-        """The winner's land sweeps across in `ms`, tokens meet at the sun, and scraps fall; a draw has no winner."""
+    def celebrate(self, winner: int | None, table: Table, now: float, real: float, ms: float) -> None:
+        """The winner's land sweeps across in `ms`, tokens meet at the sun, all the cards pour out of the winner's
+        side, and scraps fall; a draw has no winner."""
         self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures)
         for token in self.tokens:
             token.way.send(1.0, now, ms and MEET, settle_out)
@@ -203,15 +206,25 @@ class Props:
         if winner is not None:
             self.ground.sweep(winner, now, ms)
             if ms > 0:
+                cards = sorted(card for pile in table.piles.values() for card in pile)
+                self.pour = Pour(self.layout, winner, cards, self.pictures)
+                self.pour.poured.send(1.0, now, self.pour.ms, linear)
                 self.scraps = Scraps(self.layout, [look.colour for look in self.looks] + [BUTTER, CREAM])
                 self.scraps.fallen.send(1.0, real, FALL, linear)
+                self.layers.lift(self.pour)
                 self.layers.lift(self.scraps)
 
     def fall(self, now: float, real: float) -> None:
-        """Let tokens go on and scraps fall."""
+        """Let tokens go on, cards pour and scraps fall."""
         for token in self.tokens:
             if token.way.tick(now):
                 self.layers.stir()
+        if self.pour is not None:
+            self.pour.poured.tick(now)
+            self.layers.stir()
+            if not self.pour.poured.moving:
+                self.layers.take(self.pour)
+                self.pour = None
         if self.scraps is not None:
             self.scraps.fallen.tick(real)
             self.layers.stir()
@@ -221,11 +234,10 @@ class Props:
 
     def calm(self) -> None:
         """No end is celebrated any more."""
-        for token in self.tokens:
-            self.layers.take(token)
-        if self.scraps is not None:
-            self.layers.take(self.scraps)
-        self.tokens, self.scraps = [], None
+        for piece in (*self.tokens, self.pour, self.scraps):
+            if piece is not None:
+                self.layers.take(piece)
+        self.tokens, self.pour, self.scraps = [], None, None
         self.ground.calm()
 
     # ---- the mouse ----

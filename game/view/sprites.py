@@ -13,7 +13,7 @@ from game.view.theme import Colour
 from game.view.timeline import Moment
 
 FLYING: Final = 100.0
-LEAN: Final = 10
+LEAN: Final = 15
 """Degrees in which the shadow of a flying card turns."""
 Placed: TypeAlias = tuple[Surface, tuple[int, int]]
 Rims: TypeAlias = tuple[tuple[int, Colour], ...]

@@ -13,7 +13,8 @@ from pygame import Rect, Surface
 from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Swept
 from game.core.table import Table
-from game.view import choreography, weight
+from game.view import choreography, pour, weight
+from game.view.asked import Asked
 from game.view.choreography import Scene
 from game.view.ground import RISE, SWEEP
 from game.view.herald import Herald
@@ -22,12 +23,11 @@ from game.view.pictures import Pictures
 from game.view.pose import Pose
 from game.view.props import DECK, FADE, Hit, Props
 from game.view.rest import Rest
-from game.view.seat_plate import NONE, READY, WAIT, Pulses, SeatLook
+from game.view.seat_plate import SeatLook
 from game.view.theme import Theme
 from game.view.traffic import Traffic
 
 HURRY = 6.0
-RAISE = 90.0                                          # ms in which a packet's top card rises
 _LAG = 0.1                                            # a frame that took longer, in seconds, took so long
 _SAID = 60                                            # of what is applied at once, so many events may be put into words
 
@@ -51,10 +51,8 @@ class Stage:
         self._real = 0.0                              # the wall's clock, in ms
         self._hurried = False
         self._next = 0.0                              # when the next beat may begin, on the table's clock
-        self._asked: dict[int, str] = {}
-        self._second: dict[int, str] = {}
+        self._asked = Asked()
         self._offer: tuple[frozenset[Card], tuple[Card, ...], Card | None] = frozenset(), (), None
-        self._pulses = Pulses()
         self._finish: tuple[int | None] | None = None  # the end that waits for the queue
         self._ended: tuple[int | None] | None = None
         self._turns = False                           # whether one has seen that players take turns
@@ -85,8 +83,7 @@ class Stage:
         self._enter(self._now)
         self._herald.wars = wars
         self._herald.count(self._now)
-        asked, second, self._asked, self._second = self._asked, self._second, {}, {}
-        self.ask(asked, second)
+        self._asked.renew(self._props, self._real, self.reduced)
         self.offer(*self._offer)
         if self._ended is not None:
             self._finish = self._ended
@@ -186,6 +183,8 @@ class Stage:
         self._finish = (winner,)
         if self.pace == math.inf:
             self.settle()
+        elif winner is not None and not self.reduced:
+            pour.prepare(self.layout, self._pictures)
 
     def settle(self) -> None:
         """Apply all that is left, and let everything lie still."""
@@ -224,21 +223,9 @@ class Stage:
 
     def ask(self, seats: Mapping[int, str], second: Mapping[int, str] | None = None) -> None:
         """Whose press is waited for ("wait") and who has pressed ("ready"); `second` says so of their second keys."""
-        both = seats, second or {}
-        for seat, plate in enumerate(self._set.plates):
-            for cap, asked in zip(plate.caps, both, strict=False):
-                if cap.asked != asked.get(seat, NONE):
-                    cap.asked = asked.get(seat, NONE)
-                    self._set.layers.put(cap)
-            pile = self.layout.pile("packet", seat)
-            if pile is not None:
-                raised = float(seats.get(seat) == READY)
-                self._set.packets[pile].lift.send(raised, self._real, 0 if self.reduced else RAISE)
-        before = self._asked, self._second
-        if any(asked == WAIT and was.get(seat) != WAIT
-               for new, was in zip(both, before, strict=True) for seat, asked in new.items()):
-            self._pulses.begin(self._real)
-        self._asked, self._second = dict(seats), dict(second or {})
+        if second and not self.reduced:
+            weight.prepare()                          # a slap may come
+        self._asked.show(self._set, seats, second or {}, self._real, self.reduced)
 
     def banner(self, text: str, sub: str = "") -> None:
         """Shout a word, with a line under it; "" is silence."""
@@ -263,7 +250,7 @@ class Stage:
             self.settle()
         ms = real * (1.0 if self.pace == math.inf else self.pace) * (HURRY if self._hurried else 1.0)
         if not self.reduced:
-            self._pulses.tick(self._real, [cap for plate in props.plates for cap in plate.caps])
+            self._asked.tick(props, self._real)
         if not self.moving:
             self._traffic.time.now += ms
             return
@@ -346,10 +333,10 @@ class Stage:
         self._props.ground.still()
 
     def _celebrate(self, ms: float) -> None:
-        """The end: the winner's land sweeps across, tokens meet at the sun, scraps fall."""
+        """The end: the winner's land sweeps across, tokens meet at the sun, cards pour and scraps fall."""
         self._ended, self._finish = self._finish, None
         winner = self._ended[0] if self._ended else None
-        self._props.celebrate(winner, self._now, self._real, ms)
+        self._props.celebrate(winner, self.shadow, self._now, self._real, ms)
         self._next = self._now + ms
 
     # ---- drawing ----

@@ -11,6 +11,8 @@ from game.view.rest import Rest
 from game.view.seat_plate import Tells
 from game.view.timeline import Flight, Leg, Timeline, in_out
 
+MANY = 24                                             # so many cards under way are too many for the usual memory
+
 
 class Traffic:
     """All flights over one set of props, on the table's clock. `still` cards go without a way between."""
@@ -44,6 +46,8 @@ class Traffic:
             self.time.flights[card] = Flight(
                 card, sprite.pose, way, self.time.now, source, rest.stack(card), self.still, sprite.up)
         props.order(rest.table)
+        if len(self.time.flights) >= MANY:
+            props.pictures.stretch(True)
 
     def make_room(self, busy: Collection[Card]) -> None:
         """Open cards that lie elsewhere now because of others go there, but for those that are busy; and cards lie open
@@ -63,6 +67,8 @@ class Traffic:
         landed = self.time.tick(until - self.time.now)
         for flight in landed:
             self._land(flight, real)
+        if landed and not self.time.flights:
+            self._props.pictures.stretch(False)
         return bool(landed)
 
     def _land(self, flight: Flight, real: float) -> None:
@@ -124,6 +130,7 @@ class Traffic:
         """Whatever is under way has arrived."""
         props, rest = self._props, self._rest
         self.time.flights.clear()
+        props.pictures.stretch(False)
         lying = rest.open()
         for card in set(props.sprites).difference(lying):
             props.drop(card)

@@ -6,9 +6,11 @@ Lengths are units of the page, times seconds, degrees counter-clockwise.
 """
 
 import sys
+from bisect import insort
 from collections.abc import Callable
 from itertools import pairwise
 from math import degrees, radians
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from game.view.timeline import Spot
@@ -81,11 +83,15 @@ class Space:
         body.velocity, body.angular_velocity = (x, y), spin
         self._air[card] = self._air.get(card, (0.0, 0.0))[0], up
 
-    def edge(self, card: int, size: float) -> None:
-        """Let a card bounce off walls by its edges, and pass by all others."""
+    def edge(self, card: int, size: float, spring: float) -> None:
+        """Let a card bounce off walls by its edges with so much of its speed, and pass by all others."""
         box = self._pymunk.Poly.create_box(self._bodies[card], (size * 5 / 7, size))
-        box.elasticity, box.friction, box.filter = 0.62, 0.5, self._pymunk.ShapeFilter(group=1)
+        box.elasticity, box.friction, box.filter = spring, 0.5, self._pymunk.ShapeFilter(group=1)
         self._space.add(box)
+
+    def let_go(self, card: int) -> None:
+        """Let a card fall through walls from now on."""
+        self._space.remove(*self._bodies[card].shapes)
 
     def draw(self, card: int, to: Spot, swing: float, calm: float) -> None:
         """Draw a card to a place from now on and turn it to lie as that does, as a spring would that swings so many
@@ -106,8 +112,8 @@ class Space:
             self._space.add(wall)
 
     def when(self, seconds: float, action: Callable[[], None]) -> None:
-        """Do this at that time. Say what is to be done in the order of time."""
-        self._later.append((seconds, action))
+        """Do this at that time."""
+        insort(self._later, (seconds, action), key=itemgetter(0))
 
     # ---- time ----
 
