@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 from pygame.event import Event
 
 import game
@@ -410,3 +411,16 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
     done = subprocess.run([sys.executable, "-c", script, str(tmp_path)], cwd=Path(game.__file__).parent.parent,
                           capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("game_id", list(titles()))
+@pytest.mark.parametrize("high", [88, 133])
+def test_a_name_stays_on_the_hill_and_off_the_picture_of_its_cover(tmp_path: Path, game_id: str, high: int) -> None:
+    with shelf(tmp_path) as (app, _menu):
+        pictures = app.pictures
+        plain = pictures.cover(game_id, high)
+        book = Book(game_id, titles()[game_id].name, pictures, lambda: None)
+        picture = Rect(0, 0, plain.get_width(), round(high * 0.62))
+        image = book._cover(high)
+        assert pygame.image.tobytes(image.subsurface(picture), "RGBA") == pygame.image.tobytes(
+            plain.subsurface(picture), "RGBA")

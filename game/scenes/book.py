@@ -107,17 +107,20 @@ def _ribbon(image: Surface) -> None:
     image.blit(ribbon, (round(left), top), special_flags=_MULTIPLIED)
 
 
+def _lines(name: str, letters: pygame.font.Font, room: float) -> list[str]:
+    """A name in one line, or else in the two that are narrowest."""
+    words = name.split()
+    if len(words) == 1 or letters.size(name)[0] < room:
+        return [name]
+    cuts = [[" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))]
+    return min(cuts, key=lambda lines: max(letters.size(line)[0] for line in lines))
+
+
 def _write(image: Surface, name: str) -> None:
-    """The name on the hill at the foot of the cover, in at most three short lines."""
+    """The name on the hill at the foot of the cover, which has room for two lines."""
     wide, high = image.get_size()
-    measure = font("display", max(SMALLEST, round(high * 0.1)))
-    lines: list[str] = []
-    for word in name.split():
-        if lines and (len(lines) == 3 or measure.size(f"{lines[-1]} {word}")[0] < wide * 0.85):
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    px = round(high * {1: 0.118, 2: 0.095}.get(len(lines), 0.075))
+    lines = _lines(name, font("display", max(SMALLEST, round(high * 0.1))), wide * 0.85)
+    px = round(high * {1: 0.118, 2: 0.095}[len(lines)])
     room = round(wide * 0.87)
     while px > SMALLEST and max(font("display", px).size(line)[0] for line in lines) > room:
         px -= 1
