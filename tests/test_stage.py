@@ -403,6 +403,21 @@ def test_words_stand_with_the_token_of_whom_they_are_about() -> None:
     assert shown._set.caption.animal == looks(2)[seat].animal
 
 
+def test_what_is_long_stands_still_for_as_long_as_it_takes_to_read() -> None:
+    def pause(words: str) -> float:
+        shown = stage(match().table, caption=lambda _event, _table: words)
+        shown.feed([Said("equation", (0,), ())])
+        seconds = 0.0
+        while not shown.idle or not seconds:
+            shown.tick(1 / 60)
+            seconds += 1 / 60
+        return seconds
+
+    assert pause("") < 0.1
+    assert pause("War!") == pytest.approx(0.9, abs=0.05)
+    assert pause("Owl is the last and wins the target") == pytest.approx(2.1, abs=0.05)
+
+
 def test_who_leaves_the_game_rests_and_is_not_shamed() -> None:
     on = match(3, 12, down=5)
     shown = stage(on.table)

@@ -24,7 +24,9 @@ COMPARE: Final = 380.0
 GLOW: Final = 520.0
 """How long the winner of a plain battle is seen to win it."""
 READ: Final = 900.0
-"""A pause to read what has been said."""
+"""The shortest pause to read what has been said."""
+LETTER: Final = 60.0
+"""How long somebody of ten years takes for a letter: three words are a second."""
 DEAL: Final = 2340.0
 """The longest that launching a deck may take."""
 LEAD: Final = 250.0
@@ -117,9 +119,14 @@ def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
     return cards
 
 
-def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: bool) -> Beat:
+def reading(words: str) -> float:
+    """How long it takes to read that; no time if nothing was said."""
+    return max(READ, LETTER * len(words)) if words else 0.0
+
+
+def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: str) -> Beat:
     """The beat of these events, which have happened on the scene's table. `won` are the winners of a sweep; `words`
-    says that there is something to read."""
+    are there to be read."""
     match next((event for event in events if not _sorts(event)), events[0]):
         case Laid(_, _, _, True):
             return _turn(events, scene)
@@ -139,7 +146,7 @@ def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: bool
                 legs |= part.legs
                 end = max(end, part.ms)
             played = any(event.up and scene.layout.role(event.dst) in ("stake", "pile") for event in moved)
-            return Beat(legs, max(end + COMPARE * played, READ if words else 0))
+            return Beat(legs, max(end + COMPARE * played, reading(words)))
         case Turned(_, up):
             turned = (card for event in events if isinstance(event, Turned) for card in event.cards)
             over = (card for card in turned if not scene.stack(card) and scene.flips(card))
@@ -150,10 +157,10 @@ def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: bool
         case Said(key, _, cards) if key in STRIKES:
             return _strike(cards, scene, words)
         case Said(_, _, cards) if words:
-            return Beat(_bump([card for card in cards if not scene.stack(card)], scene).legs, READ)
+            return Beat(_bump([card for card in cards if not scene.stack(card)], scene).legs, reading(words))
         case Out():
-            return Beat({}, READ if words else 400)
-    return Beat({}, READ if words else 0)
+            return Beat({}, reading(words) or 400)
+    return Beat({}, reading(words))
 
 
 def _turn(events: Sequence[Event], scene: Scene) -> Beat:
@@ -207,19 +214,19 @@ def _bump(cards: Sequence[Card], scene: Scene) -> Beat:
     return Beat({} if scene.still else legs, 620)
 
 
-def _strike(slapped: Sequence[Card], scene: Scene, words: bool) -> Beat:
+def _strike(slapped: Sequence[Card], scene: Scene, words: str) -> Beat:
     """A hand comes down: on the cards that are slapped, and all that lies there to be won jumps; or on nothing."""
     layout, table = scene.layout, scene.table
     piles = [pile for pile in table.piles if layout.role(pile) in STRUCK and table.piles[pile]]
     poses = {card: scene.pose(card) for pile in piles for card in table.piles[pile] if not scene.stack(card)}
     if scene.still or not poses:
-        return Beat({}, READ if words else 0)
+        return Beat({}, reading(words))
     on = [poses[card] for card in slapped if card in poses]
     at = (sum(pose.x for pose in on) / len(on), sum(pose.y for pose in on) / len(on)) if on else None
     struck = impact.thud(poses, layout.scale) if at is None else impact.jolt(poses, at, layout.scale)
     ms = impact.THUD if at is None else impact.JOLT
     hops = [pile for pile in piles if pile in layout.stacks]
-    return Beat({card: (leg,) for card, leg in struck.items()}, max(ms, READ if words else 0), hops=hops)
+    return Beat({card: (leg,) for card, leg in struck.items()}, max(ms, reading(words)), hops=hops)
 
 
 def _shift(cards: Sequence[Card], scene: Scene, stagger: float) -> Beat:

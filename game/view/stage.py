@@ -282,10 +282,10 @@ class Stage:
         before = _sources(events, table)
         tops = {pile: packet.top(props.layout.scale) for pile, packet in props.packets.items()}
         shown = {card for card, pile in before.items() if pile in tops and self._rest.shown(card)}
-        words = False
+        words = ""
         for event in events:
             text = self._words(event, table)
-            words = words or bool(text)
+            words = text or words
             self._herald.hear(event, text, self._now, later=True)
             self._note(event)
             table.apply(event)
