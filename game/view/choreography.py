@@ -25,14 +25,12 @@ GLOW: Final = 520.0
 """How long the winner of a plain battle is seen to win it."""
 READ: Final = 900.0
 """The shortest pause to read what has been said."""
-LETTER: Final = 60.0
-"""How long somebody of ten years takes for a letter: three words are a second."""
+LETTER: Final = 50.0
+"""How long somebody of ten years takes to read a letter: four words a second."""
 DEAL: Final = 2340.0
 """The longest that launching a deck may take."""
 LEAD: Final = 250.0
 """How long the deck lies before the first card is dealt."""
-STRIKES: Final = ("slap", "false_slap")
-"""What is said of a hand that comes down: on the cards that it names, or in vain."""
 STRUCK: Final = ("stake", "pot", "pile")
 """What a slap hits: all that lies there to be won."""
 
@@ -99,12 +97,6 @@ def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
     return isinstance(first, Out | Moved | Turned) and isinstance(then, type(first))
 
 
-def weighs(event: Event) -> bool:
-    """Whether an event sets cards with weight in motion."""
-    return (isinstance(event, Said) and event.key in STRIKES) or (
-        isinstance(event, Swept) and len(event.cards) >= impact.MANY)
-
-
 def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
     """The cards that win others, before these are swept: those that the winner's seat turned last."""
     seat = layout.owner(event.dst) if isinstance(event, Swept) else None
@@ -154,7 +146,7 @@ def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: str)
             return Beat(legs, 260 + (COMPARE if up and legs else 0))
         case Said("war", _, cards):
             return _bump(cards, scene)
-        case Said(key, _, cards) if key in STRIKES:
+        case Said(key, _, cards) if key in impact.STRIKES:
             return _strike(cards, scene, words)
         case Said(_, _, cards) if words:
             return Beat(_bump([card for card in cards if not scene.stack(card)], scene).legs, reading(words))

@@ -7,10 +7,13 @@ from typing import Final
 
 from game.core.cards import Card
 from game.core.chance import Chance
+from game.core.events import Event, Said, Swept
 from game.view.pose import Pose
 from game.view.timeline import Leg, Spot, Track, in_out
 from game.view.weight import Space
 
+STRIKES: Final = ("slap", "false_slap")
+"""What is said of a hand that comes down: on the cards that it names, or in vain."""
 JOLT: Final = 560.0
 """How long a pile jumps that is slapped."""
 THUD: Final = 260.0
@@ -24,6 +27,12 @@ SLIP: Final = 150.0
 _RISE = 0.6                                           # how far up the page a card that leaves the table is seen
 _FAR = 340.0                                          # so many units away a slap has lost most of its force
 _HARD = 1500.0                                       # units a second that a slap gives to what lies under it
+
+
+def weighs(event: Event) -> bool:
+    """Whether an event sets cards with weight in motion."""
+    return (isinstance(event, Said) and event.key in STRIKES) or (
+        isinstance(event, Swept) and len(event.cards) >= MANY)
 
 
 def jolt(poses: Mapping[Card, Pose], at: tuple[float, float], scale: float) -> dict[Card, Leg]:

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Swept
 from game.core.table import Table
-from game.view import choreography, pour, weight
+from game.view import choreography, impact, pour, weight
 from game.view.asked import Asked
 from game.view.choreography import Scene
 from game.view.ground import RISE, SWEEP
@@ -153,7 +153,7 @@ class Stage:
         self._queue.extend(fed)
         if self.pace == math.inf:
             self.settle()
-        elif not self.reduced and any(map(choreography.weighs, fed)):
+        elif not self.reduced and any(map(impact.weighs, fed)):
             weight.prepare()
 
     def hurry(self, on: bool) -> None:
