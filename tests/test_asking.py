@@ -152,7 +152,7 @@ def test_one_press_goes_on_and_turns_ones_card(tmp_path: Path) -> None:
                 break
         plays = sat.match.table.plays
         sat.key(A)
-        sat.frames(1.5)
+        sat.frames(2.5)
         assert sat.match.table.plays == plays + 1, "seat 1 has played, and seat 0 turns with the same press"
 
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.events import Event, Laid, Out, Said, Swept
+from game.core.events import Event, Laid, Moved, Out, Said, Swept
 from game.core.match import Match
-from game.core.table import Table
+from game.core.table import Spot, Table
 from game.rules.war.war import War
 from game.view.stage import Stage
 from tests.on_stage import (
@@ -415,7 +415,20 @@ def test_what_is_long_stands_still_for_as_long_as_it_takes_to_read() -> None:
 
     assert pause("") < 0.1
     assert pause("War!") == pytest.approx(0.9, abs=0.05)
-    assert pause("Owl is the last and wins the target") == pytest.approx(2.1, abs=0.05)
+    assert pause("Owl is the last and wins the target") == pytest.approx(1.7, abs=0.05)
+
+
+def test_words_about_a_prize_stand_while_it_is_fetched() -> None:
+    middle = [Spot(role, role, each=False) for role in ("stock", "waste", "display", "target")]
+    lies = Table((*middle, Spot("won", "capture", each=True)), 2)
+    lies.piles["target"].extend((5, 6))
+    shown = stage(lies, caption=lambda event, _table: "Owl: 3×2−1 = 5" if isinstance(event, Said) else None)
+    shown.feed([Said("equation", (1,), ()), Moved((6,), "target", "won/1", True, False)])
+    play(shown)
+    assert shown._set.caption.text == "Owl: 3×2−1 = 5"
+    shown.feed([Moved((5,), "target", "display", True, False)])
+    play(shown)
+    assert shown._set.caption.text == ""
 
 
 def test_who_leaves_the_game_rests_and_is_not_shamed() -> None:

@@ -29,7 +29,7 @@ class Herald:
         elif isinstance(event, Said) and event.key == "war":
             self.wars += 1
             self.count(now)
-        elif isinstance(event, (Laid, Moved, Turned)) and event.up and not self.wars:
+        elif isinstance(event, (Laid, Moved, Turned)) and event.up and not self.wars and not self._prize(event):
             self._props.say("", "")
         elif isinstance(event, Swept) and not later:
             self._hush(now)
@@ -59,6 +59,10 @@ class Herald:
     def _hush(self, now: float) -> None:
         self._props.shout("", "")
         self._props.ground.rings(1, now)
+
+    def _prize(self, event: Event) -> bool:
+        """Whether cards go to somebody who was just said to win them."""
+        return isinstance(event, Moved) and self._props.layout.role(event.dst) == "capture"
 
     def _about(self, event: Event) -> int | None:
         """The seat whose token stands by the words."""
