@@ -18,6 +18,7 @@ from game.scenes.play import Play
 from game.scenes.question import Question
 from game.scenes.sitting import Sitting
 from game.view.controls.press import HELD, Press
+from game.view.theme import THEMES
 from tests.at_table import DOWN, ENTER, ESCAPE, F2, LEFT, RIGHT, SPACE, TAB, UP, A, AtTable, L, Shelf, at_table
 
 
@@ -263,6 +264,31 @@ def test_looking_back_shows_the_rounds_and_comes_back_to_now(tmp_path: Path) -> 
         assert sat.top is sat.play
         assert sat.table.snapshot() == now
         assert sat.match.table.snapshot() == now, "looking back changes nothing"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("theme", ["evening", "projector"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_looking_back_hides_nobodys_count(tmp_path: Path, players: int, size: tuple[int, int], theme: str) -> None:
+    with at_table(tmp_path, players=players, size=size) as sat:
+        sat.app.settings.theme = theme
+        sat.app.changed()
+        assert sat.app.paper.theme is THEMES[theme]
+        sat.still()
+        sat.key(SPACE)
+        sat.still()
+        sat.key(LEFT)
+        assert isinstance(sat.top, LookingBack)
+        sat.frames(0.1)
+        bar, paper = sat.top.form.rect, sat.app.paper
+        for seat, place in enumerate(sat.play.stage.layout.places):
+            words = place.words.copy()
+            words.w = paper.wide(f"{len(sat.table.piles[f'packet/{seat}'])} cards", paper.px("body"))
+            if place.right:
+                words.right = place.words.right
+            assert not bar.colliderect(words), (seat, bar, words)
+        assert len({widget.rect.centery for widget in sat.top.form.widgets}) == 1, "one row, below what is said"
+        assert all(bar.contains(widget.rect) for widget in sat.top.form.widgets)
 
 
 def test_the_first_round_has_nothing_to_look_back_on(tmp_path: Path) -> None:

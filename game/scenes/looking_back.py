@@ -10,12 +10,21 @@ from pygame.event import Event
 from game.core.words import _
 from game.scenes.app import App
 from game.scenes.scene import Scene
+from game.view.paper import Paper
 from game.view.widgets import Button, Form, Row, Slider
 
 if TYPE_CHECKING:
     from game.scenes.play import Play
 
 _PLAYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class _Rounds(Slider):
+    """A track that takes what room there is between the seats."""
+
+    def control(self, paper: Paper) -> int:
+        """The least it can do with."""
+        return paper.u(70) + self._said(paper)
 
 
 class LookingBack(Scene):
@@ -29,7 +38,7 @@ class LookingBack(Scene):
         self.first, self.last = play.sitting.story.first, play.sitting.rounds
         self.at = self.last
         self._playing = False
-        self.slider = Slider(
+        self.slider = _Rounds(
             "", self.at, self.first, self.last, self.show,
             words=lambda n: _("after {number} of {all}").format(number=n, all=self.last),
         )  # fmt: skip
@@ -38,10 +47,10 @@ class LookingBack(Scene):
             Button(_("Play this round"), self.play_round, icon="play", words=False),
             Button(_("One on"), lambda: self.step(1), icon="right", words=False),
             self.slider,
-            Button(_("Back to now"), self.close, cap=_("Esc")),
-            align=0.5,
+            Button(_("Back"), self.close, cap=_("Esc"), hint=_("Back to now")),
+            fill=self.slider,
         )
-        self.form = Form([row], foot=False, pad=14)
+        self.form = Form([row], foot=False, pad=12)
         self.form.set_focus(self.slider)
 
     def enter(self) -> None:
@@ -58,7 +67,8 @@ class LookingBack(Scene):
 
     def resized(self) -> None:
         paper, (w, h) = self.app.paper, self.app.size
-        width = min(paper.u(840), w - paper.u(24))
+        words = self.stage.layout.places[0].words             # what the seats below hold is read while one looks back
+        width = min(paper.u(840), w - 2 * (words.x + min(words.w, paper.u(112)) + paper.u(6)))
         height = min(self.form.wants(paper, width), h // 2)
         self.form.lay(paper, Rect((w - width) // 2, h - height - paper.u(12), width, height))
         self.stale = True
