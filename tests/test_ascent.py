@@ -248,15 +248,18 @@ def test_ascent_says_what_happens() -> None:
     writes(match, "8+5")
     until(match, 1)
     shadow = dealt().table.shadow()
+    shadow.round = 0
     lines = []
     for event in match.table.log or ():
         lines.append(match.game.caption(event, shadow, ["Ann", "Bob"]))
         shadow.apply(event)
     told = [line for line in lines if line]
-    assert told[:3] == ["Now the number is 1", "Bob passes", "Ann: There is no 8 among the cards"]
-    assert told[-1] == "Now the number is 2"
-    assert told[-2].startswith("Bob: ")
-    assert told[-2].endswith(" = 1")
+    assert told[:4] == [
+        "Now the number is 1", "Bob passes", "Ann turns a card and tries for 1", "Ann: There is no 8 among the cards",
+    ]  # fmt: skip
+    assert told[-2:] == ["Now the number is 2", "Ann turns a card and tries for 2"]
+    assert told[-3].startswith("Bob: ")
+    assert told[-3].endswith(" = 1")
 
 
 def test_ascent_the_checkers_line_is_said_while_one_types_and_only_what_is_readable_is_handed_in() -> None:

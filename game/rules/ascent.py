@@ -5,7 +5,7 @@ from typing import Any
 
 from game.core.asks import Ask
 from game.core.cards import CODES, SUITS, Card, deck
-from game.core.events import Began, Event, Said, Swept
+from game.core.events import Began, Event, Laid, Said, Swept
 from game.core.game import Game, Option, Result
 from game.core.table import Spot, Table
 from game.core.words import _
@@ -160,6 +160,10 @@ class Ascent(Game):
         match event:
             case Began(number):
                 return _("Now the number is {number}").format(number=number)
+            case Laid(_cards, "stock", _dst):
+                return _("{name} turns a card and tries for {number}").format(
+                    name=names[table.turn], number=table.round
+                )
             case Said("passed", (seat,)):
                 return _("{name} passes").format(name=names[seat])
             case Swept(_cards, ("stock",), "stock"):

@@ -66,7 +66,7 @@ class EgyptianRuffle(Game):
     name = "Egyptian Ruffle"
     source = ("004",)
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
-    blurb = "Faces and aces must be answered, or the pile is lost.\nSlap it if you can!"
+    blurb = "Faces and aces must be answered, or the pile is lost.\nWith slaps, if you like!"
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
     spots = (Spot("packet", "packet", True), Spot(PILE, "pile", False))
 

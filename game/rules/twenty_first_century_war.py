@@ -186,10 +186,15 @@ class TwentyFirstCenturyWar(Game):
         return None
 
     def _taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
-        stakes = [points(stake) for stake in table.each["stake"]]
-        high, low = stakes[winner], max(worth for seat, worth in enumerate(stakes) if seat != winner)
+        """What is said of cards about to be taken; why is left out where a card more may have settled a tie."""
+        stakes = [[*stake] for stake in table.each["stake"]]
+        others = [stake for seat, stake in enumerate(stakes) if seat != winner]
+        high, low = points(stakes[winner]), max(map(points, others))
+        tied = any(stake and points(stake[:-1]) == points(stakes[winner][:-1]) > 0 for stake in others)
         takes = _("{name} takes all {count}").format(name=names[winner], count=count)
-        return _("{high} beats {low}: {takes}").format(high=high, low=low, takes=takes) if high > low else takes
+        if tied or high <= low:
+            return takes
+        return _("{high} beats {low}: {takes}").format(high=high, low=low, takes=takes)
 
     def brief(self) -> str:
         return _("four cards each round")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
+from game.core.asks import Pick
 from game.view.controls.press import SECOND, TURN, Key
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 _MOUSE = -1
 """The mouse, where keys are told apart by their scancodes."""
+_ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 _ALONE = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -72,8 +74,15 @@ class Hands:
                 play.pressed(*key)
         elif play.bar.focused and event.key != pygame.K_ESCAPE:
             play.bar.handle(event)
-        elif does is not None:
+        elif does is not None and not (event.key in _ARROWS and self._picks):
             does()
+
+    @property
+    def _picks(self) -> bool:
+        """Whether a person is about to pick cards: their arrows are meant for these, though they are not asked yet."""
+        play = self.play
+        picks = isinstance(play.sitting.match.ask, Pick) and not play.auto
+        return picks and any(seat in play.people for seat in play.waiting)
 
     def _whose(self, event: Event) -> Key | None:
         """The seat whose key it is, and which. Where one person plays alone, Space and Enter are their turn key too."""

@@ -146,6 +146,8 @@ def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: str)
             return Beat(legs, 260 + (COMPARE if up and legs else 0))
         case Said("war", _, cards):
             return _bump(cards, scene)
+        case Said("buzz"):
+            return Beat({}, 0)                        # who has called out writes at once
         case Said(key, _, cards) if key in impact.STRIKES:
             return _strike(cards, scene, words)
         case Said(_, _, cards) if words:

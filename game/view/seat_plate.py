@@ -145,7 +145,10 @@ class SeatPlate:
         if self.tells.turn:
             self._point(to, names)
         paper.write(to, self.look.name, names, self._px[0], "display", paper.theme.text, self._align)
-        paper.write(to, self.says, counts, self._px[1], "text", paper.theme.text, self._align)
+        says = self.says
+        if paper.wide(says, self._px[1]) > counts.w:
+            says = says.partition(" ")[0]             # no room for more than the number
+        paper.write(to, says, counts, self._px[1], "text", paper.theme.text, self._align)
 
 
 class KeyCap:
