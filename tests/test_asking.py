@@ -474,7 +474,7 @@ def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: 
                 break
         scores = sat.match.table.scores
         if sat.match.result.winner is None:
-            words = "Nobody has most points: "
+            words = "The points are equal: "
         assert how(sat.play.sitting).startswith(words + f"{sat.play.sitting.names[scores.index(max(scores))]} ")
         assert sat.play.sitting.story.counts[-1] == tuple(scores)
         assert [plate.tells.points for plate in sat.play.stage._set.plates] == scores

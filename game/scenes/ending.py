@@ -29,7 +29,7 @@ HOW = {
     "cycle": "This deal goes round for ever, every {number} rounds the same again: it is a draw.",
     "unfinished": "A match stops after {rounds} rounds: it is a draw.",
 }
-EQUAL = "Nobody has most points: {points}."
+EQUAL = "The points are equal: {points}."
 AGREED = "You agreed on it after {rounds} rounds."
 
 
