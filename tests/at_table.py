@@ -40,10 +40,22 @@ class Shelf(Scene):
         screen.fill("#334455")
 
 
+class Stepped(App):
+    """An app whose presses are stamped by a clock of its frames."""
+
+    def __init__(self, *what: Any) -> None:
+        self.now = 0.0
+        super().__init__(*what, clock=lambda: self.now)
+
+    def step(self, dt: float) -> None:
+        self.now += dt
+        super().step(dt)
+
+
 class AtTable:
     """An app with one sitting in progress, and hands."""
 
-    def __init__(self, app: App, kept: Kept, record: dict[str, Any]) -> None:
+    def __init__(self, app: Stepped, kept: Kept, record: dict[str, Any]) -> None:
         self.app, self.kept = app, kept
         seated = chairs(app.settings, record["players"])
         self.play = Play(app, kept, Sitting.dealt(read_record(record, make), seated))
@@ -114,7 +126,7 @@ def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int
         seat.kind = "person" if animal in people else "computer"
     window = Window("Truce", size=size)
     kept = Kept(Folders.under(folder))
-    app = App(window, settings, Pictures(None), Shelf)
+    app = Stepped(window, settings, Pictures(None), Shelf)
     app.running = True
     try:
         app.push(Shelf(app))

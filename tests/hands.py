@@ -17,16 +17,17 @@ from game.scenes.kept import Kept
 from game.scenes.menu import Menu
 from game.scenes.picking import Picking
 from game.scenes.play import Play
-from game.scenes.pressing import TAKEN, Pressing
+from game.scenes.pressing import Pressing
 from game.scenes.question import Question
 from game.scenes.writing import Writing
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.controls.press import SECOND, TURN
+from game.view.controls.referee import TAKEN
 from game.view.pictures import Pictures
 from game.view.widgets import Button, Form
 from game.view.window import Window
-from tests.at_table import FRAME
+from tests.at_table import FRAME, Stepped
 from tests.paper_kit import down, motion, press, up
 
 PRINTED = str.maketrans({"*": "×", "/": "÷", "-": "−"})
@@ -128,7 +129,7 @@ class Hands:
             self.did.add("arrange")
         elif isinstance(asking, Pressing):
             which = SECOND if not asking.ask.forced and turn % 3 == 1 else TURN
-            self.frames(TAKEN + 0.05 if asking.slaps else FRAME)
+            self.frames(TAKEN + 0.05 if asking.race else FRAME)
             self.say(asking, seat, which)
             word = asking.ask.words[seat]
             self.did.add("turn" if asking.ask.forced else (word[0] if which == TURN else word[1]))
@@ -328,7 +329,7 @@ def at_shelf(folder: Path, kind: type[Hands], *, people: tuple[int, ...] = (0,))
         seat.kind = "person" if animal in people else "computer"
     window = Window("Truce", size=settings.size)
     kept = Kept(Folders.under(folder))
-    app = App(window, settings, _pictures, lambda app: Menu(app, kept))
+    app = Stepped(window, settings, _pictures, lambda app: Menu(app, kept))
     app.running = True
     try:
         app.push(Menu(app, kept))

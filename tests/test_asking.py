@@ -12,10 +12,11 @@ from game.scenes.curtain import Curtain
 from game.scenes.ending import Ending, how
 from game.scenes.pause import Pause
 from game.scenes.picking import Picking
-from game.scenes.pressing import TAKEN, Pressing
+from game.scenes.pressing import Pressing
 from game.scenes.setup import Setup
 from game.scenes.sitting import Sitting
 from game.scenes.writing import Writing
+from game.view.controls.referee import EARLY, TAKEN
 from game.view.widgets import Button
 from tests.at_table import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, A, AtTable, L, at_table
 
@@ -32,7 +33,10 @@ def asked(sat: AtTable, kind: type, patience: float = 60.0) -> Any:
     """Turn cards until something of that kind is asked of a person."""
     for _ in range(round(patience / FRAME)):
         asking = sat.play.asking
-        if isinstance(asking, kind) and asking.by_hand and not asking.ask.forced and sat.play.stage.idle:
+        if isinstance(asking, kind) and asking.by_hand and not asking.ask.forced and (
+                sat.play.stage.idle or (asking.race and sat.play.stage.shown)):
+            if asking.race:
+                sat.frames(EARLY + FRAME)
             return asking
         if asking is not None and asking.ask.forced and sat.play.stage.idle and sat.top is sat.play:
             for seat in asking.by_hand:
@@ -123,7 +127,7 @@ def test_the_second_key_turns_no_card_and_slaps_nothing_that_is_not_seen_yet(tmp
 def test_a_slap_right_after_a_pile_was_taken_does_nothing(tmp_path: Path) -> None:
     with at_table(tmp_path, game="slap-war") as sat:
         asked(sat, Pressing)
-        sat.play.calm = 0.0
+        sat.play.racing.referee.take()
         before = len(sat.match.answers)
         sat.key(S)
         assert len(sat.match.answers) == before

@@ -130,7 +130,7 @@ def test_a_damaged_page_is_spoken_of_once(tmp_path: Path) -> None:
 def test_what_a_later_release_added_is_still_there_after_this_one_saved(tmp_path: Path) -> None:
     change(tmp_path, "[window]", 'volume = 0.5\nborn = 2020-01-02\n[[shelf]]\na = [1, {b = "c"}]\n[window]\nscreen = 2')
     page = (tmp_path / NAME).read_text()
-    (tmp_path / NAME).write_text(page.replace("key = 0", 'key = 0\nhandicap = "150 ms"', 1))
+    (tmp_path / NAME).write_text(page.replace("key = 0", 'key = 0\nbadge = "150 ms"', 1))
     before = tomllib.loads((tmp_path / NAME).read_text())
     found, lines = load(tmp_path)
     assert not lines

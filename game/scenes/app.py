@@ -35,12 +35,15 @@ Report = Callable[[str], str | None]              # writes what went wrong to a 
 class App:
     """Window, settings, pictures, and a pile of scenes of which the uppermost is in charge.
 
-    `home` makes the scene to go back to after a failure: the shelf. `keep` writes the settings, `report` the log.
+    `home` makes the scene to go back to after a failure: the shelf. `keep` writes the settings, `report` the log;
+    `clock` stamps presses, in seconds.
     """
 
     def __init__(self, window: Window, settings: Settings, pictures: Pictures, home: Callable[["App"], Scene], *,
-                 keep: Keep = lambda settings: None, report: Report = lambda text: None) -> None:
+                 keep: Keep = lambda settings: None, report: Report = lambda text: None,
+                 clock: Callable[[], float] = time.perf_counter) -> None:
         self.window = window
+        self.clock = clock
         self.settings = settings
         self.pictures = pictures
         self.home = home

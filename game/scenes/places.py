@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from game.core.words import _
-from game.store.settings import Seat, Settings
+from game.store.settings import HANDICAP, Seat, Settings
 from game.view import keys
 
 FOX, OWL, BEAR, HARE = range(4)
@@ -20,7 +20,8 @@ SECOND = {2: (_S, _K), 3: (_X, _N, _O), 4: (_X, _W, _O, _N)}
 
 
 class Chair(NamedTuple):
-    """Who sits at a seat: the name, a person with two keys or the computer at a level, and the animal."""
+    """Who sits at a seat: the name, a person with two keys or the computer at a level, the animal, and by how many
+    milliseconds a person's slaps are delayed."""
 
     name: str
     person: bool
@@ -28,12 +29,13 @@ class Chair(NamedTuple):
     second: int
     level: str
     animal: int
+    handicap: int = 0
 
     def kept(self) -> dict[str, object]:
         """As a save has it."""
         return {
             "name": self.name, "kind": "person" if self.person else "computer", "key": self.key,
-            "second": self.second, "level": self.level, "animal": self.animal,
+            "second": self.second, "level": self.level, "animal": self.animal, "handicap": self.handicap,
         }  # fmt: skip
 
 
@@ -43,7 +45,8 @@ def chairs(settings: Settings, players: int) -> tuple[Chair, ...]:
     for seat, animal in enumerate(SEATED[players]):
         chosen: Seat = settings.seats[animal]
         key, second = chosen.key or KEYS[players][seat], chosen.second or SECOND[players][seat]
-        made.append(Chair(chosen.name, chosen.kind == "person", key, second, chosen.level, animal))
+        person = chosen.kind == "person"
+        made.append(Chair(chosen.name, person, key, second, chosen.level, animal, chosen.handicap))
     return tuple(made)
 
 
@@ -54,7 +57,7 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
         return usual
     made = []
     for one, other in zip(kept, usual, strict=True):
-        name, level = one.get("name"), one.get("level")
+        name, level, handicap = one.get("name"), one.get("level"), one.get("handicap")
         made.append(
             Chair(
                 name if isinstance(name, str) and name else other.name,
@@ -63,6 +66,7 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
                 _key(one.get("second"), other.second),
                 level if level in ("random", "easy", "medium", "hard") else other.level,
                 other.animal,
+                handicap if type(handicap) is int and 0 <= handicap <= HANDICAP else other.handicap,
             )
         )
     return tuple(made)

@@ -20,10 +20,12 @@ from game.scenes.hint import Hint
 from game.scenes.kept import Kept
 from game.scenes.pace import PACES
 from game.scenes.pressing import Pressing
+from game.scenes.racing import Racing
 from game.scenes.scene import Scene
 from game.scenes.seating import Seating
 from game.scenes.sitting import Sitting
 from game.view.controls.press import TURN, Press
+from game.view.controls.referee import Claim
 from game.view.stage import Stage
 
 CHEER = 2.4
@@ -34,8 +36,7 @@ DOZE = 20.0
 
 class Play(Scene):
     """One sitting on the stage. `asking` is what is asked just now and can be seen; `skipping` goes on unseen;
-    `carried` is the seat whose press, meant to go on, may turn its card, too; `calm` how many seconds ago a pile was
-    taken."""
+    `carried` is the seat whose press, meant to go on, may turn its card, too."""
 
     def __init__(self, app: App, kept: Kept, sitting: Sitting) -> None:
         super().__init__(app)
@@ -43,8 +44,9 @@ class Play(Scene):
         self.skipping = False
         self.over = False
         self.asking: Asking | None = None
-        self.carried, self.calm = -1, 0.0
+        self.carried = -1
         self.seating = Seating(app, sitting)
+        self.racing = Racing(self)
         self._ended = False
         self._since = 0.0
         self._whole = True
@@ -104,11 +106,13 @@ class Play(Scene):
                 self._ask_anew()
             elif self.asking.panel is not None:
                 self.asking.panel.form.typing()
+        self.racing.begin()
         for line in self.kept.notices():
             self.app.say(line)
 
     def leave(self) -> None:
         self.press.clear()
+        self.racing.referee.clear()
         self.stage.hurry(False)
         if self.asking is not None and self.asking.panel is not None:
             self.asking.panel.form.typing(False)
@@ -153,14 +157,15 @@ class Play(Scene):
         self._dozing = self._still > DOZE
         if not self.over:
             self.sitting.seconds += dt
-        self.calm += dt
         self.stage.tick(dt)
         self.bar.tick(dt)
         if self.skipping:
             skipping.step(self)
             if not self.skipping:
+                self.racing.begin()
                 self._save()
             self.bar.refresh()
+        self.racing.tick()
         if self._ready:
             self._since += dt
             self._go_on(dt)
@@ -182,6 +187,7 @@ class Play(Scene):
                     screen.set_clip(rect)             # elsewhere it stands already, and would grow fat
                     draw(screen)
         screen.set_clip(None)
+        self.racing.drawn()
         return rects
 
     # ---- the match --------------------------------------------------------------------------------------------------
@@ -189,8 +195,7 @@ class Play(Scene):
     @property
     def _ready(self) -> bool:
         """Whether all that happened has been watched; or seen, where a race is on already."""
-        ask = self.sitting.match.ask
-        return self.stage.idle or (self.stage.shown and isinstance(ask, PressAsk) and not ask.forced)
+        return self.stage.idle or (self.stage.shown and self.racing.ask is not None)
 
     def _go_on(self, dt: float) -> None:
         """All is seen: let the match go on, or ask, or end."""
@@ -226,14 +231,15 @@ class Play(Scene):
             self.asking, self.keen = None, False
             self.say_hint()
 
-    def answer(self, seat: int, value: Any) -> None:
-        """A seat's answer."""
+    def answer(self, seat: int, value: Any, claim: Claim | None = None) -> None:
+        """A seat's answer; a person's in a race is a claim that was heard."""
         if seat not in self.waiting:
             return
         if not self.stage.idle:
             self.stage.settle()
         before = self.asking
         events = self.sitting.answer(seat, value)
+        self.racing.judged(seat, claim, events)
         if self.asking is before and before is not None:
             if before.ask is self.sitting.match.ask:
                 before.heard(seat)
@@ -243,12 +249,11 @@ class Play(Scene):
 
     def feed(self, events: list[Fact]) -> None:
         """Let the stage play these."""
-        if any(isinstance(event, Swept) and "/" in event.dst for event in events):
-            self.calm = 0.0
         if any(isinstance(event, Laid | Moved | Swept) for event in events):
             self.carried = -1
         self.stage.feed(events)
         self._since = 0.0
+        self.racing.feed(events)
 
     def _end(self) -> None:
         result = self.sitting.match.result
@@ -319,6 +324,8 @@ class Play(Scene):
 
     def pressed(self, seat: int, which: int) -> None:
         """A person's key went down: it says what is asked, or hurries what moves."""
+        if self.racing.pressed(seat, which):
+            return
         if self._ask() and isinstance(self.asking, Pressing) and self._ready:
             self.asking.pressed(seat, which)
         elif self.over:

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 WORDS = {"buzz": "I have it!", "pass": "Pass", "time": "Nobody has it", "slap": "Slap", "turn": "Turn"}
 """The words of an ask, as a button says them."""
-TAKEN = 0.2
-"""Seconds after a pile was taken in which a slap does nothing: it was meant for that pile (RULES, War)."""
 
 
 class Pressing(Asking):
@@ -60,12 +58,10 @@ class Pressing(Asking):
                 self.play.answer(seat, self.ask.first(seat))
 
     def pressed(self, seat: int, which: int) -> None:
-        """A person pressed one of their keys."""
+        """A person pressed one of their keys, where nobody races."""
         word = two_keys(self.ask.words[seat])[which] if seat in self.by_hand else ""
-        if not word or (word == "slap" and self.play.calm < TAKEN):
-            return
-        self.play.carried = seat if word == "time" else -1
-        self.play.answer(seat, word)
+        if word:
+            self.play.answer(seat, word)
 
     # ---- seen -------------------------------------------------------------------------------------------------------
 
@@ -108,7 +104,7 @@ class Pressing(Asking):
 
     def _say(self, seat: int, word: str) -> None:
         if self.open and seat in self.by_hand:
-            self.play.answer(seat, word)
+            self.play.racing.claim(seat, word)
 
 
 def label(word: str) -> str:

@@ -9,7 +9,7 @@ from game.view.controls.press import SECOND, TURN, Key
 from game.view.seat_plate import SeatLook
 from game.view.theme import SEATS
 
-_FOLLOWS = ("name", "key", "second")
+_FOLLOWS = ("name", "key", "second", "handicap")
 
 
 class Seating:

@@ -15,6 +15,7 @@ NAME = "settings.toml"
 LIMIT = 1 << 18  # bytes; a page of settings has three thousand
 SEATS = 4
 NAME_LENGTH = 40
+HANDICAP = 500  # milliseconds at most
 
 Scalar = str | int | float | bool | None
 
@@ -22,16 +23,18 @@ Scalar = str | int | float | bool | None
 class Seat:
     """Who sits at a seat unless a game says otherwise: a person with the key they press and a second one, to slap or
     pass (SDL scancodes; 0 for those that lie on the keyboard as the seat lies on the screen), or the computer at a
-    level."""
+    level. A person's slaps count `handicap` milliseconds later than they are made."""
 
-    __slots__ = ("key", "kind", "level", "name", "second")
+    __slots__ = ("handicap", "key", "kind", "level", "name", "second")
 
-    def __init__(self, name: str, key: int, kind: str, level: str = "medium", second: int = 0) -> None:
+    def __init__(self, name: str, key: int, kind: str, level: str = "medium", second: int = 0,
+                 handicap: int = 0) -> None:
         self.name = name
         self.key = key
         self.second = second
         self.kind = kind
         self.level = level
+        self.handicap = handicap
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Seat) and all(getattr(self, each) == getattr(other, each) for each in Seat.__slots__)
@@ -39,7 +42,7 @@ class Seat:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"Seat({self.name!r}, {self.key}, {self.kind!r}, {self.level!r}, {self.second})"
+        return f"Seat({self.name!r}, {self.key}, {self.kind!r}, {self.level!r}, {self.second}, {self.handicap})"
 
 
 class Settings:
@@ -152,6 +155,7 @@ _SEAT: tuple[tuple[str, Check, str], ...] = (
     ("key", _whole(0, 511), "the key's place on the keyboard (an SDL scancode); 0: the one that lies as the seat does"),
     ("second", _whole(0, 511), "the place of the key that slaps or passes; 0 as above"),
     ("level", _one_of("random", "easy", "medium", "hard"), 'of the computer: "random", "easy", "medium" or "hard"'),
+    ("handicap", _whole(0, HANDICAP), "milliseconds by which a slap counts later than it is made"),
 )
 _COMMENTS = {path: comment for path, _attribute, _check, comment in _FIELDS} | {
     f"seats.1.{key}": comment for key, _check, comment in _SEAT} | {

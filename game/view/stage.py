@@ -106,8 +106,9 @@ class Stage:
 
     @property
     def shown(self) -> bool:
-        """All that has happened is to be seen: every card lies where it belongs, if perhaps not for long."""
-        return not self._queue and self._finish is None and not self._traffic.flights
+        """All that has happened is to be seen: nothing waits, and every face that turns up has turned."""
+        return not self._queue and self._finish is None and all(
+            flight.source != DECK and flight.shown(self._now) for flight in self._traffic.flights.values())
 
     @property
     def moving(self) -> bool:

@@ -124,6 +124,13 @@ class Flight:
         """When it has arrived."""
         return self._times[-1][1]
 
+    def shown(self, now: float) -> bool:
+        """Whether its face is seen by now, if it is one that lies face up in the end."""
+        over = sum(leg.flip for leg in self.legs) % 2
+        if over == self.up:
+            return True
+        return self.at(now).flips > 0 if over else not self.source or now >= self.launch
+
     def at(self, now: float) -> Moment:
         """How it looks now."""
         pose, flips, under, glow = self.start, 0, False, False

@@ -1,0 +1,109 @@
+"""Races at the table: who slaps or buzzes first, told by the referee from the moment that the cards are seen."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.core.asks import Press
+from game.core.events import Event, Laid, Moved, Said, Swept, Turned
+from game.core.words import _
+from game.scenes.ago import names
+from game.view.controls.press import SECOND, two_keys
+from game.view.controls.referee import Claim, Photo, Referee
+
+if TYPE_CHECKING:
+    from game.scenes.play import Play
+
+
+class Racing:
+    """The races of one sitting. `referee` knows what has been seen on the screen, and hears every press."""
+
+    def __init__(self, play: "Play") -> None:
+        self.play = play
+        self.referee = Referee({}, play.app.clock)
+
+    @property
+    def ask(self) -> Press | None:
+        """What the first to press decides, perhaps before it can be seen; None if nothing is."""
+        ask = self.play.sitting.match.ask
+        return ask if isinstance(ask, Press) and not ask.forced and not self.play.skipping else None
+
+    # ---- what is seen -----------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """The table is looked at afresh."""
+        self.referee.handicaps = {seat: chair.handicap / 1000 for seat, chair in enumerate(self.play.sitting.chairs)}
+        self.referee.turn()
+
+    def feed(self, events: Sequence[Event]) -> None:
+        """This is about to be seen. While a race is to come, nobody's key hurries the table."""
+        play = self.play
+        if any(isinstance(event, Swept) and "/" in event.dst for event in events):
+            self.referee.take()
+        if any(isinstance(event, Laid | Moved | Turned) and event.up for event in events):
+            self.referee.turn()
+        play.keen = self.ask is not None and not play.auto and not play.people.isdisjoint(play.waiting)
+        if play.keen:
+            play.stage.hurry(False)
+
+    def drawn(self) -> None:
+        """The table was drawn as it is now."""
+        if self.play.stage.shown:
+            self.referee.see()
+
+    def tick(self) -> None:
+        """Judge what is due by now, and tell how a contested slap was won."""
+        if not self.play.moving:
+            self.drawn()
+        self._judge()
+        photo = self.referee.photo()
+        if photo is not None:
+            self.play.stage.say(told(photo, self.play.sitting.names), photo.first.seat)
+
+    # ---- presses ----------------------------------------------------------------------------------------------------
+
+    def pressed(self, seat: int, which: int) -> bool:
+        """A person's key went down; whether that was for a race, and so for nothing else."""
+        play, ask = self.play, self.ask
+        if ask is not None and not play.auto:
+            if seat in play.waiting:
+                self.claim(seat, two_keys(ask.words[seat])[which])
+            return True
+        if which == SECOND and play.seating.second == "slap":
+            self.claim(seat, "slap")                  # too late, but perhaps not by much
+        return False
+
+    def claim(self, seat: int, word: str) -> None:
+        """A person says a word; it is judged as soon as it is due."""
+        if word and self.referee.press(seat, word, self.ask) == "early":
+            self.play.stage.say(_("{name} is too early").format(name=self.play.sitting.names[seat]), seat)
+        self._judge()
+
+    def _judge(self) -> None:
+        play = self.play
+        while (claim := self.referee.due()) is not None:
+            if claim.race is self.ask and claim.seat in play.waiting:
+                play.carried = claim.seat if claim.word == "time" else -1
+                play.answer(claim.seat, claim.word, claim)
+            else:
+                self.referee.late(claim)
+
+    def judged(self, seat: int, claim: Claim | None, events: Sequence[Event]) -> None:
+        """The rules have judged a seat's answer: these events follow."""
+        if any(isinstance(event, Said) and event.key == "slap" for event in events):
+            self.referee.win(seat, claim)
+
+
+def told(photo: Photo, people: Sequence[str]) -> str:
+    """A photo-finish in words.
+
+    >>> fox, owl = (Claim(seat, "slap", None, at, at, 8.8) for seat, at in ((0, 9.2), (1, 9.2316)))
+    >>> told(Photo(fox, (owl,)), ["Fox", "Owl"])
+    'Fox first, 32 ms before Owl'
+    """
+    behind = [_("{ms} ms before {name}").format(ms=number(ms), name=people[seat]) for seat, ms in photo.behind]
+    return _("{first} first, {behind}").format(first=people[photo.first.seat], behind=names(behind))
+
+
+def number(ms: float) -> str:
+    """Milliseconds, whole where there are any: "32", "0.4"."""
+    return str(round(ms)) if ms >= 1 else f"{ms:.1f}"

@@ -1,0 +1,143 @@
+"""The referee: which presses count in a race, whose is first, and how quick it was.
+
+A press is stamped when it is fetched from the queue, and judged at once, or after its seat's handicap. What a slap is
+worth, the rules say; what never reaches them costs nothing (RULES, War). All times are seconds of one clock.
+"""
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+EARLY = 0.1
+"""Who presses sooner than this after a face is seen has not reacted to it."""
+LOCKED = 0.3
+"""How long a seat that was early is not heard."""
+TAKEN = 0.2
+"""After a pile was taken, how long a slap is taken for one that was meant for that pile."""
+CONTESTED = 0.4
+"""Slaps this close to the first make a photo-finish."""
+STRIKES = ("slap", "buzz")
+"""The words by which a race is won."""
+
+Call: TypeAlias = Literal["heard", "early", "locked", "late", "unheard"]
+"""What the referee says to a press: it will be judged; it came before one could react; its seat is locked out; a pile
+was taken already; or nobody need be told."""
+
+
+class Claim(NamedTuple):
+    """A press in a race: when it was made, when it is to be judged, when the face it is about was seen."""
+
+    seat: int
+    word: str
+    race: object
+    at: float
+    due: float
+    seen: float
+
+    @property
+    def reaction(self) -> int:
+        """Milliseconds from the sight to the press."""
+        return round((self.at - self.seen) * 1000)
+
+
+class Photo(NamedTuple):
+    """A photo-finish: the first, and the others in their order."""
+
+    first: Claim
+    others: tuple[Claim, ...]
+
+    @property
+    def behind(self) -> list[tuple[int, float]]:
+        """The seats of the others, and how many milliseconds the first was before each."""
+        return [(claim.seat, (claim.due - self.first.due) * 1000) for claim in self.others]
+
+
+class Referee:
+    """`handicaps` are the seconds by which a seat's presses are delayed; `seen` is when the faces that lie there now
+    were seen, None while one has yet to be."""
+
+    def __init__(self, handicaps: Mapping[int, float], clock: Callable[[], float] = time.perf_counter) -> None:
+        self.handicaps = handicaps
+        self.seen: float | None = None
+        self._clock = clock
+        self._taken = float("-inf")
+        self._locked: dict[int, float] = {}
+        self._claims: list[Claim] = []
+        self._first: Claim | None = None
+        self._others: list[Claim] = []
+
+    # ---- what happens on the table ----
+
+    def turn(self) -> None:
+        """A card is turned that nobody has seen yet."""
+        self.seen = None
+
+    def see(self) -> None:
+        """All faces are to be seen."""
+        if self.seen is None:
+            self.seen = self._clock()
+
+    def take(self) -> None:
+        """A pile was taken."""
+        self._taken = self._clock()
+
+    # ---- presses ----
+
+    def press(self, seat: int, word: str, race: object | None) -> Call:
+        """A press in a race, or after it (None)."""
+        now = self._clock()
+        strike = word in STRIKES
+        if strike and (race is None or now - self._taken < TAKEN):
+            if self._first is not None:
+                self.late(Claim(seat, word, None, now, now + self._handicap(seat), self._first.seen))
+            return "late"
+        if now < self._locked.get(seat, now):
+            return "locked"
+        if self.seen is None or now - self.seen < EARLY:
+            if not strike:
+                return "unheard"
+            self._locked[seat] = now + LOCKED
+            return "early"
+        self._claims.append(Claim(seat, word, race, now, now + self._handicap(seat), self.seen))
+        return "heard"
+
+    def _handicap(self, seat: int) -> float:
+        return self.handicaps.get(seat, 0.0)
+
+    def due(self) -> Claim | None:
+        """The next press to be judged now: of those whose time has come the first, and of two at once the one that was
+        first in the queue."""
+        claim = min(self._claims, key=lambda claim: claim.due, default=None)
+        if claim is None or claim.due > self._clock():
+            return None
+        self._claims.remove(claim)
+        return claim
+
+    def clear(self) -> None:
+        """What has not been judged yet never will be."""
+        self._claims.clear()
+
+    # ---- the photo-finish ----
+
+    def win(self, seat: int, claim: Claim | None) -> None:
+        """A slap was right, and first; a computer's has no claim."""
+        now = self._clock()
+        self._first = claim or Claim(seat, "slap", None, now, now, now if self.seen is None else self.seen)
+        self._others = []
+
+    def late(self, claim: Claim) -> None:
+        """A slap came after the one that won."""
+        first = self._first
+        if (first is not None and claim.word == "slap" and 0 <= claim.due - first.due <= CONTESTED
+                and claim.seat not in (first.seat, *(other.seat for other in self._others))):
+            self._others.append(claim)
+
+    def photo(self) -> Photo | None:
+        """How the last slap was won, once, when nobody can come close any more. None if nobody contested it, or it is
+        too soon."""
+        first = self._first
+        if first is None or self._clock() - first.due <= CONTESTED:
+            return None
+        others = tuple(sorted(self._others, key=lambda claim: claim.due))
+        self._first, self._others = None, []
+        return Photo(first, others) if others else None
