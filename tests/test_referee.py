@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.scenes.sitting import Sitting
 from game.view.controls.referee import CONTESTED, EARLY, LOCKED, TAKEN, Claim, Referee
 from tests.at_table import FRAME, A, AtTable, at_table
 
@@ -326,3 +327,18 @@ def test_a_handicap_delays_a_slap_that_nobody_contests(tmp_path: Path) -> None:
         assert len(sat.match.answers) == before
         sat.frames(0.1)
         assert sat.match.answers[before:] == [[0, "slap"]]
+
+
+def test_how_quick_right_slaps_were_goes_with_the_match(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        race(sat, good=True)
+        seen = sat.play.racing.referee.seen
+        took = round((sat.app.now - seen) * 1000)
+        sat.key(K)
+        sat.frames(3 * FRAME)
+        sat.key(S)
+        assert sat.play.sitting.slaps == [[], [took]]
+        sat.frames(0.45)
+        assert sat.play.sitting.slaps == [[took + 50], [took]]
+        again = Sitting.taken_up(sat.play.sitting.envelope(), sat.app.settings)
+        assert again.slaps == sat.play.sitting.slaps

@@ -316,3 +316,32 @@ def test_a_copy_of_the_folder_is_a_backup(tmp_path: Path) -> None:
     stats.record(a_match())
     shutil.copytree(tmp_path / "one", tmp_path / "two")
     assert Stats(tmp_path / "two").recent() == [a_match()]
+
+
+def test_how_quickly_somebody_slaps_is_told_by_the_best_and_the_median(tmp_path: Path) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        assert stats.reactions("Ada") is None
+        for number, slaps in enumerate([(412, 350), (), (500,)]):
+            seats = [SeatResult("Ada", "person", None, 52, True, 1, slaps),
+                     SeatResult("Bo", "person", None, 0, False, 1, (700,))]
+            match = a_match(str(number), ended=2000.0 + number)._replace(seats=seats)
+            assert stats.record(match) is None
+            assert stats.recent(1) == [match]
+        assert stats.reactions("Ada") == (3, 350, 412)
+        assert stats.reactions("Bo") == (3, 700, 700)
+        stats.erase_name("Ada")
+        assert stats.reactions("Ada") is None
+
+
+def test_a_database_from_before_slaps_were_timed_goes_on(tmp_path: Path) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        stats.record(a_match())
+    with closing(sqlite3.connect(tmp_path / NAME)) as base:
+        base.execute("DROP TABLE slaps")
+        base.execute("PRAGMA user_version = 1")
+        base.commit()
+    with closing(Stats(tmp_path)) as stats:
+        assert not stats.notices()
+        assert stats.summary().played == 1
+        assert stats.recent(1) == [a_match()]
+        assert stats.record(a_match("n")) is None

@@ -57,6 +57,8 @@ class Racing:
         self._judge()
         photo = self.referee.photo()
         if photo is not None:
+            for claim in photo.others:
+                self.play.sitting.slaps[claim.seat].append(claim.reaction)
             self.play.stage.say(told(photo, self.play.sitting.names), photo.first.seat)
 
     # ---- presses ----------------------------------------------------------------------------------------------------
@@ -91,6 +93,8 @@ class Racing:
         """The rules have judged a seat's answer: these events follow."""
         if any(isinstance(event, Said) and event.key == "slap" for event in events):
             self.referee.win(seat, claim)
+            if claim is not None:
+                self.play.sitting.slaps[seat].append(claim.reaction)
 
 
 def told(photo: Photo, people: Sequence[str]) -> str:

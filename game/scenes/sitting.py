@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 class Sitting:
     """`match` is the match, `story` what has come of it so far, `chairs` who sits where, `seconds` how long they have
-    played, pauses left out."""
+    played, pauses left out; `slaps` how many ms each seat's person took for each slap that was right."""
 
     def __init__(
         self,
@@ -46,6 +46,7 @@ class Sitting:
         self.id = ident if isinstance(ident, str) and ident else uuid.uuid4().hex
         self.started = float(started) if isinstance(started, int | float) else time.time()
         self.seconds = float(seconds) if isinstance(seconds, int | float) else 0.0
+        self.slaps = _slaps(known.get("slaps"), len(seated))
         self.counts = True
         """Whether its end counts: not if it was over already in the file it was opened from."""
         self.agreed = False
@@ -176,7 +177,10 @@ class Sitting:
         """What the save holds."""
         from game.store.envelope import envelope
 
-        extra = {"id": self.id, "started": self.started, "seconds": round(self.seconds, 1), "rounds": self.rounds}
+        extra: dict[str, Any] = {"id": self.id, "started": self.started, "seconds": round(self.seconds, 1),
+                                 "rounds": self.rounds}
+        if any(self.slaps):
+            extra["slaps"] = self.slaps
         match = self.record.written(self.match.answers)
         return envelope(match, self.match.kept, [chair.kept() for chair in self.chairs], extra)
 
@@ -197,6 +201,7 @@ class Sitting:
             SeatResult(
                 chair.name, "person" if chair.person else "computer", None if chair.person else chair.level,
                 match.game.held(match.table, seat), seat == result.winner, story.wars_won[seat],
+                tuple(self.slaps[seat]),
             )
             for seat, chair in enumerate(self.chairs)
         ]  # fmt: skip
@@ -208,6 +213,14 @@ class Sitting:
             self.id, match.game.id, dict(match.game.chosen), self.record.seed, self.started, time.time(), self.seconds,
             match.table.round, match.table.wars, biggest, match.table.plays, ended, result.winner, digest, seats,
         )  # fmt: skip
+
+
+def _slaps(kept: object, seats: int) -> list[list[int]]:
+    """The slaps of a save; none where they cannot be read."""
+    if isinstance(kept, list) and len(kept) == seats and all(
+            isinstance(each, list) and all(type(ms) is int and 0 <= ms < 1_000_000 for ms in each) for each in kept):
+        return [list(each) for each in kept]
+    return [[] for _seat in range(seats)]
 
 
 def _counts(match: Match) -> tuple[int, ...]:

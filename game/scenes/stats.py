@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.rules import titles
-from game.scenes.figures import NothingYet, PlayedMatch, Record, Tiles, figures
+from game.scenes.figures import NothingYet, PlayedMatch, Record, Tiles, figures, number
 from game.scenes.page import Page
 from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
 
@@ -69,6 +69,11 @@ class StatsScene(Page):
             erase = Button(_("Erase"), partial(self._ask_erase, totals.name),
                            hint=_("Take this name out of the statistics."))
             rows.append(Row(record, erase, gap=24, fill=record))
+            slaps = self.kept.stats.reactions(totals.name)
+            if slaps is not None:
+                told = _("Right slaps: {slaps} · the quickest after {best} ms · half of them within {median} ms")
+                rows.append(Prose(told.format(slaps=number(slaps.slaps), best=slaps.best, median=slaps.median),
+                                  role="small"))
             games = self.kept.stats.by_name(totals.name)
             if len(games) > 1:
                 rows.extend(Record(_name_of(each.game), each, self.app.pictures) for each in games)

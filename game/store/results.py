@@ -13,6 +13,7 @@ class SeatResult(NamedTuple):
     cards: int  # held at the end
     won: bool
     wars_won: int
+    slaps: Sequence[int] = ()  # how long a person took for each slap that was right, in ms
 
 
 class MatchResult(NamedTuple):
@@ -33,6 +34,14 @@ class MatchResult(NamedTuple):
     winner: int | None
     digest: str  # of the record
     seats: Sequence[SeatResult]
+
+
+class Reactions(NamedTuple):
+    """How quickly a person slaps, in ms from the sight of the card; of the slaps that were right."""
+
+    slaps: int
+    best: int
+    median: int
 
 
 class Totals(NamedTuple):

@@ -13,10 +13,10 @@ from typing import Any
 
 from game.core.words import _
 from game.store import files
-from game.store.results import MatchResult, SeatResult, Totals
+from game.store.results import MatchResult, Reactions, SeatResult, Totals
 
 NAME = "stats.sqlite3"
-SCHEMA = 1  # a greater one comes from a later release
+SCHEMA = 2  # a greater one comes from a later release
 _OURS = 0x54525543  # "TRUC", SQLite's application id
 _MAGIC = b"SQLite format 3\0"
 _BUSY = 1.0  # seconds to wait for another window's write
@@ -39,6 +39,12 @@ CREATE TABLE totals (
     seconds REAL NOT NULL, longest REAL NOT NULL, rounds INTEGER NOT NULL, wars INTEGER NOT NULL,
     most_wars INTEGER NOT NULL, biggest_war INTEGER NOT NULL, streak INTEGER NOT NULL, best_streak INTEGER NOT NULL,
     last REAL NOT NULL, PRIMARY KEY (name, game)) WITHOUT ROWID;
+"""
+
+_MAKE_SLAPS = """
+CREATE TABLE slaps (
+    match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL, number INTEGER NOT NULL,
+    ms INTEGER NOT NULL, PRIMARY KEY (match, seat, number)) WITHOUT ROWID
 """
 
 _ADD = """
@@ -226,6 +232,13 @@ class Stats:
         """Each game a person ever played, the latest first."""
         return self._totals("name = ? AND game != ''", (name,))
 
+    def reactions(self, name: str) -> Reactions | None:
+        """How quickly a person slaps; None if they have never slapped rightly."""
+        found = [ms for ms, in self._rows(
+            "SELECT ms FROM seats JOIN slaps USING (match, seat) WHERE name = ? AND kind = 'person' ORDER BY ms",
+            (name,))]
+        return Reactions(len(found), found[0], found[(len(found) - 1) // 2]) if found else None
+
     def _totals(self, where: str, values: Iterable[object] = ()) -> list[Totals]:
         return [Totals(*row) for row in self._rows(
             f"SELECT * FROM totals WHERE {where} ORDER BY last DESC, name, game", values)]
@@ -238,8 +251,12 @@ class Stats:
             f" winner, digest FROM matches {where} ORDER BY ended DESC, number DESC LIMIT ?", [*values, count])
         matches = []
         for number, id_, game_, options, seed, *rest in rows:
-            seats = [SeatResult._make(each)._replace(won=bool(each[4])) for each in self._rows(
-                "SELECT name, kind, level, cards, won, wars_won FROM seats WHERE match = ? ORDER BY seat", (number,))]
+            slaps: dict[int, list[int]] = {}
+            for seat, ms in self._rows("SELECT seat, ms FROM slaps WHERE match = ? ORDER BY seat, number", (number,)):
+                slaps.setdefault(seat, []).append(ms)
+            seats = [SeatResult._make([*each[1:5], bool(each[5]), each[6], tuple(slaps.get(each[0], ()))])
+                     for each in self._rows("SELECT seat, name, kind, level, cards, won, wars_won FROM seats"
+                                            " WHERE match = ? ORDER BY seat", (number,))]
             with suppress(ValueError, TypeError):  # a row that something else has meddled with
                 matches.append(MatchResult._make([id_, game_, json.loads(options), int(seed), *rest, seats]))
         return matches
@@ -263,14 +280,17 @@ def _migrate(base: sqlite3.Connection) -> None:
     if found < 1:
         for statement in _MAKE.split(";"):
             base.execute(statement)
+    if found < 2:
+        base.execute(_MAKE_SLAPS)
     base.execute(f"PRAGMA application_id = {_OURS}")
     base.execute(f"PRAGMA user_version = {SCHEMA}")
     base.execute("COMMIT")
 
 
 def _complete(base: sqlite3.Connection) -> None:
-    found, = base.execute("SELECT count(*) FROM sqlite_schema WHERE name IN ('matches', 'seats', 'totals')").fetchone()
-    if found != 3:
+    found, = base.execute("SELECT count(*) FROM sqlite_schema"
+                          " WHERE name IN ('matches', 'seats', 'totals', 'slaps')").fetchone()
+    if found != 4:
         raise sqlite3.DatabaseError(_("tables are missing"))
 
 
@@ -284,6 +304,9 @@ def _record(base: sqlite3.Connection, match: MatchResult) -> None:
         return
     base.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [
         (added.lastrowid, number, *seat[:4], int(seat.won), seat.wars_won) for number, seat in enumerate(match.seats)])
+    base.executemany("INSERT INTO slaps VALUES (?, ?, ?, ?)", [
+        (added.lastrowid, seat, number, ms) for seat, each in enumerate(match.seats)
+        for number, ms in enumerate(each.slaps)])
     people = [seat for seat in match.seats if seat.kind == "person"]
     won = {seat.name: False for seat in people} | {seat.name: True for seat in people if seat.won}
     won[_EVERYONE] = any(seat.won for seat in people)
