@@ -369,6 +369,27 @@ def test_looking_back_and_pausing_show_nobodys_cards_to_another(tmp_path: Path) 
         assert isinstance(sat.top, Curtain), "whoever comes back has to look away again"
 
 
+def test_behind_the_pause_nobodys_cards_are_seen_and_a_curtain_comes_before_them_again(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", people=(0, 1)) as sat:
+        sat.frames(1.0)
+        sat.key(ENTER)
+        sat.frames(0.5)
+        assert all(faces(sat, 0))
+        sat.key(ESCAPE)
+        sat.frames(0.5)
+        assert isinstance(sat.top, Pause)
+        assert not any(faces(sat, 0) + faces(sat, 1))
+        sat.key(ESCAPE)
+        sat.frames(0.5)
+        assert isinstance(sat.top, Curtain)
+        sat.key(ENTER)
+        sat.frames(0.5)
+        assert all(faces(sat, 0))
+        sat.key(TAB, SPACE, ENTER)
+        sat.frames(0.5)
+        assert isinstance(sat.top, Curtain), "the next person's turn"
+
+
 # ---- words to write ----
 
 

@@ -13,7 +13,7 @@ from game.core.table import Table
 from game.core.words import _
 from game.scenes import skipping
 from game.scenes.app import App
-from game.scenes.asking import Asking, asking
+from game.scenes.asking import Asking, InTurn, asking
 from game.scenes.bar import Bar
 from game.scenes.hands import Hands
 from game.scenes.hint import Hint
@@ -134,6 +134,7 @@ class Play(Scene):
     def away(self) -> None:
         from game.scenes.away import Away
 
+        self._cover()
         self.app.push(Away(self.app))
 
     def _pace(self) -> None:
@@ -339,7 +340,14 @@ class Play(Scene):
         """Stop, with all that one can do from here."""
         from game.scenes.pause import Pause
 
+        self._cover()
         self.app.push(Pause(self.app, self))
+
+    def _cover(self) -> None:
+        """Another page lies over the table: a hand that is open for one of several people is covered."""
+        if len(self.people) > 1 and isinstance(self.asking, InTurn) and self.asking.panel and self.asking.private():
+            self._ask_anew()
+            self.stage.settle()
 
     def look_back(self) -> None:
         """Look at the rounds played so far."""
