@@ -416,6 +416,14 @@ def test_a_setting_is_used_at_once_and_written_down(app: App) -> None:
     assert len(kept) == 5
 
 
+def test_a_handicap_is_set_in_tens_of_milliseconds_for_one_seat_alone(app: App) -> None:
+    page = SettingsPage(app)
+    app.push(page)
+    page.form.set_focus(named(page.form, _("Slaps count")))
+    run(app, down(pygame.K_RIGHT), down(pygame.K_RIGHT))
+    assert [seat.handicap for seat in app.settings.seats] == [20, 0, 0, 0]
+
+
 def test_settings_that_cannot_be_written_say_so(app: App) -> None:
     app._keep = lambda _settings: "The settings could not be saved."
     app.changed()

@@ -11,10 +11,10 @@ from game.scenes.pace import choices
 from game.scenes.page import Page
 from game.scenes.places import refusal
 from game.store.paths import folders
-from game.store.settings import NAME, NAME_LENGTH, Seat
+from game.store.settings import HANDICAP, NAME, NAME_LENGTH, Seat
 from game.view.paper import Paper
 from game.view.theme import SEATS
-from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Toggle, Widget
+from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.scenes.app import App
@@ -78,6 +78,11 @@ class SettingsPage(Page):
         self._usual = Button(_("The usual keys for all"), self._usual_keys, icon="keyboard")
         seats.append(self._usual)
         self._say_usual()
+        seats.append(Prose("## " + _("A handicap for quick hands")))
+        for n, seat in enumerate(now.seats):
+            late = Slider(_("Slaps count"), seat.handicap, 0, HANDICAP, partial(self._handicap, seat), step=10,
+                          words=_late, hint=_("For matches of small and large hands: a slap counts this much later."))
+            seats.append(Row(Token(self.app, SEATS[n].animal), late, gap=20, fill=late))
         where = folders()
         files = [Prose("## " + _("Where things lie")),
                  Prose("- " + "\n- ".join([
@@ -124,6 +129,10 @@ class SettingsPage(Page):
         seat.name = name
         self.app.changed()
 
+    def _handicap(self, seat: Seat, ms: int) -> None:
+        seat.handicap = ms
+        self.app.changed()
+
     def _picker(self, seat: int, *, second: bool = False) -> KeyPicker:
         chosen = self.app.settings.seats[seat]
         hint = _("The usual keys lie as the seats do: A and L for two. Enter, then press another.")
@@ -151,6 +160,10 @@ class SettingsPage(Page):
     def _say_usual(self) -> None:
         chosen = any(seat.key or seat.second for seat in self.app.settings.seats)
         self._usual.why = None if chosen else _("Every seat has its usual key.")
+
+
+def _late(ms: int) -> str:
+    return _("{ms} ms later").format(ms=ms) if ms else _("at once")
 
 
 def _no_name(name: str) -> str | None:
