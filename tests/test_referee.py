@@ -122,12 +122,13 @@ def test_presses_of_one_moment_are_judged_in_the_order_of_the_queue(order: list[
 def test_presses_are_judged_in_the_order_of_their_times_and_handicaps(
         presses: list[tuple[int, int]], handicaps: list[int]) -> None:
     clock = Clock()
-    referee = Referee({seat: ms / 1000 for seat, ms in enumerate(handicaps)}, clock)
+    part = 1 / 1024                                   # about a millisecond, and no sum of them is rounded
+    referee = Referee({seat: n * part for seat, n in enumerate(handicaps)}, clock)
     referee.see()
     clock.now = began = 200.0
     expected = []
     for seat, at in sorted(presses, key=lambda press: press[1]):
-        clock.now = began + at / 1000
+        clock.now = began + at * part
         assert referee.press(seat, "slap", RACE) == "heard"
         expected.append((at + handicaps[seat], seat))
     clock.now = began + 10
