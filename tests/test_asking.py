@@ -10,7 +10,7 @@ from game.rules import titles
 from game.scenes.arranging import Sheet
 from game.scenes.curtain import Curtain
 from game.scenes.ending import Ending, how
-from game.scenes.pause import Pause
+from game.scenes.pause import LONG, Pause
 from game.scenes.picking import Picking
 from game.scenes.pressing import Pressing
 from game.scenes.setup import Setup
@@ -482,12 +482,15 @@ def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: P
         assert again.match.table.snapshot() == sat.match.table.snapshot()
 
 
-def test_where_nothing_is_decided_there_is_no_draw_to_agree_on(tmp_path: Path) -> None:
+def test_where_nothing_is_decided_there_is_a_draw_to_agree_on_only_after_a_long_time(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
         sat.still()
-        sat.key(ESCAPE)
-        assert isinstance(sat.top, Pause)
-        assert not [widget for widget in sat.top.form.widgets if widget.label == "Agree on a draw"]
+        for round_number, offered in ((LONG - 1, 0), (LONG, 1)):
+            sat.match.table.round = round_number
+            sat.key(ESCAPE)
+            assert isinstance(sat.top, Pause)
+            assert len([widget for widget in sat.top.form.widgets if widget.label == "Agree on a draw"]) == offered
+            sat.key(ESCAPE)
 
 
 @pytest.mark.parametrize(("game", "words"), [("fast-food", "Most points win: "), ("scramble-war", "Most points win: ")])

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from game.scenes.play import Play
 
 
+LONG = 200
+"""Rounds after which people may agree on a draw in a game of luck, too: it may not end for a long while."""
+
+
 class Pause(Overlay):
     """The match waits below."""
 
@@ -32,7 +36,7 @@ class Pause(Overlay):
         what = next_stop(sitting.match.game.id)
         told = _("Deal {deal}, round {round}").format(deal=sitting.record.seed, round=max(1, sitting.match.table.round))
         draw = []
-        if trial.asked(sitting.match.game, len(sitting.chairs)) is not None:
+        if sitting.match.table.round >= LONG or trial.asked(sitting.match.game, len(sitting.chairs)) is not None:
             why = _("The match is over.") if play.over else _("That is agreed.") if sitting.agreed else None
             draw.append(Button(_("Agree on a draw"), self._draw, icon="players", why=why))
         return [

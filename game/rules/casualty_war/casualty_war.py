@@ -54,7 +54,8 @@ class CasualtyWar(Game):
 
     ## Winning
     - Who has no cards left when a turn is over is out. The last player with cards **wins**.
-    - Once in a long while the same last cards go to and fro for ever; after 100,000 turns the match stops by itself."""
+    - Once in a long while the same last cards go to and fro for ever. After 200 turns you may agree on a draw in the
+      pause menu; after 100,000 the match stops by itself."""
 
     id = "casualty-war"
     name = "Casualty War"
