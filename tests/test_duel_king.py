@@ -14,7 +14,6 @@ from game.core.events import Laid, Led, Moved, Said, Swept, Turned, facts
 from game.core.match import Match
 from game.core.record import RecordError, outcome, read_record
 from game.players import player
-from game.players.duel_king_player import worth_fighting_for
 from game.rules import make, title
 from tests.duel_king_oracle import ORDER, WHOLE, Reference, comes_to, duel, played
 
@@ -565,19 +564,6 @@ def test_duel_king_agrees_with_the_rules_written_twice_however_it_is_dealt(
 
 def cards_of(text: str) -> list[int]:
     return read(text.split(), list(range(54)), "")
-
-
-def test_duel_king_the_computer_fights_for_kings_and_jokers_only() -> None:
-    assert worth_fighting_for(cards_of("4C QD 5C"), 20, 0) == ()
-    assert worth_fighting_for(cards_of("4C KD 5C"), 20, 0) == tuple(cards_of("KD"))
-    assert worth_fighting_for(cards_of("XR KD 5C"), 20, 0) == tuple(cards_of("XR"))
-
-
-def test_duel_king_the_computer_spares_no_card_that_it_needs_and_fights_when_all_is_lost() -> None:
-    assert worth_fighting_for(cards_of("4C KD 5C"), 6, 0) == ()
-    assert worth_fighting_for(cards_of("4C KD 5C"), 11, 5) == ()
-    assert worth_fighting_for(cards_of("4C QD 5C"), 5, 0) == tuple(cards_of("QD"))
-    assert worth_fighting_for(cards_of("4C QD 5C"), 9, 5) == tuple(cards_of("QD"))
 
 
 def test_duel_king_the_computer_at_the_table_saves_a_king_from_a_joker() -> None:

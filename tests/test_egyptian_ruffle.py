@@ -446,10 +446,9 @@ def test_the_help_tells_of_the_slaps_that_are_on_and_of_no_others() -> None:
     assert "{" not in make(ID, {PAIR: True, "slap_in": True}).help()
 
 
-def test_the_computer_slaps_only_when_a_slap_is_right_and_soon_enough() -> None:
+def test_the_computer_slaps_what_is_right_and_seldom_what_is_wrong() -> None:
     for seed in range(8):
         match = Match(title(ID).make({PAIR: True, SPLIT: True}), 3, seed, events=True)
         match.run(computers({}))
         said = [event.key for event in match.take_events() if type(event).__name__ == "Said"]
-        assert "slap" in said
-        assert "false_slap" not in said
+        assert said.count("slap") > 2 * said.count("false_slap")

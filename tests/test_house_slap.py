@@ -177,9 +177,8 @@ def test_then_first_never_slaps() -> None:
     comes_to(record, left(record, 0, 1), left(record, 1, 1, "KD 5C"), plays=2)
 
 
-@pytest.mark.parametrize("level", ["medium", "random", "easy", "hard"])
-def test_a_computer_slaps_what_is_right_within_the_time_and_nothing_else(level: str) -> None:
-    who = player("slap-war", level)
+def test_who_plays_by_chance_slaps_what_is_right_within_the_time_and_nothing_else() -> None:
+    who = player("slap-war", "random")
     for rank in ("5", "9"):
         match = match_of(saved(f"{rank}C *25", "KD *", options=FIVES))
         assert isinstance(match.ask, Press)

@@ -1,15 +1,20 @@
 """The computer players: each sees a Sight, never the table, and answers an ask as a saved match writes it."""
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
 from game.core.asks import Ask
 from game.core.chance import Chance
+from game.core.game import Value
 from game.core.match import Answering, Match
 from game.core.table import Sight
+from game.rules import title
 
 LEVELS = ("random", "easy", "medium", "hard")
+OFFERED = LEVELS[1:]
+"""What people may choose: a child, a grown-up, a champion."""
 
 
 class Player(Protocol):
@@ -19,40 +24,56 @@ class Player(Protocol):
         """An answer, as the ask's rules mean it."""
 
     def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
-        """After how many seconds the answer comes."""
+        """After how many seconds the answer comes; one that comes after the ask's time is never given."""
 
 
+_WAR = "war_player"
 _KNOWING = {
-    "war": ("war_player", "WarPlayer"),
-    "egyptian-ruffle": ("slapper", "Slapper"),
-    "fast-food": ("fast_food_player", "FastFoodPlayer"),
-    "casualty-war": ("random_player", "RandomPlayer"),
-    "scramble-war": ("random_player", "RandomPlayer"),
-    "duel-king": ("duel_king_player", "DuelKingPlayer"),
-    "napoleons-war": ("napoleons_war_player", "NapoleonsWarPlayer"),
-    "twenty-first-century-war": ("twenty_first_century_player", "TwentyFirstCenturyPlayer"),
-    "brain-drain": ("sums_player", "SumsPlayer"),
-    "ascent": ("sums_player", "SumsPlayer"),
+    "egyptian-ruffle": "slapper",
+    "fast-food": "fast_food_player",
+    "casualty-war": None,
+    "scramble-war": None,
+    "duel-king": "duel_king_player",
+    "napoleons-war": "napoleons_war_player",
+    "twenty-first-century-war": "twenty_first_century_player",
+    "brain-drain": "sums_player",
+    "ascent": "sums_player",
 }
-"""Game → the module and the class of the player that knows it; games that are War with house rules have War's."""
+"""Game → the module of the players that know it, whose classes are called Easy, Medium and Hard; None where nobody can
+play well or badly. Games that are War with house rules have War's."""
 
-_LEVELS = {
-    ("brain-drain", "easy"): "SlowSumsPlayer", ("brain-drain", "hard"): "QuickSumsPlayer",
-    ("ascent", "easy"): "SlowSumsPlayer", ("ascent", "hard"): "QuickSumsPlayer",
+_OFTEN_LUCK = (_WAR, "slapper")
+"""Modules of games that are all luck while every option of `_IDLE` that they have is at one of these values."""
+_IDLE: dict[str, tuple[Value, ...]] = {
+    "winnings": ("shuffled", "winner_first", "loser_first"), "slap": (None,), "answers": (False,),
+    "pyramid_pair": (False,), "sphinx_split": (False,), "mummy_marriage": (False,), "king_tut_ten": (False,),
+    "nile_nine": (False,),
 }  # fmt: skip
-"""Game and level → the class of the same module that plays it so; else easy is random, and hard is medium."""
 
 
 @cache
 def player(game_id: str, level: str) -> Player:
     """The computer player of a level for a game."""
-    module, name = _KNOWING.get(game_id, _KNOWING["war"])
-    if level == "random" or (level == "easy" and (game_id, level) not in _LEVELS):
+    module = _KNOWING.get(game_id, _WAR)
+    name = level.capitalize()
+    if module is None or level == "random":
         module, name = "random_player", "RandomPlayer"
-    else:
-        name = _LEVELS.get((game_id, level), name)
     made: Player = getattr(import_module(f"{__name__}.{module}"), name)()
     return made
+
+
+def levels(game_id: str, options: Mapping[str, Value] | None = None) -> tuple[str, ...]:
+    """The levels worth offering for a game with these options, the weakest first; those not named are as in the game.
+
+    There are none where it is all luck: then no choice of a level would change anything, and a setup page should say so
+    instead of asking. `player` knows every one of `LEVELS` for every game all the same.
+    """
+    game = title(game_id)
+    module, chosen = _KNOWING.get(game.id, _WAR), game.chosen(options or {})
+    idle = all(chosen[name] in values for name, values in _IDLE.items() if name in chosen)
+    if module is None or (module in _OFTEN_LUCK and idle):
+        return ()
+    return OFFERED
 
 
 def chance_of(match: Match, seat: int) -> Chance:
@@ -82,4 +103,3 @@ def computers(levels: dict[int, str]) -> Answering:
         return seat, ask.written(who.answer(ask, seat, sight, chance))
 
     return answering
-

@@ -1,34 +1,87 @@
-"""A player of Fast Food: takes what a card scores, and looks at what it leaves for the other player."""
+"""Players of Fast Food: one takes what it sees at a glance, one looks at what it leaves, one some cards further."""
 
 from collections.abc import Sequence
 from math import comb
 from typing import Any
 
 from game.core.asks import Ask, Pick
-from game.core.cards import COUNTING, Card
+from game.core.cards import COUNTING
 from game.core.chance import Chance
 from game.core.table import Sight
 from game.players.random_player import RandomPlayer
-from game.rules.fast_food import half, is_red, points
+from game.rules.fast_food import MEALS, half, is_red, points
+
+HIGHEST = 110
+POINTS = tuple(map(points, range(HIGHEST + 1)))
+"""Total → what it scores."""
+GLANCE = 30
+"""Up to here a child knows the multiples; after that it goes by the digits, and by the fives."""
+AHEAD = 4
+"""How many cards are looked at, one's own and the other's, while some are still to be drawn."""
+HANDS = 48
+"""How many guesses are made at the other's hand and the stock."""
+MOST = 1000
+"""More than anybody can be ahead."""
 
 
-class FastFoodPlayer(RandomPlayer):
+class Easy(RandomPlayer):
+    """A child: takes the most that it sees, if it looks at all, and does not think of the other player."""
+
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
         if not isinstance(ask, Pick):
             return super().answer(ask, seat, sight, chance)
-        hand, pile = ask.cards[seat], sight.piles["pile"]
+        hand, pile = list(ask.cards[seat]), [card for card in sight.piles["pile"] if card is not None]
         unseen = [COUNTING[card] for card in half(is_red(hand[0])) if card not in hand and card not in pile]
-        total = sum(COUNTING[card] for card in pile if card is not None)
-        held = len(sight.piles[f"hand/{1 - seat}"])
+        total, stock = sum(COUNTING[card] for card in pile), len(sight.piles["stock"])
+        values = [COUNTING[card] for card in hand]
+        worth = self.worths(total, values, unseen, stock, chance)
+        chance.shuffle(hand)
+        return (max(hand, key=lambda card: worth[COUNTING[card]]),)
 
-        def worth(card: Card) -> float:
-            value = COUNTING[card]
-            if not sight.piles["stock"]:
-                mine = [COUNTING[other] for other in hand if other != card]
-                return points(total + value) - lead(total + value, unseen, mine)
-            return points(total + value) - likely(total + value, unseen, held + 1)
+    def worths(
+        self, total: int, values: list[int], unseen: list[int], stock: int, chance: Chance
+    ) -> dict[int, float]:  # fmt: skip
+        """Value of a card in the hand → what it is thought to be worth to play it, with `stock` of the unseen cards in
+        the stock and the others in the other's hand."""
+        return {value: at_a_glance(total + value) if chance.below(4) else 0 for value in values}
 
-        return (max(hand, key=worth),)
+
+class Medium(Easy):
+    """Knows every meal, and looks at what it leaves for the other player."""
+
+    def worths(
+        self, total: int, values: list[int], unseen: list[int], stock: int, chance: Chance
+    ) -> dict[int, float]:  # fmt: skip
+        held = len(unseen) - stock + min(1, stock)
+        return {value: POINTS[total + value] - likely(total + value, unseen, held) for value in values}
+
+
+class Hard(Easy):
+    """Looks some cards ahead in hands that the other may have; when the stock is empty it knows that hand, and looks to
+    the end."""
+
+    def worths(
+        self, total: int, values: list[int], unseen: list[int], stock: int, chance: Chance
+    ) -> dict[int, float]:  # fmt: skip
+        worth: dict[int, float] = dict.fromkeys(values, 0)
+        ahead, guesses = (AHEAD, HANDS) if stock else (len(values) + len(unseen), 1)
+        for _ in range(guesses):
+            chance.shuffle(unseen)
+            drawn, theirs = unseen[:stock], unseen[stock:]
+            for value in worth:
+                mine = [*values]
+                mine.remove(value)
+                left = lead(total + value, theirs + drawn[:1], mine, drawn[1:], ahead - 1)
+                worth[value] += POINTS[total + value] - left
+        return worth
+
+
+def at_a_glance(total: int) -> int:
+    """What a child sees a total score."""
+    known = [meal for meal in MEALS if total <= GLANCE or meal.number == 5]
+    return sum(
+        meal.points for meal in MEALS if str(meal.number) in str(total) or (meal in known and total % meal.number == 0)
+    )
 
 
 def likely(total: int, values: Sequence[int], count: int) -> float:
@@ -39,12 +92,23 @@ def likely(total: int, values: Sequence[int], count: int) -> float:
     return sum(way * score for way, score in zip(ways, scored, strict=True)) / comb(len(scored), count)
 
 
-def lead(total: int, mine: Sequence[int], theirs: Sequence[int]) -> int:
-    """By how much the player to move, who knows both hands, will outscore the other to the end of the game."""
-    return max(
-        (
-            points(total + value) - lead(total + value, theirs, [*mine[:place], *mine[place + 1 :]])
-            for place, value in enumerate(mine)
-        ),
-        default=0,
-    )
+def lead(
+    total: int, mine: Sequence[int], theirs: Sequence[int], stock: Sequence[int] = (), ahead: int = 7,
+    least: int = -MOST, most: int = MOST,
+) -> int:  # fmt: skip
+    """By how much the player to move, who has drawn, outscores the other in the next `ahead` cards if both know all.
+
+    Exact between `least` and `most` (alpha and beta), else a bound beyond them.
+    """
+    if not ahead or not mine:
+        return 0
+    best = -MOST
+    for value in sorted(set(mine), key=lambda value: -POINTS[total + value]):
+        left = [*mine]
+        left.remove(value)
+        scored, drawn = POINTS[total + value], [*theirs, *stock[:1]]
+        now = scored - lead(total + value, drawn, left, stock[1:], ahead - 1, scored - most, scored - least)
+        best, least = max(best, now), max(least, now)
+        if best >= most:
+            break
+    return best

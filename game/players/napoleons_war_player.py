@@ -1,32 +1,63 @@
-"""A player of Napoleon's War who attacks with the strongest cards, in an order that cannot be foreseen."""
+"""Players of Napoleon's War, who put their cards in an order: as they come, by strength, or after a few trial wars."""
 
 from typing import Any
 
 from game.core.asks import Arrange, Ask
-from game.core.cards import RANK
+from game.core.cards import RANK, Card, deck
 from game.core.chance import Chance
 from game.core.table import Sight
+from game.players.campaign import best_order, guess
 from game.players.random_player import RandomPlayer
 
 REGIMENT = 9
 """How many cards, next to each other in strength, march in any order: about a third of the first hand."""
 
 
-class NapoleonsWarPlayer(RandomPlayer):
+class Easy(RandomPlayer):
+    """A child, who shuffles."""
+
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
-        """High cards first take more than they cost, so the regiments march by strength; but a general who is foreseen
-        is beaten, so each marches in a random order."""
         if not isinstance(ask, Arrange):
             return super().answer(ask, seat, sight, chance)
-        left = sorted(ask.cards[seat], key=lambda card: (-RANK[card], card))
-        order = []
-        while left:
-            regiment = left[:REGIMENT]
-            del left[:REGIMENT]
-            chance.shuffle(regiment)
-            order += regiment
-        return tuple(order)
+        return tuple(self.order(list(ask.cards[seat]), seat, sight, chance))
 
     def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
         """A general takes longer to sort a hand than to turn a card."""
         return super().delay(ask, seat, sight, chance) * (4 if isinstance(ask, Arrange) else 1)
+
+    def order(self, hand: list[Card], seat: int, sight: Sight, chance: Chance) -> list[Card]:
+        """The hand in the order in which it marches."""
+        chance.shuffle(hand)
+        return hand
+
+
+class Medium(Easy):
+    """High cards first take more than they cost, so the regiments march by strength; but a general who is foreseen is
+    beaten, so each marches in a random order."""
+
+    def order(self, hand: list[Card], seat: int, sight: Sight, chance: Chance) -> list[Card]:
+        hand.sort(key=lambda card: (-RANK[card], card))
+        order = []
+        while hand:
+            regiment = hand[:REGIMENT]
+            del hand[:REGIMENT]
+            chance.shuffle(regiment)
+            order += regiment
+        return order
+
+
+class Hard(Easy):
+    """Tries orders against what the other may have in their deck, and sends the best of them."""
+
+    def order(self, hand: list[Card], seat: int, sight: Sight, chance: Chance) -> list[Card]:
+        piles, other = sight.piles, 1 - seat
+        lying = {card for pile in piles.values() for card in pile if card is not None}
+        unseen = [RANK[card] for card in deck() if card not in lying]
+        captured = piles[f"capture/{other}"]
+        known = [RANK[card] for card in captured if card is not None]
+        size = len(piles[f"deck/{other}"]) or len(piles[f"hand/{other}"])
+        foes = [*guess(unseen, known, size, len(captured), chance)]
+        by_rank: dict[int, list[Card]] = {}
+        for card in hand:
+            by_rank.setdefault(RANK[card], []).append(card)
+        return [by_rank[rank].pop() for rank in best_order([*map(RANK.__getitem__, hand)], foes, chance)]

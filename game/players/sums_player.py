@@ -6,18 +6,24 @@ from game.core.asks import Ask
 from game.core.chance import Chance
 from game.core.table import Sight
 from game.players.random_player import RandomPlayer
+from game.players.reaction import reaction
 from game.rules.equations.asking import Race, Solve
 from game.rules.equations.puzzle import Puzzle
-from game.rules.equations.solver import solution
+from game.rules.equations.solver import solution, solutions
+
+HARDER = "÷^("
+"""What a child does without."""
+SPREAD, FASTEST = 0.35, 0.6
+"""How much the times differ, and the least part of the usual time that anybody takes."""
 
 
-class SumsPlayer(RandomPlayer):
-    """It knows the puzzle that lies open for everybody, and nothing else.
+class Medium(RandomPlayer):
+    """A grown-up. It knows the puzzle that lies open for everybody, and nothing else.
 
-    In `seen` of a hundred puzzles it sees a solution; `looks` is how many seconds it looks at least.
+    In `seen` of a hundred puzzles it sees a solution; it looks at them for about `looks` seconds.
     """
 
-    seen, looks = 75, 10
+    seen, looks = 75, 16
 
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
         if isinstance(ask, Race):
@@ -27,11 +33,10 @@ class SumsPlayer(RandomPlayer):
         return super().answer(ask, seat, sight, chance)
 
     def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
-        """The time to look at four cards, twice as long for who sees nothing, and up to ten seconds more; a few to
-        write."""
+        """The time to look at four cards, three times as long for who sees nothing; a few seconds to write."""
         if isinstance(ask, Race):
-            times = 1 if self.sees(ask.puzzle, seat, sight) is not None else 2
-            return times * self.looks + chance.below(10_000) / 1000
+            looks = self.looks if self.sees(ask.puzzle, seat, sight) is not None else 3 * self.looks
+            return reaction(looks, SPREAD, FASTEST * looks, chance)
         return 2 + chance.below(2000) / 1000
 
     def sees(self, puzzle: Puzzle, seat: int, sight: Sight) -> str | None:
@@ -39,12 +44,27 @@ class SumsPlayer(RandomPlayer):
         number = 0
         for n in (*puzzle.numbers, puzzle.target):
             number = number * 32 + n
-        return solution(puzzle) if Chance(number, sight.round).fork(seat).below(100) < self.seen else None
+        return self.finds(puzzle, Chance(number, sight.round).fork(seat))
+
+    def finds(self, puzzle: Puzzle, chance: Chance) -> str | None:
+        """An equation, if it is lucky."""
+        return solution(puzzle) if chance.below(100) < self.seen else None
 
 
-class SlowSumsPlayer(SumsPlayer):
-    seen, looks = 40, 25
+class Easy(Medium):
+    """A child, who neither divides nor uses brackets; one time in eight it is one off."""
+
+    seen, looks = 70, 36
+
+    def finds(self, puzzle: Puzzle, chance: Chance) -> str | None:
+        if not chance.below(8):
+            puzzle = puzzle._replace(target=puzzle.target + 1)
+        if chance.below(100) >= self.seen:
+            return None
+        return next((text for text in solutions(puzzle) if not set(text) & set(HARDER)), None)
 
 
-class QuickSumsPlayer(SumsPlayer):
-    seen, looks = 95, 6
+class Hard(Medium):
+    """A champion."""
+
+    seen, looks = 95, 10

@@ -1,19 +1,20 @@
-"""A player of War who slaps, reckons, and puts won cards away as seed 001 advises: high, low, low, high, low, low."""
+"""Players of War, who slap, reckon and put won cards away."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from game.core.asks import Arrange, Ask
 from game.core.cards import RANK, Card
 from game.core.chance import Chance
 from game.core.table import Sight
-from game.players.slapper import Slapper
+from game.players import slapper
+from game.players.random_player import RandomPlayer
 from game.rules.war.arithmetic import Reckon
 
 PATIENCE = 1000
-"""The rounds in which the advice is always followed."""
+"""The rounds in which a way to arrange cards is always followed."""
 WAVERS = 20
-"""After those, one time in so many the order is left to chance."""
+"""After those, one time in so many the order is left to chance: players who never waver might go round for ever."""
 
 
 def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -32,17 +33,62 @@ def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(order)
 
 
-class WarPlayer(Slapper):
-    """Puts won cards away high, low, low; in a match that will not end, now and then as they come: three such players
-    might go round for ever. Of the numbers it reckons, one in ten is wrong."""
+def strong_first(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards from high to low, which wins more than any other order tried, with any number of cards face down."""
+    return tuple(sorted(cards, key=lambda card: (-RANK[card], card)))
+
+
+class Soldier(RandomPlayer):
+    """What players of War of every level do: reckon for two seconds or more, and arrange, each in a way of its own."""
+
+    seconds: ClassVar[tuple[int, int]] = (2, 4)
 
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
         if isinstance(ask, Reckon):
-            return str(ask.numbers[seat] + (0 if chance.below(10) else 1 + chance.below(3)))
+            return str(self.reckoned(ask.numbers[seat], chance))
         if isinstance(ask, Arrange) and (sight.round < PATIENCE or chance.below(WAVERS)):
-            return high_low_low(ask.cards[seat])
+            return self.arranged(ask, seat, chance)
         return super().answer(ask, seat, sight, chance)
 
     def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
-        """Two to four seconds for a sum."""
-        return 2 + chance.below(2000) / 1000 if isinstance(ask, Reckon) else super().delay(ask, seat, sight, chance)
+        if not isinstance(ask, Reckon):
+            return super().delay(ask, seat, sight, chance)
+        least, most = self.seconds
+        return least + chance.below(1000 * (most - least)) / 1000
+
+    def reckoned(self, number: int, chance: Chance) -> int:
+        """What it takes this number for: one time in ten for a higher one."""
+        return number + (0 if chance.below(10) else 1 + chance.below(3))
+
+    def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
+        """Won cards, in the order in which they go under the packet: as they come."""
+        return ask.sample(seat, chance)
+
+
+class Easy(Soldier, slapper.Easy):
+    """A child: the larger the number, the more often it is wrong, by one or by ten."""
+
+    seconds = (4, 9)
+
+    def reckoned(self, number: int, chance: Chance) -> int:
+        right = chance.below(8 if number <= 10 else 4 if number <= 20 else 2)
+        return number if right else abs(number + (1, -1, 10)[chance.below(3)])
+
+
+class Medium(Soldier, slapper.Medium):
+    """Puts won cards away as seed 001 advises."""
+
+    def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
+        return high_low_low(ask.cards[seat])
+
+
+class Hard(Soldier, slapper.Hard):
+    """Puts the strong cards away first, and is wrong by one, one time in fifty."""
+
+    seconds = (1, 2)
+
+    def reckoned(self, number: int, chance: Chance) -> int:
+        return number + (0 if chance.below(50) else 1)
+
+    def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
+        return strong_first(ask.cards[seat])
