@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.players.slapper import FASTEST
 from game.rules import titles
 from game.scenes.arranging import Sheet
 from game.scenes.curtain import Curtain
@@ -102,8 +103,12 @@ def test_a_computer_slaps_when_a_person_sleeps_at_any_pace(tmp_path: Path) -> No
     for pace in ("instant", "leisurely"):
         with at_table(tmp_path / pace, slap="2,3,4,5,6,7,8,9,10", pace=pace) as sat:
             asking = good(sat)
+            while asking._answers[1][0] > asking.ask.within:       # this time it misses, as people do
+                while asking.open:
+                    sat.frames(FRAME)
+                asking = good(sat)
             soonest, _value = asking._answers[1]
-            assert 0.25 <= soonest <= 0.9
+            assert soonest >= FASTEST
             while asking.open:
                 sat.frames(FRAME)
             assert soonest <= asking.seconds < soonest + 3 * FRAME, "its hand is as quick at any pace"
