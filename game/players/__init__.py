@@ -50,30 +50,36 @@ _IDLE: dict[str, tuple[Value, ...]] = {
     "nile_nine": (False,),
 }  # fmt: skip
 
+_ARRANGING = {"automatic-war": ("easy", "medium"), "underdog": ("easy", "medium"), "good-king-bad-queen": ()}
+"""Games in which it matters less, or not at all, how won cards are arranged: the levels that differ by two points."""
+
+
+def player(game_id: str, level: str, rules: Mapping[str, Value] | None = None) -> Player:
+    """The computer player of a level for a game with these house rules, or with the game's own."""
+    return _made(game_id, level, tuple((title(game_id).chosen({}) if rules is None else rules).items()))
+
 
 @cache
-def player(game_id: str, level: str) -> Player:
-    """The computer player of a level for a game."""
-    module = _KNOWING.get(game_id, _WAR)
-    name = level.capitalize()
+def _made(game_id: str, level: str, rules: tuple[tuple[str, Value], ...]) -> Player:
+    module, name = _KNOWING.get(game_id, _WAR), level.capitalize()
     if module is None or level == "random":
         module, name = "random_player", "RandomPlayer"
-    made: Player = getattr(import_module(f"{__name__}.{module}"), name)()
+    made: Player = getattr(import_module(f"{__name__}.{module}"), name)(dict(rules))
     return made
 
 
 def levels(game_id: str, options: Mapping[str, Value] | None = None) -> tuple[str, ...]:
     """The levels worth offering for a game with these options, the weakest first; those not named are as in the game.
 
-    There are none where it is all luck: then no choice of a level would change anything, and a setup page should say so
-    instead of asking. `player` knows every one of `LEVELS` for every game all the same.
+    There are none where it is all luck: a page on which levels are chosen says so instead. They are fewer where the
+    best play found is hardly better than chance. `player` knows every one of `LEVELS` for every game all the same.
     """
     game = title(game_id)
     module, chosen = _KNOWING.get(game.id, _WAR), game.chosen(options or {})
-    idle = all(chosen[name] in values for name, values in _IDLE.items() if name in chosen)
-    if module is None or (module in _OFTEN_LUCK and idle):
+    deciding = [name for name, idle in _IDLE.items() if name in chosen and chosen[name] not in idle]
+    if module is None or (module in _OFTEN_LUCK and not deciding):
         return ()
-    return OFFERED
+    return _ARRANGING.get(game.id, OFFERED) if deciding == ["winnings"] else OFFERED
 
 
 def chance_of(match: Match, seat: int) -> Chance:
@@ -93,7 +99,7 @@ def computers(levels: dict[int, str]) -> Answering:
         waiting = []
         for seat in ask.seats:
             if seat not in match.given:
-                who = player(match.game.id, levels.get(seat, "medium"))
+                who = player(match.game.id, levels.get(seat, "medium"), match.game.chosen)
                 chance = chance_of(match, seat)
                 sight = match.table.seen_by(seat)
                 waiting.append((who.delay(ask, seat, sight, chance), seat, who, sight, chance))

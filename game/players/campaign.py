@@ -65,8 +65,10 @@ def march(order: Sequence[int], foe: Foe) -> float:
             won += stake
         else:
             lost += stake
+    if not won or not (theirs or lost):
+        return 1.0 if won else 0.0
     held = sum(map(VALUE.__getitem__, won))
-    return 1 / (1 + exp((ALL - 2 * held) / 100)) if won else 0.0
+    return 1 / (1 + exp((ALL - 2 * held) / 100))
 
 
 def take_up(deck: list[int], captured: list[int]) -> bool:

@@ -18,7 +18,7 @@ GLANCE = 30
 """Up to here a child knows the multiples; after that it goes by the digits, and by the fives."""
 AHEAD = 4
 """How many cards are looked at, one's own and the other's, while some are still to be drawn."""
-HANDS = 48
+HANDS = 24
 """How many guesses are made at the other's hand and the stock."""
 MOST = 1000
 """More than anybody can be ahead."""

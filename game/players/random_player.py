@@ -1,14 +1,22 @@
 """A player that answers by chance, but legally."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from game.core.asks import Ask, Press
 from game.core.chance import Chance
+from game.core.game import Value
 from game.core.table import Sight
 
 
 class RandomPlayer:
-    """By chance, but for slaps: it slaps only when a slap is right, or the cards would all be burned at once."""
+    """By chance, but for slaps: it slaps only when a slap is right, or the cards would all be burned at once.
+
+    Like everybody at the table it knows the house `rules`.
+    """
+
+    def __init__(self, rules: Mapping[str, Value]) -> None:
+        self.rules = rules
 
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
         return ask.sample(seat, chance) if self.slaps(ask, seat) is not False else ask.first(seat)

@@ -1,11 +1,12 @@
 """Players of War, who slap, reckon and put won cards away."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from game.core.asks import Arrange, Ask
-from game.core.cards import RANK, Card
+from game.core.cards import COUNTING, RANK, Card
 from game.core.chance import Chance
+from game.core.game import Value
 from game.core.table import Sight
 from game.players import slapper
 from game.players.random_player import RandomPlayer
@@ -15,6 +16,8 @@ PATIENCE = 1000
 """The rounds in which a way to arrange cards is always followed."""
 WAVERS = 20
 """After those, one time in so many the order is left to chance: players who never waver might go round for ever."""
+PEACE = 5
+"""Cards face down in Peace, a letter each."""
 
 
 def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -33,9 +36,27 @@ def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(order)
 
 
-def strong_first(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards from high to low, which wins more than any other order tried, with any number of cards face down."""
-    return tuple(sorted(cards, key=lambda card: (-RANK[card], card)))
+def strong_first(cards: Sequence[Card], rules: Mapping[str, Value]) -> tuple[Card, ...]:
+    """The cards in the order that wins most of all those tried: from strong to weak, or else `far_apart`."""
+    count, lowest = rules.get("count", "rank"), rules.get("lowest_wins") is True
+    power = RANK if count == "rank" else COUNTING
+    down = sorted(cards, key=lambda card: (-power[card], card))
+    if count == "difference" or (count == "rank" and rules.get("up", 1) != 1) or (lowest and rules["down"] == PEACE):
+        return far_apart(down)
+    return tuple(reversed(down)) if lowest else tuple(down)
+
+
+def far_apart(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The first card, then the last, and so on to the middle: whoever turns two has a great difference, or a high one;
+    and after five letters of Peace the seventh card is as strong as the first."""
+    pairs = zip(cards, reversed(cards), strict=True)
+    return tuple(card for pair in pairs for card in pair)[: len(cards)]
+
+
+def advised(rules: Mapping[str, Value]) -> bool:
+    """Whether seed 001's advice helps: where single cards are compared, and an odd number lies face down in a war."""
+    plain = rules.get("count", "rank") == "rank" and rules.get("up", 1) == 1 and not rules.get("underdog")
+    return plain and rules["down"] in (1, 3, 5)
 
 
 class Soldier(RandomPlayer):
@@ -76,10 +97,12 @@ class Easy(Soldier, slapper.Easy):
 
 
 class Medium(Soldier, slapper.Medium):
-    """Puts won cards away as seed 001 advises."""
+    """Puts won cards away as seed 001 advises, where that helps; else every other time with the strong ones first."""
 
     def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
-        return high_low_low(ask.cards[seat])
+        if advised(self.rules):
+            return high_low_low(ask.cards[seat])
+        return strong_first(ask.cards[seat], self.rules) if chance.below(2) else ask.sample(seat, chance)
 
 
 class Hard(Soldier, slapper.Hard):
@@ -91,4 +114,4 @@ class Hard(Soldier, slapper.Hard):
         return number + (0 if chance.below(50) else 1)
 
     def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
-        return strong_first(ask.cards[seat])
+        return strong_first(ask.cards[seat], self.rules)

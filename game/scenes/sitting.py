@@ -134,8 +134,8 @@ class Sitting:
 
     def computed(self, ask: Ask[Any], seat: int) -> tuple[float, Any]:
         """What the computer at a seat answers, and after how many seconds."""
-        who, chance = player(self.match.game.id, self.chairs[seat].level), chance_of(self.match, seat)
-        sight = self.match.table.seen_by(seat)
+        game, chance = self.match.game, chance_of(self.match, seat)
+        who, sight = player(game.id, self.chairs[seat].level, game.chosen), self.match.table.seen_by(seat)
         delay = who.delay(ask, seat, sight, chance)
         return delay, ask.written(who.answer(ask, seat, sight, chance))
 
