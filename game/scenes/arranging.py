@@ -15,6 +15,7 @@ from game.players.war_player import high_low_low
 from game.scenes.asking import InTurn
 from game.scenes.overlay import Overlay, veil
 from game.view.controls.arrange import ArrangeCards
+from game.view.controls.order import Order
 from game.view.widgets import Button, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
@@ -30,9 +31,17 @@ class Arranging(InTurn):
     """Everybody who is asked gets a sheet with their cards."""
 
     ask: Arrange
+    sheet: "Sheet | None" = None
 
     def show(self) -> None:
-        self.play.app.push(Sheet(self.play, self.ask, self.seat))
+        self.sheet = Sheet(self.play, self.ask, self.seat)
+        self.play.app.push(self.sheet)
+
+    def close(self) -> None:
+        app, sheet, self.sheet = self.play.app, self.sheet, None
+        if sheet is not None and app.top is sheet:
+            app.pop()
+        super().close()
 
 
 class Sheet(Overlay):
@@ -47,7 +56,10 @@ class Sheet(Overlay):
         self.play, self.ask, self.seat = play, ask, seat
         self.own = ask.cards[seat]
         self.across = NARROW if len(self.own) <= FEW else WIDE
-        self.cards = ArrangeCards(self.own, play.app.pictures, self.done, self._changed, gathered=not play.app.reduced)
+        order = play.orders.get(seat)
+        if order is None or order.first != self.own:      # else they have begun before
+            order = play.orders[seat] = Order(self.own)
+        self.cards = ArrangeCards(order, play.app.pictures, self.done, self._changed, gathered=not play.app.reduced)
         self.cards.hint = _("Drag a card; click several, or draw a frame around them, to move them together. By keys: "
                             "arrows, Space to pick up and put down, Shift and arrows for several.")
         self.moved = Rect(0, 0, 0, 0)                     # where cards moved since they were drawn
@@ -162,6 +174,10 @@ class Sheet(Overlay):
         """The order stands."""
         self.app.pop()
         self.play.answer(self.seat, codes(self.cards.order.cards))
+
+    def away(self) -> None:
+        if len(self.play.people) > 1:
+            self.play.away()
 
     def escape(self) -> None:
         """Esc puts back what is in the hand; else it pauses: the order has to be given in the end."""

@@ -67,6 +67,9 @@ class Asking:
     def heard(self, seat: int) -> None:
         """A seat has answered, and others have not."""
 
+    def cover(self) -> None:
+        """Another page comes over the table."""
+
     def tick(self, dt: float) -> None:
         """Time goes by: seconds. Let those computers answer whose time has come."""
         self.seconds += dt
@@ -123,9 +126,22 @@ class InTurn(Asking):
     def __init__(self, play: "Play", ask: Ask[Any]) -> None:
         super().__init__(play, ask)
         self.seat = -1
+        self._looking, self._covered = False, False       # whether the person at `seat` looks; or will again
 
     def begin(self) -> None:
         self._next()
+
+    def tick(self, dt: float) -> None:
+        if self._covered:
+            self._covered = False
+            self._next()
+        super().tick(dt)
+
+    def cover(self) -> None:
+        """What one of several people looks at is put away, and when the page is gone the curtain comes again."""
+        if self._looking:
+            self.close()
+            self._covered = True
 
     def heard(self, seat: int) -> None:
         if seat == self.seat:
@@ -150,6 +166,7 @@ class InTurn(Asking):
     def _look(self) -> None:
         self.play.stage.see({self.seat})
         self.show()
+        self._looking = True
 
     def private(self) -> bool:
         """Whether it is about cards that the others must not see."""
@@ -165,6 +182,7 @@ class InTurn(Asking):
 
     def close(self) -> None:
         """That person has answered. Cards that the others must not see are covered at once."""
+        self._looking = False
         if len(self.play.people) > 1:
             self.play.stage.see(())
             self.play.stage.settle()

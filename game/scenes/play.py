@@ -13,7 +13,7 @@ from game.core.table import Table
 from game.core.words import _
 from game.scenes import skipping
 from game.scenes.app import App
-from game.scenes.asking import Asking, InTurn, asking
+from game.scenes.asking import Asking, asking
 from game.scenes.bar import Bar
 from game.scenes.hands import Hands
 from game.scenes.hint import Hint
@@ -24,6 +24,7 @@ from game.scenes.racing import Racing
 from game.scenes.scene import Scene
 from game.scenes.seating import Seating
 from game.scenes.sitting import Sitting
+from game.view.controls.order import Order
 from game.view.controls.press import TURN, Press
 from game.view.controls.referee import Claim
 from game.view.stage import Stage
@@ -36,7 +37,8 @@ DOZE = 20.0
 
 class Play(Scene):
     """One sitting on the stage. `asking` is what is asked just now and can be seen; `skipping` goes on unseen;
-    `carried` is the seat whose press, meant to go on, may turn its card, too."""
+    `carried` is the seat whose press, meant to go on, may turn its card, too; `orders` are the orders on which people
+    are at work, by seat: nobody else sees them, and no file."""
 
     def __init__(self, app: App, kept: Kept, sitting: Sitting) -> None:
         super().__init__(app)
@@ -45,6 +47,7 @@ class Play(Scene):
         self.over = False
         self.asking: Asking | None = None
         self.carried = -1
+        self.orders: dict[int, Order] = {}
         self.seating = Seating(app, sitting)
         self.racing = Racing(self)
         self._ended = False
@@ -114,6 +117,7 @@ class Play(Scene):
         self.press.clear()
         self.racing.referee.clear()
         self.stage.hurry(False)
+        self._cover()
         if self.asking is not None and self.asking.panel is not None:
             self.asking.panel.form.typing(False)
         self._save()
@@ -344,10 +348,9 @@ class Play(Scene):
         self.app.push(Pause(self.app, self))
 
     def _cover(self) -> None:
-        """Another page lies over the table: a hand that is open for one of several people is covered."""
-        if len(self.people) > 1 and isinstance(self.asking, InTurn) and self.asking.panel and self.asking.private():
-            self._ask_anew()
-            self.stage.settle()
+        """Another page comes over the table: a hand that is open for one of several people is covered."""
+        if self.asking is not None:
+            self.asking.cover()
 
     def look_back(self) -> None:
         """Look at the rounds played so far."""

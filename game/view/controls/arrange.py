@@ -42,10 +42,10 @@ class ArrangeCards(Widget):
     cards spread before one's eyes.
     """
 
-    def __init__(self, cards: Sequence[Card], pictures: Pictures, done: Callable[[], None],
+    def __init__(self, order: Order, pictures: Pictures, done: Callable[[], None],
                  changed: Callable[[], None] = lambda: None, *, gathered: bool = False) -> None:
         super().__init__()
-        self.order = Order(cards)
+        self.order = order
         self.lying = self.order.cards             # with what is held among them
         self.chosen: set[Card] = set()
         self.in_hand: Held | None = None

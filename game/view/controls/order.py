@@ -6,10 +6,11 @@ from game.core.cards import Card
 
 
 class Order:
-    """`cards` as they lie, the first on top. Each `put` is one step that `undo` takes back and `redo` does again."""
+    """`cards` as they lie, the first on top; `first` is how they lay to begin with. Each `put` is one step that `undo`
+    takes back and `redo` does again."""
 
     def __init__(self, cards: Sequence[Card]) -> None:
-        self.cards = tuple(cards)
+        self.first = self.cards = tuple(cards)
         self._before: list[tuple[Card, ...]] = []
         self._after: list[tuple[Card, ...]] = []
 

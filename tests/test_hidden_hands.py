@@ -1,0 +1,130 @@
+"""Several people at one screen: nobody sees another's cards, and nobody loses their own work for it."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.cards import codes
+from game.scenes.arranging import Sheet
+from game.scenes.away import Away
+from game.scenes.curtain import Curtain
+from game.scenes.pause import Pause
+from game.scenes.picking import Picking
+from tests.at_table import ENTER, ESCAPE, RIGHT, SPACE, TAB, AtTable, at_table
+
+
+def faces(sat: AtTable, seat: int) -> list[bool]:
+    """Whether each card of a hand is drawn face up."""
+    sprites = sat.play.stage._set.sprites
+    return [sprites[card].up for card in sat.table.piles[f"hand/{seat}"]]
+
+
+def curtain(sat: AtTable, seat: int) -> None:
+    """Wait for the curtain that names a seat, and open it."""
+    for _ in range(600):
+        if isinstance(sat.top, Curtain):
+            break
+        sat.frames(1 / 60)
+    assert isinstance(sat.top, Curtain)
+    assert sat.top.seat == seat
+    assert not any(faces(sat, 0) + faces(sat, 1)), "behind the curtain nobody's cards are seen"
+    sat.key(ENTER)
+    sat.frames(0.5)
+
+
+def focus(sat: AtTable, *kinds: int) -> None:
+    for kind in kinds:
+        sat.app.take(pygame.event.Event(kind))
+    sat.frames(0.1)
+
+
+# ---- another page over the table ----
+
+
+def test_an_order_that_is_being_made_is_covered_behind_the_pause_and_goes_on_as_it_was(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="napoleons-war", people=(0, 1)) as sat:
+        curtain(sat, 0)
+        assert isinstance(sat.top, Sheet)
+        sat.key(SPACE, RIGHT, RIGHT, SPACE)
+        order = list(sat.top.cards.order.cards)
+        assert order != list(sat.top.own)
+        sat.key(ESCAPE)
+        sat.frames(0.3)
+        assert isinstance(sat.top, Pause)
+        assert not any(isinstance(scene, Sheet) for scene in sat.app.scenes)
+        sat.key(ESCAPE)
+        curtain(sat, 0)
+        assert isinstance(sat.top, Sheet)
+        assert list(sat.top.cards.order.cards) == order
+        sat.top.cards.undo()
+        assert list(sat.top.cards.order.cards) == list(sat.top.own), "its steps can still be taken back"
+        sat.top.cards.redo()
+        sat.key(ENTER)
+        assert sat.match.given[0] == tuple(order)
+        curtain(sat, 1)
+        assert isinstance(sat.top, Sheet)
+        assert list(sat.top.cards.order.cards) == list(sat.top.own), "nobody finds another's order"
+
+
+def test_while_the_window_is_away_an_order_is_covered(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="napoleons-war", people=(0, 1)) as sat:
+        curtain(sat, 0)
+        focus(sat, pygame.WINDOWFOCUSLOST)
+        assert isinstance(sat.top, Away)
+        assert sat.app.scenes[-2] is sat.play
+        assert not any(faces(sat, 0) + faces(sat, 1))
+        focus(sat, pygame.WINDOWFOCUSGAINED)
+        curtain(sat, 0)
+        assert isinstance(sat.top, Sheet)
+
+
+def test_who_plays_alone_finds_the_order_open_behind_any_page(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="napoleons-war") as sat:
+        sat.frames(1.0)
+        sheet = sat.top
+        assert isinstance(sheet, Sheet)
+        sat.key(ESCAPE)
+        assert isinstance(sat.top, Pause)
+        sat.key(ESCAPE)
+        assert sat.top is sheet
+        focus(sat, pygame.WINDOWFOCUSLOST)
+        assert sat.top is sheet
+
+
+@pytest.mark.parametrize("game", ["twenty-first-century-war", "fast-food"])
+def test_a_hand_is_covered_by_whatever_page_comes_and_the_curtain_comes_before_it_again(
+    tmp_path: Path, game: str
+) -> None:
+    with at_table(tmp_path, game=game, people=(0, 1)) as sat:
+        sat.frames(1.0)
+        seat = sat.play.waiting[0]
+        curtain(sat, seat)
+        assert all(faces(sat, seat))
+        for come in (sat.play.help, sat.play.pause, sat.play.settings, sat.play.away):
+            come()
+            assert sat.top is not sat.play
+            assert not any(faces(sat, 0) + faces(sat, 1))
+            if isinstance(sat.top, Away):
+                sat.top.back()
+            else:
+                sat.app.pop()
+            curtain(sat, seat)
+            assert isinstance(sat.play.asking, Picking)
+            assert all(faces(sat, seat))
+            assert not any(faces(sat, 1 - seat))
+        sat.key(TAB, SPACE, ENTER)
+        sat.frames(0.5)
+        assert isinstance(sat.top, Curtain)
+
+
+def test_no_order_in_the_making_is_ever_saved(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="napoleons-war", people=(0, 1)) as sat:
+        curtain(sat, 0)
+        before = sat.play.sitting.envelope()
+        sat.key(SPACE, RIGHT, RIGHT, SPACE, ESCAPE)
+        after = sat.play.sitting.envelope()
+        assert before["match"] == after["match"]
+        assert before["snapshot"] == after["snapshot"]
+        order = codes(sat.play.orders[0].cards)
+        assert str(order)[1:-1] not in str(after)
