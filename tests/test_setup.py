@@ -22,7 +22,7 @@ from game.store import settings as settings_store
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.theme import THEMES
-from game.view.widgets import Choice, Entry, KeyPicker, Toggle, Widget
+from game.view.widgets import Choice, Entry, KeyPicker, Prose, Toggle, Widget
 from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 
@@ -197,21 +197,67 @@ def test_a_key_that_is_in_use_or_the_programs_own_is_refused_with_a_line(tmp_pat
         assert app.settings.seats[0].key == 0
 
 
-def test_how_clever_a_computer_is_can_be_chosen_only_where_it_matters(tmp_path: Path) -> None:
-    with setting_up(tmp_path) as (app, scene):
-        def levels() -> list[Choice]:
-            return [choice for choice in of(scene, Choice) if any(value == "hard" for value, _words in choice.values)]
+def offered(scene: Setup) -> list[list[str]]:
+    """The levels that each computer can be given."""
+    return [[words for _value, words in choice.values] for choice in of(scene, Choice)
+            if any(value == "medium" for value, _words in choice.values)]
 
-        assert not levels()
-        rule(scene, "winnings").change("arranged")
-        run(app)
-        assert len(levels()) == 1
-        scene.form.set_focus(levels()[0])
+
+def said(scene: Setup) -> list[str]:
+    """The small lines on the sheet."""
+    return [prose.label for prose in of(scene, Prose) if prose.role == "small"]
+
+
+ALL_LUCK = "It is all luck: no computer plays better than another."
+MUCH_LUCK = "There is much luck in it: a champion would play no better than a grown-up."
+PEOPLE = ["Child", "Grown-up", "Champion"]
+
+
+def test_just_the_levels_are_offered_that_differ_by_these_house_rules_and_why_there_are_fewer(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        assert (offered(scene), said(scene)) == ([], [ALL_LUCK])
+        for option, value, levels, line in (
+                ("winnings", "arranged", [PEOPLE], []), ("underdog", "6", [PEOPLE[:2]], [MUCH_LUCK]),
+                ("winnings", "shuffled", [], [ALL_LUCK])):
+            row = rule(scene, option)
+            scene.form.set_focus(row)
+            key(app, pygame.K_HOME)
+            while rule(scene, option).value != value:
+                key(app, pygame.K_RIGHT)
+            assert (offered(scene), said(scene)) == (levels, line)
+            assert scene.form.focus is rule(scene, option)
+
+
+@pytest.mark.parametrize("game", ["casualty-war", "scramble-war", "egyptian-ruffle", "good-king-bad-queen"])
+def test_a_game_of_luck_says_so_and_offers_no_levels_even_if_it_asks_something(tmp_path: Path, game: str) -> None:
+    settings = Settings()
+    settings.options["good-king-bad-queen"] = {"winnings": "arranged"}
+    with setting_up(tmp_path, settings, title(game)) as (_app, scene):
+        assert (offered(scene), said(scene)) == ([], [ALL_LUCK])
+
+
+def test_where_only_people_play_nothing_is_said_of_computers(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.seats[1].kind = "person"
+    with setting_up(tmp_path, settings) as (_app, scene):
+        assert said(scene) == []
+
+
+def test_a_level_chosen_is_kept_and_played_at_and_where_it_is_not_offered_the_best_below_it(tmp_path: Path) -> None:
+    with setting_up(tmp_path, game=title("napoleons-war")) as (app, scene):
+        level, = [choice for choice in of(scene, Choice) if choice.value == "medium"]
+        scene.form.set_focus(level)
         key(app, pygame.K_RIGHT)
+        assert settings_store.load(tmp_path / "config")[0].seats[1].level == "hard"
+        key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        assert table(app).sitting.chairs[1].level == "hard"
+    settings = settings_store.load(tmp_path / "config")[0]
+    settings.options["underdog"] = {"winnings": "arranged"}
+    with setting_up(tmp_path, settings, title("underdog")) as (app, scene):
+        assert [choice.value for choice in of(scene, Choice) if choice.arrows] == ["medium"]
+        key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        assert table(app).sitting.chairs[1].level == "medium"
         assert app.settings.seats[1].level == "hard"
-        rule(scene, "winnings").change("shuffled")
-        run(app)
-        assert not levels()
 
 
 # ---- by which rules ----

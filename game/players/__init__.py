@@ -1,6 +1,6 @@
 """The computer players: each sees a Sight, never the table, and answers an ask as a saved match writes it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
@@ -50,8 +50,11 @@ _IDLE: dict[str, tuple[Value, ...]] = {
     "nile_nine": (False,),
 }  # fmt: skip
 
-_ARRANGING = {"automatic-war": ("easy", "medium"), "underdog": ("easy", "medium"), "good-king-bad-queen": ()}
-"""Games in which it matters less, or not at all, how won cards are arranged: the levels that differ by two points."""
+_UNSETTLING = ("automatic", "underdog")
+"""Rules by which it matters less how won cards are arranged: Easy and Medium differ by two points then, others do
+not."""
+_UNARRANGED = "good-king-bad-queen"
+"""The game in which it does not matter at all."""
 
 
 def player(game_id: str, level: str, rules: Mapping[str, Value] | None = None) -> Player:
@@ -77,9 +80,17 @@ def levels(game_id: str, options: Mapping[str, Value] | None = None) -> tuple[st
     game = title(game_id)
     module, chosen = _KNOWING.get(game.id, _WAR), game.chosen(options or {})
     deciding = [name for name, idle in _IDLE.items() if name in chosen and chosen[name] not in idle]
-    if module is None or (module in _OFTEN_LUCK and not deciding):
+    arranging = deciding == ["winnings"]
+    if module is None or (module in _OFTEN_LUCK and not deciding) or (arranging and game.id == _UNARRANGED):
         return ()
-    return _ARRANGING.get(game.id, OFFERED) if deciding == ["winnings"] else OFFERED
+    return OFFERED[:2] if arranging and any(chosen.get(name) for name in _UNSETTLING) else OFFERED
+
+
+def nearest(level: str, offered: Sequence[str]) -> str:
+    """The level at which a computer plays where these are offered, if `level` was chosen, maybe for another game: the
+    best that is not above it."""
+    below = [one for one in offered if LEVELS.index(one) <= LEVELS.index(level)]
+    return below[-1] if below else level
 
 
 def chance_of(match: Match, seat: int) -> Chance:

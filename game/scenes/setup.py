@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from game.core.game import Option
 from game.core.words import _
+from game.players import OFFERED, levels, nearest
 from game.rules import Title
 from game.scenes import dealing, house_rules, trial
 from game.scenes.page import Page
@@ -88,23 +89,34 @@ class Setup(Page):
         rows: list[Widget | Row] = [Prose("## " + _("Who plays"))]
         if len(counts) > 1:
             rows.append(Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count))
-        self._decides, self._second = self._try()
+        self._levels, self._second = self._try()
         for chair in chairs(app.settings, self.players):
             seat = app.settings.seats[chair.animal]
             who = _Who("", [("person", _("Person")), ("computer", _("Computer"))], seat.kind, partial(self._kind, seat))
             name = Entry("", seat.name, partial(self._name, seat), limit=NAME_LENGTH, letters=16, check=_no_name,
                          hint=_("The name shown at the table."))
             last: list[Widget]
-            if chair.person or not self._decides:
+            if chair.person or not self._levels:
                 last = [self._picker(chair)]
                 if chair.person and self._second:
                     last.append(self._picker(chair, self._second))
             else:
-                levels = [("easy", _("Easy")), ("medium", _("Medium")), ("hard", _("Hard"))]
-                last = [Choice("", levels, "easy" if seat.level == "random" else seat.level,
+                named = {"easy": _("Child"), "medium": _("Grown-up"), "hard": _("Champion")}
+                last = [Choice("", [(level, named[level]) for level in self._levels], nearest(seat.level, self._levels),
                                partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
             rows.append(Row(Token(app, SEATS[chair.animal].animal), who, name, *last, gap=16, fill=name))
+        why = self._why_fewer()
+        if why and not all(chair.person for chair in chairs(app.settings, self.players)):
+            rows.append(Prose(why, role="small", muted=True))
         return rows
+
+    def _why_fewer(self) -> str:
+        """Why a computer plays at fewer levels here than elsewhere; "" if it plays at all of them."""
+        if not self._levels:
+            return _("It is all luck: no computer plays better than another.")
+        if len(self._levels) < len(OFFERED):
+            return _("There is much luck in it: a champion would play no better than a grown-up.")
+        return ""
 
     def _picker(self, chair: Chair, second: str = "") -> KeyPicker:
         """The key of a person, or the second one, for what it says."""
@@ -119,11 +131,10 @@ class Setup(Page):
             colour=SEATS[chair.animal].key, why=None if chair.person else _("The computer needs no key."), hint=hint,
         )  # fmt: skip
 
-    def _try(self) -> tuple[bool, str]:
-        """Whether anybody is ever asked anything (else it is all the same how clever a computer is), and what second
-        keys say."""
+    def _try(self) -> tuple[tuple[str, ...], str]:
+        """The levels at which computers play by these rules, and what second keys say."""
         ask = trial.asked(self.game.make(self.options), self.players)
-        return ask is not None, trial.second(ask)
+        return levels(self.game.id, self.options), trial.second(ask)
 
     def _count(self, players: int) -> None:
         self.players = self.app.settings.players[self.game.id] = players
@@ -167,7 +178,7 @@ class Setup(Page):
         if value != option.default:
             self.options[option.id] = value
         self._keep_options()
-        if self._try() != (self._decides, self._second):
+        if self._try() != (self._levels, self._second):
             form = self.form
             behind = len(form.widgets) - form.widgets.index(form.focus) if form.focus is not None else 0
             self.remake()

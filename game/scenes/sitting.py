@@ -15,7 +15,7 @@ from game.core.game import Result
 from game.core.match import Match
 from game.core.record import Record, RecordError, read_record
 from game.core.story import Story
-from game.players import chance_of, computers, player
+from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.scenes.places import Chair, chairs, chairs_kept
 from game.store.settings import Settings
@@ -39,7 +39,9 @@ class Sitting:
         extra: Mapping[str, Any] | None = None,
     ) -> None:
         self.record = record._replace(answers=(), then="stop", rounds=None)
-        self.match, self.story, self.chairs = match, story, seated
+        self.match, self.story = match, story
+        offered = levels(match.game.id, match.game.chosen)
+        self.chairs = tuple(chair._replace(level=nearest(chair.level, offered)) for chair in seated)
         self._base = base
         known = extra or {}
         ident, started, seconds = known.get("id"), known.get("started"), known.get("seconds")
@@ -141,8 +143,7 @@ class Sitting:
 
     def first_computed(self, ask: Ask[Any]) -> tuple[int, Any]:
         """Which seat is first to answer an ask, and what, where nobody has to be waited for."""
-        levels = {seat: chair.level for seat, chair in enumerate(self.chairs)}
-        said = computers(levels)(ask, self.match)
+        said = computers({seat: chair.level for seat, chair in enumerate(self.chairs)})(ask, self.match)
         assert said is not None
         return said
 
