@@ -1,0 +1,62 @@
+"""Lesson codes: a number in a few letters that can be read off a wall, said aloud and typed.
+
+The alphabet has seventeen consonants: no vowels, so that no words come out, and no two letters that look alike. As
+seventeen is a prime, a last letter that makes a weighted sum come out at zero gives away every letter that is wrong
+and every two neighbours that changed places (the scheme of ISBN-10, which counts in elevens).
+"""
+
+from game.core.words import _
+
+ALPHABET = "BCDFHJKMNPRSTWXYZ"
+SHORTEST, LONGEST = 6, 9                          # letters, the check letter included
+MOST = len(ALPHABET) ** (LONGEST - 1)             # codes there are: every number below it has one
+
+_STRIDE = 2_654_435_761                           # no multiple of 17: spreads neighbouring lessons over the alphabet
+_MEANT = str.maketrans("G852", "CBSZ", " \t\u00a0-–.·")
+"""What is taken for a letter of the alphabet, and what may stand between letters."""
+
+
+class CodeError(ValueError):
+    """Letters that are no lesson code; the message is one line for a person."""
+
+
+def write(number: int) -> str:
+    """The letters of a number from 0 to MOST - 1: six, or more where they do not hold it."""
+    count = SHORTEST - 1
+    while number >= len(ALPHABET) ** count:
+        count += 1
+    left, digits = number * _STRIDE % len(ALPHABET) ** count, [0]
+    for _place in range(count):
+        left, digit = divmod(left, len(ALPHABET))
+        digits.append(digit)
+    digits[0] = -_weighed(digits) % len(ALPHABET)
+    return "".join(ALPHABET[digit] for digit in reversed(digits))
+
+
+def read(text: str) -> int:
+    """The number that was meant, in large or small letters. Raises CodeError with one line."""
+    letters = text.upper().translate(_MEANT)
+    strange = next((letter for letter in letters if letter not in ALPHABET), None)
+    if strange is not None:
+        raise CodeError(_("“{letter}” is in no lesson code: look at the letters once more.").format(letter=strange))
+    if not SHORTEST <= len(letters) <= LONGEST:
+        raise CodeError(_("A lesson code has {least} to {most} letters; here are {count}.").format(
+            least=SHORTEST, most=LONGEST, count=len(letters)))
+    digits = [ALPHABET.index(letter) for letter in reversed(letters)]
+    number, codes = 0, len(ALPHABET) ** (len(letters) - 1)
+    back: int = pow(_STRIDE, -1, codes)
+    for digit in reversed(digits[1:]):
+        number = number * len(ALPHABET) + digit
+    number = number * back % codes
+    if _weighed(digits) % len(ALPHABET) or (len(letters) > SHORTEST and number < codes // len(ALPHABET)):
+        raise CodeError(_("A letter is wrong there: look at the code once more."))
+    return number
+
+
+def spaced(letters: str) -> str:
+    """A code in threes, as it is shown: `BCD FHJ`."""
+    return " ".join(letters[n:n + 3] for n in range(0, len(letters), 3))
+
+
+def _weighed(digits: list[int]) -> int:
+    return sum(weight * digit for weight, digit in enumerate(digits, 1))

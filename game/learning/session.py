@@ -1,0 +1,170 @@
+"""A session as it was planned: which game, with which cards, how hard, how long; and the lesson code that says so.
+
+The places in a code's number never change, so that a code means the same in every release: games, levels and lengths
+are only ever added at the end, where there is room left for them.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from game.core.cards import RANK_NAMES
+from game.core.game import Value
+from game.core.words import _
+from game.learning import lesson_code
+
+GAMES = ("addition-war", "subtraction-war", "multiplication-war", "casualty-war", "twenty-first-century-war",
+         "fast-food", "brain-drain", "ascent")    # fmt: skip
+RECKONING = GAMES[:3]
+"""The games in which two cards make one fact: their decks can be made to fit, and answers can decide."""
+LEVELS = ("easy", "medium", "hard")
+MINUTES = (5, 10, 15)
+TRICKS = tuple(range(5, 65, 5))
+RANKS = RANK_NAMES[:13]
+LIMIT = 5
+"""The highest card at level easy where two cards make one fact."""
+
+_DECK: dict[str, tuple[Value, ...]] = {
+    "ace": (1, 11), "faces": ("counting", "ten", "out"), "highest": (None, *range(2, 11)), "decks": (1, 2),
+}  # fmt: skip
+DECKS: dict[str, dict[str, tuple[Value, ...]]] = {
+    **dict.fromkeys(RECKONING, _DECK),
+    "brain-drain": {"faces": ("one", "counting", "suit"), "omit_one": (False, True), "powers": (False, True)},
+    "ascent": {"top": (20, *range(1, 20), *range(21, 31))},
+}
+"""Game → the options that a session may set, with their values, the default first; RECKONING games have `ranks` too."""
+
+_GAMES, _LENGTHS = 12, 20                         # room in the code's number
+_HEAD = _GAMES * _LENGTHS * len(LEVELS) * 4
+
+
+class PlanError(ValueError):
+    """A session that there cannot be; the message is one line for a person."""
+
+
+class Plan(NamedTuple):
+    """What a session is to be. Made by `of`, which looks it over. Either `minutes` or `tricks` says how long.
+
+    `options` are those of the game that are not at their defaults. `timed`: the clock counts, against one's own best.
+    `decide`: answers decide tricks. Who plays is no part of it.
+    """
+
+    game: str
+    options: Mapping[str, Value]
+    level: str
+    minutes: int | None
+    tricks: int | None
+    timed: bool
+    decide: bool
+
+    @classmethod
+    def of(cls, game: str, options: Mapping[str, Any] | None = None, *, level: str = "medium",
+           minutes: int | None = None, tricks: int | None = None, timed: bool = False,
+           decide: bool = False) -> "Plan":  # fmt: skip
+        """A plan, ten minutes long if nothing is said. Raises PlanError with one line if there cannot be one."""
+        if game not in GAMES:
+            raise PlanError(_("There are no sessions of {game!r:.40}.").format(game=game))
+        if level not in LEVELS:
+            raise PlanError(_("There is no level {level!r:.20}.").format(level=level))
+        if minutes is None and tricks is None:
+            minutes = 10
+        if minutes is not None and tricks is not None:
+            raise PlanError(_("A session lasts for minutes or for tricks, not for both."))
+        if (minutes is not None and minutes not in MINUTES) or (tricks is not None and tricks not in TRICKS):
+            raise PlanError(_("No session is that long: {length}.").format(length=minutes or tricks))
+        if decide and game not in RECKONING:
+            raise PlanError(_("Answers cannot decide in this game."))
+        deck = _read(game, options or {})
+        plan = cls(game, deck, level, minutes, tricks, timed, decide)
+        if game in RECKONING and len(plan.ranks) < 2:
+            raise PlanError(_("These cards are too few for a session."))
+        return plan
+
+    @property
+    def chosen(self) -> dict[str, Value]:
+        """The game's options in this session, those that come of its level among them: where two cards make one fact,
+        easy goes up to 5 and medium leaves out the faces, unless the cards were chosen otherwise."""
+        chosen = dict(self.options)
+        if self.game in RECKONING:
+            if not {"ranks", "highest", "faces"} & chosen.keys():
+                if self.level == "easy":
+                    chosen["highest"] = LIMIT
+                elif self.level == "medium":
+                    chosen["faces"] = "out"
+            if self.decide:
+                chosen["answers"] = True
+        return chosen
+
+    @property
+    def ranks(self) -> list[str]:
+        """The ranks that are in the deck, where two cards make one fact."""
+        chosen = self.chosen
+        kept = str(chosen["ranks"]).split(",") if chosen.get("ranks") else RANKS
+        most, faces = chosen.get("highest"), chosen.get("faces")
+        counts = {rank: n for n, rank in enumerate(RANKS, 2)} | {"A": int(chosen.get("ace") or 1)}
+        if faces == "ten":
+            counts |= dict.fromkeys("JQK", 10)
+        return [rank for rank in kept if not (faces == "out" and rank in "JQK")
+                and not (isinstance(most, int) and counts[rank] > most)]
+
+    # ---- the lesson code --------------------------------------------------------------------------------------------
+
+    @property
+    def code(self) -> str:
+        """The letters that stand for this plan on every machine."""
+        length = MINUTES.index(self.minutes) if self.minutes else len(MINUTES) + TRICKS.index(self.tricks or 0)
+        number = 0
+        if "ranks" in self.options:
+            kept = str(self.options["ranks"]).split(",")
+            number = sum(1 << n for n, rank in enumerate(RANKS) if rank in kept)
+        for name, values in reversed(DECKS.get(self.game, {}).items()):
+            number = number * len(values) + values.index(self.options.get(name, values[0]))
+        for place, size in ((self.decide, 2), (self.timed, 2), (LEVELS.index(self.level), len(LEVELS)),
+                            (length, _LENGTHS), (GAMES.index(self.game), _GAMES)):
+            number = number * size + place
+        return lesson_code.write(number)
+
+    @classmethod
+    def read(cls, text: str) -> "Plan":
+        """The plan of a code that somebody typed. Raises PlanError with one line."""
+        try:
+            number = lesson_code.read(text)
+        except lesson_code.CodeError as wrong:
+            raise PlanError(str(wrong)) from None
+        later = PlanError(_("This Truce does not know that lesson: look at the code once more."))
+        number, head = divmod(number, _HEAD)
+        head, game_at = divmod(head, _GAMES)
+        head, length = divmod(head, _LENGTHS)
+        head, level = divmod(head, len(LEVELS))
+        decide, timed = divmod(head, 2)
+        if game_at >= len(GAMES) or length >= len(MINUTES) + len(TRICKS):
+            raise later
+        game, options = GAMES[game_at], dict[str, Any]()
+        for name, values in DECKS.get(game, {}).items():
+            number, at = divmod(number, len(values))
+            options[name] = values[at]
+        if number and (game not in RECKONING or number >= 1 << len(RANKS)):
+            raise later
+        if number:
+            options["ranks"] = ",".join(rank for n, rank in enumerate(RANKS) if number >> n & 1)
+        span = {"minutes": MINUTES[length]} if length < len(MINUTES) else {"tricks": TRICKS[length - len(MINUTES)]}
+        try:
+            return cls.of(game, options, level=LEVELS[level], timed=bool(timed), decide=bool(decide), **span)
+        except PlanError:
+            raise later from None
+
+
+def _read(game: str, options: Mapping[str, Any]) -> dict[str, Value]:
+    """The options that differ from the game's, as they are kept. Raises PlanError."""
+    known, read = DECKS.get(game, {}), dict[str, Value]()
+    for name, value in options.items():
+        if name == "ranks" and game in RECKONING:
+            ranks = set() if value is None else set(str(value).split(","))
+            if not ranks <= set(RANKS):
+                raise PlanError(_("There are no cards {ranks!r:.40} in a session.").format(ranks=value))
+            if ranks and ranks != set(RANKS):
+                read[name] = ",".join(rank for rank in RANKS if rank in ranks)
+        elif name not in known or not any(type(one) is type(value) and one == value for one in known[name]):
+            raise PlanError(_("A session cannot set {name!r:.40} to {value!r:.40}.").format(name=name, value=value))
+        elif value != known[name][0]:
+            read[name] = value
+    return {name: read[name] for name in (*known, "ranks") if name in read}

@@ -1,0 +1,142 @@
+"""A lesson code says the same on every machine, and a letter that is wrong is noticed."""
+
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.learning import lesson_code
+from game.learning.session import DECKS, GAMES, LEVELS, LIMIT, MINUTES, RANKS, RECKONING, TRICKS, Plan, PlanError
+from game.rules import make, title
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> Plan:
+    game = draw(st.sampled_from(GAMES))
+    options = {name: draw(st.sampled_from(values)) for name, values in DECKS.get(game, {}).items()}
+    if game in RECKONING and draw(st.booleans()):
+        options["ranks"] = ",".join(draw(st.lists(st.sampled_from(RANKS), min_size=2, unique=True)))
+    length = draw(st.sampled_from([{"minutes": each} for each in MINUTES] + [{"tricks": each} for each in TRICKS]))
+    decide = game in RECKONING and draw(st.booleans())
+    level, timed = draw(st.sampled_from(LEVELS)), draw(st.booleans())
+    try:
+        return Plan.of(game, options, level=level, timed=timed, decide=decide, **length)
+    except PlanError:                             # all the cards that were kept are left out
+        return Plan.of(game, level=level, timed=timed, decide=decide, **length)
+
+
+@given(plans())
+def test_every_plan_comes_back_from_its_code(plan: Plan) -> None:
+    assert Plan.read(plan.code) == plan
+    assert Plan.read(lesson_code.spaced(plan.code).lower()) == plan
+
+
+@given(plans(), st.data())
+def test_a_mistyped_letter_is_noticed(plan: Plan, data: st.DataObject) -> None:
+    code = plan.code
+    at = data.draw(st.integers(0, len(code) - 1))
+    other = data.draw(st.sampled_from([each for each in lesson_code.ALPHABET if each != code[at]]))
+    with pytest.raises(PlanError):
+        Plan.read(code[:at] + other + code[at + 1:])
+
+
+@given(plans())
+def test_two_swapped_neighbours_are_noticed(plan: Plan) -> None:
+    code = plan.code
+    for at in range(len(code) - 1):
+        swapped = code[:at] + code[at + 1] + code[at] + code[at + 2:]
+        if swapped != code:
+            with pytest.raises(PlanError):
+                Plan.read(swapped)
+
+
+@given(st.integers(0, lesson_code.MOST - 1))
+def test_every_number_has_one_code(number: int) -> None:
+    letters = lesson_code.write(number)
+    assert lesson_code.SHORTEST <= len(letters) <= lesson_code.LONGEST
+    assert lesson_code.read(letters) == number
+
+
+@given(st.text(max_size=14) | st.text(lesson_code.ALPHABET, max_size=12))
+def test_whatever_is_typed_is_a_plan_or_one_clear_line(text: str) -> None:
+    told = ""
+    try:
+        plan = Plan.read(text)
+    except PlanError as wrong:
+        told = str(wrong)
+    else:
+        assert plan.code == lesson_code.write(lesson_code.read(text))
+    assert "\n" not in told
+
+
+def test_a_code_without_chosen_cards_has_six_letters_and_the_longest_nine() -> None:
+    assert len(Plan.of("multiplication-war", {"highest": 10, "ace": 11, "faces": "ten", "decks": 2}, level="hard",
+                       tricks=60, timed=True, decide=True).code) == 6
+    assert len(Plan.of("multiplication-war", {"ranks": ",".join(RANKS[1:])}, decide=True).code) == 9
+
+
+@pytest.mark.parametrize(("typed", "told"), [
+    ("", "has 6 to 9 letters; here are 0"), ("BCDF", "here are 4"), ("BCDFHQ", "“Q” is in no lesson code"),
+    ("BBBBBC", "A letter is wrong there"),
+])  # fmt: skip
+def test_what_is_wrong_is_said_in_one_line(typed: str, told: str) -> None:
+    with pytest.raises(PlanError, match=told):
+        Plan.read(typed)
+
+
+def test_look_alikes_are_taken_for_the_letters_that_were_meant() -> None:
+    number = next(n for n in range(10**6) if set("CBSZ") <= set(lesson_code.write(n)))
+    looked = lesson_code.write(number).translate(str.maketrans("CBSZ", "G852"))
+    assert lesson_code.read(looked) == number
+
+
+def test_no_letter_of_the_alphabet_is_a_vowel_or_a_figure() -> None:
+    assert set(lesson_code.ALPHABET) <= set(string.ascii_uppercase) - set("AEIOU")
+
+
+def test_what_a_session_sets_the_games_have() -> None:
+    for game in GAMES:
+        options = {option.id: option for option in title(game).options}
+        for name, values in DECKS.get(game, {}).items():
+            assert set(values) <= set(options[name].values)
+            assert values[0] == options[name].default
+    for game in RECKONING:
+        assert title(game).options[3].id == "ranks"
+
+
+@given(plans())
+def test_every_plan_makes_its_game_with_the_cards_it_says(plan: Plan) -> None:
+    game = make(plan.game, plan.chosen)
+    if plan.game in RECKONING:
+        assert len(game.deck()) == 4 * len(plan.ranks) * int(plan.options.get("decks") or 1)
+
+
+def test_a_level_says_which_cards_unless_they_are_chosen() -> None:
+    assert Plan.of("addition-war", level="easy").chosen == {"highest": LIMIT}
+    assert Plan.of("addition-war", level="medium").chosen == {"faces": "out"}
+    assert Plan.of("addition-war", level="hard").chosen == {}
+    assert Plan.of("addition-war", {"highest": 8}, level="easy").chosen == {"highest": 8}
+    assert Plan.of("addition-war", {"ranks": "2,5,10"}, decide=True).chosen == {"ranks": "2,5,10", "answers": True}
+    assert Plan.of("ascent", level="easy").chosen == {}
+
+
+@pytest.mark.parametrize("wrong", [
+    {"game": "war"}, {"options": {"down": 3}}, {"options": {"highest": 99}}, {"options": {"ace": True}},
+    {"options": {"ranks": "joker"}}, {"options": {"ranks": "J,Q", "faces": "out"}}, {"level": "random"},
+    {"minutes": 7}, {"tricks": 3}, {"minutes": 5, "tricks": 5}, {"game": "ascent", "decide": True},
+])  # fmt: skip
+def test_a_session_that_cannot_be_is_refused_in_one_line(wrong: dict[str, object]) -> None:
+    with pytest.raises(PlanError) as told:
+        Plan.of(**{"game": "addition-war", **wrong})  # type: ignore[arg-type]
+    assert "\n" not in str(told.value)
+
+
+@pytest.mark.parametrize(("code", "plan"), [
+    ("JNYKXS", Plan.of("addition-war")),
+    ("HFSYSF", Plan.of("multiplication-war", {"highest": 8, "decks": 2}, level="hard", tricks=20, timed=True, decide=True)),
+    ("YTHHTNMNW", Plan.of("subtraction-war", {"ranks": "2,5,10,K"}, level="easy", minutes=5)),
+    ("XMDXYJ", Plan.of("ascent", {"top": 12}, minutes=15)),
+])  # fmt: skip
+def test_codes_mean_the_same_in_every_release(code: str, plan: Plan) -> None:
+    assert plan.code == code
