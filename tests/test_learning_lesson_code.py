@@ -134,7 +134,8 @@ def test_a_session_that_cannot_be_is_refused_in_one_line(wrong: dict[str, object
 
 @pytest.mark.parametrize(("code", "plan"), [
     ("JNYKXS", Plan.of("addition-war")),
-    ("HFSYSF", Plan.of("multiplication-war", {"highest": 8, "decks": 2}, level="hard", tricks=20, timed=True, decide=True)),
+    ("HFSYSF", Plan.of("multiplication-war", {"highest": 8, "decks": 2}, level="hard", tricks=20, timed=True,
+                       decide=True)),
     ("YTHHTNMNW", Plan.of("subtraction-war", {"ranks": "2,5,10,K"}, level="easy", minutes=5)),
     ("XMDXYJ", Plan.of("ascent", {"top": 12}, minutes=15)),
 ])  # fmt: skip

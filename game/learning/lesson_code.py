@@ -43,11 +43,11 @@ def read(text: str) -> int:
         raise CodeError(_("A lesson code has {least} to {most} letters; here are {count}.").format(
             least=SHORTEST, most=LONGEST, count=len(letters)))
     digits = [ALPHABET.index(letter) for letter in reversed(letters)]
-    number, codes = 0, len(ALPHABET) ** (len(letters) - 1)
-    back: int = pow(_STRIDE, -1, codes)
+    number = 0
+    codes: int = len(ALPHABET) ** (len(letters) - 1)
     for digit in reversed(digits[1:]):
         number = number * len(ALPHABET) + digit
-    number = number * back % codes
+    number = number * pow(_STRIDE, -1, codes) % codes
     if _weighed(digits) % len(ALPHABET) or (len(letters) > SHORTEST and number < codes // len(ALPHABET)):
         raise CodeError(_("A letter is wrong there: look at the code once more."))
     return number
