@@ -107,7 +107,7 @@ class Setup(Page):
             rows.append(Row(Token(app, SEATS[chair.animal].animal), who, name, *last, gap=16, fill=name))
         why = self._why_fewer()
         if why and not all(chair.person for chair in chairs(app.settings, self.players)):
-            rows.append(Prose(why, role="small", muted=True))
+            rows.append(Prose(why, role="small"))
         return rows
 
     def _why_fewer(self) -> str:
