@@ -1,0 +1,145 @@
+"""What one child knows: built by hearing the child's answers, one after the other, in the order in which they came."""
+
+from collections.abc import Iterable
+from statistics import median
+from typing import Literal, NamedTuple, TypeAlias
+
+from game.learning import placing, schedule
+from game.learning.answer import Answer
+from game.learning.difficulty import prior
+from game.learning.fact import Fact, Kind
+from game.learning.rating import Rating, chance, met, score
+from game.learning.schedule import Memory
+
+Mastery: TypeAlias = Literal["new", "learning", "known", "fluent"]
+
+FLUENT = 3.0
+"""Seconds under which a right answer is fluent, where nothing else was chosen."""
+FLUENT_FROM, FLUENT_TO = 2.0, 6.0
+TWICE = 2
+"""How many right answers in a row make a fact known, and how many fluent ones fluent."""
+_LATELY = 4
+_AS_ANSWERS = 2
+_MEASURED = 3
+_BEST_OF = 10
+
+
+class Timed(NamedTuple):
+    """How the timed answers of one session went: how many there were, how many of them right, and the mean score, from
+    −1 to 1."""
+
+    session: int
+    answers: int
+    right: int
+    score: float
+
+
+class Knowledge:
+    """What one child knows. `fluent_seconds` is under how many seconds a right answer is fluent."""
+
+    def __init__(self, fluent_seconds: float = FLUENT) -> None:
+        self.fluent_seconds = min(max(fluent_seconds, FLUENT_FROM), FLUENT_TO)
+        self._abilities: dict[Kind, Rating] = {}
+        self._placing: dict[Kind, list[tuple[float, float]]] = {}
+        self._difficulties: dict[str, Rating] = {}
+        self._memories: dict[str, Memory] = {}
+        self._answers: dict[str, list[Answer]] = {}
+        self._typed: list[float] = []
+        self._timed: dict[tuple[int, Kind], list[Answer]] = {}
+
+    # ---- hearing ----------------------------------------------------------------------------------------------------
+
+    def hear(self, answer: Answer) -> None:
+        """Learn from one answer."""
+        kind, key = answer.fact.kind, answer.fact.key
+        ability, difficulty = met(
+            self.rating(kind), self.difficulty(answer.fact), answer.right, answer.seconds, answer.at
+        )  # fmt: skip
+        first = self._placing.setdefault(kind, [])
+        if len(first) < placing.ANSWERS:
+            first.append((prior(answer.fact), score(answer.right, answer.seconds)))
+            ability = ability._replace(value=placing.placed(first))
+        self._abilities[kind], self._difficulties[key] = ability, difficulty
+        given = schedule.grade(answer.right, answer.seconds, self.fluent_seconds)
+        self._memories[key] = schedule.reviewed(self._memories.get(key), given, answer.at)
+        self._answers.setdefault(key, []).append(answer)
+        if answer.timed:
+            self._timed.setdefault((answer.session, kind), []).append(answer)
+
+    def heard_typing(self, seconds: float, digits: int) -> None:
+        """Learn how long this child takes to type a number that needs no reckoning."""
+        if digits > 0 and seconds >= 0:
+            self._typed.append(seconds / digits)
+
+    # ---- what is known ----------------------------------------------------------------------------------------------
+
+    @property
+    def typing(self) -> float:
+        """Seconds that this child takes to type a digit, the median; 0 until it has been measured three times."""
+        return median(self._typed) if len(self._typed) >= _MEASURED else 0.0
+
+    def net(self, seconds: float, digits: int) -> float:
+        """How long an answer took without the time to type it."""
+        return max(0.0, seconds - self.typing * digits)
+
+    def rating(self, kind: Kind) -> Rating:
+        """How able the child is with facts of a kind."""
+        return self._abilities.get(kind, Rating())
+
+    def difficulty(self, fact: Fact) -> Rating:
+        """How difficult a fact is for this child."""
+        return self._difficulties.get(fact.key) or Rating(prior(fact))
+
+    def answers(self, fact: Fact) -> list[Answer]:
+        """All answers to a fact, the first one first."""
+        return self._answers.get(fact.key, [])
+
+    def mastery(self, fact: Fact) -> Mastery:
+        """Never asked: new; right the last two times: known, or fluent if both were; else it is being learned."""
+        answers = self.answers(fact)
+        if not answers:
+            return "new"
+        last = answers[-TWICE:]
+        if len(last) < TWICE or not all(answer.right for answer in last):
+            return "learning"
+        return "fluent" if all(answer.seconds < self.fluent_seconds for answer in last) else "known"
+
+    def chance(self, fact: Fact, now: float) -> float:
+        """How likely the child is right: by ability and difficulty, which count as two answers, and by the last four
+        answers to this very fact, as far as they are still remembered."""
+        guess = chance(self.rating(fact.kind).value - self.difficulty(fact).value)
+        lately = self.answers(fact)[-_LATELY:]
+        if not lately:
+            return guess
+        right = sum(answer.right for answer in lately) * self._memories[fact.key].strength(now)
+        return (guess * _AS_ANSWERS + right) / (_AS_ANSWERS + len(lately))
+
+    def due_at(self, fact: Fact) -> float | None:
+        """When a fact should come again, in seconds since 1970; None if it has never been asked."""
+        memory = self._memories.get(fact.key)
+        return memory.due if memory else None
+
+    def seen(self) -> Iterable[Fact]:
+        """Every fact ever asked, in the order of their first time."""
+        return (Fact.read(key) for key in self._answers)
+
+    def due(self, now: float) -> list[Fact]:
+        """The facts learned by heart that should come again by now, the one that has waited longest first."""
+        waiting = sorted((memory.due, key) for key, memory in self._memories.items() if memory.due <= now)
+        return [fact for fact in (Fact.read(key) for _due, key in waiting) if fact.in_table]
+
+    # ---- the timed mode ---------------------------------------------------------------------------------------------
+
+    def timed(self, session: int, kind: Kind) -> Timed | None:
+        """How the timed answers of a session went; None if there were none."""
+        answers = self._timed.get((session, kind))
+        if not answers:
+            return None
+        scores = [score(answer.right, answer.seconds) for answer in answers]
+        return Timed(session, len(answers), sum(answer.right for answer in answers), sum(scores) / len(scores))
+
+    def best(self, kind: Kind, before: int | None = None) -> Timed | None:
+        """The child's own best timed session of at least ten answers, of those before one if it is given."""
+        every = [self.timed(session, each) for session, each in self._timed
+                 if each == kind and (before is None or session < before)]
+        return max((one for one in every if one and one.answers >= _BEST_OF), key=lambda one: one.score, default=None)

@@ -1,0 +1,66 @@
+"""When a fact should come again: the days between reviews by FSRS, the Free Spaced Repetition Scheduler (version 6 of
+the package `fsrs`, with its published parameters), without the chance that it can add: the same answers, the same days.
+"""
+
+from datetime import UTC, datetime
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.learning.rating import LIMIT
+
+if TYPE_CHECKING:
+    from fsrs import Card, Scheduler
+
+SLOW = LIMIT / 2
+"""Seconds: what takes longer was right, but hard."""
+AGAIN, HARD, GOOD, EASY = 1, 2, 3, 4
+"""The grades of FSRS."""
+_LONGEST = 365  # days
+
+
+class Memory(NamedTuple):
+    """How well a fact is remembered: when it should come again and when it was last asked (seconds since 1970), and
+    what FSRS keeps of it."""
+
+    due: float
+    seen: float
+    card: "Card"
+
+    @property
+    def stability(self) -> float:
+        """Days until nine of ten such facts are still remembered."""
+        return self.card.stability or 0.0
+
+    def strength(self, now: float) -> float:
+        """How likely it is still remembered, from 0 to 1."""
+        return _scheduler().get_card_retrievability(self.card, _moment(max(now, self.seen)))
+
+
+def grade(right: bool, seconds: float, fluent: float) -> int:
+    """What an answer says of the memory: wrong, right but slow, right, or fluent."""
+    if not right:
+        return AGAIN
+    if seconds < fluent:
+        return EASY
+    return GOOD if seconds <= SLOW else HARD
+
+
+def reviewed(memory: Memory | None, given: int, at: float) -> Memory:
+    """The memory of a fact, or of one never asked, after an answer of this grade. A clock put back stands still."""
+    from fsrs import Card, Rating
+
+    card = Card(card_id=1) if memory is None else memory.card
+    at = at if memory is None else max(at, memory.seen)
+    card, _log = _scheduler().review_card(card, Rating(given), _moment(at))
+    return Memory(max(card.due.timestamp(), at), at, card)
+
+
+@cache
+def _scheduler() -> "Scheduler":
+    from fsrs import Scheduler
+
+    return Scheduler(enable_fuzzing=False, maximum_interval=_LONGEST)
+
+
+def _moment(at: float) -> datetime:
+    return datetime.fromtimestamp(at, UTC)
