@@ -1,0 +1,216 @@
+"""Controllers: their buttons and sticks become keys of a keyboard that lies nowhere else.
+
+SDL knows where the buttons of most controllers lie, so that the south one is the same on all of them. Of others the
+usual order is taken, and they join with their first press, for many a thing calls itself a joystick.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pygame
+from pygame.event import Event
+
+FACE = ("south", "east", "west", "north")
+"""The four buttons under the right thumb, by where they lie."""
+BUTTONS = (*FACE, "back", "guide", "start", "left stick", "right stick", "left shoulder", "right shoulder",
+           "up", "down", "left", "right")
+"""All buttons, by SDL's numbers for those of a controller that it knows."""
+_USUAL = (*FACE, "left shoulder", "right shoulder", "back", "start", "back", "start")
+"""The buttons of a controller that SDL does not know, by its own numbers."""
+_WAYS = ("up", "down", "left", "right")
+_KEYS = {
+    "south": pygame.K_SPACE, "east": pygame.K_ESCAPE, "north": pygame.K_RETURN, "start": pygame.K_PAUSE,
+    "back": pygame.K_F1, "left shoulder": pygame.K_TAB, "right shoulder": pygame.K_TAB,
+    "up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT,
+}  # fmt: skip
+
+OUT, BACK = 0.6, 0.35
+"""How far a stick is pushed, of its whole way, to count; and how near it must come back to count no more."""
+FIRST, AGAIN = 0.42, 0.11
+"""Seconds after which a direction that is held repeats, and from then on."""
+_SLANT = 1.25
+"""How much further a stick must lean to one side than to the other for its direction to change."""
+
+_ADDED = (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED)
+_REMOVED = (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED)
+_KNOWN = {pygame.CONTROLLERBUTTONDOWN: True, pygame.CONTROLLERBUTTONUP: False}
+_UNKNOWN = {pygame.JOYBUTTONDOWN: True, pygame.JOYBUTTONUP: False}
+EVENTS = frozenset(value for name, value in vars(pygame).items()
+                   if name.startswith(("JOY", "CONTROLLER")) and not name.startswith("CONTROLLER_"))
+"""The kinds of events that come from controllers."""
+
+
+class Device(NamedTuple):
+    """A controller as SDL has it: the number it has while it is plugged in, its name, the number of its kind, whether
+    SDL knows its buttons, and what keeps it open."""
+
+    number: int
+    name: str
+    guid: str
+    known: bool
+    handle: object = None
+
+
+class Pad:
+    """One controller. `animal` is whom it was given to by hand since it was plugged in."""
+
+    def __init__(self, device: Device, name: str) -> None:
+        self.device = device
+        self.name = name
+        self.animal: int | None = None
+        self.down: dict[str, None] = {}           # the buttons that are down, in their order
+        self.stick = [0.0, 0.0]
+        self.leans = ""                           # the way that its stick is pushed
+        self.hat: list[str] = []
+        self.way, self.left = "", 0.0             # the direction that repeats, and after how many seconds
+
+    def code(self, button: str) -> int:
+        """A button as the place of a key: below those of keyboards, and the mouse."""
+        return -2 - self.device.number * len(BUTTONS) - BUTTONS.index(button)
+
+    def key(self, kind: int, button: str) -> Event:
+        """A button as a key that goes down or up."""
+        mod = pygame.KMOD_SHIFT if button == "left shoulder" else 0
+        return Event(kind, key=_KEYS.get(button, pygame.K_UNKNOWN), mod=mod, unicode="", scancode=self.code(button),
+                     pad=self.device.number, button=button)
+
+
+def opened(index: int) -> Device | None:
+    """Open the controller at a place of SDL's list; None if it is gone already."""
+    from pygame._sdl2 import controller
+
+    try:
+        known = controller.is_controller(index)
+        pad = controller.Controller(index) if known else None
+        stick = pygame.joystick.Joystick(index) if pad is None else pad.as_joystick()
+        return Device(stick.get_instance_id(), pad.name if pad else stick.get_name(), stick.get_guid(), known,
+                      (pad, stick))
+    except pygame.error:
+        return None
+
+
+class Pads:
+    """The controllers that are plugged in, in the order in which they came. `changed` is told which came, or went."""
+
+    def __init__(self, changed: Callable[[Pad, bool], None], opens: Callable[[int], Device | None] = opened) -> None:
+        self.here: list[Pad] = []
+        self.looks = False
+        self._changed, self._opens = changed, opens
+        self._quiet: dict[int, Device] = {}       # what may be a controller
+
+    def look(self) -> None:
+        """Look for controllers from now on; of those that are there already nothing is said."""
+        self.looks = True
+        try:
+            pygame.joystick.init()
+            from pygame._sdl2 import controller
+
+            controller.init()
+        except (ImportError, pygame.error):
+            return
+        for index in range(pygame.joystick.get_count()):
+            self._come(index, told=False)
+
+    def of(self, number: int) -> Pad | None:
+        """The controller with a number."""
+        return next((pad for pad in self.here if pad.device.number == number), None)
+
+    # ---- events ----
+
+    def take(self, event: Event) -> list[Event]:
+        """An event of a controller, as keys."""
+        kind = event.type
+        if kind in _ADDED:
+            self._come(event.device_index)
+            return []
+        number = getattr(event, "instance_id", -1)
+        if kind in _REMOVED:
+            return self._go(number)
+        if kind == pygame.JOYBUTTONDOWN and number in self._quiet:
+            self._join(self._quiet.pop(number))
+        pad = self.of(number)
+        if pad is None:
+            return []
+        known = pad.device.known
+        names, downs = (BUTTONS, _KNOWN) if known else (_USUAL, _UNKNOWN)
+        if kind in downs:
+            return self._press(pad, names[event.button], downs[kind]) if 0 <= event.button < len(names) else []
+        if kind == (pygame.CONTROLLERAXISMOTION if known else pygame.JOYAXISMOTION) and event.axis in (0, 1):
+            return self._lean(pad, event.axis, event.value / 32767 if known else event.value)
+        if kind == pygame.JOYHATMOTION and not known:
+            return self._turn(pad, *event.value)
+        return []
+
+    def repeat(self, dt: float) -> list[Event]:
+        """Seconds went by: the keys of directions that are held."""
+        again = []
+        for pad in self.here:
+            if pad.way:
+                pad.left -= dt
+                if pad.left <= 0:
+                    pad.left = AGAIN
+                    again.append(pad.key(pygame.KEYDOWN, pad.way))
+        return again
+
+    def _press(self, pad: Pad, button: str, down: bool) -> list[Event]:
+        if down == (button in pad.down):
+            return []
+        if down:
+            pad.down[button] = None
+            if button in _WAYS:
+                pad.way, pad.left = button, FIRST
+        else:
+            del pad.down[button]
+            if pad.way == button:
+                pad.way = ""
+        return [pad.key(pygame.KEYDOWN if down else pygame.KEYUP, button)]
+
+    def _lean(self, pad: Pad, axis: int, value: float) -> list[Event]:
+        """The stick is elsewhere on one of its axes."""
+        pad.stick[axis] = value
+        x, y = pad.stick
+        far, before = max(abs(x), abs(y)), pad.leans
+        if far < BACK:
+            pad.leans = ""
+        elif far >= OUT:
+            level = abs(x) * (_SLANT if before in ("left", "right") else 1 / _SLANT) > abs(y)
+            pad.leans = ("left" if x < 0 else "right") if level else "up" if y < 0 else "down"
+        if pad.leans == before:
+            return []
+        return [*(self._press(pad, before, False) if before else ()),
+                *(self._press(pad, pad.leans, True) if pad.leans else ())]
+
+    def _turn(self, pad: Pad, x: int, y: int) -> list[Event]:
+        """The cross of a controller that SDL does not know."""
+        before, pad.hat = pad.hat, [way for way, on in zip(_WAYS, (y > 0, y < 0, x < 0, x > 0), strict=True) if on]
+        return [key for way in (*before, *pad.hat) if (way in before) != (way in pad.hat)
+                for key in self._press(pad, way, way in pad.hat)]
+
+    # ---- coming and going ----
+
+    def _come(self, index: int, *, told: bool = True) -> None:
+        device = self._opens(index)
+        if device is None or device.number in self._quiet or self.of(device.number):
+            return
+        if device.known:
+            self._join(device, told=told)
+        else:
+            self._quiet[device.number] = device
+
+    def _join(self, device: Device, *, told: bool = True) -> None:
+        alike = sum(pad.device.name == device.name for pad in self.here)
+        pad = Pad(device, f"{device.name} {alike + 1}" if alike else device.name)
+        self.here.append(pad)
+        if told:
+            self._changed(pad, True)
+
+    def _go(self, number: int) -> list[Event]:
+        """A controller is gone, and lets go of all that it held down."""
+        self._quiet.pop(number, None)
+        pad = self.of(number)
+        if pad is None:
+            return []
+        keys: list[Any] = [key for button in tuple(pad.down) for key in self._press(pad, button, False)]
+        self.here.remove(pad)
+        self._changed(pad, False)
+        return keys
