@@ -128,3 +128,95 @@ def test_no_order_in_the_making_is_ever_saved(tmp_path: Path) -> None:
         assert before["snapshot"] == after["snapshot"]
         order = codes(sat.play.orders[0].cards)
         assert str(order)[1:-1] not in str(after)
+
+
+# ---- a glance at one's own hand ----
+
+S, K = 22, 14
+
+
+def at_curtain(sat: AtTable) -> Curtain:
+    for _ in range(600):
+        if isinstance(sat.top, Curtain) and sat.play.stage.idle:
+            sat.frames(0.2)
+            return sat.top
+        sat.frames(1 / 60)
+    raise AssertionError("nobody is called to look")
+
+
+@pytest.mark.parametrize("game", ["twenty-first-century-war", "fast-food", "napoleons-war"])
+def test_a_held_second_key_shows_ones_own_hand_and_only_while_it_is_held(tmp_path: Path, game: str) -> None:
+    with at_table(tmp_path, game=game, people=(0, 1)) as sat:
+        at_curtain(sat)
+        for seat, key in enumerate((S, K)):
+            sat.down(key)
+            assert all(faces(sat, seat))
+            assert not any(faces(sat, 1 - seat))
+            sat.down((S, K)[1 - seat])
+            assert not any(faces(sat, 1 - seat)), "one looks at a time"
+            sat.up((S, K)[1 - seat])
+            sat.frames(2.0)
+            assert all(faces(sat, seat))
+            sat.up(key)
+            assert not any(faces(sat, 0) + faces(sat, 1)), "at once"
+        assert isinstance(sat.top, Curtain)
+        assert sat.match.answers == []
+
+
+@pytest.mark.parametrize("game", ["twenty-first-century-war", "fast-food", "napoleons-war"])
+def test_the_mouse_held_on_a_plate_shows_that_seats_hand(tmp_path: Path, game: str) -> None:
+    with at_table(tmp_path, game=game, people=(0, 1)) as sat:
+        at_curtain(sat)
+        pos = sat.place("seat", 1)
+        sat.app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False))
+        assert all(faces(sat, 1))
+        assert not any(faces(sat, 0))
+        sat.app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(3, 3), button=1, touch=False))
+        assert not any(faces(sat, 0) + faces(sat, 1)), "wherever it is let go"
+
+
+def test_a_glance_ends_when_the_window_is_left_or_the_pause_comes(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food", people=(0, 1)) as sat:
+        at_curtain(sat)
+        for end in (lambda: focus(sat, pygame.WINDOWFOCUSLOST), lambda: sat.key(ESCAPE)):
+            sat.down(S)
+            assert all(faces(sat, 0))
+            end()
+            assert not any(faces(sat, 0) + faces(sat, 1))
+            sat.up(S)
+            focus(sat, pygame.WINDOWFOCUSGAINED)
+            assert not any(faces(sat, 0) + faces(sat, 1)), "it is to be held anew"
+
+
+def test_nobody_glances_while_anothers_hand_lies_open(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", people=(0, 1)) as sat:
+        curtain(sat, 0)
+        for key in (S, K):
+            sat.down(key)
+            assert (all(faces(sat, 0)), any(faces(sat, 1))) == (True, False)
+            sat.up(key)
+            assert (all(faces(sat, 0)), any(faces(sat, 1))) == (True, False)
+
+
+def test_a_computers_hand_and_a_deck_that_is_set_down_are_looked_at_by_nobody(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", players=3, people=(0, 1)) as sat:
+        at_curtain(sat)
+        for seat in range(3):
+            sat.play.glance.hold(seat)
+            assert not any(faces(sat, 2))
+            sat.play.glance.cover()
+    with at_table(tmp_path / "two", game="napoleons-war", people=(0, 1)) as sat:
+        for seat in (0, 1):
+            curtain(sat, seat)
+            sat.key(ENTER)
+        sat.frames(1.0)
+        assert sat.top is sat.play
+        assert not sat.play.glance.hold(0), "an order stands, and is not looked at again"
+
+
+def test_who_plays_alone_needs_no_key_to_look(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food") as sat:
+        sat.frames(2.0)
+        assert sat.play.seating.second == ""
+        sat.key(S)
+        assert all(faces(sat, 0))

@@ -20,7 +20,8 @@ SOON = 1.5
 
 class Asking:
     """One ask while it is open. `panel` is the sheet on the table in which it is answered, or None; `keen`: it is a
-    race, in which a press must be judged at once; `hint` says which key does what.
+    race, in which a press must be judged at once; `hint` says which key does what; `looking`: one of several people
+    has cards open that the others must not see.
 
     Computers answer after their delays: at the table's pace, but in a race against people in real seconds.
     """
@@ -33,6 +34,7 @@ class Asking:
         self.hint = ""
         self.seconds = 0.0
         self.race = isinstance(ask, Press) and not ask.forced
+        self.looking = False
         self.keen = self.race and bool(self.by_hand)
         self._watched = bool(self.by_hand)
         self._alone: float | None = None
@@ -126,7 +128,7 @@ class InTurn(Asking):
     def __init__(self, play: "Play", ask: Ask[Any]) -> None:
         super().__init__(play, ask)
         self.seat = -1
-        self._looking, self._covered = False, False       # whether the person at `seat` looks; or will again
+        self._covered = False
 
     def begin(self) -> None:
         self._next()
@@ -139,7 +141,7 @@ class InTurn(Asking):
 
     def cover(self) -> None:
         """What one of several people looks at is put away, and when the page is gone the curtain comes again."""
-        if self._looking:
+        if self.looking:
             self.close()
             self._covered = True
 
@@ -166,7 +168,7 @@ class InTurn(Asking):
     def _look(self) -> None:
         self.play.stage.see({self.seat})
         self.show()
-        self._looking = True
+        self.looking = True
 
     def private(self) -> bool:
         """Whether it is about cards that the others must not see."""
@@ -182,7 +184,7 @@ class InTurn(Asking):
 
     def close(self) -> None:
         """That person has answered. Cards that the others must not see are covered at once."""
-        self._looking = False
+        self.looking = False
         if len(self.play.people) > 1:
             self.play.stage.see(())
             self.play.stage.settle()

@@ -4,12 +4,15 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _
+from game.scenes.glance import held
 from game.scenes.overlay import Overlay
 from game.scenes.settings import Token
-from game.view.controls.press import TURN
+from game.view import keys
+from game.view.controls.press import SECOND, TURN
 from game.view.theme import SEATS
 from game.view.widgets import Button, Prose, Row, Widget
 
@@ -18,7 +21,8 @@ if TYPE_CHECKING:
 
 
 class Curtain(Overlay):
-    """Says whose turn it is to look; a click, Enter or that person's own key opens it."""
+    """Says whose turn it is to look; a click, Enter or that person's own key opens it. It steps aside while somebody
+    holds the key to look at their own hand."""
 
     across = 620
 
@@ -27,18 +31,31 @@ class Curtain(Overlay):
         super().__init__(play.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        chair = self.play.sitting.chairs[self.seat]
+        chairs = self.play.sitting.chairs
+        chair = chairs[self.seat]
         title = Prose("## " + _("{name}, look at your cards").format(name=chair.name))
+        table, people = self.play.stage.shadow, sorted(self.play.people)
+        looks = [_("{name}: {key}").format(name=self.play.sitting.names[seat], key=keys.name(chairs[seat].second))
+                 for seat in people if held(table, seat)]
         return [
             Row(Token(self.play.app, SEATS[chair.animal].animal), title, gap=16, fill=title),
             Prose(_("The others look away.")),
             Row(Button(_("Show my cards"), self.open, look="main", cap=_("Enter")), align=0.5),
+            Prose(_("Only a glance at your own cards? Hold {keys}, or the mouse on your name.").format(
+                keys=", ".join(looks)), role="small"),
         ]
 
     def enter(self) -> None:
         super().enter()
         if self.play.auto:
             self.app.pop()
+
+    def leave(self) -> None:
+        super().leave()
+        self.play.glance.cover()
+
+    def away(self) -> None:
+        self.play.glance.cover()
 
     def open(self) -> None:
         """They are alone with their cards now."""
@@ -51,6 +68,20 @@ class Curtain(Overlay):
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN and self.play.press.keys.get(event.scancode) == (self.seat, TURN):
             self.open()
+        elif self._glances(event):
+            self.play.hands.handle(event)
         else:
             super().handle(event)
+
+    def _glances(self, event: Event) -> bool:
+        """Whether it is for somebody's glance at their own hand, or ends one."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            return self.play.press.keys.get(event.scancode, (0, TURN))[1] == SECOND
+        if event.type == pygame.MOUSEBUTTONUP:
+            return self.play.glance.seat is not None
+        hit = self.play.stage.hit(event.pos) if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 else None
+        return hit is not None and hit[0] == "seat" and not self.form.rect.collidepoint(event.pos)
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        return super().draw(screen) if self.play.glance.seat is None else None
 

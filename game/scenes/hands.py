@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game.core.asks import Pick
+from game.core.asks import Pick, Press
+from game.scenes.glance import LOOK
 from game.view.controls.press import SECOND, TURN, Key
 
 if TYPE_CHECKING:
@@ -126,12 +127,18 @@ class Hands:
     def _is_middle(self, pos: tuple[int, int]) -> bool:
         """Whether it is where one slaps: an open card, the pile, or the sun."""
         play = self.play
+        if hit is not None and hit[0] == "seat" and play.seating.second == LOOK and not self._asks_to_press(seat):
+            which = SECOND                            # held there, the mouse shows the hand
         hit = play.stage.hit(pos)
         (x, y), r = play.stage.layout.sun, play.stage.layout.sun_r
         return (hit is not None and hit[0] in ("card", "pile")) or (pos[0] - x) ** 2 + (pos[1] - y) ** 2 < r * r
+    def _asks_to_press(self, seat: object) -> bool:
+        return isinstance(self.play.sitting.match.ask, Press) and seat in self.play.waiting
+
 
     def _up(self, key: int) -> None:
         play = self.play
         play.press.up(key)
         if not play.press.any:
             play.stage.hurry(False)
+        play.glance.follow()

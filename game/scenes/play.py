@@ -15,6 +15,7 @@ from game.scenes import skipping
 from game.scenes.app import App
 from game.scenes.asking import Asking, asking
 from game.scenes.bar import Bar
+from game.scenes.glance import Glance
 from game.scenes.hands import Hands
 from game.scenes.hint import Hint
 from game.scenes.kept import Kept
@@ -25,7 +26,7 @@ from game.scenes.scene import Scene
 from game.scenes.seating import Seating
 from game.scenes.sitting import Sitting
 from game.view.controls.order import Order
-from game.view.controls.press import TURN, Press
+from game.view.controls.press import SECOND, TURN, Press
 from game.view.controls.referee import Claim
 from game.view.stage import Stage
 
@@ -51,6 +52,7 @@ class Play(Scene):
         self.seating = Seating(app, sitting)
         self.racing = Racing(self)
         self._ended = False
+        self.glance = Glance(self)
         self._since = 0.0
         self._whole = True
         self._still, self._dozing = 0.0, False
@@ -114,7 +116,7 @@ class Play(Scene):
             self.app.say(line)
 
     def leave(self) -> None:
-        self.press.clear()
+        self.glance.cover()
         self.racing.referee.clear()
         self.stage.hurry(False)
         self._cover()
@@ -329,7 +331,7 @@ class Play(Scene):
 
     def pressed(self, seat: int, which: int) -> None:
         """A person's key went down: it says what is asked, or hurries what moves."""
-        if self.racing.pressed(seat, which):
+        if self.racing.pressed(seat, which) or (which == SECOND and self.glance.hold(seat)):
             return
         if self._ask() and isinstance(self.asking, Pressing) and self._ready:
             self.asking.pressed(seat, which)

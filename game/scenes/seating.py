@@ -2,6 +2,7 @@
 
 from game.scenes import trial
 from game.scenes.app import App
+from game.scenes.glance import LOOK
 from game.scenes.places import chairs
 from game.scenes.sitting import Sitting
 from game.view import keys
@@ -17,7 +18,8 @@ class Seating:
 
     def __init__(self, app: App, sitting: Sitting) -> None:
         self.app, self.sitting = app, sitting
-        self.second = trial.second(trial.asked(sitting.match.game, len(sitting.chairs)))
+        hides = len(self.people) > 1 and any(spot.private for spot in sitting.match.game.spots)
+        self.second = LOOK if hides else trial.second(trial.asked(sitting.match.game, len(sitting.chairs)))
         self._usual = chairs(app.settings, len(sitting.chairs))
 
     @property

@@ -57,6 +57,10 @@ class Press:
         """Whether anybody's key is down."""
         return bool(self._down)
 
+    def is_down(self, key: Key) -> bool:
+        """Whether one of a seat's keys is down."""
+        return any(who == key for who, _since in self._down.values())
+
     def holds(self, seat: int) -> bool:
         """Whether a seat's turn key has been down long enough to press again by itself."""
         now = self._clock()
