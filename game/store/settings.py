@@ -16,6 +16,7 @@ LIMIT = 1 << 18  # bytes; a page of settings has three thousand
 SEATS = 4
 NAME_LENGTH = 40
 HANDICAP = 500  # milliseconds at most
+PAD_BUTTONS = ("south", "east", "west", "north", "left shoulder", "right shoulder", "left stick", "right stick")
 
 Scalar = str | int | float | bool | None
 
@@ -23,18 +24,20 @@ Scalar = str | int | float | bool | None
 class Seat:
     """Who sits at a seat unless a game says otherwise: a person with the key they press and a second one, to slap or
     pass (SDL scancodes; 0 for those that lie on the keyboard as the seat lies on the screen), or the computer at a
-    level. A person's slaps count `handicap` milliseconds later than they are made."""
+    level. A person's slaps count `handicap` milliseconds later than they are made. `pad` is the kind of controller
+    (SDL's GUID) chosen for them, "" for the next one that is plugged in."""
 
-    __slots__ = ("handicap", "key", "kind", "level", "name", "second")
+    __slots__ = ("handicap", "key", "kind", "level", "name", "pad", "second")
 
     def __init__(self, name: str, key: int, kind: str, level: str = "medium", second: int = 0,
-                 handicap: int = 0) -> None:
+                 handicap: int = 0, pad: str = "") -> None:
         self.name = name
         self.key = key
         self.second = second
         self.kind = kind
         self.level = level
         self.handicap = handicap
+        self.pad = pad
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Seat) and all(getattr(self, each) == getattr(other, each) for each in Seat.__slots__)
@@ -42,14 +45,15 @@ class Seat:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"Seat({self.name!r}, {self.key}, {self.kind!r}, {self.level!r}, {self.second}, {self.handicap})"
+        return (f"Seat({self.name!r}, {self.key}, {self.kind!r}, {self.level!r}, {self.second}, {self.handicap}, "
+                f"{self.pad!r})")
 
 
 class Settings:
     """Everything chosen so far; a fresh one holds the defaults."""
 
-    __slots__ = ("auto_play", "four_colours", "fullscreen", "kept", "language", "last_game", "options", "pace", "place",
-                 "players", "reduced_motion", "seats", "size", "theme")
+    __slots__ = ("auto_play", "four_colours", "fullscreen", "kept", "language", "last_game", "options", "pace", "pads",
+                 "place", "players", "reduced_motion", "seats", "size", "theme")
 
     def __init__(self) -> None:
         self.language = "en"
@@ -66,6 +70,7 @@ class Settings:
         self.last_game: str | None = None
         self.players: dict[str, int] = {}
         self.options: dict[str, dict[str, Scalar]] = {}
+        self.pads: dict[str, tuple[str, str]] = {}  # a kind of controller: the buttons that turn and slap
         self.kept: toml.Page = {}
 
     def __eq__(self, other: object) -> bool:
@@ -156,6 +161,7 @@ _SEAT: tuple[tuple[str, Check, str], ...] = (
     ("second", _whole(0, 511), "the place of the key that slaps or passes; 0 as above"),
     ("level", _one_of("random", "easy", "medium", "hard"), 'of the computer: "random", "easy", "medium" or "hard"'),
     ("handicap", _whole(0, HANDICAP), "milliseconds by which a slap counts later than it is made"),
+    ("pad", _name, "the kind of controller chosen for the seat; empty: the next one that is plugged in"),
 )
 _COMMENTS = {path: comment for path, _attribute, _check, comment in _FIELDS} | {
     f"seats.1.{key}": comment for key, _check, comment in _SEAT} | {
@@ -232,6 +238,8 @@ def read(data: bytes) -> tuple[Settings, list[str]]:
     for game, table in (games.items() if isinstance(games, dict) else ()):
         if isinstance(table, dict):
             damage += _take_game(settings, game, table)
+    for kind in tuple(page.get("pads", ())) if isinstance(page.get("pads"), dict) else ():
+        damage += _take_pad(settings, page, kind)
     for key, value in page.items():
         try:
             settings.kept[key] = _pruned(value)
@@ -278,6 +286,21 @@ def _take_game(settings: Settings, game: str, table: toml.Page) -> list[str]:
             for key, value in refused]
 
 
+def _take_pad(settings: Settings, page: toml.Page, kind: str) -> list[str]:
+    """Take the buttons of a kind of controller; what could not be used."""
+    found, refused = [], []
+    for key in ("turn", "second"):
+        value = _taken(page, f"pads.{kind}.{key}")
+        if isinstance(value, str) and value in PAD_BUTTONS and value not in found:
+            found.append(value)
+        elif value is not _MISSING:
+            refused.append(_("“{key}” cannot be {value}; it is left out").format(
+                key=f"pads.{kind}.{key}", value=_shown(value)))
+    if len(found) == 2:
+        settings.pads[kind] = found[0], found[1]
+    return refused
+
+
 def _pruned(value: Any, levels: int = _LEVELS) -> Any:
     """The value without tables that hold nothing. ValueError if it goes deeper than that many levels."""
     if not levels:
@@ -307,6 +330,9 @@ def write(settings: Settings) -> bytes:
     for number, seat in enumerate(settings.seats, 1):
         for key, _check, _comment in _SEAT:
             _put(page, ["seats", str(number), key], getattr(seat, key))
+    for kind, (turn, second) in settings.pads.items():
+        _put(page, ["pads", kind, "turn"], turn)
+        _put(page, ["pads", kind, "second"], second)
     for game, players in settings.players.items():
         _put(page, ["games", game, "players"], players)
     for game, options in settings.options.items():
