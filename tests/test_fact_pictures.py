@@ -1,0 +1,105 @@
+"""Pictures of facts: every number of them can be counted, the way goes by the tens, and the answer stands nowhere."""
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.view.array_picture import ArrayPicture
+from game.view.counter import Counters
+from game.view.fact_picture import FactPicture
+from game.view.number_line import NumberLine, hops
+from game.view.paper import Paper
+from game.view.ten_frame import TenFrame
+from game.view.theme import EVENING
+from tests.on_stage import pictures
+
+SIZE = (1280, 720)
+PLACE = Rect(40, 60, 600, 260)
+
+
+def drawn(picture: FactPicture, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[int]]:
+    """The words of a picture, and of each counter whose it is."""
+    words: list[str] = []
+    counters: list[int] = []
+    write, draw = Paper.write, Counters.draw
+
+    def heard(self: Paper, to: Surface, text: str, *more: object, **how: object) -> Rect:
+        words.append(text)
+        return write(self, to, text, *more, **how)  # type: ignore[arg-type]
+
+    def seen(self: Counters, to: Surface, paper: Paper, centre: tuple[float, float], px: int, number: int) -> None:
+        counters.append(number)
+        draw(self, to, paper, centre, px, number)
+
+    monkeypatch.setattr(Paper, "write", heard)
+    monkeypatch.setattr(Counters, "draw", seen)
+    to = Surface(SIZE, 0, 32)
+    to.fill(EVENING.panel)
+    picture.draw(to, Paper(EVENING, SIZE, pictures(SIZE).icon), PLACE)
+    outside = to.copy()
+    outside.fill(EVENING.panel, PLACE.inflate(50, 50))
+    assert pygame.mask.from_threshold(outside, EVENING.panel, (1, 1, 1, 255)).count() == SIZE[0] * SIZE[1]
+    return words, counters
+
+
+@pytest.mark.parametrize(("operands", "there"), [((8, 5), 0), ((5, 8), 1), ((1, 2), 1), ((10, 10), 0), ((7, 3), 0)])
+def test_ten_frames_show_both_numbers_and_the_larger_one_first(
+    operands: tuple[int, int], there: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = TenFrame(operands, "fox", pictures(SIZE))
+    assert drawn(picture, monkeypatch)[1] == [there] * max(operands), "the smaller one has yet to be laid"
+    picture.arrive()
+    counters = drawn(picture, monkeypatch)[1]
+    assert (counters.count(0), counters.count(1)) == operands
+
+
+@pytest.mark.parametrize("picture", [
+    TenFrame((8, 5), "fox", pictures(SIZE)), TenFrame((6, 3), "fox", pictures(SIZE)),
+    NumberLine((34, 27), "owl", pictures(SIZE)), NumberLine((13, 12, 9), "owl", pictures(SIZE)),
+    NumberLine((13, 8), "bear", pictures(SIZE), back=True), NumberLine((34, 6), "owl", pictures(SIZE)),
+    ArrayPicture((7, 8), "hare", pictures(SIZE)),
+], ids=lambda picture: f"{type(picture).__name__}{picture.operands}")
+def test_the_answer_stands_nowhere_even_when_all_on_the_way_is_counted(
+    picture: FactPicture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a, *rest = picture.operands
+    answer = a * rest[0] if isinstance(picture, ArrayPicture) else picture.way[-1].end if isinstance(
+        picture, NumberLine) else a + sum(rest)
+    picture.counted = True
+    picture.arrive()
+    words, _counters = drawn(picture, monkeypatch)
+    assert words
+    assert str(answer) not in words
+
+
+def test_the_way_along_the_line_goes_by_the_tens() -> None:
+    assert [(hop.start, hop.end) for hop in hops((34, 27), False)] == [(34, 44), (44, 54), (54, 60), (60, 61)]
+    assert [(hop.start, hop.end) for hop in hops((13, 8), True)] == [(13, 10), (10, 5)]
+    assert [(hop.end, hop.number) for hop in hops((13, 12, 9), False)] == [(23, 1), (25, 1), (30, 2), (34, 2)]
+    for a in range(60):
+        for b in range(15):
+            way = hops((a, b), False)
+            assert sum(hop.end - hop.start for hop in way) == b
+            assert not a >= b or (hops((a, b), True) or [hops((a, 1), False)[0]._replace(end=a)])[-1].end == a - b
+
+
+def test_rows_are_laid_one_after_the_other_and_parted_by_fives(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture = ArrayPicture((7, 8), "fox", pictures(SIZE))
+    assert drawn(picture, monkeypatch)[1] == []
+    picture.arrive()
+    counters = drawn(picture, monkeypatch)[1]
+    assert (counters.count(0), counters.count(1)) == (40, 16)
+
+
+def test_nothing_to_take_away_and_nothing_to_add_are_pictures_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    for picture in (NumberLine((7, 0), "fox", pictures(SIZE), back=True), TenFrame((0, 0), "fox", pictures(SIZE))):
+        assert not picture.hops
+        drawn(picture, monkeypatch)
+
+
+@pytest.mark.parametrize("picture", [TenFrame((9, 9), "fox", pictures(SIZE)), ArrayPicture((13, 13), "owl",
+                                                                                           pictures(SIZE))])
+def test_the_animal_arrives(picture: FactPicture) -> None:
+    for _frame in range(600):
+        picture.tick(1 / 60)
+    assert not picture.moving
