@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -134,11 +135,10 @@ class Hands:
             word = asking.ask.words[seat]
             self.did.add("turn" if asking.ask.forced else (word[0] if which == TURN else word[1]))
         elif isinstance(asking, Picking):
-            value = self.play.sitting.computed(asking.ask, seat)[1]
-            self.pick(asking, list(asking.ask.read(seat, value)))
+            self.pick(asking, list(asking.ask.read(seat, self.thought(asking, seat))))
             self.did.add("pick")
         elif isinstance(asking, Writing):
-            text = str(self.play.sitting.computed(asking.ask, seat)[1])
+            text = str(self.thought(asking, seat))
             if text == "pass":
                 assert asking.panel is not None
                 labels = {widget.label for widget in asking.panel.form.widgets}
@@ -148,6 +148,12 @@ class Hands:
                 self.did.add("write")
         after = len(match.answers), match.table.plays, match.table.round, match.given, match.ask
         assert after != before, "the answer was given"
+
+    def thought(self, asking: Asking, seat: int) -> Any:
+        """What a computer would say for a person."""
+        said = self.play.sitting.thought(asking.ask, seat).said
+        assert said is not None
+        return said[1]
 
     def begin(self, game: str, turns: int) -> None:
         """From the shelf to the table, and `turns` answers by hand, or fewer if it is over before."""

@@ -27,8 +27,7 @@ def step(sitting: Sitting) -> None:
     if ask is None:
         sitting.proceed()
         return
-    seat = next(seat for seat in ask.seats if seat not in sitting.match.given)
-    sitting.answer(seat, sitting.computed(ask, seat)[1])
+    sitting.answer(*sitting.first_computed(ask))
 
 
 def finish(sitting: Sitting, rounds: int = 600) -> None:

@@ -8,6 +8,7 @@ An ask settles when every seat asked has answered; a Press also has words that s
 """
 
 from collections.abc import Callable, Generator, Mapping
+from copy import copy
 from typing import Any, Generic, TypeVar
 
 from game.core.cards import Card, CardError, codes, read
@@ -37,6 +38,10 @@ class Ask(Generic[T]):
     def forced(self) -> bool:
         """Whether each seat has exactly one word to press: such an ask is never recorded."""
         return False
+
+    def put_to(self, seat: int) -> "Ask[T]":
+        """The ask as this seat may know it: without the cards that others are asked about."""
+        return self
 
     def read(self, seat: int, value: Any) -> T:
         """What a recorded value means. Raises ValueError with one line if it is no answer for that seat."""
@@ -129,6 +134,11 @@ class Pick(Ask[tuple[Card, ...]]):
         self.unseen = unseen
         self.why = why
 
+    def put_to(self, seat: int) -> "Pick":
+        own = copy(self)
+        own.seats, own.cards = (seat,), {seat: self.cards[seat]}
+        return own
+
     def read(self, seat: int, value: Any) -> tuple[Card, ...]:
         if not isinstance(value, list):
             raise ValueError(f"{_short(value)} is no list of cards")
@@ -170,6 +180,11 @@ class Arrange(Ask[tuple[Card, ...]]):
     def __init__(self, cards: Mapping[int, tuple[Card, ...]]) -> None:
         super().__init__(tuple(cards))
         self.cards = cards
+
+    def put_to(self, seat: int) -> "Arrange":
+        own = copy(self)
+        own.seats, own.cards = (seat,), {seat: self.cards[seat]}
+        return own
 
     def read(self, seat: int, value: Any) -> tuple[Card, ...]:
         cards = self.cards[seat]

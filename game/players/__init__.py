@@ -20,6 +20,10 @@ OFFERED = LEVELS[1:]
 class Player(Protocol):
     """Somebody who answers asks."""
 
+    @property
+    def slow(self) -> bool:
+        """Whether an answer may take longer to find than a picture to draw: 5 ms."""
+
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
         """An answer, as the ask's rules mean it."""
 
@@ -111,12 +115,11 @@ def computers(levels: dict[int, str]) -> Answering:
         for seat in ask.seats:
             if seat not in match.given:
                 who = player(match.game.id, levels.get(seat, "medium"), match.game.chosen)
-                chance = chance_of(match, seat)
-                sight = match.table.seen_by(seat)
-                waiting.append((who.delay(ask, seat, sight, chance), seat, who, sight, chance))
-        delay, seat, who, sight, chance = min(waiting, key=lambda one: one[:2])
+                own, sight, chance = ask.put_to(seat), match.table.seen_by(seat), chance_of(match, seat)
+                waiting.append((who.delay(own, seat, sight, chance), seat, who, own, sight, chance))
+        delay, seat, who, own, sight, chance = min(waiting, key=lambda one: one[:2])
         if ask.within is not None and delay > ask.within:
             return seat, "time"
-        return seat, ask.written(who.answer(ask, seat, sight, chance))
+        return seat, own.written(who.answer(own, seat, sight, chance))
 
     return answering

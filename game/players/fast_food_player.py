@@ -60,6 +60,8 @@ class Hard(Easy):
     """Looks some cards ahead in hands that the other may have; when the stock is empty it knows that hand, and looks to
     the end."""
 
+    slow = True
+
     def worths(
         self, total: int, values: list[int], unseen: list[int], stock: int, chance: Chance
     ) -> dict[int, float]:  # fmt: skip

@@ -49,6 +49,8 @@ class Medium(Easy):
 class Hard(Easy):
     """Tries orders against what the other may have in their deck, and sends the best of them."""
 
+    slow = True
+
     def order(self, hand: list[Card], seat: int, sight: Sight, chance: Chance) -> list[Card]:
         piles, other = sight.piles, 1 - seat
         lying = {card for pile in piles.values() for card in pile if card is not None}

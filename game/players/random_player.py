@@ -1,7 +1,7 @@
 """A player that answers by chance, but legally."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from game.core.asks import Ask, Press
 from game.core.chance import Chance
@@ -14,6 +14,8 @@ class RandomPlayer:
 
     Like everybody at the table it knows the house `rules`.
     """
+
+    slow: ClassVar[bool] = False
 
     def __init__(self, rules: Mapping[str, Value]) -> None:
         self.rules = rules

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from pygame.event import Event
 
 from game.core.asks import Arrange, Ask, Pick, Press, Write
+from game.scenes.thought import Said, Thought
 
 if TYPE_CHECKING:
     from game.scenes.panel import Panel
@@ -38,12 +39,22 @@ class Asking:
         self.keen = self.race and bool(self.by_hand)
         self._watched = bool(self.by_hand)
         self._alone: float | None = None
-        self._answers = {seat: self._computed(seat) for seat in play.waiting if seat not in self.by_hand}
+        self._answers: dict[int, Said] = {}
+        self._thoughts: dict[int, Thought] = {}
+        for seat in play.waiting:
+            if seat not in self.by_hand:
+                if ask.forced:
+                    self._answers[seat] = 0.0 if self._watched else BEAT, ask.written(ask.first(seat))
+                else:
+                    self._thoughts[seat] = play.sitting.thought(ask, seat)
+        self._look_in()
 
-    def _computed(self, seat: int) -> tuple[float, Any]:
-        if self.ask.forced:
-            return 0.0 if self._watched else BEAT, self.ask.written(self.ask.first(seat))
-        return self.play.sitting.computed(self.ask, seat)
+    def _look_in(self) -> None:
+        """What computers have found by now is their answer."""
+        for seat, thought in [*self._thoughts.items()]:
+            if thought.said is not None:
+                self._answers[seat] = thought.said
+                del self._thoughts[seat]
 
     @property
     def by_hand(self) -> list[int]:
@@ -58,7 +69,8 @@ class Asking:
     @property
     def expects(self) -> bool:
         """Whether time will bring an answer."""
-        return self.ask.within is not None or any(seat in self.play.waiting for seat in self._answers)
+        return self.ask.within is not None or any(
+            seat in self.play.waiting for seat in (*self._answers, *self._thoughts))
 
     def begin(self) -> None:
         """Show what is asked."""
@@ -75,6 +87,7 @@ class Asking:
     def tick(self, dt: float) -> None:
         """Time goes by: seconds. Let those computers answer whose time has come."""
         self.seconds += dt
+        self._look_in()
         within = self.ask.within
         for seat, (delay, value) in sorted(self._answers.items(), key=lambda one: (one[1][0], one[0])):
             if self.open and seat in self.play.waiting and self._when(delay) <= self.seconds:

@@ -7,17 +7,21 @@ import json
 import time
 import uuid
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.core.asks import Ask
+from game.core.chance import Chance
 from game.core.events import Event
 from game.core.game import Result
 from game.core.match import Match
 from game.core.record import Record, RecordError, read_record
 from game.core.story import Story
-from game.players import chance_of, computers, levels, nearest, player
+from game.core.table import Sight
+from game.players import Player, chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.scenes.places import Chair, chairs, chairs_kept
+from game.scenes.thought import Said, Thought
 from game.store.settings import Settings
 
 if TYPE_CHECKING:
@@ -53,6 +57,8 @@ class Sitting:
         """Whether its end counts: not if it was over already in the file it was opened from."""
         self.agreed = False
         """Whether all have agreed on a draw, at the end of this round."""
+        self._asked: Ask[Any] | None = None
+        self._thoughts: dict[int, Thought] = {}
 
     # ---- how it begins ----------------------------------------------------------------------------------------------
 
@@ -134,12 +140,17 @@ class Sitting:
             self.story.counted(_counts(self.match))
         return events
 
-    def computed(self, ask: Ask[Any], seat: int) -> tuple[float, Any]:
-        """What the computer at a seat answers, and after how many seconds."""
-        game, chance = self.match.game, chance_of(self.match, seat)
-        who, sight = player(game.id, self.chairs[seat].level, game.chosen), self.match.table.seen_by(seat)
-        delay = who.delay(ask, seat, sight, chance)
-        return delay, ask.written(who.answer(ask, seat, sight, chance))
+    def thought(self, ask: Ask[Any], seat: int) -> Thought:
+        """What the computer at a seat makes of an ask, from what that seat may know; it is thought once, however often
+        the ask is put anew."""
+        if self._asked is not ask:
+            self._asked, self._thoughts = ask, {}
+        if seat not in self._thoughts:
+            game, table = self.match.game, self.match.table
+            who = player(game.id, self.chairs[seat].level, game.chosen)
+            know = ask.put_to(seat), seat, table.seen_by(seat), chance_of(self.match, seat)
+            self._thoughts[seat] = Thought(partial(_said, who, *know), slow=who.slow)
+        return self._thoughts[seat]
 
     def first_computed(self, ask: Ask[Any]) -> tuple[int, Any]:
         """Which seat is first to answer an ask, and what, where nobody has to be waited for."""
@@ -214,6 +225,11 @@ class Sitting:
             self.id, match.game.id, dict(match.game.chosen), self.record.seed, self.started, time.time(), self.seconds,
             match.table.round, match.table.wars, biggest, match.table.plays, ended, result.winner, digest, seats,
         )  # fmt: skip
+
+
+def _said(who: Player, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Said:
+    delay = who.delay(ask, seat, sight, chance)
+    return delay, ask.written(who.answer(ask, seat, sight, chance))
 
 
 def _slaps(kept: object, seats: int) -> list[list[int]]:
