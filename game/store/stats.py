@@ -6,20 +6,16 @@ every match, so that no question asked often has to look at all of them.
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from game.core.words import _
-from game.store import files
+from game.store.database import Database, Lines
 from game.store.results import MatchResult, Reactions, SeatResult, Totals
 
 NAME = "stats.sqlite3"
-SCHEMA = 2  # a greater one comes from a later release
-_OURS = 0x54525543  # "TRUC", SQLite's application id
-_MAGIC = b"SQLite format 3\0"
-_BUSY = 1.0  # seconds to wait for another window's write
+SCHEMA = 2
 
 _MAKE = """
 CREATE TABLE matches (
@@ -60,108 +56,44 @@ ON CONFLICT DO UPDATE SET played = played + 1, won = won + :won, drawn = drawn +
 _EVERYONE = _EVERYTHING = ""  # the name and the game under which all of them are counted
 
 
-class Stats:
+class Stats(Database):
     """The statistics in the data folder. Nothing here raises for what is wrong with the disk.
 
     If they cannot be opened they are kept in memory for as long as the program runs, and notices() says so.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.path = folder / NAME
-        self._lines: list[str] = []
-        self._waiting: list[MatchResult] = []
-        self._base = self._open()
+    name = NAME
+    schema = SCHEMA
+    ours = 0x54525543  # "TRUC"
+    tables = frozenset({"matches", "seats", "totals", "slaps"})
+    lines = Lines(
+        "The statistics in {file} cannot be opened ({why}): they last until you leave.",
+        "The statistics in {file} cannot be written ({why}): they last until you leave.",
+        "The statistics in {file} are left as they are ({why}): new ones last until you leave.",
+        "The statistics in {file} are damaged and could not be put aside ({why}): new ones last until you leave.",
+        "The statistics in {file} are damaged ({why}): they are kept as {kept}, and new ones begin.",
+        "The statistics in {file} cannot be read: {why}.",
+    )  # fmt: skip
 
-    def notices(self) -> list[str]:
-        """What has gone wrong since this was last asked, a line each."""
-        lines, self._lines = self._lines, []
-        return lines
+    def __init__(self, folder: Path) -> None:
+        self._waiting: list[MatchResult] = []
+        super().__init__(folder)
 
     def close(self) -> None:
         """Put the database in order on the disk, what could not be recorded before included."""
         if self._waiting:
             self._record_waiting()
-        self._base.close()
+        super().close()
 
-    # Opening
+    def _make(self, base: sqlite3.Connection, found: int) -> None:
+        if found < 1:
+            for statement in _MAKE.split(";"):
+                base.execute(statement)
+        if found < 2:
+            base.execute(_MAKE_SLAPS)
 
-    def _open(self) -> sqlite3.Connection:
-        try:
-            return self._on_disk()
-        except sqlite3.OperationalError as trouble:
-            return self._in_memory(_("The statistics in {file} cannot be opened ({why}): they last until you leave."),
-                                   trouble, copy=True)
-        except sqlite3.DatabaseError as trouble:
-            return self._anew(trouble)
-        except OSError as trouble:
-            return self._in_memory(_("The statistics in {file} cannot be written ({why}): they last until you leave."),
-                                   trouble, copy=True)
-
-    def _on_disk(self) -> sqlite3.Connection:
-        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with suppress(FileNotFoundError):
-            if files.head(self.path, len(_MAGIC)) not in (b"", _MAGIC):  # SQLite takes any short file for an empty one
-                raise sqlite3.DatabaseError(_("it is no database"))
-        base = sqlite3.connect(self.path, timeout=_BUSY, isolation_level=None)
-        try:
-            found, = base.execute("PRAGMA user_version").fetchone()
-            owner, = base.execute("PRAGMA application_id").fetchone()
-            tables, = base.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-            if tables and owner != _OURS:
-                raise sqlite3.DatabaseError(_("it is not Truce's"))
-            if found > SCHEMA:
-                base.close()
-                return self._in_memory(_("The statistics in {file} are left as they are ({why}): new ones last until"
-                                         " you leave."), _("a newer release of Truce made them"))
-            base.execute("PRAGMA journal_mode = WAL")
-            base.execute("PRAGMA synchronous = FULL")  # a match that is over stays so through a power cut
-            base.execute("PRAGMA secure_delete = ON")  # an erased name leaves no trace in the file
-            base.execute("PRAGMA foreign_keys = ON")
-            _migrate(base)
-            _complete(base)
-        except BaseException:
-            base.close()
-            raise
-        return base
-
-    def _in_memory(self, line: str, why: object, *, copy: bool = False) -> sqlite3.Connection:
-        self._lines.append(line.format(file=self.path, why=files.why(why) if isinstance(why, OSError) else why))
-        base = sqlite3.connect(":memory:", isolation_level=None)
-        if copy:
-            with suppress(sqlite3.Error), closing(
-                    sqlite3.connect(f"{self.path.absolute().as_uri()}?immutable=1", uri=True)) as there:
-                there.backup(base)
-        try:
-            _migrate(base)
-            _complete(base)
-        except sqlite3.Error:
-            base.close()
-            base = sqlite3.connect(":memory:", isolation_level=None)
-            _migrate(base)
-        return base
-
-    def _begin_anew(self, trouble: sqlite3.DatabaseError) -> None:
-        """Leave a database found damaged while in use."""
-        if type(trouble) is not sqlite3.DatabaseError:  # its subclasses speak of the statement, not of the file
-            self._waiting.clear()
-            raise trouble
-        self._base.close()
-        self._base = self._anew(trouble)
-
-    def _anew(self, why: object) -> sqlite3.Connection:
-        """Keep a damaged database aside and begin another."""
-        try:
-            kept = files.keep_aside(self.path)
-            for end in ("-wal", "-shm"):
-                with suppress(FileNotFoundError):
-                    self.path.with_name(NAME + end).replace(kept.with_name(kept.name + end))
-            base = self._on_disk()
-        except (OSError, sqlite3.Error) as trouble:
-            return self._in_memory(_("The statistics in {file} are damaged and could not be put aside ({why}): new ones"
-                                     " last until you leave."), trouble)
-        self._lines.append(_("The statistics in {file} are damaged ({why}): they are kept as {kept}, and new ones"
-                             " begin.").format(file=self.path, why=why, kept=kept.name))
-        return base
+    def _drop_waiting(self) -> None:
+        self._waiting.clear()
 
     # Writing
 
@@ -188,17 +120,6 @@ class Stats:
                     _record(base, match)
         self._waiting.clear()
         return None
-
-    @contextmanager
-    def _change(self) -> Iterator[sqlite3.Connection]:
-        self._base.execute("BEGIN IMMEDIATE")
-        try:
-            yield self._base
-            self._base.execute("COMMIT")
-        except BaseException:
-            with suppress(sqlite3.Error):
-                self._base.execute("ROLLBACK")
-            raise
 
     def erase_name(self, name: str) -> str | None:
         """Forget a person for good: their matches stay, without their name. A line if that failed."""
@@ -260,38 +181,6 @@ class Stats:
             with suppress(ValueError, TypeError):  # a row that something else has meddled with
                 matches.append(MatchResult._make([id_, game_, json.loads(options), int(seed), *rest, seats]))
         return matches
-
-    def _rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
-        """The rows of a query; none, and a line, if the database cannot be read just now."""
-        try:
-            return self._base.execute(query, tuple(values)).fetchall()
-        except sqlite3.OperationalError as trouble:
-            self._lines.append(_("The statistics in {file} cannot be read: {why}.").format(
-                file=self.path, why=trouble))
-        except sqlite3.DatabaseError as trouble:
-            self._begin_anew(trouble)
-        return []
-
-
-def _migrate(base: sqlite3.Connection) -> None:
-    """Bring a database of any earlier release, or an empty one, to this release's tables, at one stroke."""
-    base.execute("BEGIN IMMEDIATE")
-    found, = base.execute("PRAGMA user_version").fetchone()
-    if found < 1:
-        for statement in _MAKE.split(";"):
-            base.execute(statement)
-    if found < 2:
-        base.execute(_MAKE_SLAPS)
-    base.execute(f"PRAGMA application_id = {_OURS}")
-    base.execute(f"PRAGMA user_version = {SCHEMA}")
-    base.execute("COMMIT")
-
-
-def _complete(base: sqlite3.Connection) -> None:
-    found, = base.execute("SELECT count(*) FROM sqlite_schema"
-                          " WHERE name IN ('matches', 'seats', 'totals', 'slaps')").fetchone()
-    if found != 4:
-        raise sqlite3.DatabaseError(_("tables are missing"))
 
 
 def _record(base: sqlite3.Connection, match: MatchResult) -> None:
