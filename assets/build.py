@@ -1,7 +1,7 @@
-"""Draws everything under assets/ that is drawn: cards, tokens, icons, covers, fonts and the application's icon.
+"""Makes everything under assets/ that is made: cards, tokens, icons, covers, fonts, the application's icon, sounds.
 
-    python -m pip install -e ".[art]" && python assets/build.py     draws it all again
-    python assets/build.py --check     says whether the files are what the scripts draw
+    python -m pip install -e ".[art]" && python assets/build.py     makes it all again
+    python assets/build.py --check     says whether the files are what the scripts make
 
 What it writes is committed; the program only reads it.
 """
@@ -27,6 +27,7 @@ import icons  # noqa: E402
 import jokers  # noqa: E402
 import letters  # noqa: E402
 import paper  # noqa: E402
+import sounds  # noqa: E402
 import tokens  # noqa: E402
 
 RANKS, SUITS, JOKERS = "A23456789TJQK", "SHDC", ("XB", "XR")
@@ -103,6 +104,7 @@ def everything() -> Iterator[tuple[str, bytes]]:
         for place, draw in drawings():
             yield place, draw().encode("utf-8")
     yield from pngs(emblem.emblem())
+    yield from ((f"sounds/{name}.wav", data) for name, data in sounds.files().items())
 
 
 def edition(drawn: dict[str, bytes]) -> bytes:
@@ -122,7 +124,7 @@ def main(arguments: list[str]) -> int:
     drawn["edition"] = edition(drawn)
     kept = {
         f.relative_to(HERE).as_posix()
-        for folder in ("cards", "tokens", "icons", "covers", "windows", "fonts")
+        for folder in ("cards", "tokens", "icons", "covers", "windows", "fonts", "sounds")
         for f in (HERE / folder).rglob("*")
         if f.is_file()
     } | {"edition"} & {f.name for f in HERE.iterdir()}

@@ -13,6 +13,7 @@ from game.scenes.scene import Scene
 from game.store.settings import Settings
 from game.view.paper import Paper
 from game.view.pictures import Pictures
+from game.view.sound import Sounds
 from game.view.theme import EVENING, THEMES, Theme
 from game.view.window import Window
 
@@ -36,13 +37,14 @@ class App:
     """Window, settings, pictures, and a pile of scenes of which the uppermost is in charge.
 
     `home` makes the scene to go back to after a failure: the shelf. `keep` writes the settings, `report` the log;
-    `clock` stamps presses, in seconds.
+    `clock` stamps presses, in seconds. Without `sounds` it is quiet.
     """
 
     def __init__(self, window: Window, settings: Settings, pictures: Pictures, home: Callable[["App"], Scene], *,
                  keep: Keep = lambda settings: None, report: Report = lambda text: None,
-                 clock: Callable[[], float] = time.perf_counter) -> None:
+                 clock: Callable[[], float] = time.perf_counter, sounds: Sounds | None = None) -> None:
         self.window = window
+        self.sounds = sounds or Sounds(settings.effects / 100, settings.ambience / 100, device=False)
         self.clock = clock
         self.settings = settings
         self.pictures = pictures
@@ -137,6 +139,7 @@ class App:
             if self.settings.fullscreen != self.window.full:
                 self.settings.fullscreen = self.window.full
                 self.say(_("The system does not let Truce do that."))
+        self.sounds.set(self.settings.effects / 100, self.settings.ambience / 100)
         self._again()
         self.keep()
 
@@ -202,6 +205,7 @@ class App:
         if not self.scenes or not self.running:
             return
         self.scenes[-1].tick(dt)
+        self.sounds.tick(room=not self.is_away and self.scenes[-1].room)
         if self.notice.lines and self.notice.tick(dt, reduced=self.reduced):
             self._stale = True
         if not self.scenes:
@@ -379,4 +383,5 @@ class App:
         self.settings.size = self.window.windowed
         self.settings.place = self.window.place
         self._keep(self.settings)
+        self.sounds.close()
         self.window.close()

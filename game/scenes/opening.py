@@ -11,6 +11,7 @@ from game.scenes.scene import Scene
 from game.store import settings as settings_store
 from game.store.paths import folders
 from game.view.pictures import Pictures
+from game.view.sound import Sounds
 from game.view.window import NoScreen, Window
 
 
@@ -44,6 +45,7 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
     app = App(
         window, chosen, Pictures(where.cache), home,
         keep=lambda settings: settings_store.save(where.config, settings), report=report,
+        sounds=Sounds(chosen.effects / 100, chosen.ambience / 100),
     )  # fmt: skip
     for line in [where.notice, *lines]:
         if line:

@@ -60,6 +60,7 @@ class Play(Scene):
         self.stage = Stage(
             sitting.match.table, self.seating.looks(), app.pictures, app.theme, app.size,
             caption=self._caption, reduced=app.reduced, mine=self.seeing,
+            sound=app.sounds.play,
         )  # fmt: skip
         self.hands, self.hint, self.bar = Hands(self), Hint(self), Bar(self)
         if sitting.rounds == 0 and sitting.match.ask is None and sitting.match.result is None:
@@ -146,6 +147,10 @@ class Play(Scene):
     def _pace(self) -> None:
         self.stage.pace = PACES[self.app.settings.pace]
         self.stage.reduced = self.app.reduced
+
+    @property
+    def room(self) -> bool:
+        return not self._dozing
 
     @property
     def moving(self) -> bool:

@@ -62,6 +62,13 @@ class SettingsPage(Page):
                    about=_("Cards appear where they go. Nothing flies, tilts or shakes.")),
             self._full,
         ]
+        sound = [
+            Prose("## " + _("How it sounds")),
+            Slider(_("Cards and hands"), now.effects, 0, 100, self._effects, step=5, words=_percent,
+                   hint=_("Cards, slaps, drums and bells. Whatever is heard is to be seen as well.")),
+            Slider(_("The room"), now.ambience, 0, 100, self._ambience, step=5, words=_percent,
+                   hint=_("A quiet room around the table.")),
+        ]
         play = [
             Prose("## " + _("How it goes")),
             Choice(_("Pace"), choices(), now.pace, self._pace,
@@ -90,7 +97,7 @@ class SettingsPage(Page):
                      _("Saved games and statistics: {path}").format(path=where.data),
                      _("Pictures, which can be thrown away: {path}").format(path=where.cache),
                      _("What went wrong: {path}").format(path=where.log)]), role="small")]
-        return Form([*look, *play, *seats, *files], beside=self.beside)
+        return Form([*look, *sound, *play, *seats, *files], beside=self.beside)
 
     def tick(self, dt: float) -> None:
         """F11 may have been pressed."""
@@ -115,6 +122,15 @@ class SettingsPage(Page):
 
     def _fullscreen(self, on: bool) -> None:
         self.app.settings.fullscreen = on
+        self.app.changed()
+
+    def _effects(self, percent: int) -> None:
+        self.app.settings.effects = percent
+        self.app.changed()
+        self.app.sounds.play("land")
+
+    def _ambience(self, percent: int) -> None:
+        self.app.settings.ambience = percent
         self.app.changed()
 
     def _pace(self, pace: str) -> None:
@@ -160,6 +176,10 @@ class SettingsPage(Page):
     def _say_usual(self) -> None:
         chosen = any(seat.key or seat.second for seat in self.app.settings.seats)
         self._usual.why = None if chosen else _("Every seat has its usual key.")
+
+
+def _percent(percent: int) -> str:
+    return _("{percent} %").format(percent=percent) if percent else _("off")
 
 
 def _late(ms: int) -> str:

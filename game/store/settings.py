@@ -52,16 +52,20 @@ class Seat:
 class Settings:
     """Everything chosen so far; a fresh one holds the defaults."""
 
-    __slots__ = ("auto_play", "four_colours", "fullscreen", "kept", "language", "last_game", "options", "pace", "pads",
-                 "place", "players", "reduced_motion", "seats", "size", "theme")
+    __slots__ = ("ambience", "auto_play", "before_projector", "effects", "four_colours", "fullscreen", "kept",
+                 "language", "last_game", "options", "pace", "pads", "place", "players", "reduced_motion",
+                 "seats", "size", "theme")
 
     def __init__(self) -> None:
         self.language = "en"
         self.theme = "evening"
+        self.before_projector = "evening"
         self.pace = "normal"
         self.auto_play = False
         self.reduced_motion = False
         self.four_colours = False
+        self.effects = 70
+        self.ambience = 30
         self.fullscreen = False
         self.size = (1280, 720)
         self.place: tuple[int, int] | None = None
@@ -145,10 +149,13 @@ _PLAYERS = _whole(1, 8)
 _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("language", "language", _word, ""),
     ("theme", "theme", _one_of("evening", "daylight", "projector"), '"evening", "daylight" or "projector"'),
+    ("before_projector", "before_projector", _one_of("evening", "daylight"), "the theme after the projector"),
     ("pace", "pace", _one_of("leisurely", "normal", "quick", "instant"), '"leisurely", "normal", "quick" or "instant"'),
     ("auto_play", "auto_play", _switch, "cards turn by themselves"),
     ("reduced_motion", "reduced_motion", _switch, "cards appear where they go instead of flying there"),
     ("four_colours", "four_colours", _switch, "each suit in a colour of its own"),
+    ("sound.effects", "effects", _whole(0, 100), "how loud cards, hands and drums are"),
+    ("sound.ambience", "ambience", _whole(0, 100), "how loud the room is"),
     ("window.fullscreen", "fullscreen", _switch, ""),
     ("window.size", "size", _pair(200, 16384), "width and height"),
     ("window.place", "place", _pair(-32768, 32767), "left and top"),

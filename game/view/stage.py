@@ -16,6 +16,7 @@ from game.core.table import Table
 from game.view import choreography, impact, pour, weight
 from game.view.asked import Asked
 from game.view.choreography import Scene
+from game.view.cues import Cue, Cues, at_once, cues, dealt
 from game.view.ground import RISE, SWEEP
 from game.view.herald import Herald
 from game.view.layout import Layout
@@ -36,12 +37,14 @@ class Stage:
     """One match on the screen.
 
     `caption` puts an event into words, before it happens to the table that it is given, or says None. `mine` are the
-    seats whose private cards may be seen. `pace` is 1 normally; `math.inf` applies all at once.
+    seats whose private cards may be seen. `sound` plays one, from so far across the window (0 to 1). `pace` is 1
+    normally; `math.inf` applies all at once.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  *, caption: Callable[[Event, Table], str | None], reduced: bool = False,
-                 mine: Collection[int] = frozenset()) -> None:
+                 mine: Collection[int] = frozenset(),
+                 sound: Callable[[str, float], None] = lambda _name, _x: None) -> None:
         self.shadow = table.shadow()
         self.pace = 1.0
         self.reduced = reduced
@@ -52,6 +55,7 @@ class Stage:
         self._hurried = False
         self._next = 0.0                              # when the next beat may begin, on the table's clock
         self._asked = Asked()
+        self._cues = Cues(sound)
         self._offer: tuple[frozenset[Card], tuple[Card, ...], Card | None] = frozenset(), (), None
         self._finish: tuple[int | None] | None = None  # the end that waits for the queue
         self._ended: tuple[int | None] | None = None
@@ -173,6 +177,7 @@ class Stage:
             props.drop(card)                          # what will be thrown over the floor lay there already
         props.deck(len(legs))
         self._traffic.set_out(legs, dict.fromkeys(legs, DECK), {DECK: props.layout.deck()})
+        self._cues.add(self._now, dealt(legs, props.layout))
         self._next = max(flight.landing for flight in self._traffic.flights.values())
         if any(flight.into for flight in self._traffic.flights.values()):
             props.ground.share([0.0] * table.seats, self._now, 0)
@@ -189,7 +194,7 @@ class Stage:
 
     def settle(self) -> None:
         """Apply all that is left, and let everything lie still."""
-        table, left = self.shadow, len(self._queue)
+        table, left, applied = self.shadow, len(self._queue), list(self._queue)
         while self._queue:
             event = self._queue.popleft()
             left -= 1
@@ -198,6 +203,8 @@ class Stage:
             self._note(event)
             table.apply(event)
         self._snap()
+        self._cues.add(self._now, at_once(applied, self._props.layout))
+        self._cues.go_on(self._now)
         if self._finish is not None:
             self._celebrate(0.0)
 
@@ -268,6 +275,7 @@ class Stage:
     def _pass(self, until: float) -> None:
         """Let the table's clock go on, and land what arrives."""
         landed = self._traffic.go_on(until, self._real)
+        self._cues.go_on(until)
         self._herald.pass_on(until, self._now, landed)
 
     # ---- beats ----
@@ -305,6 +313,8 @@ class Stage:
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
         self._next = self._now + beat.ms
+        self._cues.add(self._now, cues(events, beat, props.layout, self._herald.wars))
+        self._cues.go_on(self._now)
         if beat.calm is not None:
             self._herald.calm = self._now + beat.calm
         else:
@@ -327,6 +337,7 @@ class Stage:
     def _snap(self) -> None:
         """Whatever is under way has arrived."""
         self._herald.calm, self._next = None, self._now
+        self._cues.hush()
         self._rest.changed()
         self._traffic.snap(self._real)
         self._herald.count(self._now)
@@ -337,6 +348,8 @@ class Stage:
         """The end: the winner's land sweeps across, tokens meet at the sun, cards pour and scraps fall."""
         self._ended, self._finish = self._finish, None
         winner = self._ended[0] if self._ended else None
+        self._cues.add(self._now, [Cue(0.0, "draw" if winner is None else "win", 0.5)])
+        self._cues.go_on(self._now)
         self._props.celebrate(winner, self.shadow, self._now, self._real, ms)
         self._next = self._now + ms
 
