@@ -11,6 +11,7 @@ from game.core.words import _
 from game.scenes.notice import Notice
 from game.scenes.scene import Scene
 from game.store.settings import Settings
+from game.view.pad import EVENTS, Pad, Pads
 from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.sound import Sounds
@@ -20,6 +21,7 @@ from game.view.window import Window
 FRAMES = 60                                       # a second, while something moves
 LOOKS = 125                                       # a second, while somebody plays: a press is answered within 8 ms
 ALONE = 10.0                                      # seconds without a touch after which it looks less often
+SETTLED = 0.5                                     # seconds after the first frame until controllers are looked for
 SLEPT = 2.0                                       # seconds after which the machine must have slept
 
 _ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11)
@@ -54,6 +56,7 @@ class App:
         self.running = False
         self.status = 0
         self.is_away = False
+        self.pads = Pads(self._plugged)
         self._keep = keep
         self._report = report
         self._clock = pygame.time.Clock()
@@ -63,6 +66,7 @@ class App:
         self._stale = True
         self._under: Surface | None = None        # what is seen through the uppermost scene
         self._last = time.time()                  # when the last frame was, by the wall: other clocks stop in sleep
+        self._began = self._last
         self._touched = 0.0                       # when a key or the mouse was used last
         self._fitted: tuple[tuple[int, int], Theme, bool] | None = None
         self._fit()
@@ -154,6 +158,7 @@ class App:
     def run(self, first: Scene) -> int:
         """Show the first scene and go on until the program ends; its exit status."""
         self.running = True
+        self._began = time.time()
         try:
             self.push(first)
         except Exception as trouble:
@@ -184,6 +189,8 @@ class App:
         if gap > SLEPT and not self.is_away:
             self._away("asleep")
             self._back("asleep")
+        if not self.pads.looks and now - self._began > SETTLED:
+            self.pads.look()
         for event in pygame.event.get():
             self.take(event)
         self.step(0.0 if gap < 0 else 0.1 if gap > 0.1 else gap)
@@ -202,6 +209,8 @@ class App:
         if self._resized:
             self._resized = False
             self._again()
+        for key in self.pads.repeat(dt):
+            self.take(key)
         if not self.scenes or not self.running:
             return
         self.scenes[-1].tick(dt)
@@ -252,6 +261,10 @@ class App:
     def take(self, event: Event) -> None:
         """One event: the window's are answered here, the rest go to the scene in charge."""
         kind = event.type
+        if kind in EVENTS:
+            for key in self.pads.take(event):
+                self.take(key)
+            return
         if kind == pygame.QUIT:
             self.quit()
         elif kind in _SIZE:
@@ -312,6 +325,13 @@ class App:
             self.is_away = False
             if self.scenes:
                 self.scenes[-1].back()
+
+    def _plugged(self, pad: Pad, here: bool) -> None:
+        """A controller came or went."""
+        words = _("{pad} is connected.") if here else _("{pad} is gone. Its keys on the keyboard still work.")
+        self.say(words.format(pad=pad.name))
+        for scene in self.scenes:
+            scene.plugged()
 
     # ---- changes ----
 

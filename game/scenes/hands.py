@@ -7,6 +7,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.asks import Pick, Press
+from game.scenes.asking import InTurn
 from game.scenes.glance import LOOK
 from game.view.controls.press import SECOND, TURN, Key
 
@@ -25,10 +26,11 @@ class Hands:
 
     def __init__(self, play: "Play") -> None:
         self.play = play
+        self._walker: int | None = None               # the controller that went to the bar, if it was one
         self._does: dict[int, Callable[[], None]] = {
             pygame.K_ESCAPE: play.pause, pygame.K_RIGHT: play.skip, pygame.K_LEFT: play.look_back,
             pygame.K_UP: lambda: play.faster(1), pygame.K_DOWN: lambda: play.faster(-1),
-            pygame.K_F1: play.help, pygame.K_F2: lambda: play.set_auto(not play.auto),
+            pygame.K_PAUSE: play.pause, pygame.K_F1: play.help, pygame.K_F2: lambda: play.set_auto(not play.auto),
         }  # fmt: skip
 
     def handle(self, event: Event) -> None:
@@ -63,10 +65,12 @@ class Hands:
 
     def _key(self, event: Event) -> None:
         play = self.play
+        pad = getattr(event, "pad", None)
         if event.key == pygame.K_TAB:
+            self._walker = pad
             self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return
-        if play.asking is not None and play.asking.key(event):
+        if play.asking is not None and not self.strange(event) and play.asking.key(event):
             return
         key, does = self._whose(event), self._does.get(event.key)
         if key is not None:
@@ -75,8 +79,15 @@ class Hands:
                 play.pressed(*key)
         elif play.bar.focused and event.key != pygame.K_ESCAPE:
             play.bar.handle(event)
-        elif does is not None and not (event.key in _ARROWS and self._picks):
+        elif pad is not None and event.key == pygame.K_ESCAPE:
+            play.bar.blur()
+        elif does is not None and not (event.key in _ARROWS and (self._picks or pad is not None)):
             does()
+
+    def strange(self, event: Event) -> bool:
+        """Whether it comes from a controller whose seat has no say in what one person is asked alone."""
+        asking, pad = self.play.asking, getattr(event, "pad", None)
+        return pad is not None and isinstance(asking, InTurn) and self.play.seating.plays_for(pad) != asking.seat
 
     @property
     def _picks(self) -> bool:
@@ -89,6 +100,8 @@ class Hands:
         """The seat whose key it is, and which. Where one person plays alone, Space and Enter are their turn key too."""
         play = self.play
         key = play.press.keys.get(event.scancode)
+        if play.bar.focused and self._walker is not None and self._walker == getattr(event, "pad", None):
+            return None
         if key is None and event.key in _ALONE and not play.bar.focused and len(play.people) == 1:
             return min(play.people), TURN
         return key

@@ -103,9 +103,7 @@ class Play(Scene):
         self._wake()
         self._whole = True
         self._pace()
-        if self.seating.follow():
-            self.press.keys = self.seating.keys()
-            self.stage.set_looks(self.seating.looks())
+        self.plugged()
         self.bar.refresh()
         if self.asking is not None:
             if self.asking.auto != self.auto:
@@ -124,6 +122,12 @@ class Play(Scene):
         if self.asking is not None and self.asking.panel is not None:
             self.asking.panel.form.typing(False)
         self._save()
+
+    def plugged(self) -> None:
+        if self.seating.follow():
+            self._wake()
+            self.press.keys = self.seating.keys()
+            self.stage.set_looks(self.seating.looks())
 
     def leaving(self) -> None:
         self._save()

@@ -39,6 +39,9 @@ class Scene:
     def resized(self) -> None:
         """The page has another size, or another theme: `app.size`, `app.paper` and `app.theme` are new."""
 
+    def plugged(self) -> None:
+        """A controller came or went."""
+
     def handle(self, event: Event) -> None:
         """One event, in the order of the queue; a place of the mouse is one on the page."""
 

@@ -1,12 +1,13 @@
 """Who sits at a table: their keys and how they look, which follow the settings."""
 
-from game.scenes import trial
+from game.scenes import pads, trial
 from game.scenes.app import App
 from game.scenes.glance import LOOK
 from game.scenes.places import chairs
 from game.scenes.sitting import Sitting
 from game.view import keys
 from game.view.controls.press import SECOND, TURN, Key
+from game.view.pad import Pad
 from game.view.seat_plate import SeatLook
 from game.view.theme import SEATS
 
@@ -21,6 +22,7 @@ class Seating:
         hides = len(self.people) > 1 and any(spot.private for spot in sitting.match.game.spots)
         self.second = LOOK if hides else trial.second(trial.asked(sitting.match.game, len(sitting.chairs)))
         self._usual = chairs(app.settings, len(sitting.chairs))
+        self._held, self._buttons = self._pads()
 
     @property
     def people(self) -> frozenset[int]:
@@ -31,23 +33,38 @@ class Seating:
         """Whose a key is, and which of theirs."""
         seated = [(seat, chair) for seat, chair in enumerate(self.sitting.chairs) if chair.person]
         second = {chair.second: (seat, SECOND) for seat, chair in seated if self.second}
-        return second | {chair.key: (seat, TURN) for seat, chair in seated}
+        found = second | {chair.key: (seat, TURN) for seat, chair in seated}
+        for pad, seat in self._held:
+            found |= pads.keys(pad, seat, self.app.settings, self.second)
+        return found
+
+    def _pads(self) -> tuple[list[tuple[Pad, int]], dict[int, tuple[str, str]]]:
+        """The controllers with their seats; and seat → the buttons of its first one that turn and slap."""
+        here, settings = self.app.pads.here, self.app.settings
+        given = pads.given(here, settings, self.sitting.chairs)
+        held = [(pad, given[pad.device.number]) for pad in here if pad.device.number in given]
+        return held, {seat: pads.buttons(pad, settings) for pad, seat in reversed(held)}
+
+    def plays_for(self, number: int) -> int | None:
+        """The seat of the controller with this number."""
+        return next((seat for pad, seat in self._held if pad.device.number == number), None)
 
     def looks(self) -> list[SeatLook]:
         """The plates of all seats."""
         looks = []
-        for chair in self.sitting.chairs:
+        for at, chair in enumerate(self.sitting.chairs):
             seat, cap = SEATS[chair.animal], keys.name(chair.key) if chair.person else ""
             second = keys.name(chair.second) if chair.person and self.second else ""
-            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person, second))
+            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person, second, self._buttons.get(at)))
         return looks
 
     def follow(self) -> bool:
         """Give the seats the names and keys that were changed in the settings since they were last looked at; whether
         there were any."""
-        usual = chairs(self.app.settings, len(self.sitting.chairs))
-        if usual == self._usual:
+        usual, now = chairs(self.app.settings, len(self.sitting.chairs)), self._pads()
+        if (usual, now) == (self._usual, (self._held, self._buttons)):
             return False
+        self._held, self._buttons = now
         seated = []
         for chair, was, now in zip(self.sitting.chairs, self._usual, usual, strict=True):
             changed = {key: getattr(now, key) for key in _FOLLOWS if getattr(now, key) != getattr(was, key)}

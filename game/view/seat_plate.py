@@ -24,7 +24,8 @@ PULSE = 900.0
 
 class SeatLook(NamedTuple):
     """How a seat is shown: `key` is what its key cap says, "" for a computer's; `colour` the cap's edge; `second` the
-    smaller cap beside it, "" where a game needs one key only."""
+    smaller cap beside it, "" where a game needs one key only; `pad` the buttons of a controller that do the same as
+    the two keys, None without one."""
 
     name: str
     animal: str
@@ -32,6 +33,7 @@ class SeatLook(NamedTuple):
     key: str
     person: bool
     second: str = ""
+    pad: tuple[str, str] | None = None
 
 
 class Tells(NamedTuple):
