@@ -49,7 +49,9 @@ def read(text: str) -> int:
         number = number * len(ALPHABET) + digit
     number = number * pow(_STRIDE, -1, codes) % codes
     if _weighed(digits) % len(ALPHABET) or (len(letters) > SHORTEST and number < codes // len(ALPHABET)):
-        raise CodeError(_("A letter is wrong there: look at the code once more."))
+        missing = len(letters) < LONGEST
+        raise CodeError(_("A letter is wrong or missing there: look at the code once more.") if missing else
+                        _("A letter is wrong there: look at the code once more."))
     return number
 
 

@@ -1,0 +1,26 @@
+"""Projector mode: the light for the far end of a classroom, on with one press and off with another."""
+
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.view.theme import PROJECTOR
+from game.view.widgets import Toggle
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+
+
+def switch(app: "App") -> Toggle:
+    """The switch for a page: off, the light is again the one before."""
+    return Toggle(_("Projector"), app.settings.theme == PROJECTOR.name, lambda on: project(app, on),
+                  about=_("Large letters and plain cards, to be seen from the far end of a classroom."))
+
+
+def project(app: "App", on: bool) -> None:
+    """Use the projector's light, or the one before it."""
+    settings = app.settings
+    if on and settings.theme != PROJECTOR.name:
+        settings.before_projector, settings.theme = settings.theme, PROJECTOR.name
+    elif not on:
+        settings.theme = settings.before_projector
+    app.changed()

@@ -1,0 +1,133 @@
+"""The page of the lesson code: shown for a room to copy, typed or clicked, and it begins what the letters say."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.learning.session import RANKS, Plan
+from game.scenes.app import App
+from game.scenes.lesson import LessonPage, told
+from game.scenes.scene import Scene
+from game.store.settings import Settings
+from game.view.theme import THEMES
+from game.view.widgets import Button, Toggle
+from tests.paper_kit import SIZES, Checked, click, down, named, run, up
+from tests.paper_kit import app as an_app
+
+PLAN = Plan.of("subtraction-war", {"highest": 8}, timed=True)
+LONG = Plan.of("multiplication-war", {"ranks": ",".join(RANKS[:-1]), "ace": 11, "faces": "ten", "decks": 2},
+               tricks=60, timed=True, decide=True)
+
+
+@contextmanager
+def page(plan: Plan | None, *, size: tuple[int, int] = (1280, 720),
+         theme: str = "evening") -> Iterator[tuple[App, LessonPage, list[Plan]]]:  # fmt: skip
+    begun: list[Plan] = []
+    settings = Settings()
+    settings.theme = theme
+    with an_app(size, settings) as app:
+        app.push(Scene(app))
+        scene = LessonPage(app, plan, begun.append)
+        app.push(scene)
+        run(app)
+        yield app, scene, begun
+
+
+def letters(app: App, text: str) -> None:
+    for letter in text:
+        run(app, Event(pygame.TEXTINPUT, text=letter))
+
+
+def test_a_code_is_shown_with_what_it_means_and_begins_with_one_press() -> None:
+    with page(PLAN) as (app, scene, begun):
+        assert scene.letters.letters == PLAN.code
+        assert scene.said.label == "**Subtraction War · up to 8 · 10 minutes · against the clock**"
+        run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
+        assert begun == [PLAN]
+        assert app.top is not scene
+
+
+def test_a_code_typed_in_small_letters_begins_its_lesson() -> None:
+    with page(None) as (app, scene, begun):
+        letters(app, PLAN.code[:5].lower())
+        run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
+        assert begun == []
+        letters(app, PLAN.code[5:].lower())
+        assert "Subtraction War" in scene.said.label
+        run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
+        assert begun == [PLAN]
+
+
+def test_the_mouse_alone_types_a_code_of_nine_letters_and_begins_it() -> None:
+    with page(None) as (app, scene, begun):
+        for letter in LONG.code:
+            click(scene.form, named(scene.form, letter).rect.center)
+            run(app)
+        click(scene.form, scene.start.rect.center)
+        assert begun == [LONG]
+
+
+def test_a_wrong_letter_is_told_in_a_line_and_rubbed_out() -> None:
+    with page(None) as (app, scene, begun):
+        other = "B" if PLAN.code[-1] != "B" else "C"
+        letters(app, PLAN.code[:-1] + other)
+        assert scene.said.label == "A letter is wrong or missing there: look at the code once more."
+        assert scene.start.why == scene.said.label
+        click(scene.form, scene.start.rect.center)
+        assert begun == []
+        run(app, down(pygame.K_BACKSPACE), up(pygame.K_BACKSPACE))
+        letters(app, PLAN.code[-1])
+        assert scene.start.why is None
+
+
+def test_another_code_can_be_typed_where_one_is_shown() -> None:
+    with page(PLAN) as (app, scene, begun):
+        click(scene.form, named(scene.form, "Type another code").rect.center)
+        run(app)
+        letters(app, LONG.code)
+        run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
+        assert begun == [LONG]
+
+
+def test_one_press_is_projector_mode_and_one_more_the_light_before() -> None:
+    with page(PLAN, theme="daylight") as (app, scene, _begun):
+        toggle = next(widget for widget in scene.form.widgets if isinstance(widget, Toggle))
+        click(scene.form, toggle.rect.center)
+        run(app)
+        assert app.theme.name == "projector"
+        assert app.paper.px("body") == round(28 * 720 / 1080 * 1.4)
+        click(scene.form, toggle.rect.center)
+        run(app)
+        assert app.theme.name == "daylight"
+
+
+@pytest.mark.parametrize(("plan", "words"), [
+    (Plan.of("addition-war", level="hard", minutes=5), "Addition War · all cards · 5 minutes"),
+    (Plan.of("addition-war"), "Addition War · without faces · 10 minutes"),
+    (Plan.of("multiplication-war", {"ranks": "2,5,K"}, tricks=20, decide=True),
+     "Multiplication War · only 2, 5, kings · 20 tricks · answers decide"),
+    (Plan.of("ascent", {"top": 12}, level="easy"), "Ascent · easy · up to 12 · 10 minutes"),
+    (Plan.of("brain-drain", {"faces": "suit", "powers": True}),
+     "Brain Drain · medium · faces count by suit · with powers · 10 minutes"),
+])  # fmt: skip
+def test_a_plan_is_told_in_a_few_words(plan: Plan, words: str) -> None:
+    assert told(plan) == words
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("plan", [LONG, None])
+def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, plan: Plan | None, size: tuple[int, int],
+                          theme: str) -> None:  # fmt: skip
+    monkeypatch.setattr("game.scenes.app.Paper", lambda theme, size, _icons: Checked(theme, size))
+    with page(plan, size=size, theme=theme) as (app, scene, _begun):
+        if plan is None:
+            letters(app, LONG.code)
+        assert isinstance(app.paper, Checked)
+        assert not app.paper.shortened
+        assert not app.paper.spilt
+        assert all(scene.form.rect.contains(widget.rect) for widget in scene.form.widgets
+                   if isinstance(widget, Button) and widget is not scene.back_button) or scene.form.page.most
