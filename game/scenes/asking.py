@@ -1,5 +1,6 @@
 """An ask at the table, on its way to its answers: the computers' come by themselves, people give theirs by hand."""
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from pygame.event import Event
@@ -71,6 +72,12 @@ class Asking:
         """Whether time will bring an answer."""
         return self.ask.within is not None or any(
             seat in self.play.waiting for seat in (*self._answers, *self._thoughts))
+
+    def coming(self, word: str) -> dict[int, float]:
+        """The computers that say this word in time, with the seconds from the last tick until each does."""
+        within = math.inf if self.ask.within is None else self.ask.within
+        return {seat: delay - self.seconds for seat, (delay, value) in self._answers.items()
+                if value == word and delay <= within}
 
     def begin(self) -> None:
         """Show what is asked."""

@@ -31,6 +31,7 @@ class Hands:
             pygame.K_ESCAPE: play.pause, pygame.K_RIGHT: play.skip, pygame.K_LEFT: play.look_back,
             pygame.K_UP: lambda: play.faster(1), pygame.K_DOWN: lambda: play.faster(-1),
             pygame.K_PAUSE: play.pause, pygame.K_F1: play.help, pygame.K_F2: lambda: play.set_auto(not play.auto),
+            pygame.K_F3: play.photo.again,
         }  # fmt: skip
 
     def handle(self, event: Event) -> None:
@@ -70,6 +71,9 @@ class Hands:
             self._walker = pad
             self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return
+        key, does = self._whose(event), self._does.get(event.key)
+        if key is not None and play.asking is not None and not play.asking.race and play.racing.late(*key):
+            return                                    # it was meant for the buzz, not for what is written now
         if play.asking is not None and not self.strange(event) and play.asking.key(event):
             return
         key, does = self._whose(event), self._does.get(event.key)
@@ -125,6 +129,9 @@ class Hands:
 
     def _click(self, pos: tuple[int, int]) -> None:
         play = self.play
+        if play.photo.hit(pos):
+            play.photo.again()
+            return
         play.bar.blur()
         if play.asking is not None and play.asking.click(pos):
             return

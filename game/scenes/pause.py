@@ -12,6 +12,7 @@ from game.scenes.fights import next_stop
 from game.scenes.figures import number
 from game.scenes.overlay import Overlay
 from game.scenes.pace import choices
+from game.scenes.photo_finish import AGAIN
 from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -39,6 +40,9 @@ class Pause(Overlay):
         if sitting.match.table.round >= LONG or trial.asked(sitting.match.game, len(sitting.chairs)) is not None:
             why = _("The match is over.") if play.over else _("That is agreed.") if sitting.agreed else None
             draw.append(Button(_("Agree on a draw"), self._draw, icon="players", why=why))
+        photo = []
+        if play.photo.photo is not None:
+            photo.append(Button(_("The photo-finish again"), lambda: self._then(play.photo.again), cap=AGAIN))
         return [
             Prose(f"## {_('Paused')}\n\n{told}"),
             Button(_("Go on"), self.escape, look="main", cap=_("Esc")),
@@ -59,6 +63,7 @@ class Pause(Overlay):
                 Button(_("New deal"), self._new_deal, icon="deal"),
                 columns=2,
             ),
+            *photo,
             *draw,
             Button(_("Back to the shelf"), play.to_shelf, icon="house", hint=_("The match waits for you there.")),
         ]

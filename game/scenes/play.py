@@ -20,6 +20,7 @@ from game.scenes.hands import Hands
 from game.scenes.hint import Hint
 from game.scenes.kept import Kept
 from game.scenes.pace import PACES
+from game.scenes.photo_finish import PhotoFinish
 from game.scenes.pressing import Pressing
 from game.scenes.racing import Racing
 from game.scenes.scene import Scene
@@ -62,6 +63,7 @@ class Play(Scene):
             caption=self._caption, reduced=app.reduced, mine=self.seeing,
             sound=app.sounds.play,
         )  # fmt: skip
+        self.photo = PhotoFinish(self)
         self.hands, self.hint, self.bar = Hands(self), Hint(self), Bar(self)
         if sitting.rounds == 0 and sitting.match.ask is None and sitting.match.result is None:
             self.stage.deal()
@@ -137,6 +139,7 @@ class Play(Scene):
         self.stage.resize(self.app.size)
         self._wake()
         self.bar.resized()
+        self.photo.resized()
         if self.asking is not None and self.asking.panel is not None:
             self.asking.panel.lay()
         self._pace()
@@ -163,7 +166,8 @@ class Play(Scene):
     @property
     def _stirring(self) -> bool:
         panel = self.asking.panel if self.asking is not None else None
-        return self.stage.moving or not self.stage.idle or self.bar.stale or (panel is not None and panel.form.stale)
+        stale = self.bar.stale or self.photo.stale or (panel is not None and panel.form.stale)
+        return self.stage.moving or not self.stage.idle or stale
 
     def tick(self, dt: float) -> None:
         if self._dozing:
@@ -175,6 +179,7 @@ class Play(Scene):
             self.sitting.seconds += dt
         self.stage.tick(dt)
         self.bar.tick(dt)
+        self.photo.tick(dt)
         if self.skipping:
             skipping.step(self)
             if not self.skipping:
@@ -189,8 +194,10 @@ class Play(Scene):
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if self.bar.stale:
             self.stage.touch(self.bar.rect)
+        if self.photo.stale:
+            self.stage.touch(self.photo.rect)
         above: list[tuple[Rect, Callable[[Surface], None]]] = [
-            (self.bar.rect, self.bar.draw), (self.hint.rect, self.hint.draw),
+            (self.bar.rect, self.bar.draw), (self.hint.rect, self.hint.draw), (self.photo.rect, self.photo.draw),
         ]  # fmt: skip
         if self.asking is not None and self.asking.panel is not None:
             self.asking.panel.refresh()
@@ -255,7 +262,7 @@ class Play(Scene):
             self.stage.settle()
         before = self.asking
         events = self.sitting.answer(seat, value)
-        self.racing.judged(seat, claim, events)
+        self.racing.judged(seat, value, claim, events)
         if self.asking is before and before is not None:
             if before.ask is self.sitting.match.ask:
                 before.heard(seat)

@@ -7,7 +7,7 @@ from game.core.asks import Press
 from game.core.events import Event, Laid, Moved, Said, Swept, Turned
 from game.core.words import _
 from game.scenes.ago import names
-from game.view.controls.press import SECOND, two_keys
+from game.view.controls.press import two_keys
 from game.view.controls.referee import Claim, Photo, Referee
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ class Racing:
     def __init__(self, play: "Play") -> None:
         self.play = play
         self.referee = Referee({}, play.app.clock)
+        self._won: Press | None = None                # the last race that somebody won
+        self._ticked = 0.0
 
     @property
     def ask(self) -> Press | None:
@@ -52,14 +54,17 @@ class Racing:
 
     def tick(self) -> None:
         """Judge what is due by now, and tell how a contested slap was won."""
-        if not self.play.moving:
+        play = self.play
+        self._ticked = play.app.clock()
+        if not play.moving:
             self.drawn()
         self._judge()
         photo = self.referee.photo()
         if photo is not None:
             for claim in photo.others:
-                self.play.sitting.slaps[claim.seat].append(claim.reaction)
-            self.play.stage.say(told(photo, self.play.sitting.names), photo.first.seat)
+                if claim.word == "slap" and claim.seat in play.people:
+                    play.sitting.slaps[claim.seat].append(claim.reaction)
+            play.photo.show(photo)
 
     # ---- presses ----------------------------------------------------------------------------------------------------
 
@@ -70,9 +75,18 @@ class Racing:
             if seat in play.waiting:
                 self.claim(seat, two_keys(ask.words[seat])[which])
             return True
-        if which == SECOND and play.seating.second == "slap":
-            self.claim(seat, "slap")                  # too late, but perhaps not by much
+        self.late(seat, which)
         return False
+
+    def late(self, seat: int, which: int) -> bool:
+        """A person's key went down after a race; whether that was meant for it, and came too late, if not by much."""
+        first, won = self.referee.first, self._won
+        if first is None or won is None or seat not in won.seats or seat == first.seat:
+            return False
+        word = two_keys(won.words[seat])[which]
+        if word == first.word:
+            self.claim(seat, word)
+        return word == first.word
 
     def claim(self, seat: int, word: str) -> None:
         """A person says a word; it is judged as soon as it is due."""
@@ -89,23 +103,37 @@ class Racing:
             else:
                 self.referee.late(claim)
 
-    def judged(self, seat: int, claim: Claim | None, events: Sequence[Event]) -> None:
-        """The rules have judged a seat's answer: these events follow."""
-        if any(isinstance(event, Said) and event.key == "slap" for event in events):
-            self.referee.win(seat, claim)
-            if claim is not None:
-                self.play.sitting.slaps[seat].append(claim.reaction)
+    def judged(self, seat: int, value: object, claim: Claim | None, events: Sequence[Event]) -> None:
+        """The rules have judged a seat's answer: these events follow. Who won against people may have been close."""
+        asking = self.play.asking
+        slapped = any(isinstance(event, Said) and event.key == "slap" for event in events)
+        if asking is None or not asking.keen or not isinstance(asking.ask, Press) or not (slapped or value == "buzz"):
+            return
+        word, referee = str(value), self.referee
+        computers = {other: referee.computed(other, word, self._ticked + after)
+                     for other, after in asking.coming(word).items()}
+        first = claim or computers.pop(seat)
+        self._won = asking.ask
+        referee.win(first)
+        for other in computers.values():
+            referee.late(other)
+        if claim is not None and slapped:
+            self.play.sitting.slaps[seat].append(claim.reaction)
 
 
-def told(photo: Photo, people: Sequence[str]) -> str:
-    """A photo-finish in words.
+def told(photo: Photo, people: Sequence[str]) -> list[str]:
+    """A photo-finish in words: who was first, and whose handicap made it so.
 
     >>> fox, owl = (Claim(seat, "slap", None, at, at, 8.8) for seat, at in ((0, 9.2), (1, 9.2316)))
     >>> told(Photo(fox, (owl,)), ["Fox", "Owl"])
-    'Fox first, 32 ms before Owl'
+    ['Fox first, 32 ms before Owl']
+    >>> told(Photo(fox, (owl._replace(at=9.1316),)), ["Fox", "Owl"])
+    ['Fox first, 32 ms before Owl', 'Owl’s press counts 100 ms later']
     """
     behind = [_("{ms} ms before {name}").format(ms=number(ms), name=people[seat]) for seat, ms in photo.behind]
-    return _("{first} first, {behind}").format(first=people[photo.first.seat], behind=names(behind))
+    late = [_("{name}’s press counts {ms} ms later").format(name=people[claim.seat], ms=claim.handicap)
+            for claim in photo.held_back]
+    return [_("{first} first, {behind}").format(first=people[photo.first.seat], behind=names(behind)), *late]
 
 
 def number(ms: float) -> str:

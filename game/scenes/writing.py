@@ -17,7 +17,7 @@ from game.view.widgets import Button, Line, Row
 if TYPE_CHECKING:
     from game.scenes.play import Play
 
-_ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2)
+_ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2, pygame.K_F3)
 
 
 class Writing(InTurn):

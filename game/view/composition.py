@@ -25,7 +25,8 @@ class Composition:
 
     `at` tells how the piles of a role lie, by role and seat (0 in the middle); `seen` how a hand lies for whoever may
     see it, by seat. `fan` is how many cards of the pile in the middle lie side by side, `equals` where a sign says
-    that the display makes the target, `shouts` whether there is room for a word over it all.
+    that the display makes the target, `shouts` whether there is room for a word over it all; `photo` is where a
+    photo-finish lies: its left, its width, its upper edge or else its lower one.
     """
 
     shouts = True
@@ -50,6 +51,10 @@ class Composition:
         self.panel: Box = (w / 2 - 206, h - 122, 412, 116) if two else (w / 2 - 206, h - 102, 412, 96)
         self.middle: Box = ((200, 64, w - 400, h - 160) if two else
                             (382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))
+        wide, high = 560 if two else 470, h - 6
+        if h > 800:                                         # its letters are large: above the caption is more room
+            wide, high = 720, self.caption[1] - 30
+        self.photo: tuple[float, float, float | None, float] = (w - wide) / 2, wide, None, high
         x, y = (w / 2 - 250, h - 55) if two else (48, h / 2 - 20)
         self.at[ASIDE, 0] = Stack(x, y, 52, last=True, words="below")
         self.compose()

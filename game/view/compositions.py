@@ -6,6 +6,7 @@ from typing import Final
 from game.view.composition import ASIDE, LABEL, Composition
 from game.view.heap import Heap
 from game.view.lane import Lane
+from game.view.place import BAR
 from game.view.spread import Spread, Stack
 
 BELOW: Final = 42.0                                   # how far under the middle of a line of words cards may lie
@@ -120,6 +121,8 @@ class Centre(Composition):
         x, y = self.sun
         big = (206 if self.two else 186) * self.grown
         self.at["pile", 0] = Spread(x + big * 0.1, y - 6, 600, big, big * 0.34, lean=-3, z=5)
+        if self.seats != 3:
+            self.photo = x - 235, 470, BAR + 8, 0
 
 
 class Floor(Composition):

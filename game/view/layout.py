@@ -25,7 +25,8 @@ FLOOR: Final = "floor"
 class Layout:
     """The table of one window. Raises ValueError for a spot that has no place on it.
 
-    `panel` is free of cards and plates, for a panel in which somebody answers; `hint` a line of words at the bottom.
+    `panel` is free of cards and plates, for a panel in which somebody answers; `hint` a line of words at the bottom;
+    `photo` the edge on which a photo-finish lies, and whether that is its upper one.
     """
 
     def __init__(self, spots: Sequence[Spot], seats: int, size: tuple[int, int]) -> None:
@@ -42,6 +43,8 @@ class Layout:
         self.banner, self.sub = point(*plan.banner, scale), point(*plan.sub, scale)
         self.banner_size, self.shouts = plan.banner_size, plan.shouts
         self.panel, self.middle = rect(*plan.panel, scale), rect(*plan.middle, scale)
+        left, wide, top, low = plan.photo
+        self.photo = rect(left, low if top is None else top, wide, 0, scale), top is not None
         self.equals = plan.equals and (point(*plan.equals[:2], scale), round(plan.equals[2] * scale))
         self._piles: dict[str, tuple[str, int | None]] = {}       # their roles, and whose they are
         self._names: dict[tuple[str, int], str] = {}

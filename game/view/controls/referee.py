@@ -39,6 +39,11 @@ class Claim(NamedTuple):
         """Milliseconds from the sight to the press."""
         return round((self.at - self.seen) * 1000)
 
+    @property
+    def handicap(self) -> int:
+        """Milliseconds by which it counts later than it was made."""
+        return round((self.due - self.at) * 1000)
+
 
 class Photo(NamedTuple):
     """A photo-finish: the first, and the others in their order."""
@@ -50,6 +55,12 @@ class Photo(NamedTuple):
     def behind(self) -> list[tuple[int, float]]:
         """The seats of the others, and how many milliseconds the first was before each."""
         return [(claim.seat, (claim.due - self.first.due) * 1000) for claim in self.others]
+
+    @property
+    def held_back(self) -> list[Claim]:
+        """Those who pressed before somebody who is before them here, for they have a handicap."""
+        claims = self.first, *self.others
+        return [claim for n, claim in enumerate(claims) if any(claim.at < other.at for other in claims[:n])]
 
 
 class Referee:
@@ -119,16 +130,23 @@ class Referee:
 
     # ---- the photo-finish ----
 
-    def win(self, seat: int, claim: Claim | None) -> None:
-        """A slap was right, and first; a computer's has no claim."""
-        now = self._clock()
-        self._first = claim or Claim(seat, "slap", None, now, now, now if self.seen is None else self.seen)
-        self._others = []
+    def win(self, claim: Claim) -> None:
+        """A slap was right, and first; or a buzz was first."""
+        self._first, self._others = claim, []
+
+    @property
+    def first(self) -> Claim | None:
+        """Who has won just now, while others may still come close."""
+        return self._first
+
+    def computed(self, seat: int, word: str, at: float) -> Claim:
+        """A computer's press, made at that time."""
+        return Claim(seat, word, None, at, at, at if self.seen is None else self.seen)
 
     def late(self, claim: Claim) -> None:
-        """A slap came after the one that won."""
+        """A press came after the one that won, and would have won, too."""
         first = self._first
-        if (first is not None and claim.word == "slap" and 0 <= claim.due - first.due <= CONTESTED
+        if (first is not None and claim.word == first.word and 0 <= claim.due - first.due <= CONTESTED
                 and claim.seat not in (first.seat, *(other.seat for other in self._others))):
             self._others.append(claim)
 

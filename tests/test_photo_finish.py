@@ -1,0 +1,151 @@
+"""The photo-finish at the table: who is on the strip, in which order and words, and that it is in nobody's way."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.view.controls.referee import CONTESTED, Claim, Photo
+from game.view.layout import Layout
+from tests.at_table import ESCAPE, FRAME, AtTable
+from tests.test_referee import K, S, posted, race, ruffle
+
+F3, X = 60, 27
+
+
+def contested(sat: AtTable, apart: int = 2) -> None:
+    """Owl slaps, and Fox so many frames later."""
+    race(sat, good=True)
+    sat.key(K)
+    sat.frames(apart * FRAME)
+    sat.key(S)
+    sat.frames(CONTESTED + 0.05)
+
+
+def again(sat: AtTable) -> None:
+    sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F3, scancode=F3, mod=0, unicode=""))
+
+
+def seen(sat: AtTable) -> bool:
+    return sat.play.photo.rect.w > 0
+
+
+def picture(sat: AtTable) -> bytes:
+    """What is drawn where the strip lies."""
+    return pygame.image.tobytes(sat.app.window.screen.subsurface(sat.play.photo.rect), "RGB")
+
+
+def test_the_strip_goes_by_itself_and_comes_again_by_a_key(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        contested(sat)
+        assert seen(sat)
+        sat.frames(7)
+        assert not seen(sat)
+        again(sat)
+        assert seen(sat)
+        sat.frames(9)
+        assert not seen(sat)
+
+
+def test_seen_again_the_tokens_run_in_slow_motion_and_with_less_motion_they_stand(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        contested(sat)
+        sat.frames(0.2)
+        stands = picture(sat)
+        again(sat)
+        sat.frames(1.0)
+        runs = picture(sat)
+        sat.frames(1.0)
+        assert len({stands, runs, picture(sat)}) == 3
+        sat.frames(0.6)
+        assert picture(sat) == stands
+        sat.app.settings.reduced_motion = True
+        again(sat)
+        sat.frames(1.0)
+        assert picture(sat) == stands
+
+
+def test_a_click_on_the_strip_shows_it_again_and_slaps_nothing(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        contested(sat)
+        sat.frames(5)
+        before = len(sat.match.answers)
+        sat.click(sat.play.photo.rect.center)
+        assert len(sat.match.answers) == before
+        sat.frames(4)
+        assert seen(sat)
+
+
+def test_the_last_photo_finish_is_to_be_had_from_the_pause(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        sat.key(ESCAPE)
+        words = "The photo-finish again"
+        assert words not in [widget.label for widget in sat.top.form.widgets]
+        sat.key(ESCAPE)
+        contested(sat)
+        sat.frames(8)
+        sat.key(ESCAPE)
+        next(widget for widget in sat.top.form.widgets if widget.label == words).activate()
+        assert sat.top is sat.play
+        assert seen(sat)
+
+
+def test_one_goes_on_slapping_while_the_strip_lies_there(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        contested(sat)
+        race(sat, good=True)
+        again(sat)
+        before = len(sat.match.answers)
+        posted(sat, S)
+        assert sat.match.answers[before:] == [[0, "slap"]]
+
+
+def slapper(sat: AtTable, *delays: float) -> None:
+    """The computers after seat 0 slap after so many seconds of the ask that is open."""
+    for seat, delay in enumerate(delays, 1):
+        sat.play.asking._answers[seat] = delay, "slap"
+
+
+def test_a_computer_that_comes_second_is_on_the_strip_at_its_time(tmp_path: Path) -> None:
+    with ruffle(tmp_path, people=(0,), players=3) as sat:
+        race(sat, good=True)
+        now = sat.play.asking.seconds
+        slapper(sat, now + 0.1, now + CONTESTED + 0.1)
+        sat.key(X)
+        sat.frames(CONTESTED + 0.05)
+        assert sat.play.photo.words == ["Fox first, 100 ms before Owl"]
+        assert sat.play.sitting.slaps[1:] == [[], []], "only people's slaps are counted"
+
+
+def test_a_computer_that_comes_first_is_on_the_strip_with_who_came_close(tmp_path: Path) -> None:
+    with ruffle(tmp_path, people=(0,), players=3) as sat:
+        race(sat, good=True)
+        now = sat.play.asking.seconds
+        slapper(sat, now + 3 * FRAME, now + 0.25)
+        sat.frames(4 * FRAME)
+        sat.key(X)
+        sat.frames(CONTESTED + 0.05)
+        (words,) = sat.play.photo.words
+        assert words.startswith("Owl first, ")
+        assert words.endswith("200 ms before Bear")
+        assert "before Fox and" in words
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (1920, 1080)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_strip_lies_neither_on_plates_nor_on_cards_to_be_judged(
+        tmp_path: Path, players: int, size: tuple[int, int]) -> None:
+    with ruffle(tmp_path, people=tuple(range(players)), players=players, size=size) as sat:
+        race(sat, good=True)
+        claims = [Claim(seat, "slap", None, 10 + seat / 10, 10 + seat / 10, 9.5) for seat in range(players)]
+        sat.play.photo.show(Photo(claims[0], tuple(claims[1:])))
+        stage: Any = sat.play.stage._set
+        strip, layout = sat.play.photo._strip.rect, sat.play.stage.layout
+        assert isinstance(layout, Layout)
+        assert sat.app.window.screen.get_rect().contains(strip)
+        for plate in stage.plates:
+            assert not any(cap.rect.inflate(-8, -8).colliderect(strip) for cap in plate.caps)
+        for sprite in stage.sprites.values():
+            assert not sprite.rect.inflate(-12, -12).colliderect(strip)
+        assert not sat.app.paper.shortened & set(sat.play.photo.words)
