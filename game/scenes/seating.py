@@ -61,10 +61,10 @@ class Seating:
     def follow(self) -> bool:
         """Give the seats the names and keys that were changed in the settings since they were last looked at; whether
         there were any."""
-        usual, now = chairs(self.app.settings, len(self.sitting.chairs)), self._pads()
-        if (usual, now) == (self._usual, (self._held, self._buttons)):
+        usual, held = chairs(self.app.settings, len(self.sitting.chairs)), self._pads()
+        if (usual, held) == (self._usual, (self._held, self._buttons)):
             return False
-        self._held, self._buttons = now
+        self._held, self._buttons = held
         seated = []
         for chair, was, now in zip(self.sitting.chairs, self._usual, usual, strict=True):
             changed = {key: getattr(now, key) for key in _FOLLOWS if getattr(now, key) != getattr(was, key)}
