@@ -50,29 +50,32 @@ class Fact(NamedTuple):
     @property
     def key(self) -> str:
         """One string for the same fact whichever way round: "5+7", "12-5", "5*7"; of an equation "3,4,6,8=12"."""
+        return self.same.written
+
+    @property
+    def written(self) -> str:
+        """The fact as it lay, in the signs of its key: "7+5". `read` reads it back."""
         *cards, last = self.operands
         if self.kind == "equation":
-            return f"{','.join(map(str, sorted(cards)))}={last}"
-        operands = self.operands if self.kind == "difference" else sorted(self.operands)
-        return _KEY_SIGNS[self.kind].join(map(str, operands))
+            return f"{','.join(map(str, cards))}={last}"
+        return _KEY_SIGNS[self.kind].join(map(str, self.operands))
 
     @classmethod
-    def read(cls, key: str) -> "Fact":
-        """The fact of a key, its numbers in the key's order. Raises ValueError for any other string."""
+    def read(cls, text: str) -> "Fact":
+        """The fact of a key, or of any that is written like one. Raises ValueError for any other string."""
         kind: Kind = "equation"
-        if "=" in key:
-            numbers = key.replace("=", ",").split(",")
+        if "=" in text:
+            cards, _equals, target = text.partition("=")
+            numbers = [*cards.split(","), target]
         else:
-            sign = next((sign for sign in _KEYS if sign in key), "")
+            sign = next((sign for sign in _KEYS if sign in text), "")
             if not sign:
-                raise ValueError(f"{key!r:.40} is no fact")
-            kind, numbers = _KEYS[sign], key.split(sign)
-        if len(numbers) < 2 or not all(number.isdecimal() and len(number) < 7 for number in numbers):
-            raise ValueError(f"{key!r:.40} is no fact")
-        fact = cls(kind, tuple(map(int, numbers)))
-        if fact.key != key:
-            raise ValueError(f"{key!r:.40} is no fact")
-        return fact
+                raise ValueError(f"{text!r:.40} is no fact")
+            kind, numbers = _KEYS[sign], text.split(sign)
+        if len(numbers) < 2 or not all(number.isascii() and number.isdecimal() and len(number) < 7
+                                       for number in numbers):
+            raise ValueError(f"{text!r:.40} is no fact")
+        return cls(kind, tuple(map(int, numbers)))
 
     @property
     def same(self) -> "Fact":

@@ -1,0 +1,206 @@
+"""Every answer is kept through damage and crashes, and a child who is erased is nowhere left."""
+
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.learning.answer import Answer
+from game.learning.fact import Fact
+from game.learning.session import Plan
+from game.store.children import NAME, SCHEMA, Child, Children
+
+NOW = 1_790_000_000.0
+PLAN = Plan.of("addition-war", {"highest": 7}, minutes=5, timed=True)
+SUM = Answer(Fact("sum", (7, 5)), 12, True, 2.5, False, NOW, "addition-war", 1)
+
+ANSWERS_FOR_EVER = """
+import sys
+from pathlib import Path
+from game.store.children import Children
+from tests.test_store_children import SUM
+children = Children(Path(sys.argv[1]))
+number = 0
+while True:
+    number += 1
+    children.answered(1, SUM._replace(said=number))
+    print(number, flush=True)
+"""
+
+
+def added(children: Children, name: str = "Ada", picture: int = 2) -> Child:
+    child = children.add(name, picture, NOW)
+    assert child is not None
+    return child
+
+
+def kept_aside(folder: Path) -> list[Path]:
+    return [path for path in folder.iterdir() if ".damaged-" in path.name and path.suffix[-4:] not in ("-wal", "-shm")]
+
+
+def test_children_and_their_answers_are_found_again(tmp_path: Path) -> None:
+    answers = [SUM, SUM._replace(fact=Fact("difference", (12, 5)), said=None, right=False),
+               SUM._replace(fact=Fact("sum", (9, 5, 3)), said=-(10**30)),
+               SUM._replace(fact=Fact("equation", (8, 3, 5, 10, 1)), said=None)]
+    with closing(Children(tmp_path)) as children:
+        ada, bo = added(children), added(children, "  Bo   B. ", 0)
+        for answer in answers:
+            assert children.answered(ada.id, answer) is None
+        assert children.rename(bo.id, "Bob", 1) is None
+        assert children.set_fluent(bo.id, 9.0) is None
+    with closing(Children(tmp_path)) as children:
+        assert children.all() == [ada, Child(bo.id, "Bob", 1, NOW, 6.0)]
+        assert list(children.answers(ada.id)) == [*answers[:2], answers[2]._replace(said=-(10**12)), answers[3]]
+        assert list(children.answers(bo.id)) == []
+        assert children.notices() == []
+
+
+def test_knowledge_is_what_the_answers_and_the_typing_say(tmp_path: Path) -> None:
+    with closing(Children(tmp_path)) as children:
+        ada = added(children)
+        for day in range(3):
+            children.answered(ada.id, SUM._replace(at=NOW + day * 86_400))
+            children.typed(ada.id, 1.0 + day, 2)
+        knowledge = children.knowledge(ada.id)
+        assert knowledge.typing == 1.0
+        assert knowledge.mastery(Fact("sum", (5, 7))) == "fluent"
+        assert len(knowledge.answers(SUM.fact)) == 3
+        children.set_fluent(ada.id, 2)
+        assert children.knowledge(ada.id).mastery(SUM.fact) == "known"
+
+
+def test_a_session_is_remembered_with_its_plan_children_minutes_and_winner(tmp_path: Path) -> None:
+    with closing(Children(tmp_path)) as children:
+        assert children.last() is None
+        ada, bo = added(children), added(children, "Bo")
+        first = children.open_session([ada.id, bo.id], PLAN, NOW)
+        children.close_session(first, NOW + 400, seconds=300, tricks=20, won=[bo.id])
+        second = children.open_session([ada.id], PLAN._replace(timed=False), NOW + 1000)
+        children.answered(ada.id, SUM._replace(at=NOW + 1060, session=second))
+        assert [(each.id, each.seconds, each.tricks, each.won) for each in children.sessions(ada.id)] == [
+            (first, 300, 20, False), (second, 60, 0, False)]  # the second was broken off
+        assert [each.won for each in children.sessions(bo.id)] == [True]
+        assert children.minutes(ada.id) == 6
+        assert children.last() == (PLAN._replace(timed=False), [ada])
+        children.erase(ada.id)
+        assert children.last() == (PLAN, [bo])
+
+
+def test_an_erased_child_is_nowhere_in_the_files_not_even_in_what_was_kept_aside(tmp_path: Path) -> None:
+    (tmp_path / (NAME + ".damaged-20260101-000000")).write_bytes(b"... Wilhelmina ...")
+    (tmp_path / (NAME + ".damaged-20260102-000000")).write_bytes(b"... Bo ...")
+    children = Children(tmp_path)
+    bo, gone = added(children, "Bo"), added(children, "Wilhelmine")
+    children.rename(gone.id, "Wilhelmina", 1)
+    session = children.open_session([gone.id, bo.id], PLAN, NOW)
+    own = children.open_session([gone.id], PLAN, NOW)
+    for number in range(200):
+        children.answered(gone.id, SUM._replace(said=424_242, session=own, at=NOW + number))
+        children.answered(bo.id, SUM._replace(session=session, at=NOW + number))
+    assert children.erase(gone.id) is None
+    assert children.all() == [bo]
+    assert list(children.answers(gone.id)) == children.sessions(gone.id) == []
+    assert len(list(children.answers(bo.id))) == 200
+    for closed in (False, True):
+        if closed:
+            children.close()
+        assert len(kept_aside(tmp_path)) == 1
+        for path in tmp_path.iterdir():
+            data = path.read_bytes()
+            assert b"Wilhelmin" not in data
+            assert (424_242).to_bytes(3, "big") not in data
+    with closing(Children(tmp_path)) as children:
+        assert added(children, "Cy").id > gone.id, "a number is never given twice"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX's")
+def test_an_answer_that_was_kept_outlives_a_killed_program(tmp_path: Path) -> None:
+    with closing(Children(tmp_path)) as children:
+        added(children)
+    with subprocess.Popen([sys.executable, "-c", ANSWERS_FOR_EVER, str(tmp_path)], text=True,
+                          stdout=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        program.stdout.readline()
+        program.send_signal(signal.SIGKILL)
+        sure = 1 + len(program.stdout.read().split("\n")[:-1])
+    with closing(Children(tmp_path)) as children:
+        assert len(list(children.answers(1))) >= sure
+        assert children.notices() == []
+
+
+@pytest.mark.parametrize("data", [b"nonsense" * 500, b"SQLite format 3\0" + b"\xff" * 4000, b"\0"])
+def test_a_damaged_file_is_kept_aside_and_a_new_one_begins(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / NAME).write_bytes(data)
+    with closing(Children(tmp_path)) as children:
+        assert len(children.notices()) == 1
+        assert [path.read_bytes() for path in kept_aside(tmp_path)] == [data]
+        added(children)
+    with closing(Children(tmp_path)) as children:
+        assert [child.name for child in children.all()] == ["Ada"]
+
+
+@pytest.mark.parametrize("damage", ["cut", "scribbled"])
+def test_a_database_damaged_in_the_middle_never_raises(tmp_path: Path, damage: str) -> None:
+    with closing(Children(tmp_path)) as children:
+        ada = added(children)
+        children._waiting += [("INSERT INTO typed VALUES (NULL, ?, ?, ?)", (ada.id, 1.0, n)) for n in range(3000)]
+        children.answered(ada.id, SUM)
+    data = (tmp_path / NAME).read_bytes()
+    (tmp_path / NAME).write_bytes(data[:4096] + (b"" if damage == "cut" else b"\xa5" * (len(data) - 4096)))
+    with closing(Children(tmp_path)) as children:
+        children.all()
+        children.knowledge(ada.id)
+        children.answered(ada.id, SUM)
+        children.sessions(ada.id)
+        assert added(children, "Bo") in children.all()
+        assert len(kept_aside(tmp_path)) == len(children.notices()) == 1
+
+
+def test_a_database_of_a_later_release_is_not_touched(tmp_path: Path) -> None:
+    Children(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / NAME)) as base:
+        base.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    data = (tmp_path / NAME).read_bytes()
+    with closing(Children(tmp_path)) as children:
+        assert len(children.notices()) == 1
+        assert children.answered(added(children).id, SUM) is None
+    assert (tmp_path / NAME).read_bytes() == data
+
+
+def test_what_cannot_be_written_is_a_line_and_is_written_with_the_next(tmp_path: Path) -> None:
+    with closing(Children(tmp_path)) as children:
+        ada = added(children)
+        with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            children._base.execute("PRAGMA busy_timeout = 0")
+            assert children.answered(ada.id, SUM) is not None
+            assert children.add("Bo", 1, NOW) is None
+            assert children.open_session([ada.id], PLAN, NOW) == 0
+            assert children.erase(ada.id) is not None
+            assert len(children.notices()) == 2
+            other.execute("ROLLBACK")
+        assert children.answered(ada.id, SUM) is None
+        assert len(list(children.answers(ada.id))) == 2
+
+
+def test_an_answer_of_a_child_erased_in_another_window_is_let_go(tmp_path: Path) -> None:
+    with closing(Children(tmp_path)) as one, closing(Children(tmp_path)) as other:
+        ada, bo = added(one), added(one, "Bo")
+        assert other.erase(ada.id) is None
+        assert one.answered(ada.id, SUM) is None
+        assert one.answered(bo.id, SUM) is None
+        assert list(one.answers(ada.id)) == []
+        assert list(other.answers(bo.id)) == [SUM]
+
+
+def test_rows_that_something_else_has_meddled_with_are_passed_over(tmp_path: Path) -> None:
+    with closing(Children(tmp_path)) as children:
+        ada = added(children)
+        for fact in ("7+5", "7", "", "7+-5", "+", "x", "٧+5"):
+            children._base.execute("INSERT INTO answers VALUES (NULL, ?, ?, 12, 1, 2.5, 0, 0, '', 1)", (ada.id, fact))
+        assert [answer.fact for answer in children.answers(ada.id)] == [SUM.fact]
+        children.knowledge(ada.id)
