@@ -58,6 +58,8 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
             yield f"cards/four/pocket/{code}.svg", lambda code=code: pocket(code, cards.FOUR)
         if code[0] in egypt.EGYPT:
             yield f"cards/egypt/{code}.svg", lambda code=code: egypt.egyptian(*code)
+            if code[1] in "DC":
+                yield f"cards/four/egypt/{code}.svg", lambda code=code: egypt.egyptian(*code, cards.FOUR)
     yield "cards/back.svg", cards.back
     yield "cards/back-day.svg", lambda: cards.back(*DAY)
     for animal, _ in tokens.SEATS:

@@ -54,6 +54,17 @@ def test_under_100_pixels_and_in_the_projector_theme_cards_are_pocket_cards() ->
         pictures.card("1X", 150)
 
 
+def test_in_egyptian_dress_only_the_court_is_another_and_four_colours_stay() -> None:
+    pictures = Pictures(None)
+    usual = {code: rows(pictures.card(code, 150)) for code in DECK}
+    pictures.skin = "egypt"
+    assert {code[0] for code in DECK if rows(pictures.card(code, 150)) != usual[code]} == set("JQK")
+    two = rows(pictures.card("QD", 150))
+    pictures.look = "four"
+    assert rows(pictures.card("QD", 150)) != two
+    assert rows(pictures.card("QS", 150)) != usual["QS"]
+
+
 def test_a_back_looks_the_same_either_way_up() -> None:
     for theme in (EVENING, DAYLIGHT):
         pictures = Pictures(None)

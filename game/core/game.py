@@ -94,6 +94,8 @@ class Game:
     options: ClassVar[tuple[Option, ...]] = ()
     blurb: ClassVar[str] = ""
     """Two lines for the shelf."""
+    skin: ClassVar[str] = ""
+    """How the court is dressed, if not as usual: "egypt"."""
     given: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
     """What a saved match may say of the cards: the shuffled `deck`, and each seat's packet (`deal`)."""
 

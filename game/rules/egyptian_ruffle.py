@@ -67,6 +67,7 @@ class EgyptianRuffle(Game):
     source = ("004",)
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     blurb = "Faces and aces must be answered, or the pile is lost.\nWith slaps, if you like!"
+    skin = "egypt"
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
     spots = (Spot("packet", "packet", True), Spot(PILE, "pile", False))
 

@@ -58,6 +58,7 @@ class Play(Scene):
         self._whole = True
         self._still, self._dozing = 0.0, False
         self.press = Press(self.seating.keys())
+        app.pictures.skin = sitting.match.game.skin
         self.stage = Stage(
             sitting.match.table, self.seating.looks(), app.pictures, app.theme, app.size,
             caption=self._caption, reduced=app.reduced, mine=self.seeing,
@@ -103,6 +104,7 @@ class Play(Scene):
 
     def enter(self) -> None:
         self._wake()
+        self.app.pictures.skin = self.sitting.match.game.skin
         self._whole = True
         self._pace()
         self.plugged()

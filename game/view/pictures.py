@@ -62,6 +62,7 @@ class Pictures:
         except OSError:
             edition = ""
         self.look = look                          # "two" colours of suits, or "four"
+        self.skin = ""                            # "egypt": the court is a Scribe, a Queen and a Pharaoh
         self.pocket = False
         self.day = False
         self.scale = 1.0                          # pixels to a unit of the 1280 x 720 page
@@ -131,7 +132,7 @@ class Pictures:
 
         What is drawn goes to the disk, and stays in memory only where there is none.
         """
-        mark = self._face(BACK, height), height
+        mark = self._mark(height)
         if mark in self._ready:
             return
         names = [self._face(code, height) for code in (BACK, *(DECK if codes is None else codes))]
@@ -142,7 +143,10 @@ class Pictures:
 
     def ready(self, height: int) -> bool:
         """Whether what `prepare` was asked for at this height is drawn."""
-        return (self._face(BACK, height), height) in self._ready
+        return self._mark(height) in self._ready
+
+    def _mark(self, height: int) -> tuple[str, int]:
+        return self.skin + self._face(BACK, height), height
 
     # ---- what stands on them ----
 
@@ -223,10 +227,12 @@ class Pictures:
     def _face(self, code: str, height: int) -> str:
         if code == BACK:
             return "cards/back-day" if self.day else "cards/back"
-        small = self.pocket or height < POCKET
-        if self.look == "four" and code[1] in "DC":
-            return f"cards/four/pocket/{code}" if small else f"cards/four/{code}"
-        return f"cards/pocket/{code}" if small else f"cards/two/{code}"
+        four = self.look == "four" and code[1] in "DC"
+        if self.pocket or height < POCKET:
+            return f"cards/four/pocket/{code}" if four else f"cards/pocket/{code}"
+        if self.skin and code[0] in "JQK":
+            return f"cards/four/{self.skin}/{code}" if four else f"cards/{self.skin}/{code}"
+        return f"cards/four/{code}" if four else f"cards/two/{code}"
 
     def _of_game(self, folder: str, game_id: str) -> str:
         own = asset(folder, f"{game_id}.svg").is_file()
