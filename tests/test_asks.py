@@ -195,3 +195,14 @@ def test_sampling_an_ask_does_not_disorder_its_cards(ask: Pick | Arrange) -> Non
     for seed in range(20):
         ask.sample(seat, Chance(seed))
     assert ask.cards[seat] == HAND
+
+
+@pytest.mark.parametrize("asking", [Pick, Arrange])
+def test_an_ask_put_to_a_seat_has_no_cards_of_others_and_means_the_same(asking: type[Pick] | type[Arrange]) -> None:
+    hands = {0: HAND[:3], 1: HAND[3:]}
+    ask: Pick | Arrange = Pick(hands, 1, 2) if asking is Pick else Arrange(hands)
+    own = ask.put_to(1)
+    assert (own.seats, own.cards) == ((1,), {1: HAND[3:]})
+    assert own.written(own.first(1)) == ask.written(ask.first(1))
+    assert own.sample(1, Chance(3)) == ask.sample(1, Chance(3))
+    assert (ask.seats, ask.cards) == ((0, 1), hands)

@@ -51,11 +51,11 @@ class Asking:
         self._look_in()
 
     def _look_in(self) -> None:
-        """What computers have found by now is their answer."""
-        for seat, thought in [*self._thoughts.items()]:
-            if thought.said is not None:
-                self._answers[seat] = thought.said
-                del self._thoughts[seat]
+        """Once all computers have thought, it is known who of them answers first."""
+        found = {seat: thought.said for seat, thought in self._thoughts.items()}
+        if None not in found.values():
+            self._answers.update((seat, said) for seat, said in found.items() if said is not None)
+            self._thoughts.clear()
 
     @property
     def by_hand(self) -> list[int]:
