@@ -8,6 +8,7 @@ from game.store.shelf import resumable
 
 if TYPE_CHECKING:
     from game.scenes.sitting import Sitting
+    from game.store.children import Children
     from game.store.saves import Saves
     from game.store.stats import Stats
 
@@ -30,6 +31,12 @@ class Kept:
 
         return Stats(self.folders.data)
 
+    @cached_property
+    def children(self) -> "Children":
+        from game.store.children import Children
+
+        return Children(self.folders.data)
+
     def resumable(self) -> list[str]:
         """The ids of the games with a match to go on with, the latest first; opens no file."""
         return resumable(self.folders.data)
@@ -50,6 +57,8 @@ class Kept:
             lines += self.saves.notices()
         if "stats" in self.__dict__:
             lines += self.stats.notices()
+        if "children" in self.__dict__:
+            lines += self.children.notices()
         return lines
 
     def close(self) -> list[str]:
@@ -59,4 +68,6 @@ class Kept:
             lines += self.saves.flush()
         if "stats" in self.__dict__:
             self.stats.close()
+        if "children" in self.__dict__:
+            self.children.close()
         return lines + self.notices()
