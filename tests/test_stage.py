@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from game.core.events import Event, Laid, Moved, Out, Said, Swept
 from game.core.match import Match
 from game.core.table import Spot, Table
+from game.rules import title
 from game.rules.war.war import War
 from game.view.stage import Stage
 from tests.on_stage import (
@@ -368,6 +369,17 @@ def test_little_motion_means_no_way_between_two_places() -> None:
     assert places
     for card, seen in places.items():
         assert len(seen) <= 4, (card, seen)
+
+
+def test_peace_is_what_is_shouted_in_peace() -> None:
+    _on, before, fed = in_war(2)
+    shown = stage(before, cries=title("peace").make({}).cries)
+    shown.feed(fed)
+    shouts = []
+    while not shown.idle:
+        shown.tick(1 / 60)
+        shouts.append(shown._set.banner.text)
+    assert [text for k, text in enumerate(shouts) if text and text not in shouts[:k]] == ["Peace", "Peace again"]
 
 
 def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:

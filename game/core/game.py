@@ -96,6 +96,8 @@ class Game:
     """Two lines for the shelf."""
     skin: ClassVar[str] = ""
     """How the court is dressed, if not as usual: "egypt"."""
+    cries: ClassVar[tuple[str, ...]] = ("War", "Double war", "Triple war")
+    """What is shouted when cards tie, and when they tie again."""
     given: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
     """What a saved match may say of the cards: the shuffled `deck`, and each seat's packet (`deal`)."""
 
@@ -147,6 +149,10 @@ class Game:
         """How a seat stands, for the land and the graph: its points where the game has points, else its cards."""
         return self.held(table, seat) if table.scores is None else table.scores[seat]
 
+    def bare(self, table: Table) -> bool:
+        """Whether everybody knows by now what everybody holds, from what has been played: nothing is hidden any more."""
+        return False
+
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         """What a seat is asked, in a few words: what it may pick, arrange or write. A key to press says so itself."""
         return ""
@@ -155,7 +161,7 @@ class Game:
         """Whether an answer, as a saved match writes it, can be given as it stands, and what is to be said of it: why
         not, or what it is worth. While somebody picks, arranges or writes, this is asked after every change."""
         wrong = ask.refuse(seat, value)
-        return wrong is None, wrong or ""
+        return wrong is None, (wrong or "") if value else ""
 
     def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
         """What a seat that writes may want to write, piece by piece, for the buttons beside the field."""

@@ -62,7 +62,7 @@ class Play(Scene):
         self.stage = Stage(
             sitting.match.table, self.seating.looks(), app.pictures, app.theme, app.size,
             caption=self._caption, reduced=app.reduced, mine=self.seeing,
-            sound=app.sounds.play,
+            cries=sitting.match.game.cries, sound=app.sounds.play,
         )  # fmt: skip
         self.photo = PhotoFinish(self)
         self.hands, self.hint, self.bar = Hands(self), Hint(self), Bar(self)

@@ -1,6 +1,6 @@
 """What lies under the sun: how many cards are at stake, and how many wars they have cost so far."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.core.cards import Card
 from game.core.table import Table
@@ -27,8 +27,8 @@ def wars(table: Table, layout: Layout) -> int:
     return most
 
 
-def shout(wars: int, cards: int) -> tuple[str, str]:
+def shout(cries: Sequence[str], wars: int, cards: int) -> tuple[str, str]:
     """The word for so many wars in one round, and the line that says what is at stake."""
-    words = ("", _("War"), _("Double war"), _("Triple war"))
-    text = words[wars] if wars < len(words) else _("War × {n}").format(n=wars)
+    words = ("", *map(_, cries))
+    text = words[wars] if wars < len(words) else _("{war} × {n}").format(war=words[1], n=wars)
     return text, (_("1 card under the sun") if cards == 1 else _("{n} cards under the sun")).format(n=cards)

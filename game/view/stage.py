@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Swept
+from game.core.game import Game
 from game.core.table import Table
 from game.view import choreography, impact, pour, weight
 from game.view.asked import Asked
@@ -37,19 +38,19 @@ class Stage:
     """One match on the screen.
 
     `caption` puts an event into words, before it happens to the table that it is given, or says None. `mine` are the
-    seats whose private cards may be seen. `sound` plays one, from so far across the window (0 to 1). `pace` is 1
-    normally; `math.inf` applies all at once.
+    seats whose private cards may be seen. `cries` are shouted for one war, two, and more; `sound` plays one, from so
+    far across the window (0 to 1). `pace` is 1 normally; `math.inf` applies all at once.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  *, caption: Callable[[Event, Table], str | None], reduced: bool = False,
-                 mine: Collection[int] = frozenset(),
+                 mine: Collection[int] = frozenset(), cries: Sequence[str] = Game.cries,
                  sound: Callable[[str, float], None] = lambda _name, _x: None) -> None:
         self.shadow = table.shadow()
         self.pace = 1.0
         self.reduced = reduced
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
-        self._words, self._mine = caption, mine
+        self._words, self._mine, self._cries = caption, mine, cries
         self._queue: deque[Event] = deque()
         self._real = 0.0                              # the wall's clock, in ms
         self._hurried = False
@@ -75,7 +76,7 @@ class Stage:
         self._rest = Rest(self.shadow, self._props.layout, self._mine)
         self._traffic = Traffic(self._props, self._rest, now)
         self._traffic.turns = self._turns = self._turns or self.shadow.turn != 0
-        self._herald = Herald(self._props, self.shadow, self._traffic.flights)
+        self._herald = Herald(self._props, self.shadow, self._traffic.flights, self._cries)
         self._snap()
 
     def _rebuild(self) -> None:
