@@ -8,7 +8,7 @@ import pytest
 
 from game.view.controls.referee import CONTESTED, Claim, Photo
 from game.view.layout import Layout
-from tests.at_table import ESCAPE, FRAME, AtTable
+from tests.at_table import ESCAPE, FRAME, A, AtTable, L, at_table
 from tests.test_referee import K, S, posted, race, ruffle
 
 F3, X = 60, 27
@@ -149,3 +149,64 @@ def test_the_strip_lies_neither_on_plates_nor_on_cards_to_be_judged(
         for sprite in stage.sprites.values():
             assert not sprite.rect.inflate(-12, -12).colliderect(strip)
         assert not sat.app.paper.shortened & set(sat.play.photo.words)
+
+
+# ---- buzzes ----
+
+
+def buzzed(sat: AtTable, *scancodes: int) -> None:
+    """Wait for a puzzle, and let these keys be pressed 50 ms apart."""
+    sat.still()
+    while not (sat.play.asking is not None and sat.play.asking.race):
+        sat.key(*(sat.play.sitting.chairs[seat].key for seat in sat.play.waiting))
+        sat.frames(0.2)
+    sat.frames(0.3)
+    for scancode in scancodes:
+        sat.key(scancode)
+        sat.frames(3 * FRAME)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_buzz_that_came_second_is_on_the_strip_and_not_in_what_the_first_writes(tmp_path: Path, players: int) -> None:
+    with at_table(tmp_path, game="brain-drain", people=tuple(range(players)), players=players) as sat:
+        first, second = (chair.key for chair in sat.play.sitting.chairs[:2])
+        buzzed(sat, second, first)
+        sat.frames(CONTESTED + 0.05)
+        names = sat.play.sitting.names
+        assert sat.play.photo.words == [f"{names[1]} first, 50 ms before {names[0]}"]
+        assert sat.play.asking.words == ""
+        assert not any(sat.play.sitting.slaps), "a buzz is no slap"
+        panel, strip = sat.play.asking.panel.form.rect, sat.play.photo._strip.rect
+        assert not panel.colliderect(strip)
+
+
+def test_whoever_buzzed_first_may_type_at_once_what_others_have_for_keys(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain", people=(0, 1)) as sat:
+        sat.app.settings.seats[0].key = 30                         # the 1 above the letters
+        sat.play.enter()
+        buzzed(sat, L)
+        assert sat.play.asking.seat == 1
+        assert not sat.play.racing.late(1, 0), "the winner writes"
+
+
+def test_a_handicap_delays_a_buzz_and_an_early_buzz_is_called(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain", people=(0, 1)) as sat:
+        sat.app.settings.seats[0].handicap = 200
+        sat.play.enter()
+        buzzed(sat, A, L)
+        assert sat.match.answers == [[1, "buzz"]]
+        sat.frames(CONTESTED + 0.3)
+        assert sat.play.photo.words == ["Owl first, 150 ms before Fox", "Fox’s press counts 200 ms later"]
+
+
+def test_who_buzzes_before_the_cards_are_seen_is_too_early_and_pays_nothing(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain", people=(0, 1), pace="normal") as sat:
+        while sat.play.racing.ask is None or sat.play.racing.referee.seen is not None:
+            sat.frames(FRAME)
+        sat.key(A)
+        assert sat.play.stage._set.caption.text == "Fox is too early"
+        assert not sat.match.answers
+        sat.still()
+        sat.frames(0.5)
+        sat.key(A)
+        assert sat.match.answers == [[0, "buzz"]]

@@ -35,10 +35,15 @@ class FinishStrip:
         cap = round(self._px * 1.75)
         self._key = Rect((0, 0), paper.cap_size(again, cap))
         room = box.w - 2 * pad
-        beside = room - self._key.w - paper.u(10)     # the words leave the key its corner
+        beside = room - self._key.w - paper.u(12)     # the words leave the key its corner
+        self._press = Rect(0, 0, paper.wide(_("Again"), self._small) + paper.u(12), cap)
+        if all(paper.wide(each, self._px, "bold") <= beside - self._press.w for each in said):
+            beside -= self._press.w
+        else:
+            self._press.w = 0
         self._lines = [line for each in said for line in paper.lines(each, beside, self._px, "bold")]
         step, self._across = paper.line(self._px, "bold"), paper.u(36)
-        words = step * len(self._lines)
+        words = max(step * len(self._lines), cap)
         whole = words + self._across + paper.line(self._small) + 4 * gap
         self.rect = Rect(box.x, box.y, box.w, whole)
         if not upper:
@@ -46,6 +51,7 @@ class FinishStrip:
         inner = self.rect.inflate(-2 * pad, -2 * gap)
         self._words = Rect(inner.x, inner.y, beside, step)
         self._key.topright = inner.right, inner.y
+        self._press.midright = self._key.left - paper.u(7), self._key.centery
         self._line = Rect(inner.x, inner.y + words + gap + self._across, inner.w, paper.u(4))
         self._lay()
 
@@ -77,6 +83,8 @@ class FinishStrip:
         paper.panel(to, self.rect, paper.u(16), 8)
         for n, words in enumerate(self._lines):
             paper.write(to, words, self._words.move(0, n * self._words.h), self._px, "bold", paper.theme.panel_text)
+        if self._press.w:
+            paper.write(to, _("Again"), self._press, self._small, "text", paper.theme.panel_body)
         paper.cap(to, self._again, self._key.center, self._key.h)
         to.fill(paper.theme.rim, line)
         now = line.x + line.w * run
