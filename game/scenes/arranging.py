@@ -185,6 +185,11 @@ class Sheet(Overlay):
             self.play.pause()
 
     def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
+            self.play.pause()
+            return
+        if self.play.hands.strange(event):
+            return
         if event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             again = event.key == pygame.K_y or (event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT)
             if again or event.key == pygame.K_z:

@@ -35,14 +35,14 @@ class Curtain(Overlay):
         chair = chairs[self.seat]
         title = Prose("## " + _("{name}, look at your cards").format(name=chair.name))
         table, people = self.play.stage.shadow, sorted(self.play.people)
-        looks = [_("{name}: {key}").format(name=self.play.sitting.names[seat], key=keys.name(chairs[seat].second))
+        looks = [_("{name} holds {key}").format(name=self.play.sitting.names[seat], key=keys.name(chairs[seat].second))
                  for seat in people if held(table, seat)]
         return [
             Row(Token(self.play.app, SEATS[chair.animal].animal), title, gap=16, fill=title),
             Prose(_("The others look away.")),
             Row(Button(_("Show my cards"), self.open, look="main", cap=_("Enter")), align=0.5),
-            Prose(_("Only a glance at your own cards? Hold {keys}, or the mouse on your name.").format(
-                keys=", ".join(looks)), role="small"),
+            Prose(_("Just for a glance: {keys}. Or hold the mouse on your name.").format(keys=", ".join(looks)),
+                  role="small"),
         ]
 
     def enter(self) -> None:
@@ -70,6 +70,10 @@ class Curtain(Overlay):
             self.open()
         elif self._glances(event):
             self.play.hands.handle(event)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
+            self.play.pause()
+        elif self.play.hands.strange(event):
+            return
         else:
             super().handle(event)
 

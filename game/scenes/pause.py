@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pygame
+from pygame.event import Event
+
 from game.core.match import MOST_ROUNDS
 from game.core.words import _
 from game.scenes import trial
@@ -67,6 +70,12 @@ class Pause(Overlay):
             *draw,
             Button(_("Back to the shelf"), play.to_shelf, icon="house", hint=_("The match waits for you there.")),
         ]
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
+            self.escape()
+        else:
+            super().handle(event)
 
     def _draw(self) -> None:
         from game.scenes.question import Question

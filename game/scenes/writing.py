@@ -17,7 +17,7 @@ from game.view.widgets import Button, Line, Row
 if TYPE_CHECKING:
     from game.scenes.play import Play
 
-_ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2, pygame.K_F3)
+_ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_PAUSE)
 
 
 class Writing(InTurn):
@@ -30,6 +30,7 @@ class Writing(InTurn):
         super().__init__(play, ask)
         self._remark = Line()
         self._done = Button(_("Done"), self.give, look="main")
+        self._by_pad = False                              # somebody walks over the buttons with a controller
 
     def show(self) -> None:
         play, match = self.play, self.play.sitting.match
@@ -92,17 +93,30 @@ class Writing(InTurn):
         self._back()
 
     def _back(self) -> None:
-        """The keyboard is in the field."""
+        """The keyboard is in the field; a controller stays where it is, or begins at the first button."""
         assert self.panel is not None
-        self.panel.form.set_focus(self.field)
+        form = self.panel.form
+        if not self._by_pad:
+            form.set_focus(self.field)
+        elif form.focus is None or form.focus is self.field:
+            form.keyboard = True
+            form.set_focus(next(widget for widget in form.walk if isinstance(widget, Piece)))
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
     def key(self, event: Event) -> bool:
-        """Letters are letters here, whose key they may be; what is typed elsewhere goes into the field, too."""
-        if self.panel is None or event.key in _ELSEWHERE or self.play.bar.focused:
+        """Letters are letters here, whose key they may be; what is typed elsewhere goes into the field, too. A
+        controller's upper button hands in, its right one rubs out."""
+        by_pad = hasattr(event, "pad")
+        does = {pygame.K_RETURN: self.give, pygame.K_ESCAPE: self._rub_out}.get(event.key) if by_pad else None
+        if self.panel is None or self.play.bar.focused or (does is None and event.key in _ELSEWHERE):
             return False
-        if not self.panel.focused:
+        turned, self._by_pad = by_pad != self._by_pad, by_pad
+        begins = turned or not self.panel.focused
+        if begins:
             self._back()
-        self.panel.key(event)
+        if does is not None:
+            does()
+        elif not (begins and by_pad):                     # the first press only shows where one is
+            self.panel.key(event)
         return True

@@ -165,6 +165,9 @@ class KeyPicker(Field):
         """The key that was waited for; any key at all."""
         if not self.waiting:
             return False
+        if event.key != pygame.K_ESCAPE and hasattr(event, "pad"):
+            self.line = _("That is a controller. Press a key of the keyboard.")
+            return True
         refused = None if event.key == pygame.K_ESCAPE else self.refuse(event.scancode)
         if refused is not None:
             self.line = refused
