@@ -1,6 +1,6 @@
 """What one child knows: built by hearing the child's answers, one after the other, in the order in which they came."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -22,6 +22,16 @@ _LATELY = 4
 _AS_ANSWERS = 2
 _MEASURED = 3
 _BEST_OF = 10
+
+
+def mastered(answers: Sequence[Answer], fluent_seconds: float) -> Mastery:
+    """Never asked: new; right the last two times: known, or fluent if both were; else it is being learned."""
+    if not answers:
+        return "new"
+    last = answers[-TWICE:]
+    if len(last) < TWICE or not all(answer.right for answer in last):
+        return "learning"
+    return "fluent" if all(answer.seconds < fluent_seconds for answer in last) else "known"
 
 
 class Timed(NamedTuple):
@@ -95,14 +105,8 @@ class Knowledge:
         return self._answers.get(fact.key, [])
 
     def mastery(self, fact: Fact) -> Mastery:
-        """Never asked: new; right the last two times: known, or fluent if both were; else it is being learned."""
-        answers = self.answers(fact)
-        if not answers:
-            return "new"
-        last = answers[-TWICE:]
-        if len(last) < TWICE or not all(answer.right for answer in last):
-            return "learning"
-        return "fluent" if all(answer.seconds < self.fluent_seconds for answer in last) else "known"
+        """How well a fact is known, by all answers to it."""
+        return mastered(self.answers(fact), self.fluent_seconds)
 
     def chance(self, fact: Fact, now: float) -> float:
         """How likely the child is right: by ability and difficulty, which count as two answers, and by the last four
