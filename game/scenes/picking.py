@@ -40,7 +40,7 @@ class Picking(InTurn):
         self._remark = Line(lines=1 if self.pick.single else 2 if paper.px("small") < paper.u(19) else 3)
         self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
         answer = self._remark if self.pick.single else Row(self._remark, self._done, fill=self._remark)
-        speaks = match.game.remark(self.ask, match.table, self.seat, self.ask.written(self.pick.cards[:1]))[1]
+        speaks = play.remark(self.ask, self.seat, self.ask.written(self.pick.cards[:1]))[1]
         self.panel = Panel(play, [Line(asked, strong=True), *([answer] if speaks or not self.pick.single else [])])
         self._say()
 
@@ -58,21 +58,20 @@ class Picking(InTurn):
     def _say(self) -> None:
         """The cards and the panel show what is chosen."""
         assert self.panel is not None
-        pick, match = self.pick, self.play.sitting.match
-        may, line = match.game.remark(self.ask, match.table, self.seat, self._answer)
+        pick = self.pick
+        may, line = self.play.remark(self.ask, self.seat, self._answer)
         self._remark.label = line if pick.thought or may else ""
         self._done.label = _("None") if not pick.least and not pick.chosen else _("Done")
         given = self.ask.written(tuple(pick.chosen))
-        wrong = match.game.remark(self.ask, match.table, self.seat, given)
+        wrong = self.play.remark(self.ask, self.seat, given)
         self._done.why = None if wrong[0] else wrong[1] or _("Choose your cards first.")
         self.play.stage.offer(pick.cards, tuple(pick.chosen), pick.at)
         self.panel.form.stale = True
 
     def give(self) -> None:
         """The cards chosen are the answer, if they may be."""
-        match = self.play.sitting.match
         given = self.ask.written(tuple(self.pick.chosen))
-        if match.game.remark(self.ask, match.table, self.seat, given)[0]:
+        if self.play.remark(self.ask, self.seat, given)[0]:
             self.play.answer(self.seat, given)
 
     def choose(self, card: Card) -> None:

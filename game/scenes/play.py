@@ -6,6 +6,7 @@ from typing import Any
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.asks import Ask
 from game.core.asks import Press as PressAsk
 from game.core.events import Event as Fact
 from game.core.events import Laid, Moved, Swept
@@ -243,11 +244,20 @@ class Play(Scene):
         is."""
         ask = self.sitting.match.ask
         if self.asking is None and ask is not None and self._ready and not self.skipping:
-            self.asking = asking(self, ask)
+            self.asking = self.put(ask)
             self.keen = self.asking.keen
             self.asking.begin()
             self.carried = -1
         return self.asking is not None
+
+    def put(self, ask: Ask[Any]) -> Asking:
+        """The way in which something is asked."""
+        return asking(self, ask)
+
+    def remark(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
+        """Whether that can be answered, and what is to be said of it while it is chosen or written."""
+        match = self.sitting.match
+        return match.game.remark(ask, match.table, seat, value)
 
     def _ask_anew(self) -> None:
         """Others are to answer now."""
@@ -286,7 +296,7 @@ class Play(Scene):
         if not self.over:
             self.over = True
             self._ask_anew()
-            said = self.kept.finish(self.sitting) if self.sitting.counts else None
+            said = self.finish() if self.sitting.counts else None
             if said:
                 self.app.say(said)
             self.stage.ask({})
@@ -297,6 +307,10 @@ class Play(Scene):
         elif not self._ended and (self._since > CHEER or not self.stage.moving):
             self._ended = True
             self.show_end()
+
+    def finish(self) -> str | None:
+        """The match is over and counts; a line to show if it could not be counted."""
+        return self.kept.finish(self.sitting)
 
     def show_end(self) -> None:
         """The page that says who won, and how."""

@@ -55,6 +55,8 @@ class Sitting:
         self.slaps = _slaps(known.get("slaps"), len(seated))
         self.counts = True
         """Whether its end counts: not if it was over already in the file it was opened from."""
+        self.most = False
+        """Whether it ended with a session, and most cards, or points, won."""
         self.agreed = False
         """Whether all have agreed on a draw, at the end of this round."""
         self._asked: Ask[Any] | None = None
@@ -158,9 +160,13 @@ class Sitting:
         assert said is not None
         return said
 
-    def part(self) -> None:
-        """The round is over, and all have agreed on a draw: the match ends here (DESIGN)."""
-        self.match.result = Result("unfinished")
+    def part(self, *, most: bool = False) -> None:
+        """The round is over, and all have agreed on a draw, or a session is over and who has `most` wins: the match ends
+        here (DESIGN)."""
+        tallies = _counts(self.match)
+        ahead = [seat for seat, tally in enumerate(tallies) if tally == max(tallies)]
+        self.most = most
+        self.match.result = Result("unfinished", ahead[0] if most and len(ahead) == 1 else None)
         self.record = self.record._replace(rounds=self.match.table.round)
 
     # ---- looking back -----------------------------------------------------------------------------------------------
@@ -220,7 +226,9 @@ class Sitting:
         record = self.record.written(match.answers)
         digest = blake2b(json.dumps(record, sort_keys=True).encode(), digest_size=16).hexdigest()
         biggest = story.biggest.cards if story.biggest else 0
-        ended = "draw" if self.agreed and result.ended == "unfinished" else result.ended
+        ended: str = result.ended
+        if ended == "unfinished" and (self.most or self.agreed):
+            ended = "most_cards" if result.winner is not None else "draw"
         return MatchResult(
             self.id, match.game.id, dict(match.game.chosen), self.record.seed, self.started, time.time(), self.seconds,
             match.table.round, match.table.wars, biggest, match.table.plays, ended, result.winner, digest, seats,
