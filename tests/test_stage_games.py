@@ -80,8 +80,7 @@ def test_what_is_on_the_screen_is_what_lies_on_the_table(name: str, seats: int) 
     for events in fed:
         shown.feed(events)
         play(shown, 0.1)
-    fresh = stage(match.table, mine={0})
-    fresh._traffic.turns = shown._traffic.turns
+    fresh = stage(match.table, mine={0}, turns=match.game.turns)     # as who goes on with it sees it
     play(fresh)
     assert at_rest(shown) == at_rest(fresh)
     layout, table = shown.layout, match.table

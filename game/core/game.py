@@ -96,6 +96,8 @@ class Game:
     """Two lines for the shelf."""
     skin: ClassVar[str] = ""
     """How the court is dressed, if not as usual: "egypt"."""
+    turns: ClassVar[bool] = False
+    """Whether one player leads, or has the turn, and this is to be seen."""
     cries: ClassVar[tuple[str, ...]] = ("War", "Double war", "Triple war")
     """What is shouted when cards tie, and when they tie again."""
     given: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})

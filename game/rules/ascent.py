@@ -57,6 +57,7 @@ class Ascent(Game):
     name = "Ascent"
     source = ("002",)
     players = (2,)
+    turns = True
     blurb = "Make 1, then 2, then 3 …\nfrom the four cards of a square."
     options = (TOP,)
     spots = (Spot("stock", "stock", each=False), *(Spot(name, "square", each=False) for name in SQUARE.values()))

@@ -84,6 +84,7 @@ class DuelKing(Game):
             "After that many forced duels in a row both packets are shuffled.",
         ),
     )  # fmt: skip
+    turns = True
     blurb = "Three cards each, face down. A king takes the table.\nWill you fight to save a card?"
     spots = (Spot("packet", "packet", True), Spot("line", "line", True), Spot("duel", "stake", True))
 

@@ -66,6 +66,7 @@ class EgyptianRuffle(Game):
     name = "Egyptian Ruffle"
     source = ("004",)
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    turns = True
     blurb = "Faces and aces must be answered, or the pile is lost.\nWith slaps, if you like!"
     skin = "egypt"
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)

@@ -87,6 +87,7 @@ class FastFood(Game):
     name = "Fast Food"
     source = ("000",)
     players = (2,)
+    turns = True
     blurb = "Add up the cards. Some totals are a Soda,\nand some a Cheeseburger!"
     spots = (
         Spot("hand", "hand", True, private=True),

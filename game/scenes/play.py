@@ -63,7 +63,7 @@ class Play(Scene):
         self.stage = Stage(
             sitting.match.table, self.seating.looks(), app.pictures, app.theme, app.size,
             caption=self._caption, reduced=app.reduced, mine=self.seeing,
-            cries=sitting.match.game.cries, sound=app.sounds.play,
+            turns=sitting.match.game.turns and sitting.rounds > 0, cries=sitting.match.game.cries, sound=app.sounds.play,
         )  # fmt: skip
         self.photo = PhotoFinish(self)
         self.hands, self.hint, self.bar = Hands(self), Hint(self), Bar(self)

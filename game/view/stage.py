@@ -38,13 +38,14 @@ class Stage:
     """One match on the screen.
 
     `caption` puts an event into words, before it happens to the table that it is given, or says None. `mine` are the
-    seats whose private cards may be seen. `cries` are shouted for one war, two, and more; `sound` plays one, from so
-    far across the window (0 to 1). `pace` is 1 normally; `math.inf` applies all at once.
+    seats whose private cards may be seen. With `turns` it is seen whose turn it is, without them from when somebody
+    leads. `cries` are shouted for one war, two, and more; `sound` plays one, from so far across the window (0
+    to 1). `pace` is 1 normally; `math.inf` applies all at once.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  *, caption: Callable[[Event, Table], str | None], reduced: bool = False,
-                 mine: Collection[int] = frozenset(), cries: Sequence[str] = Game.cries,
+                 mine: Collection[int] = frozenset(), cries: Sequence[str] = Game.cries, turns: bool = False,
                  sound: Callable[[str, float], None] = lambda _name, _x: None) -> None:
         self.shadow = table.shadow()
         self.pace = 1.0
@@ -60,7 +61,7 @@ class Stage:
         self._offer: tuple[frozenset[Card], tuple[Card, ...], Card | None] = frozenset(), (), None
         self._finish: tuple[int | None] | None = None  # the end that waits for the queue
         self._ended: tuple[int | None] | None = None
-        self._turns = False                           # whether one has seen that players take turns
+        self._turns = turns
         self._stale = False                           # whether the props are for another size, theme or looks
         self._props = Props(self.shadow, looks, pictures, theme, size)
         self._enter(0.0)
