@@ -1,0 +1,88 @@
+"""What to practise next, in words, and the session that does it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.core.words import _
+from game.learning.fact import Fact, Kind
+from game.learning.knowledge import Knowledge
+from game.learning.session import Plan
+
+TABLES: tuple[Kind, ...] = ("sum", "difference", "product")
+"""The kinds of facts that make a table; of equations there is no end."""
+NAMED = 3
+"""Facts that a piece of advice names at most."""
+_FEW, _TEN, _KING = 5, 10, 13
+_MANY = 10                                        # facts asked, before all of them being fluent says anything
+_LATELY = 4
+
+_GAMES: dict[Kind, tuple[str, str]] = {
+    "sum": ("addition-war", "Addition War"), "difference": ("subtraction-war", "Subtraction War"),
+    "product": ("multiplication-war", "Multiplication War"),
+}  # fmt: skip
+_PLURALS: dict[Kind, str] = {
+    "sum": "sums", "difference": "differences", "product": "products", "equation": "equations",
+}  # fmt: skip
+
+
+def plural(kind: Kind) -> str:
+    """What facts of a kind are called."""
+    return _(_PLURALS[kind])
+
+
+class Advice(NamedTuple):
+    """What to practise next, in a sentence, and the session that does it, if one does."""
+
+    text: str
+    plan: Plan | None = None
+
+
+def advise(knowledge: Knowledge, now: float) -> list[Advice]:
+    """A sentence for each kind: what still comes out wrong, or else is slow, or is new, or else what comes next."""
+    said = []
+    for kind in TABLES:
+        facts = [fact for fact in knowledge.seen() if fact.kind == kind and fact.in_table]
+        if facts:
+            said += _of_kind(kind, facts, knowledge)
+    due = len(knowledge.due(now))
+    if due > NAMED:
+        said.append(Advice(_("{count} facts are due to come again: the wars of sums deal them by themselves.").format(
+            count=due)))
+    return said or [Advice(_("Nothing yet: after the first session, here stands what to practise next."))]
+
+
+def _of_kind(kind: Kind, facts: list[Fact], knowledge: Knowledge) -> list[Advice]:
+    wrong = [fact for fact in facts if not knowledge.answers(fact)[-1].right]
+    slow = [fact for fact in facts if knowledge.mastery(fact) == "known"]
+    new = [fact for fact in facts if knowledge.mastery(fact) == "learning" and fact not in wrong]
+    wrong.sort(key=lambda fact: sum(answer.right for answer in knowledge.answers(fact)[-_LATELY:]))
+    slow.sort(key=lambda fact: -knowledge.answers(fact)[-1].seconds)
+    for found, one, several in (
+        (wrong, _("{facts} still comes out wrong at times"), _("{facts} still come out wrong at times")),
+        (slow, _("{facts} is right but still slow"), _("{facts} are right but still slow")),
+        (new, _("{facts} is still new"), _("{facts} are still new")),
+    ):
+        named = sorted(found[:NAMED])
+        if named:
+            words = (one if len(named) == 1 else several).format(facts=_listed([fact.text for fact in named]))
+            return [_practise(words, kind, max(max(fact.operands) for fact in named))]
+    if len(facts) < _MANY:
+        return []
+    highest = max(max(fact.operands) for fact in facts)
+    words = _("All {facts} asked so far are fluent").format(facts=plural(kind))
+    return [_practise(words, kind, highest + 1)] if highest < _KING else [Advice(words + ".")]
+
+
+def _practise(words: str, kind: Kind, highest: int) -> Advice:
+    """Ten minutes with the cards up to this one."""
+    game, name = _GAMES[kind]
+    highest = max(highest, _FEW)
+    limit = _("up to {number}").format(number=highest) if highest <= _TEN else _("with all cards")
+    plan = Plan.of(game, {"highest": highest} if highest <= _TEN else {}, level="hard", minutes=10)
+    return Advice(_("{why}: ten minutes of {game} {cards}.").format(why=words, game=_(name), cards=limit), plan)
+
+
+def _listed(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return _("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])

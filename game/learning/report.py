@@ -1,0 +1,199 @@
+"""What grown-ups are told of one child: which facts are mastered, how many answers are right, how quickly they come
+compared with the child's own past, and what to practise next. Answers with the clock and without are never mixed.
+"""
+
+from collections.abc import Iterable, Sequence
+from statistics import median
+from typing import NamedTuple
+
+from game.core.words import _
+from game.learning.advice import advise
+from game.learning.answer import Answer
+from game.learning.fact import KINDS, Fact, Kind
+from game.learning.knowledge import Knowledge, Mastery, mastered
+
+MASTERIES: tuple[Mastery, ...] = ("new", "learning", "known", "fluent")
+LATELY = 14 * 86_400.0
+"""Seconds: what is compared with all that was before."""
+ENOUGH = 5
+"""Right answers that it takes to tell how quickly they come."""
+_TEN, _KING, _JOKER = 10, 13, 14
+
+_DEGREES: dict[Mastery, str] = {
+    "new": "not asked yet", "learning": "being learned", "known": "known", "fluent": "fluent",
+}  # fmt: skip
+
+
+def degree(mastery: Mastery) -> str:
+    """What a mastery is called."""
+    return _(_DEGREES[mastery])
+
+
+class Cell(NamedTuple):
+    """A fact in its table. `seconds` is the median of its right answers."""
+
+    fact: Fact
+    mastery: Mastery
+    answers: int = 0
+    right: int = 0
+    seconds: float | None = None
+    last: float | None = None
+
+    @property
+    def words(self) -> str:
+        """All of it in a line: "7 + 5 = 12: known, 4 of 5 right, 3.4 s"."""
+        said = [f"{self.fact.text} = {self.fact.answer}: {degree(self.mastery)}"]
+        if self.answers:
+            said.append(_("{right} of {answers} right").format(right=self.right, answers=self.answers))
+        if self.seconds is not None:
+            said.append(_("{seconds:.1f} s").format(seconds=self.seconds))
+        return ", ".join(said)
+
+
+class Span(NamedTuple):
+    """What some answers come to. `seconds` is the median of the right ones, if there are enough of them."""
+
+    answers: int
+    right: int
+    seconds: float | None
+
+    @classmethod
+    def of(cls, answers: Sequence[Answer]) -> "Span":
+        """These answers."""
+        seconds = [answer.seconds for answer in answers if answer.right]
+        return cls(len(answers), len(seconds), median(seconds) if len(seconds) >= ENOUGH else None)
+
+    @property
+    def percent(self) -> int:
+        """How many of a hundred answers are right."""
+        return round(100 * self.right / max(1, self.answers))
+
+
+class Part:
+    """The facts of one kind, answered without the clock or against it."""
+
+    def __init__(self, kind: Kind, timed: bool, answers: Sequence[Answer], now: float, fluent_seconds: float) -> None:
+        self.kind = kind
+        self.timed = timed
+        self.whole = Span.of(answers)
+        self.lately = Span.of([answer for answer in answers if answer.at >= now - LATELY])
+        self.before = Span.of([answer for answer in answers if answer.at < now - LATELY])
+        self.longer = Span.of([answer for answer in answers if not answer.fact.in_table])
+        asked: dict[str, list[Answer]] = {}
+        for answer in answers:
+            if answer.fact.in_table:
+                asked.setdefault(answer.fact.key, []).append(answer)
+        self._asked = {key: _cell(each, fluent_seconds) for key, each in asked.items()}
+        earlier = [[answer for answer in each if answer.at < now - LATELY] for each in asked.values()]
+        self.fluent = sum(cell.mastery == "fluent" for cell in self._asked.values())
+        self.fluent_before = sum(mastered(each, fluent_seconds) == "fluent" for each in earlier)
+        operands = {operand for cell in self._asked.values() for operand in cell.fact.operands}
+        highest = max(operands, default=_TEN)
+        self.numbers = tuple(range(
+            0 if 0 in operands else 1, next(end for end in (_TEN, _KING, _JOKER) if highest <= end) + 1))
+        """The headings of rows and columns: as far as this child has come, at least to ten."""
+
+    def cell(self, row: int, column: int) -> Cell | None:
+        """The cell where the numbers meet; None where a difference would be below nothing."""
+        if self.kind == "difference" and row < column:
+            return None
+        fact = Fact(self.kind, (row, column))
+        found = self._asked.get(fact.key)
+        return Cell(fact, "new") if found is None else found._replace(fact=fact)
+
+    def asked(self) -> list[Cell]:
+        """The facts of the table that were asked, each once, the smaller ones first."""
+        return sorted(self._asked.values(), key=lambda cell: cell.fact.operands)
+
+    def count(self, mastery: Mastery) -> int:
+        """How many facts of the table are so well known; 7 + 5 and 5 + 7 are one."""
+        if mastery != "new":
+            return sum(cell.mastery == mastery for cell in self._asked.values())
+        size = len(self.numbers)
+        return size * (size + 1) // 2 - len(self._asked)
+
+    # ---- in words ---------------------------------------------------------------------------------------------------
+
+    @property
+    def said(self) -> list[str]:
+        """What all this comes to, a sentence each."""
+        said = [_("{right} of {answers} answers are right: {percent} %.").format(
+            right=self.whole.right, answers=self.whole.answers, percent=self.whole.percent)]
+        if self.before.answers and self.lately.answers:
+            said[0] += " " + _("In the last two weeks {now} %, before {then} %.").format(
+                now=self.lately.percent, then=self.before.percent)
+        said.append(self._speed())
+        if self._asked:
+            told = _("{fluent} of the {asked} facts asked are fluent.")
+            if self.before.answers and self.lately.answers:
+                told = _("{fluent} of the {asked} facts asked are fluent; two weeks ago it was {then}.")
+            said.append(told.format(fluent=self.fluent, asked=len(self._asked), then=self.fluent_before))
+        if self.longer.answers and self.kind != "equation":
+            said.append(_("Of these, {right} of {answers} were longer ones, which have no place in the table.").format(
+                right=self.longer.right, answers=self.longer.answers))
+        return said
+
+    def _speed(self) -> str:
+        now, then = self.lately.seconds, self.before.seconds
+        if now is not None and then is not None:
+            return _("Half of the right answers came within {now:.1f} s in the last two weeks, within {then:.1f} s "
+                     "before.").format(now=now, then=then)
+        if self.whole.seconds is not None:
+            return _("Half of the right answers came within {seconds:.1f} s.").format(seconds=self.whole.seconds)
+        return _("There are too few right answers yet to say how quickly they come.")
+
+
+def _cell(answers: Sequence[Answer], fluent_seconds: float) -> Cell:
+    right = [answer.seconds for answer in answers if answer.right]
+    return Cell(answers[0].fact.same, mastered(answers, fluent_seconds), len(answers), len(right),
+                median(right) if right else None, answers[-1].at)
+
+
+class Played(NamedTuple):
+    """A session: whether against the clock, when it began, and how long it was, in seconds."""
+
+    timed: bool
+    began: float
+    seconds: float
+
+
+class Report:
+    """All that is told of one child. `answers` and `played` come in their order, `now` is in seconds since 1970."""
+
+    def __init__(self, answers: Iterable[Answer], knowledge: Knowledge, played: Sequence[Played], now: float) -> None:
+        sorted_: dict[tuple[Kind, bool], list[Answer]] = {}
+        for answer in answers:
+            sorted_.setdefault((answer.fact.kind, answer.timed), []).append(answer)
+        self.now = now
+        self.played = played
+        self.fluent_seconds = knowledge.fluent_seconds
+        self.parts = {(kind, timed): Part(kind, timed, sorted_[kind, timed], now, knowledge.fluent_seconds)
+                      for kind in KINDS for timed in (False, True) if (kind, timed) in sorted_}
+        self.next = advise(knowledge, now)
+
+    @property
+    def kinds(self) -> list[Kind]:
+        """The kinds of which something was asked."""
+        return [kind for kind in KINDS if (kind, False) in self.parts or (kind, True) in self.parts]
+
+    def clocks(self, kind: Kind) -> list[bool]:
+        """Whether there are answers of a kind without the clock, and against it."""
+        return [timed for timed in (False, True) if (kind, timed) in self.parts]
+
+    def sessions(self, timed: bool) -> int:
+        """How many sessions there were."""
+        return sum(each.timed == timed for each in self.played)
+
+    def minutes(self, timed: bool) -> int:
+        """How long they were together."""
+        return round(sum(each.seconds for each in self.played if each.timed == timed) / 60)
+
+    def answered(self, timed: bool) -> tuple[int, int]:
+        """How many answers there were, and how many of them were right."""
+        spans = [part.whole for (_kind, clock), part in self.parts.items() if clock == timed]
+        return sum(span.answers for span in spans), sum(span.right for span in spans)
+
+
+def clock(timed: bool) -> str:
+    """What the two ways to answer are called."""
+    return _("against the clock") if timed else _("without the clock")

@@ -1,0 +1,151 @@
+"""The report tells grown-ups what a child's answers come to: mastery, accuracy, speed, and what to practise next."""
+
+import pytest
+
+from game.learning.advice import TABLES
+from game.learning.answer import Answer
+from game.learning.fact import Fact, Kind
+from game.learning.report import LATELY, MASTERIES, Played
+from game.rules import title
+from tests.learner import DAY, NOW, answers, report
+
+
+def answer(fact: Fact, *, right: bool = True, seconds: float = 2.0, days: float = 1.0, timed: bool = False) -> Answer:
+    return Answer(fact, fact.answer, right, seconds, timed, NOW - days * DAY, "addition-war", 1)
+
+
+SEVEN_FIVE = Fact("sum", (7, 5))
+
+
+def test_a_fact_is_the_same_whichever_way_round() -> None:
+    part = report([answer(SEVEN_FIVE), answer(Fact("sum", (5, 7)))]).parts["sum", False]
+    one, other = part.cell(7, 5), part.cell(5, 7)
+    assert one is not None
+    assert other is not None
+    assert (one.mastery, one.answers, other.mastery, other.answers) == ("fluent", 2, "fluent", 2)
+    assert one.words == "7 + 5 = 12: fluent, 2 of 2 right, 2.0 s"
+    assert other.words.startswith("5 + 7 = 12")
+
+
+def test_a_difference_below_nothing_has_no_place() -> None:
+    part = report([answer(Fact("difference", (9, 4)))]).parts["difference", False]
+    assert part.cell(4, 9) is None
+    assert part.cell(9, 4) is not None
+
+
+def test_answers_with_the_clock_and_without_never_mix() -> None:
+    given = [answer(SEVEN_FIVE), answer(SEVEN_FIVE), answer(SEVEN_FIVE, right=False, seconds=9.0, timed=True)]
+    told = report(given, [Played(False, NOW - DAY, 300.0), Played(True, NOW - DAY, 600.0)])
+    without, against = told.parts["sum", False], told.parts["sum", True]
+    assert (without.whole.answers, without.whole.right, without.count("fluent")) == (2, 2, 1)
+    assert (against.whole.answers, against.whole.right, against.count("learning")) == (1, 0, 1)
+    assert (told.minutes(False), told.minutes(True)) == (5, 10)
+    assert (told.sessions(False), told.sessions(True)) == (1, 1)
+    assert (told.answered(False), told.answered(True)) == ((2, 2), (1, 0))
+
+
+def test_speed_is_compared_with_the_own_past() -> None:
+    old = [answer(SEVEN_FIVE, seconds=4.0, days=20 + n) for n in range(6)]
+    new = [answer(SEVEN_FIVE, seconds=2.5, days=n) for n in range(6)]
+    part = report(old + new).parts["sum", False]
+    assert part.said[1] == ("Half of the right answers came within 2.5 s in the last two weeks, within 4.0 s before.")
+    assert part.said[2] == "1 of the 1 facts asked are fluent; two weeks ago it was 0."
+
+
+def test_two_weeks_are_fourteen_days() -> None:
+    part = report([answer(SEVEN_FIVE, days=14), answer(SEVEN_FIVE, days=14.01)]).parts["sum", False]
+    assert LATELY == 14 * DAY
+    assert (part.lately.answers, part.before.answers) == (1, 1)
+
+
+def test_too_few_answers_say_no_speed() -> None:
+    part = report([answer(SEVEN_FIVE)] * 4).parts["sum", False]
+    assert part.whole.seconds is None
+    assert part.said[1].startswith("There are too few right answers")
+
+
+def test_longer_sums_count_but_have_no_place_in_the_table() -> None:
+    longer = [answer(Fact("sum", (7, 5, 3))), answer(Fact("sum", (30, 5)))]
+    part = report([*longer, answer(SEVEN_FIVE)]).parts["sum", False]
+    assert part.whole.answers == 3
+    assert part.longer.answers == 2
+    assert [cell.fact.key for cell in part.asked()] == ["5+7"]
+
+
+@pytest.mark.parametrize(("operands", "numbers"), [
+    ((2, 3), range(1, 11)), ((2, 11), range(1, 14)), ((14, 1), range(1, 15)), ((0, 3), range(11)),
+])  # fmt: skip
+def test_the_table_goes_as_far_as_the_child_has_come(operands: tuple[int, int], numbers: range) -> None:
+    assert report([answer(Fact("sum", operands))]).parts["sum", False].numbers == tuple(numbers)
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_every_fact_of_the_table_is_counted_once(kind: Kind) -> None:
+    part = report(answers(kind)).parts[kind, False]
+    facts = {cell.fact.key: cell.mastery for row in part.numbers for column in part.numbers
+             if (cell := part.cell(row, column)) is not None}
+    for mastery in MASTERIES:
+        assert part.count(mastery) == sum(each == mastery for each in facts.values())
+
+
+def test_what_comes_out_wrong_is_practised_first_with_cards_up_to_it() -> None:
+    wrong = [Fact("product", (7, 8)), Fact("product", (6, 7))]
+    given = [answer(Fact("product", (9, 9)), seconds=8.0)] * 2 + [answer(fact, right=False) for fact in wrong]
+    advice, = report(given).next
+    assert advice.text == "6 × 7 and 7 × 8 still come out wrong at times: ten minutes of Multiplication War up to 8."
+    assert advice.plan is not None
+    assert (advice.plan.game, advice.plan.chosen, advice.plan.minutes) == ("multiplication-war", {"highest": 8}, 10)
+
+
+def test_then_what_is_slow_the_slowest_first_and_three_at_most() -> None:
+    slow = [answer(Fact("sum", (9, n)), seconds=4.0 + n) for n in range(3, 9)] * 2
+    text = report(slow).next[0].text
+    assert text == "6 + 9, 7 + 9 and 8 + 9 are right but still slow: ten minutes of Addition War up to 9."
+
+
+def test_then_what_is_new_and_numbers_above_ten_take_all_cards() -> None:
+    advice = report([answer(Fact("difference", (13, 4)))]).next[0]
+    assert advice.text == "13 − 4 is still new: ten minutes of Subtraction War with all cards."
+    assert advice.plan is not None
+    assert advice.plan.chosen == {}
+
+
+def test_where_all_is_fluent_the_next_number_comes() -> None:
+    fluent = [answer(Fact("sum", (a, b)), days=0.01) for a in range(1, 6) for b in range(1, 6)] * 2
+    assert report(fluent).next[0].text == (
+        "All sums asked so far are fluent: ten minutes of Addition War up to 6.")
+
+
+def test_what_is_due_is_told() -> None:
+    told = report([answer(Fact("sum", (a, 2)), days=300) for a in range(1, 9)] * 2).next
+    assert told[-1].text == "8 facts are due to come again: the wars of sums deal them by themselves."
+
+
+def test_before_the_first_answer_it_says_that_there_is_nothing_yet() -> None:
+    told = report([])
+    assert told.kinds == []
+    assert told.next[0].text.startswith("Nothing yet")
+
+
+def test_equations_are_counted_without_a_table() -> None:
+    told = report([answer(Fact("equation", (3, 4, 6, 8, 12)), seconds=40.0)] * 5)
+    part = told.parts["equation", False]
+    assert told.kinds == ["equation"]
+    assert part.whole.right == 5
+    assert not part.asked()
+    assert len(part.said) == 2
+
+
+def test_every_fact_ever_asked_can_be_told() -> None:
+    for kind in TABLES:
+        for part in report(answers(kind, highest=14, count=600)).parts.values():
+            assert all(cell.words for cell in part.asked())
+            assert all(part.said)
+
+
+def test_games_are_called_what_they_are_called_on_the_shelf() -> None:
+    for kind, word in zip(TABLES, ("Addition", "Subtraction", "Multiplication"), strict=True):
+        for advice in report([answer(Fact(kind, (4, 2)), right=False)]).next:
+            assert advice.plan is not None
+            assert title(advice.plan.game).name in advice.text
+            assert word in advice.text
