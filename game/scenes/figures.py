@@ -21,7 +21,7 @@ Figure = tuple[str, str]                          # a number in words, and what 
 ENDED = {
     "all_cards": "with all the cards", "out_of_cards": "when the others ran out of cards", "score": "on points",
     "king_and_queen": "with king and queen", "cycle": "it would have gone on for ever", "unfinished": "not finished",
-    "draw": "",
+    "most_cards": "with most when the time was up", "draw": "",
 }
 
 

@@ -161,8 +161,8 @@ class Sitting:
         return said
 
     def part(self, *, most: bool = False) -> None:
-        """The round is over, and all have agreed on a draw, or a session is over and who has `most` wins: the match ends
-        here (DESIGN)."""
+        """The round is over, and all have agreed on a draw, or a session is over and `most` cards win: the match ends here
+        (DESIGN)."""
         tallies = _counts(self.match)
         ahead = [seat for seat, tally in enumerate(tallies) if tally == max(tallies)]
         self.most = most
