@@ -31,6 +31,11 @@ class Chance:
     def __init__(self, seed: int, number: int = 0) -> None:
         self._state = (mixed(seed & _MASK) + _ROUND * number) & _MASK
 
+    @property
+    def place(self) -> int:
+        """Where on its walk it is: another place after each draw."""
+        return self._state
+
     def at(self, number: int) -> "Chance":
         """The draws of round `number`, where this is round 0 and nothing has been drawn from it."""
         chance = Chance.__new__(Chance)

@@ -152,7 +152,7 @@ class Game:
         return self.held(table, seat) if table.scores is None else table.scores[seat]
 
     def bare(self, table: Table) -> bool:
-        """Whether everybody knows by now what everybody holds, from what has been played: nothing is hidden any more."""
+        """Whether everybody can tell by now what everybody holds, so that nothing is hidden any more."""
         return False
 
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:

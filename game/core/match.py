@@ -8,11 +8,12 @@ ask where a person would decide.
 from collections.abc import Callable, Coroutine, Hashable, Sequence
 from typing import Any, TypeAlias
 
-from game.core.asks import Ask
+from game.core.asks import Ask, Press
 from game.core.cards import CODES, Card
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.game import Game, Result
+from game.core.showing import Showing
 from game.core.table import SET_ASIDE, Table, pile_name
 
 MOST_ROUNDS = 100_000
@@ -81,10 +82,7 @@ class Match:
             raise MatchError("the snapshot's table cannot be one of this game")
         match._seat(game, table, answers[:before], waits, events)
         if before < len(answers):
-            match.play_on()
-        for seat, value in answers[before:]:
-            match.pass_forced()
-            match.answer(seat, value)
+            match._play_again(answers[before:])
         return match
 
     def _seat(self, game: Game, table: Table, answers: list[list[Any]], waits: bool, events: bool) -> None:
@@ -99,6 +97,8 @@ class Match:
         self._watch = _Watch(table)
         self._decided = False
         self.kept = self.standing()
+        self._stood = [self.kept]                     # how it stood at the ends of the rounds that can be taken back
+        self._fixed = len(answers)                    # so many answers, the first ones, cannot be taken back
         self.result = game.result(table)
 
     # ---- playing ----------------------------------------------------------------------------------------------------
@@ -126,6 +126,7 @@ class Match:
                 result = result or watch.cycle()
             if self.waits:
                 self.kept = self.standing()
+                self._stood.append(self.kept)
             if result:
                 self.result = result
                 break
@@ -160,6 +161,8 @@ class Match:
         if not ask.forced:
             self.answers.append([seat, ask.written(meant)])
             self._decided = True
+            if isinstance(ask, Press):
+                self._fixed = len(self.answers)
         if ask.settles(meant) or len(self.given) == len(ask.seats):
             self._go(self.given)
         return (self.table.log or [])[before:]
@@ -190,11 +193,48 @@ class Match:
 
     def _go(self, answers: dict[int, Any] | None) -> None:
         assert self._course is not None
+        table, log = self.table, self.table.log
+        watched = Showing(table, bare=self.game.bare(table)) if self.waits and log is not None else None
+        before = len(log or ())
         try:
             self.ask = self._course.send(answers)
             self.given = {}
         except StopIteration:
             self.ask = self._course = None
+        if watched is None or log is None or watched.shows(log[before:], table):
+            self._fixed = len(self.answers)
+            del self._stood[:-1]
+
+    # ---- taking back ------------------------------------------------------------------------------------------------
+
+    def may_undo(self, count: int = 1) -> bool:
+        """Whether the last `count` recorded answers can be taken back: of a match at which people sit and that goes on,
+        none of them was pressed, and since the first of them nothing hidden has been shown (`Showing`)."""
+        return self.waits and self.result is None and 0 < count <= len(self.answers) - self._fixed
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last `count` recorded answers: the table, the ask and the record are as they were before them,
+        and the events to be taken those of the round that it goes back to. Raises MatchError in one line if that
+        cannot be."""
+        if not self.may_undo(count):
+            raise MatchError(f"{count} of {len(self.answers)} answers cannot be taken back")
+        answers, fixed = self.answers[:-count], self._fixed
+        stood = [kept for kept in self._stood if kept["answers"] <= len(answers)]
+        kept = stood[-1]
+        table = Table.restored(self.game.spots, self.table.seats, kept["table"])
+        if self._course is not None:
+            self._course.close()
+        self._seat(self.game, table, answers[: kept["answers"]], self.waits, self.table.log is not None)
+        self._play_again(answers[kept["answers"] :])
+        self.pass_forced()
+        self._stood, self._fixed = stood, fixed
+
+    def _play_again(self, answers: Sequence[list[Any]]) -> None:
+        """From the start of a round, give the answers that were given in it."""
+        self.play_on()
+        for seat, value in answers:
+            self.pass_forced()
+            self.answer(seat, value)
 
     # ---- keeping ----------------------------------------------------------------------------------------------------
 

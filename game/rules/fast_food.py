@@ -183,6 +183,10 @@ class FastFood(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
+    def bare(self, table: Table) -> bool:
+        """When the stock has run out, each player holds what the other has neither seen nor got."""
+        return not table.piles[STOCK]
+
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         if not table.piles[PILE]:
             return _("You begin: which card do you play?")
