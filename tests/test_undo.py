@@ -206,9 +206,9 @@ def test_a_card_picked_face_down_can_be_put_back_until_it_is_turned() -> None:
         assert match.may_undo() is may, "when both have picked, both cards are turned"
 
 
-def test_where_nobody_sits_or_nobody_looks_nothing_is_taken_back() -> None:
-    for how in ({}, {"waits": True}, {"events": True}):
-        match = Match(title("napoleons-war").make({}), 2, 3, **how)  # type: ignore[arg-type]
+def test_where_nobody_sits_nothing_is_taken_back() -> None:
+    for events in (False, True):
+        match = Match(title("napoleons-war").make({}), 2, 3, events=events)
         match.play_on()
         assert isinstance(match.ask, Arrange)
         match.answer(0, match.ask.written(match.ask.first(0)))
