@@ -89,7 +89,7 @@ class Setup(Page):
         rows: list[Widget | Row] = [Prose("## " + _("Who plays"))]
         if len(counts) > 1:
             rows.append(Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count))
-        self._levels, self._second = self._try()
+        self._asks, self._levels, self._second = self._try()
         for chair in chairs(app.settings, self.players):
             seat = app.settings.seats[chair.animal]
             who = _Who("", [("person", _("Person")), ("computer", _("Computer"))], seat.kind, partial(self._kind, seat))
@@ -112,8 +112,10 @@ class Setup(Page):
 
     def _why_fewer(self) -> str:
         """Why a computer plays at fewer levels here than elsewhere; "" if it plays at all of them."""
-        if not self._levels:
+        if not self._levels and not self._asks:
             return _("It is all luck: no computer plays better than another.")
+        if not self._levels:
+            return _("There is so much luck in it that no computer plays better than another.")
         if len(self._levels) < len(OFFERED):
             return _("There is much luck in it: a champion would play no better than a grown-up.")
         return ""
@@ -131,10 +133,11 @@ class Setup(Page):
             colour=SEATS[chair.animal].key, why=None if chair.person else _("The computer needs no key."), hint=hint,
         )  # fmt: skip
 
-    def _try(self) -> tuple[tuple[str, ...], str]:
-        """The levels at which computers play by these rules, and what second keys say."""
+    def _try(self) -> tuple[bool, tuple[str, ...], str]:
+        """Whether anybody is ever asked anything by these rules, at which levels computers play by them, and what
+        second keys say."""
         ask = trial.asked(self.game.make(self.options), self.players)
-        return levels(self.game.id, self.options), trial.second(ask)
+        return ask is not None, levels(self.game.id, self.options), trial.second(ask)
 
     def _count(self, players: int) -> None:
         self.players = self.app.settings.players[self.game.id] = players
@@ -178,7 +181,7 @@ class Setup(Page):
         if value != option.default:
             self.options[option.id] = value
         self._keep_options()
-        if self._try() != (self._levels, self._second):
+        if self._try() != (self._asks, self._levels, self._second):
             form = self.form
             behind = len(form.widgets) - form.widgets.index(form.focus) if form.focus is not None else 0
             self.remake()
