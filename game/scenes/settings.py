@@ -83,7 +83,9 @@ class SettingsPage(Page):
                          hint=_("The name shown at the table."))
             seats.append(Row(Token(self.app, SEATS[n].animal), name, *self._keys[n], gap=20, fill=name))
         self._usual = Button(_("The usual keys for all"), self._usual_keys, icon="keyboard")
-        seats.append(self._usual)
+        test = Button(_("Try the keys"), self._test_keys, icon="keyboard",
+                      hint=_("Which keys this keyboard shows at once, when several people press."))
+        seats.append(Row(self._usual, test))
         self._say_usual()
         seats.append(Prose("## " + _("A handicap for quick hands")))
         for n, seat in enumerate(now.seats):
@@ -172,6 +174,11 @@ class SettingsPage(Page):
                 picker.value = 0
         self._say_usual()
         self.app.changed()
+
+    def _test_keys(self) -> None:
+        from game.scenes.key_tester import KeyTester
+
+        self.app.push(KeyTester(self.app))
 
     def _say_usual(self) -> None:
         chosen = any(seat.key or seat.second for seat in self.app.settings.seats)

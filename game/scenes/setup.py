@@ -105,6 +105,9 @@ class Setup(Page):
                 last = [Choice("", [(level, named[level]) for level in self._levels], nearest(seat.level, self._levels),
                                partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
             rows.append(Row(Token(app, SEATS[chair.animal].animal), who, name, *last, gap=16, fill=name))
+        if sum(chair.person for chair in chairs(app.settings, self.players)) > 1:
+            rows.append(Button(_("Try the keys"), self._test_keys, icon="keyboard",
+                               hint=_("Which keys this keyboard shows at once, when several people press.")))
         why = self._why_fewer()
         if why and not all(chair.person for chair in chairs(app.settings, self.players)):
             rows.append(Prose(why, role="small"))
@@ -156,6 +159,11 @@ class Setup(Page):
     def _level(self, seat: Seat, level: str) -> None:
         seat.level = level
         self.app.keep()
+
+    def _test_keys(self) -> None:
+        from game.scenes.key_tester import KeyTester
+
+        self.app.push(KeyTester(self.app, self.players))
 
     def _key(self, animal: int, second: bool, key: int) -> None:
         usual = (SECOND if second else KEYS)[self.players][SEATED[self.players].index(animal)]
