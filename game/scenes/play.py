@@ -85,6 +85,11 @@ class Play(Scene):
         return self.people if len(self.people) == 1 else frozenset()
 
     @property
+    def hints(self) -> bool:
+        """Whether equations come with hints: for who plays alone there is nobody whom they would wrong."""
+        return len(self.people) == 1
+
+    @property
     def auto(self) -> bool:
         """Whether the cards of people turn by themselves, too."""
         return self.app.settings.auto_play

@@ -9,7 +9,9 @@ from pygame.event import Event
 
 from game.core.asks import Write as WriteAsk
 from game.core.words import _
+from game.rules.equations.asking import Solve
 from game.scenes.asking import InTurn
+from game.scenes.equation_hint import EquationHint
 from game.scenes.panel import Panel
 from game.view.controls.write import Piece, Write
 from game.view.widgets import Button, Line, Row
@@ -30,6 +32,7 @@ class Writing(InTurn):
         super().__init__(play, ask)
         self._remark = Line()
         self._done = Button(_("Done"), self.give, look="main")
+        self._hint = EquationHint(ask.puzzle) if isinstance(ask, Solve) and play.hints else None
         self._by_pad = False                              # somebody walks over the buttons with a controller
 
     def show(self) -> None:
@@ -43,6 +46,9 @@ class Writing(InTurn):
         if passes and why:
             buzzed = match.answers[-1:] == [[self.seat, "buzz"]]
             given.append(Button(_("Give up") if buzzed else _("Pass"), self._pass, hint=why))
+        if self._hint is not None:
+            self._more = Button(_("Hint"), self._tell, hint=_("A little more each time."))
+            given.append(self._more)
         pieces = [Piece(piece, self._puts(piece)) for piece in match.game.keypad(self.ask, match.table, self.seat)]
         rub_out = Piece(_("Rub out"), self._rub_out, icon="back", words=False)
         speaks = any(match.game.remark(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
@@ -68,7 +74,7 @@ class Writing(InTurn):
         assert self.panel is not None
         match = self.play.sitting.match
         may, line = match.game.remark(self.ask, match.table, self.seat, self.words)
-        self._remark.label = line if self.words else ""
+        self._remark.label = line if self.words else self._hint.said if self._hint is not None else ""
         self._done.why = None if may and self.words else line or _("Write something first.")
         self.panel.form.stale = True
 
@@ -77,6 +83,18 @@ class Writing(InTurn):
         match = self.play.sitting.match
         if self.words and match.game.remark(self.ask, match.table, self.seat, self.words)[0]:
             self.play.answer(self.seat, self.words)
+
+    @property
+    def hinted(self) -> bool:
+        """Whether a whole equation was told."""
+        return self._hint is not None and self._hint.told
+
+    def _tell(self) -> None:
+        """One hint more."""
+        assert self._hint is not None
+        self._back()
+        self._remark.label = self._hint.next()
+        self._more.why = _("That is all there is to tell.") if self._hint.whole else None
 
     def _pass(self) -> None:
         self.play.answer(self.seat, "pass")

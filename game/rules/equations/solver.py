@@ -60,6 +60,12 @@ def hint(puzzle: Puzzle, steps: int) -> list[Step] | None:
     return worked(read(found[0], puzzle.powers).marks)[1][:steps] if found else None
 
 
+def ways(puzzle: Puzzle) -> int:
+    """How many different equations there are with the numbers, whatever they make: all that have to be tried before
+    one can say that none of them solves the puzzle."""
+    return sum(len(forms) for heap in _heaps(puzzle) for forms in _forms(heap, puzzle.powers).values())
+
+
 def _heaps(puzzle: Puzzle) -> list[Heap]:
     """The numbers that may be used together: all of them first, then all but one."""
     heap = tuple(sorted(puzzle.numbers))
