@@ -5,8 +5,18 @@ from collections.abc import Sequence
 import pygame
 from pygame.event import Event
 
+from game.core.cards import Card
 from game.scenes.app import App
+from game.scenes.arranging import Sheet
+from game.scenes.ending import Ending
+from game.scenes.kept import Kept
+from game.scenes.picking import Picking
+from game.scenes.pressing import Pressing
+from game.scenes.writing import Writing
+from game.view.controls.write import Piece
 from game.view.pad import BUTTONS, Device, Pads
+from game.view.widgets import Entry, Form, Widget
+from tests.hands import PRINTED, Hands
 
 NAMES = {"a": "south", "b": "east", "x": "west", "y": "north", "lb": "left shoulder", "rb": "right shoulder"}
 
@@ -52,3 +62,127 @@ class StandIns:
         for axis, value in enumerate((x, y)):
             self.app.take(Event(pygame.CONTROLLERAXISMOTION, instance_id=number, axis=axis, value=round(value * 32767)))
             self.app.take(Event(pygame.JOYAXISMOTION, instance_id=number, axis=axis, value=value))
+
+
+class PadHands(Hands):
+    """Neither keyboard nor mouse: one controller."""
+
+    def __init__(self, app: App, kept: Kept) -> None:
+        super().__init__(app, kept)
+        self.pads = StandIns(app)
+        self.pads.plug()
+
+    def press(self, *buttons: str) -> None:
+        self.pads.press(*buttons)
+
+    def open(self, game: str) -> None:
+        menu = self.menu
+        for _ in range(60):
+            if menu.chosen == game:
+                self.press("a")
+                return
+            goal = next(book for book in menu.shelf.books if book.game == game)
+            now = next(book for book in menu.shelf.books if book.chosen)
+            row = goal.ridge - now.ridge if abs(goal.ridge - now.ridge) > goal.rect.h // 2 else 0
+            across = goal.rect.centerx - now.rect.centerx
+            self.press(("down" if row > 0 else "up") if row else "right" if across > 0 else "left")
+        raise AssertionError(f"the cross does not lead to {game}, but to {menu.chosen}")
+
+    def walk(self, form: Form, goal: Widget) -> None:
+        """By the cross from widget to widget, by the shortest way."""
+        ways = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+        assert form.focus is not None
+        start, before = form.focus, {id(form.focus): ""}
+        queue = [start]
+        for at in queue:
+            for button, way in ways.items():
+                form.focus = at
+                caret = isinstance(at, Entry) and button in ("left", "right")
+                there = _ahead(form, *way) if not caret else None
+                if there is not None and id(there) not in before:
+                    before[id(there)] = f"{before[id(at)]} {button}"
+                    queue.append(there)
+        form.focus = start
+        self.press(*before[id(goal)].split())
+        assert form.focus is goal, "the cross leads there"
+
+    def push(self, form: Form, label: str) -> None:
+        self.walk(form, next(widget for widget in form.walk if widget.label == label))
+        self.press("a")
+
+    def say(self, asking: Pressing, seat: int, which: int) -> None:
+        self.press("ab"[which])
+
+    def pick(self, asking: Picking, cards: list[Card]) -> None:
+        for card in cards:
+            self.go(asking, card)
+            self.press("a")
+        if asking.open:
+            self.press("y")
+
+    def go(self, asking: Picking, goal: Card) -> None:
+        """By the cross from card to card, by the shortest way."""
+        if asking.pick.at is None:
+            self.press("right")
+        start = asking.pick.at
+        assert start is not None
+        queue, before = [start], {start: ""}
+        for at in queue:
+            for button, way in (("up", (0, -1)), ("down", (0, 1)), ("left", (-1, 0)), ("right", (1, 0))):
+                asking.pick.at = at
+                asking.pick.move(*way, asking._place)
+                there = asking.pick.at
+                if there not in before:
+                    before[there] = f"{before[at]} {button}"
+                    queue.append(there)
+        asking.pick.at = start
+        assert set(before) == set(asking.pick.cards), "every card can be reached"
+        self.press(*before[goal].split())
+        assert asking.pick.at == goal
+
+    def write(self, asking: Writing, text: str) -> None:
+        assert asking.panel is not None
+        form = asking.panel.form
+        pieces = {widget.label: widget for widget in form.widgets if isinstance(widget, Piece)}
+        text = text.translate(PRINTED).replace(" ", "")
+        self.press("down")
+        while text:
+            piece = max((piece for piece in pieces if text.startswith(piece)), key=len)
+            self.walk(form, pieces[piece])
+            self.press("a")
+            text = text.removeprefix(piece)
+        self.press("y")
+
+    def arrange(self, sheet: Sheet) -> None:
+        self.press("a", "right", "a", "y")
+
+    def tool(self, at: int) -> None:
+        """One of the buttons above the table."""
+        bar = self.play.bar
+        for _ in range(80):
+            if bar.form.focus is bar.tools[at]:
+                self.press("a")
+                bar.blur()
+                return
+            self.press("right shoulder")
+        raise AssertionError("the shoulders do not lead there")
+
+    def let_go(self) -> None:
+        self.tool(3)
+
+    def skip(self) -> None:
+        self.tool(2)
+
+    def leave(self) -> None:
+        assert isinstance(self.app.top, Ending)
+        self.push(self.app.top.form, "Back to the shelf")
+
+
+def _ahead(form: Form, dx: int, dy: int) -> Widget | None:
+    """Where the cross leads from the focus."""
+    start = form.focus
+    there = form.focus if form.go(dx, dy) else None
+    form.focus = start
+    for widget in form.widgets:
+        widget.focused = widget is start
+    return there

@@ -147,6 +147,16 @@ class App:
         self._again()
         self.keep()
 
+    def speak(self, language: str) -> None:
+        """Another language, at once."""
+        from game.scenes.language import speak
+
+        self.settings.language = language
+        speak(language)
+        for scene in self.scenes:
+            scene.retold()
+        self.changed()
+
     def keep(self) -> None:
         """Write the settings; says so if that fails."""
         line = self._keep(self.settings)
@@ -302,7 +312,8 @@ class App:
                 self.settings.fullscreen = not self.window.full
                 self.changed()
                 return True
-            if event.key == pygame.K_ESCAPE and self.notice.dismiss():
+            slaps = hasattr(event, "pad") and self.scenes and not self.scenes[-1].repeats
+            if event.key == pygame.K_ESCAPE and not slaps and self.notice.dismiss():
                 self._stale = True
                 return True
         elif (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.notice.line is not None
