@@ -1,0 +1,50 @@
+"""A hint for an equation, in steps: whether there is one at all, how one begins, and the whole of it."""
+
+from game.core.words import _
+from game.rules.equations.puzzle import Puzzle
+
+WHOLE = 3
+"""The step that tells everything."""
+
+
+class EquationHint:
+    """`step` is how much has been told, `said` the last that was."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.step = 0
+        self.said = ""
+
+    @property
+    def whole(self) -> bool:
+        """Whether there is nothing left to tell."""
+        return self.step >= WHOLE
+
+    @property
+    def told(self) -> bool:
+        """Whether an equation was told, so that it is not one's own any more."""
+        return self.whole and self._solution() is not None
+
+    def next(self) -> str:
+        """One step more."""
+        from game.rules.equations.solver import hint, ways
+
+        puzzle, found = self.puzzle, self._solution()
+        self.step = min(WHOLE, self.step + 1) if found is not None else WHOLE
+        if found is None:
+            self.said = _("It cannot be done: all {count} ways were tried.").format(
+                count=f"{ways(puzzle):,}".replace(",", "\u00a0"))
+        elif self.step == 1:
+            self.said = _("It can be done.")
+        elif self.step == WHOLE:
+            self.said = f"{found} = {puzzle.target}"
+        else:
+            steps = hint(puzzle, 1)
+            self.said = _("Begin with {step}.").format(step=steps[0].words()) if steps else found
+        return self.said
+
+    def _solution(self) -> str | None:
+        from game.rules.equations.solver import solutions
+
+        found = solutions(self.puzzle)
+        return found[0] if found else None
