@@ -275,6 +275,9 @@ class Menu(Scene):
         self.form.leave()
         self._layer = None
 
+    def retold(self) -> None:
+        self._again()
+
     def resized(self) -> None:
         for book in self.shelf.books:
             book.forget()

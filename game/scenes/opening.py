@@ -7,6 +7,7 @@ from typing import Any
 from game.resources import asset
 from game.scenes.app import App
 from game.scenes.kept import Kept
+from game.scenes.language import speak
 from game.scenes.scene import Scene
 from game.store import settings as settings_store
 from game.store.paths import folders
@@ -22,6 +23,7 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
     """
     where = folders()
     chosen, lines = settings_store.load(where.config)
+    speak(chosen.language)
     try:
         window = Window(
             "Truce", size=chosen.size, place=chosen.place, full=chosen.fullscreen, icon=asset("icons", "app-64.png")

@@ -46,6 +46,10 @@ class Overlay(Scene):
     def leave(self) -> None:
         self.form.leave()
 
+    def retold(self) -> None:
+        self.form.leave()
+        self.form = Form(self.rows())
+
     def resized(self) -> None:
         self.form.lay(self.app.paper, self.place())
         self.stale = True

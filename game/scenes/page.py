@@ -97,6 +97,9 @@ class Page(Scene):
     def leaving(self) -> None:
         self.form.leave()
 
+    def retold(self) -> None:
+        self.remake()
+
     def resized(self) -> None:
         self._ground = None
         self._lay()

@@ -19,6 +19,10 @@ SECOND = {2: (_S, _K), 3: (_X, _N, _O), 4: (_X, _W, _O, _N)}
 """Players → the second key of each seat, which slaps or passes: the next one towards the middle."""
 
 
+NAMES = ("Fox", "Owl", "Bear", "Hare")
+"""What those are called who have not chosen a name."""
+
+
 class Chair(NamedTuple):
     """Who sits at a seat: the name, a person with two keys or the computer at a level, the animal, and by how many
     milliseconds a person's slaps are delayed."""
@@ -39,6 +43,11 @@ class Chair(NamedTuple):
         }  # fmt: skip
 
 
+def name_of(seat: Seat) -> str:
+    """The name of who sits there; an animal's in the language spoken."""
+    return _(seat.name) if seat.name in NAMES else seat.name
+
+
 def chairs(settings: Settings, players: int) -> tuple[Chair, ...]:
     """Who sits where in a match for so many, by the settings."""
     made = []
@@ -46,7 +55,7 @@ def chairs(settings: Settings, players: int) -> tuple[Chair, ...]:
         chosen: Seat = settings.seats[animal]
         key, second = chosen.key or KEYS[players][seat], chosen.second or SECOND[players][seat]
         person = chosen.kind == "person"
-        made.append(Chair(chosen.name, person, key, second, chosen.level, animal, chosen.handicap))
+        made.append(Chair(name_of(chosen), person, key, second, chosen.level, animal, chosen.handicap))
     return tuple(made)
 
 

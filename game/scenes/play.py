@@ -63,7 +63,8 @@ class Play(Scene):
         self.stage = Stage(
             sitting.match.table, self.seating.looks(), app.pictures, app.theme, app.size,
             caption=self._caption, reduced=app.reduced, mine=self.seeing,
-            turns=sitting.match.game.turns and sitting.rounds > 0, cries=sitting.match.game.cries, sound=app.sounds.play,
+            turns=sitting.match.game.turns and sitting.rounds > 0, cries=sitting.match.game.cries,
+            sound=app.sounds.play,
         )  # fmt: skip
         self.photo = PhotoFinish(self)
         self.hands, self.hint, self.bar = Hands(self), Hint(self), Bar(self)
@@ -141,6 +142,12 @@ class Play(Scene):
 
     def leaving(self) -> None:
         self._save()
+
+    def retold(self) -> None:
+        self.bar = Bar(self)
+        self.stage.say("")
+        self.plugged()
+        self._ask_anew()
 
     def resized(self) -> None:
         self.stage.set_theme(self.app.theme)

@@ -42,6 +42,9 @@ class Scene:
     def plugged(self) -> None:
         """A controller came or went."""
 
+    def retold(self) -> None:
+        """The language is another: say everything anew."""
+
     def handle(self, event: Event) -> None:
         """One event, in the order of the queue; a place of the mouse is one on the page."""
 

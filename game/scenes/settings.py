@@ -7,11 +7,12 @@ import pygame
 from pygame import Surface
 
 from game.core.words import _
+from game.scenes.language import LANGUAGES
 from game.scenes.pace import choices
 from game.scenes.page import Page
-from game.scenes.places import refusal
+from game.scenes.places import name_of, refusal
 from game.store.paths import folders
-from game.store.settings import HANDICAP, NAME, NAME_LENGTH, Seat
+from game.store.settings import HANDICAP, NAME, NAME_LENGTH, SLOWER, Seat
 from game.view.paper import Paper
 from game.view.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Slider, Toggle, Widget
@@ -79,19 +80,17 @@ class SettingsPage(Page):
         seats: list[Widget | Row] = [Prose("## " + _("Who sits where"))]
         self._keys = [(self._picker(n), self._picker(n, second=True)) for n in range(len(now.seats))]
         for n, seat in enumerate(now.seats):
-            name = Entry(_("Name"), seat.name, partial(self._name, seat), limit=NAME_LENGTH, letters=26, check=_no_name,
-                         hint=_("The name shown at the table."))
+            name = Entry(_("Name"), name_of(seat), partial(self._name, seat), limit=NAME_LENGTH, letters=26,
+                         check=_no_name, hint=_("The name shown at the table."))
             seats.append(Row(Token(self.app, SEATS[n].animal), name, *self._keys[n], gap=20, fill=name))
         self._usual = Button(_("The usual keys for all"), self._usual_keys, icon="keyboard")
         test = Button(_("Try the keys"), self._test_keys, icon="keyboard",
                       hint=_("Which keys this keyboard shows at once, when several people press."))
         seats.append(Row(self._usual, test))
         self._say_usual()
-        seats.append(Prose("## " + _("A handicap for quick hands")))
-        for n, seat in enumerate(now.seats):
-            late = Slider(_("Slaps count"), seat.handicap, 0, HANDICAP, partial(self._handicap, seat), step=10,
-                          words=_late, hint=_("For matches of small and large hands: a slap counts this much later."))
-            seats.append(Row(Token(self.app, SEATS[n].animal), late, gap=20, fill=late))
+        seats.append(Prose("## " + _("For small hands and large ones")))
+        seats.extend(handicap(self.app, n) for n in range(len(now.seats)))
+        seats.append(slower(self.app))
         where = folders()
         files = [Prose("## " + _("Where things lie")),
                  Prose("- " + "\n- ".join([
@@ -99,6 +98,9 @@ class SettingsPage(Page):
                      _("Saved games and statistics: {path}").format(path=where.data),
                      _("Pictures, which can be thrown away: {path}").format(path=where.cache),
                      _("What went wrong: {path}").format(path=where.log)]), role="small")]
+        if len(LANGUAGES) > 1:
+            spoken = now.language if now.language in LANGUAGES else "en"
+            look.insert(1, Choice(_("Language"), list(LANGUAGES.items()), spoken, self._language))
         return Form([*look, *sound, *play, *seats, *files], beside=self.beside)
 
     def tick(self, dt: float) -> None:
@@ -109,6 +111,10 @@ class SettingsPage(Page):
             self.stale = True
 
     # ---- what each does ----
+
+    def _language(self, name: str) -> None:
+        self.app.speak(name)
+        self.app.replace(SettingsPage(self.app))
 
     def _theme(self, name: str) -> None:
         self.app.settings.theme = name
@@ -147,10 +153,6 @@ class SettingsPage(Page):
         seat.name = name
         self.app.changed()
 
-    def _handicap(self, seat: Seat, ms: int) -> None:
-        seat.handicap = ms
-        self.app.changed()
-
     def _picker(self, seat: int, *, second: bool = False) -> KeyPicker:
         chosen = self.app.settings.seats[seat]
         hint = _("The usual keys lie as the seats do: A and L for two. Enter, then press another.")
@@ -187,6 +189,33 @@ class SettingsPage(Page):
 
 def _percent(percent: int) -> str:
     return _("{percent} %").format(percent=percent) if percent else _("off")
+
+
+def handicap(app: "App", animal: int) -> Row:
+    """By how much the presses of a seat count later."""
+    seat = app.settings.seats[animal]
+
+    def change(ms: int) -> None:
+        seat.handicap = ms
+        app.changed()
+
+    late = Slider(_("Slaps count"), seat.handicap, 0, HANDICAP, change, step=10, words=_late,
+                  hint=_("A handicap for quick hands: their slaps, and their buzzes, count this much later."))
+    return Row(Token(app, SEATS[animal].animal), late, gap=20, fill=late)
+
+
+def slower(app: "App") -> Slider:
+    """How much longer cards stay where one slaps."""
+    def change(ms: int) -> None:
+        app.settings.slower = ms
+        app.changed()
+
+    return Slider(_("Slower cards"), app.settings.slower, 0, SLOWER, change, step=250, words=_longer, hint=_(
+        "In games of slaps, every card stays this much longer, and computers slap this much later."))
+
+
+def _longer(ms: int) -> str:
+    return _("{s} s longer").format(s=f"{ms / 1000:g}") if ms else _("as usual")
 
 
 def _late(ms: int) -> str:

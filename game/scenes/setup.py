@@ -13,8 +13,8 @@ from game.players import OFFERED, levels, nearest
 from game.rules import Title
 from game.scenes import dealing, house_rules, trial
 from game.scenes.page import Page
-from game.scenes.places import KEYS, SEATED, SECOND, Chair, chairs, refusal
-from game.scenes.settings import Token
+from game.scenes.places import KEYS, SEATED, SECOND, Chair, chairs, name_of, refusal
+from game.scenes.settings import Token, handicap, slower
 from game.store.settings import NAME_LENGTH, Seat
 from game.view.paper import Paper
 from game.view.theme import SEATS
@@ -93,7 +93,7 @@ class Setup(Page):
         for chair in chairs(app.settings, self.players):
             seat = app.settings.seats[chair.animal]
             who = _Who("", [("person", _("Person")), ("computer", _("Computer"))], seat.kind, partial(self._kind, seat))
-            name = Entry("", seat.name, partial(self._name, seat), limit=NAME_LENGTH, letters=16, check=_no_name,
+            name = Entry("", name_of(seat), partial(self._name, seat), limit=NAME_LENGTH, letters=16, check=_no_name,
                          hint=_("The name shown at the table."))
             last: list[Widget]
             if chair.person or not self._levels:
@@ -108,6 +108,11 @@ class Setup(Page):
         if sum(chair.person for chair in chairs(app.settings, self.players)) > 1:
             rows.append(Button(_("Try the keys"), self._test_keys, icon="keyboard",
                                hint=_("Which keys this keyboard shows at once, when several people press.")))
+        people = [chair.animal for chair in chairs(app.settings, self.players) if chair.person]
+        if self._second in ("slap", "pass") and people:
+            rows.append(Prose("## " + _("For small hands and large ones")))
+            rows.extend(handicap(app, animal) for animal in people)
+            rows.extend([slower(app)] if self._second == "slap" else [])
         why = self._why_fewer()
         if why and not all(chair.person for chair in chairs(app.settings, self.players)):
             rows.append(Prose(why, role="small"))

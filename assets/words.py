@@ -1,0 +1,163 @@
+"""Brings the catalogues in assets/locale up to date with the words in the program.
+
+    python -m pip install -e ".[art]" && python assets/words.py     takes in new words, drops old ones, compiles
+    python assets/words.py --check     says what is not translated, or not compiled
+
+A translation is a text file, assets/locale/<language>.po, which any editor for gettext catalogues opens. To begin a
+language, put an empty file of that name there and run this.
+"""
+
+import ast
+import sys
+from collections.abc import Iterator
+from inspect import cleandoc
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import polib
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+LOCALE = HERE / "locale"
+sys.path.insert(0, str(ROOT))
+
+ELSEWHERE = {
+    "game/learning/advice.py": (),
+    "game/rules/egyptian_ruffle.py": (),
+    "game/rules/fast_food.py": ("MEALS",),
+    "game/rules/good_king_bad_queen.py": ("_SUITS",),
+    "game/rules/scramble_war.py": ("WORDS",),
+    "game/rules/slaps.py": ("WHEN",),
+    "game/scenes/ending.py": ("HOW", "EQUAL", "AGREED"),
+    "game/scenes/fights.py": ("WAR", "DUEL", "PILE"),
+    "game/scenes/figures.py": (),
+    "game/scenes/help.py": ("_KEYS", "_ABOUT"),
+    "game/scenes/menu.py": ("_GROUPS",),
+    "game/store/children.py": ("lines",),
+    "game/store/database.py": (),
+    "game/store/stats.py": ("lines",),
+}
+"""Where words are looked up, or come from, under another name than their constant's; and the constants."""
+OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries"}
+"""What games and house rules say of themselves: `spoken` knows it."""
+
+
+def strings(node: ast.AST) -> Iterator[str]:
+    """All texts in a literal; of a dict, its values."""
+    if isinstance(node, ast.Dict):
+        for value in node.values:
+            yield from strings(value)
+    elif isinstance(node, ast.Constant):
+        if isinstance(node.value, str):
+            yield node.value
+    elif not isinstance(node, ast.Name | ast.Attribute):
+        for child in ast.iter_child_nodes(node):
+            yield from strings(child)
+
+
+def constants(tree: ast.Module) -> dict[str, ast.expr]:
+    """What the constants of a module and its classes are."""
+    made = {}
+    for node in (part for body in (tree, *tree.body) for part in getattr(body, "body", ())):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            for target in node.targets if isinstance(node, ast.Assign) else (node.target,):
+                if isinstance(target, ast.Name):
+                    made[target.id] = node.value
+    return made
+
+
+def written(file: Path) -> Iterator[str]:
+    """The words of one file: those in `_("…")`, and those of the constants that `_(…)` is asked for."""
+    where = file.relative_to(ROOT).as_posix()
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    known = constants(tree)
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"):
+            continue
+        asked = node.args[0]
+        if isinstance(asked, ast.Constant):
+            yield asked.value
+            continue
+        names = {part.id for part in ast.walk(asked) if isinstance(part, ast.Name)} & known.keys()
+        of_games = any(isinstance(part, ast.Attribute) and part.attr in OF_GAMES for part in ast.walk(asked))
+        if not names and not of_games and where not in ELSEWHERE:
+            print(f"words.py: {where}, line {node.lineno}: where do the words of _({ast.unparse(asked)}) come from? "
+                  "Name the constant in ELSEWHERE", file=sys.stderr)
+        yield from (text for part in ast.walk(asked) for text in strings(part) if isinstance(part, ast.Constant))
+        for name in names:
+            yield from strings(known[name])
+    for name in ELSEWHERE.get(where, ()):
+        yield from strings(known[name])
+
+
+def spoken() -> Iterator[tuple[str, str]]:
+    """What games and house rules say of themselves, and in which module."""
+    from game.rules import titles
+    from game.rules.war import War, house_rules
+
+    yield War.__module__, cleandoc(War.__doc__ or "")
+    for rule in house_rules():
+        yield rule.__module__, " ".join(cleandoc(rule.__doc__ or "").split())
+    for title in titles().values():
+        made = type(title.make({}))
+        yield made.__module__, title.name
+        yield made.__module__, title.blurb
+        yield made.__module__, cleandoc(made.__doc__ or "")
+        yield from ((made.__module__, cry) for cry in made.cries)
+        for option in title.options:
+            named = {option.named(value) for value in option.values}
+            told = option.label, option.help, *sorted(text for text in named if len(text) > 2)
+            yield from ((made.__module__, text) for text in told)
+
+
+def messages() -> dict[str, set[str]]:
+    """Every text for people, and in which files it stands."""
+    found: dict[str, set[str]] = {}
+    for file in sorted((ROOT / "game").rglob("*.py")):
+        for text in written(file):
+            found.setdefault(text, set()).add(file.relative_to(ROOT).as_posix())
+    for module, text in spoken():
+        found.setdefault(text, set()).add(module.replace(".", "/") + ".py")
+    return {text: where for text, where in found.items() if text.strip()}
+
+
+def renewed(file: Path, found: dict[str, set[str]]) -> "polib.POFile":
+    """A catalogue with the words of today: what is translated stays, what nobody says any more goes."""
+    import polib
+
+    old = {entry.msgid: entry for entry in polib.pofile(str(file))} if file.stat().st_size else {}
+    new = polib.POFile(wrapwidth=110)
+    new.metadata = {
+        "Project-Id-Version": "Truce", "Language": file.stem, "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8", "Content-Transfer-Encoding": "8bit",
+    }  # fmt: skip
+    for text, where in sorted(found.items(), key=lambda one: (min(one[1]), one[0])):
+        said = old[text].msgstr if text in old else ""
+        new.append(polib.POEntry(msgid=text, msgstr=said, occurrences=[(name, "") for name in sorted(where)]))
+    return new
+
+
+def main(arguments: list[str]) -> int:
+    if arguments not in ([], ["--check"]):
+        print("words.py: the only option is --check", file=sys.stderr)
+        return 2
+    found, wrong = messages(), 0
+    for file in sorted(LOCALE.glob("*.po")):
+        new, compiled = renewed(file, found), file.with_suffix(".mo")
+        left = [entry.msgid for entry in new if not entry.msgstr]
+        if arguments:
+            stale = str(new) + "\n" != file.read_text(encoding="utf-8")
+            wrong |= stale or not compiled.exists() or compiled.read_bytes() != new.to_binary()
+        else:
+            file.write_text(str(new) + "\n", encoding="utf-8")
+            compiled.write_bytes(new.to_binary())
+        first = f", first: {left[0]!r:.60}" if left else ""
+        print(f"{file.name}: {len(new)} texts, {len(left)} not translated{first}")
+    if wrong:
+        print("words.py: a catalogue is not up to date; run python assets/words.py")
+    return int(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
