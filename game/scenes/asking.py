@@ -186,6 +186,7 @@ class InTurn(Asking):
             self.show()
 
     def _look(self) -> None:
+        self.play.sitting.looked(self.seat)
         self.play.stage.see({self.seat})
         self.show()
         self.looking = True

@@ -28,6 +28,7 @@ class Glance:
         if busy or not may or not play.stage.idle:
             return False
         self.seat = seat
+        play.sitting.looked(seat)
         self._see()
         return True
 

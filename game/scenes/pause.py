@@ -39,6 +39,11 @@ class Pause(Overlay):
         over = _("The match is over.") if play.over else None if play.may_skip else _("First comes a decision.")
         what = next_stop(sitting.match.game.id)
         told = _("Deal {deal}, round {round}").format(deal=sitting.record.seed, round=max(1, sitting.match.table.round))
+        again, stands = [], None if sitting.undoable else _("It stands: something has been seen since.")
+        if any(seat in play.people for seat, _value in sitting.match.answers):
+            why = _("The match is over.") if play.over else stands
+            hint = _("The last choice is taken back, and made again.")
+            again.append(Button(_("Choose again"), play.undo, icon="undo", why=why, hint=hint))
         draw = []
         if sitting.match.table.round >= LONG or trial.asked(sitting.match.game, len(sitting.chairs)) is not None:
             why = _("The match is over.") if play.over else _("That is agreed.") if sitting.agreed else None
@@ -67,7 +72,7 @@ class Pause(Overlay):
                 columns=2,
             ),
             *photo,
-            *draw,
+            *([Row(*again, *draw, columns=2)] if again and draw else [*again, *draw]),
             Button(_("Back to the shelf"), play.to_shelf, icon="house", hint=_("The match waits for you there.")),
         ]
 

@@ -330,6 +330,29 @@ class Play(Scene):
 
         self.app.push(Ending(self.app, self))
 
+    # ---- taking back ------------------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Ask all at the table whether the last answer of a person may be taken back; who plays alone agrees."""
+        from game.scenes.taking_back import TakingBack
+
+        count = self.sitting.undoable
+        if count and len(self.people) > 1:
+            self.app.push(TakingBack(self, self.sitting.match.answers[-count][0]))
+        elif count:
+            self.take_back()
+
+    def take_back(self) -> None:
+        """Take back the last answer of a person: they are asked again, on the table as it was."""
+        while self.app.top is not self:
+            self.app.pop()
+        self._ask_anew()
+        seat = self.sitting.undo()
+        self.stage.show(self.sitting.match.table)
+        self.stage.say(_("{name} chooses again").format(name=self.sitting.names[seat]), seat)
+        self._save()
+        self.bar.refresh()
+
     # ---- going faster -----------------------------------------------------------------------------------------------
 
     @property

@@ -6,7 +6,7 @@ It hears the story, makes what is saved and what the statistics count; it knows 
 import json
 import time
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -59,6 +59,7 @@ class Sitting:
         """Whether it ended with a session, and most cards, or points, won."""
         self.agreed = False
         """Whether all have agreed on a draw, at the end of this round."""
+        self._looked: dict[int, int] = {}             # how many answers there were when a seat last looked at its hand
         self._asked: Ask[Any] | None = None
         self._thoughts: dict[int, Thought] = {}
 
@@ -169,15 +170,45 @@ class Sitting:
         self.match.result = Result("unfinished", ahead[0] if most and len(ahead) == 1 else None)
         self.record = self.record._replace(rounds=self.match.table.round)
 
+    # ---- taking back ------------------------------------------------------------------------------------------------
+
+    def looked(self, seat: int) -> None:
+        """One of several people has looked at their hand: what another has answered before stands from now on."""
+        self._looked[seat] = len(self.match.answers)
+
+    @property
+    def undoable(self) -> int:
+        """How many answers are to be taken back for a person to give their last one anew; 0 if it stands, because it
+        was pressed, or something hidden has been shown since."""
+        answers = self.match.answers
+        at = next((n for n in reversed(range(len(answers))) if self.chairs[answers[n][0]].person), len(answers))
+        count = len(answers) - at
+        looked = any(n > at for seat, n in self._looked.items() if count and seat != answers[at][0])
+        return count if self.match.may_undo(count) and not looked else 0
+
+    def undo(self) -> int:
+        """Take back the last answer of a person, and what computers have answered since; whose it was. The match, its
+        story and its save are as if it had never been. Raises MatchError, in one line, if it stands."""
+        answers, count = self.match.answers, self.undoable
+        self.match.undo(count)
+        self._looked = {seat: min(n, len(self.match.answers)) for seat, n in self._looked.items()}
+        past, given = self._begun(), self.match.answers
+        self.story, _stood = _told(past, iter(given[len(past.answers) :]), self.match.kept["table"]["round"])
+        self.story.hear(self.match.take_events())
+        return int(answers[-count][0])
+
     # ---- looking back -----------------------------------------------------------------------------------------------
+
+    def _begun(self) -> Match:
+        """The match as it was dealt, or where it was taken up without its past; to be played on."""
+        if self._base is None:
+            return self.record.match(events=True)
+        kept, before = self._base
+        return Match.resumed(self.match.game, kept, [list(answer) for answer in before], waits=False, events=True)
 
     def back_at(self, rounds: int) -> Match:
         """The match as it stood after so many rounds, to be looked at; run it on for a round to see that round."""
-        if self._base is None:
-            match = self.record.match(events=True)
-        else:
-            kept, before = self._base
-            match = Match.resumed(self.match.game, kept, [list(answer) for answer in before], waits=False, events=True)
+        match = self._begun()
         given = iter(self.match.answers[len(match.answers) :])
         match.run(lambda ask, match: next(((s, v) for s, v in given), None), rounds)
         match.take_events()
@@ -258,13 +289,19 @@ def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str,
     The match, its story, and how it stood at the start of the last round begun.
     """
     match = record.match(events=True)
-    story, given, stood = Story(_counts(match)), iter(record.answers), match.kept
+    return match, *_told(match, iter(record.answers), rounds)
+
+
+def _told(match: Match, given: Iterator[Sequence[Any]], rounds: int | None) -> tuple[Story, dict[str, Any]]:
+    """Play a match on with these answers, to the end of round `rounds` or as far as they reach: the story of that, and
+    how it stood at the start of the last round begun."""
+    story, stood = Story(_counts(match), match.table.round), match.kept
     while match.result is None and (rounds is None or match.table.round < rounds):
         stood = match.standing()
         match.run(lambda ask, match: next(given, None), match.table.round + 1)
         if match.ask is not None:
-            return match, story, stood
+            return story, stood
         story.hear(match.take_events())
         story.counted(_counts(match))
         stood = match.standing()
-    return match, story, stood
+    return story, stood
