@@ -298,7 +298,7 @@ def _told(match: Match, given: Iterator[Sequence[Any]], rounds: int | None) -> t
     story, stood = Story(_counts(match), match.table.round), match.kept
     while match.result is None and (rounds is None or match.table.round < rounds):
         stood = match.standing()
-        match.run(lambda ask, match: next(given, None), match.table.round + 1)
+        match.run(lambda ask, match: next(((s, v) for s, v in given), None), match.table.round + 1)
         if match.ask is not None:
             return story, stood
         story.hear(match.take_events())
