@@ -91,6 +91,7 @@ class Menu(Scene):
         self.set_up = Button(_("Set up"), self.open_setup, cap="U")
         self.bar = [
             KeyHint(["←", "→"], _("choose")),
+            KeyHint(["M"], _("math room"), self.open_math_room),
             KeyHint(["R"], _("rules"), self.open_rules),
             KeyHint(["S"], _("statistics"), self.open_stats),
             KeyHint(["O"], _("settings"), self.open_settings),
@@ -222,6 +223,12 @@ class Menu(Scene):
         from game.scenes.setup import Setup
 
         self.app.push(Setup(self.app, self.kept, self.title))
+
+    def open_math_room(self) -> None:
+        """Sessions in which children practise."""
+        from game.scenes.math_room import MathRoom
+
+        self.app.push(MathRoom(self.app, self.kept))
 
     def open_rules(self) -> None:
         """The rules of the chosen game, with the house rules last chosen."""
@@ -355,7 +362,7 @@ class Menu(Scene):
         does = {
             pygame.K_ESCAPE: self.ask_quit, pygame.K_r: self.open_rules, pygame.K_s: self.open_stats,
             pygame.K_o: self.open_settings, pygame.K_f: self.open_file, pygame.K_u: self.open_setup,
-            pygame.K_n: self.deal,
+            pygame.K_n: self.deal, pygame.K_m: self.open_math_room,
         }.get(event.key)
         if does is not None:
             does()

@@ -1,0 +1,99 @@
+"""Names and reports: for grown-ups, and for a child who wants another name or animal; and how to be forgotten."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.scenes.new_child import ANIMALS, LONGEST
+from game.scenes.page import Page
+from game.scenes.question import Question
+from game.view.theme import SEATS
+from game.view.widgets import Button, Choice, Entry, Form, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+    from game.scenes.kept import Kept
+    from game.store.children import Child
+
+
+class ChildrenPage(Page):
+    """A row a child: name, animal, report, erase."""
+
+    wide = 1040
+
+    def __init__(self, app: "App", kept: "Kept") -> None:
+        self.kept = kept
+        super().__init__(app, _("Names and reports"))
+
+    def make(self) -> Form:
+        """Everything is kept as soon as it is changed."""
+        rows: list[Widget | Row] = []
+        for child in self.kept.children.all():
+            name = Entry("", child.name, partial(self._rename, child.id), limit=LONGEST, letters=14, check=_no_name)
+            animals = Choice("", [(n, _(ANIMALS[seat.animal])) for n, seat in enumerate(SEATS)], child.picture,
+                             partial(self._picture, child.id), arrows=True)
+            rows.append(Row(
+                name, animals, Button(_("Report"), partial(self.report, child.id), icon="chart"),
+                Button(_("Erase"), partial(self.erase, child.id), icon="close",
+                       hint=_("Forgets {name} and every answer, for good.").format(name=child.name)),
+                gap=12, fill=name,
+            ))  # fmt: skip
+        if not rows:
+            rows.append(Prose(_("Nobody is here yet.")))
+        return Form(rows, beside=self.beside)
+
+    def _child(self, number: int) -> "Child | None":
+        return self.kept.children.child(number)
+
+    def _rename(self, number: int, name: str) -> None:
+        child = self._child(number)
+        if child is not None:
+            self._say(self.kept.children.rename(number, name, child.picture))
+
+    def _picture(self, number: int, picture: int) -> None:
+        child = self._child(number)
+        if child is not None:
+            self._say(self.kept.children.rename(number, child.name, picture))
+
+    def _say(self, line: str | None) -> None:
+        if line:
+            self.app.say(line)
+
+    def report(self, number: int) -> None:
+        """How a child is doing."""
+        from game.scenes.report import ReportPage
+
+        child = self._child(number)
+        if child is not None:
+            self.app.push(ReportPage(self.app, self.kept.children, child))
+
+    def erase(self, number: int) -> None:
+        """Ask, and then forget a child for good."""
+        child = self._child(number)
+        if child is None:
+            return
+        self.app.push(Question(
+            self.app, _("Erase {name} for good?").format(name=child.name),
+            _("The name, every answer and the report are gone then. Nobody can bring them back."),
+            [(_("Erase"), partial(self._erase, number)), (_("Keep {name}").format(name=child.name), lambda: None)],
+            main=1,
+        ))  # fmt: skip
+
+    def _erase(self, number: int) -> None:
+        from game.scenes.session_play import SLOT
+        from game.scenes.sessions import waiting
+
+        waits = waiting(self.kept)
+        if waits is not None and any(child.id == number for child in waits.children):
+            self._say(self.kept.saves.drop(SLOT))
+        self._say(self.kept.children.erase(number))
+        self.remake()
+
+    def leave(self) -> None:
+        super().leave()
+        for line in self.kept.notices():
+            self.app.say(line)
+
+
+def _no_name(name: str) -> str | None:
+    return None if name else _("A name has at least one letter.")

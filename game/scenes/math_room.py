@@ -1,0 +1,131 @@
+"""The math room: who is here today, the last session again in one press, and the way to names and reports."""
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.learning.session import Plan
+from game.scenes import sessions
+from game.scenes.ago import names
+from game.scenes.child_card import ChildCard
+from game.scenes.lesson import LessonPage, told
+from game.scenes.page import Page
+from game.view.widgets import Button, Form, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+    from game.scenes.kept import Kept
+    from game.store.children import Child
+
+
+class MathRoom(Page):
+    """The children's cards. With a `lesson`, whoever is pressed plays that at once."""
+
+    wide = 980
+
+    def __init__(self, app: "App", kept: "Kept", lesson: Plan | None = None) -> None:
+        self.kept, self.lesson = kept, lesson
+        self._read()
+        super().__init__(app, _("The math room"))
+        self.form.set_focus(self._first)
+
+    def _read(self) -> None:
+        self.children = self.kept.children.all()
+        self.waits = sessions.waiting(self.kept)
+        self.last = self.kept.children.last()
+
+    def make(self) -> Form:
+        """What goes on, the children, and what grown-ups need."""
+        rows: list[Widget | Row] = []
+        onward = self._onward()
+        if self.lesson is not None:
+            rows += [Prose("## " + _("Who plays this lesson?")), Prose(told(self.lesson))]
+        elif not self.children:
+            rows += [Prose("## " + _("Welcome! Who are you?")),
+                     Prose(_("Add your name and choose an animal: then the cards can ask you sums."))]
+        else:
+            rows += [*onward, Prose("## " + _("Who is here today?"))]
+        self.cards = [ChildCard(child.name, child.picture, self.app.pictures, partial(self.choose, child))
+                      for child in self.children]
+        new = ChildCard(_("Somebody new"), None, self.app.pictures, self.add)
+        rows.append(Row(*self.cards, new, gap=14))
+        rows.append(Row(
+            Button(_("Names and reports"), self.open_names, icon="chart",
+                   why=None if self.children else _("Nobody is here yet.")),
+            Button(_("Lesson code"), self.open_lesson, icon="keyboard",
+                   hint=_("A few letters from your teacher, and everybody plays the same.")),
+            gap=14,
+        ))  # fmt: skip
+        self._first: Widget = onward[0] if onward and self.lesson is None else [*self.cards, new][0]
+        return Form(rows, beside=self.beside, gap=18)
+
+    def _onward(self) -> list[Button]:
+        """The session that waits, or the last one again: one press."""
+        if self.waits is not None:
+            who, plan = names([child.name for child in self.waits.children]), self.waits.plan
+            words = _("Go on: {who}").format(who=who)
+            return [Button(words, partial(sessions.resume, self.app, self.kept), look="main", icon="play",
+                           hint=told(plan), cap=_("Enter"))]
+        if self.last is not None and self.last[1] and len(self.last[1]) <= sessions.SEATED:
+            plan, children = self.last
+            words = _("Once more: {who}").format(who=names([child.name for child in children]))
+            return [Button(words, partial(self._begin, plan, children), look="main", icon="again", hint=told(plan),
+                           cap=_("Enter"))]
+        return []
+
+    def _begin(self, plan: Plan, children: Sequence["Child"]) -> None:
+        sessions.begin(self.app, self.kept, plan, children)
+
+    # ---- what one can do ----
+
+    def choose(self, child: "Child") -> None:
+        """A child is here: on to the plan, or to the lesson at once."""
+        if self.lesson is not None:
+            sessions.begin(self.app, self.kept, self.lesson, [child], instead=True)
+            return
+        from game.scenes.session_plan import SessionPlan
+
+        self.app.push(SessionPlan(self.app, self.kept, child))
+
+    def add(self) -> None:
+        """Somebody new."""
+        from game.scenes.new_child import NewChild
+
+        self.app.push(NewChild(self.app, self._added))
+
+    def _added(self, name: str, picture: int) -> None:
+        child = self.kept.children.add(name, picture, time.time())
+        for line in self.kept.notices():
+            self.app.say(line)
+        self._refresh()
+        if child is not None:
+            self.choose(child)
+
+    def open_names(self) -> None:
+        """Names, pictures, reports, and forgetting somebody."""
+        from game.scenes.children_page import ChildrenPage
+
+        self.app.push(ChildrenPage(self.app, self.kept))
+
+    def open_lesson(self) -> None:
+        """A lesson's code, to be typed."""
+        self.app.push(LessonPage(self.app, None, self._lesson))
+
+    def _lesson(self, plan: Plan) -> None:
+        self.app.push(MathRoom(self.app, self.kept, plan))
+
+    # ---- the scene ----
+
+    def enter(self) -> None:
+        """Somebody may have come or gone, or a session may wait now."""
+        super().enter()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        for line in self.kept.saves.flush():
+            self.app.say(line)
+        self._read()
+        self.remake()
+        self.form.set_focus(self._first)

@@ -1,0 +1,132 @@
+"""A mistake: the clock stops, a picture shows the fact, and the child enters what is right. Nobody is scolded."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _
+from game.learning.fact import Fact
+from game.scenes.number_pad import NumberPad
+from game.scenes.overlay import Overlay
+from game.scenes.saying import ARROWS, fact_line
+from game.scenes.session import Question
+from game.view.array_picture import ArrayPicture
+from game.view.fact_picture import FactPicture
+from game.view.number_line import NumberLine
+from game.view.paper import Paper
+from game.view.ten_frame import TenFrame
+from game.view.theme import SEATS
+from game.view.widgets import Form, Line, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.session_play import SessionPlay
+
+_HIGH = 232
+_TOLD = 2
+"""After so many wrong entries it is told what is right."""
+
+
+class Shown(Widget):
+    """A picture of a fact, on the sheet."""
+
+    takes = False
+
+    def __init__(self, picture: FactPicture) -> None:
+        super().__init__("")
+        self.picture = picture
+
+    def height(self, paper: Paper, width: int) -> int:
+        return paper.u(_HIGH)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        self.picture.draw(to, paper, self.rect)
+
+
+class Mistake(Overlay):
+    """`settle` is called when the child has entered the right answer."""
+
+    across = 720
+
+    def __init__(self, play: "SessionPlay", question: Question, said: int) -> None:
+        self.play, self.question = play, question
+        self.tries = 0
+        self.picture = picture(question.fact, SEATS[play.session.learners[question.seat].animal].animal, play)
+        if play.app.reduced:
+            self.picture.arrive()
+        self.pad = NumberPad(self._changed, self._given, play.app.clock)
+        several = len(play.session.learners) > 1
+        self.line = fact_line(play, question.fact, question.seat,
+                              play.session.learners[question.seat].child.name if several else "")
+        self.words = Line(_("Not {number}. Count along, and try again!").format(number=said), strong=True)
+        super().__init__(play.app)
+        self.form = Form(self.rows(), foot=False, pad=22, gap=9)
+        self.form.set_focus(None)
+
+    def rows(self) -> Sequence[Widget | Row]:
+        return [self.line, Shown(self.picture), self.words, *self.pad.rows(6)]
+
+    def place(self) -> Rect:
+        paper, (w, h) = self.app.paper, self.app.size
+        wide = min(max(paper.u(self.across), paper.px("label") * 26), w - paper.u(24))
+        high = min(self.form.wants(paper, wide), h - paper.u(16))
+        return Rect((w - wide) // 2, (h - high) // 2, wide, high)
+
+    def _changed(self) -> None:
+        self.line.typed = self.pad.typed
+        if hasattr(self, "form"):
+            self.form.stale = True
+
+    def _given(self, number: int) -> None:
+        answer = self.question.fact.answer
+        if number == answer:
+            self.app.pop()
+            self.play.settled(self.question)
+            return
+        self.tries += 1
+        self.picture.counted = True
+        if not self.app.reduced:
+            self.picture.again()
+        if self.tries >= _TOLD:
+            self.words.label = _("It is {number}. Type {number}, and on it goes.").format(number=answer)
+        else:
+            self.words.label = _("Not {number} either. The small numbers help you count.").format(number=number)
+        self.pad.clear()
+
+    # ---- the scene ----
+
+    def escape(self) -> None:
+        """Esc: pause."""
+        self.play.pause()
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key != pygame.K_ESCAPE:
+            if self.pad.key(event, pressing=self.form.focus is not None):
+                if event.unicode and self.form.focus is not None:
+                    self.form.set_focus(None)
+                return
+            if event.key in ARROWS and self.form.focus is None:
+                self.form.keyboard = True
+                self.form.set_focus(self.pad.keys[0])
+                return
+        super().handle(event)
+
+    def tick(self, dt: float) -> None:
+        if self.picture.moving:
+            self.picture.tick(dt)
+            self.form.stale = True
+        super().tick(dt)
+
+
+def picture(fact: Fact, animal: str, play: "SessionPlay") -> FactPicture:
+    """What shows a fact best, with this child's animal."""
+    pictures = play.app.pictures
+    if fact.picture == "array":
+        return ArrayPicture(fact.operands, animal, pictures)
+    if fact.picture == "ten_frame":
+        return TenFrame(fact.operands, animal, pictures)
+    if fact.kind == "product":                    # of more than two numbers: its last step, which leads to the end
+        return ArrayPicture(fact.steps[-1].operands, animal, pictures)
+    return NumberLine(fact.operands, animal, pictures, back=fact.kind == "difference")

@@ -1,0 +1,155 @@
+"""Saying: before a trick goes on, the child whose cards they are says what they come to."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.asks import Write
+from game.core.words import _
+from game.learning.fact import Fact
+from game.scenes.asking import Asking
+from game.scenes.number_pad import NumberPad
+from game.scenes.panel import Panel
+from game.scenes.session import Question
+from game.view.fact_line import FactLine
+from game.view.paper import Paper
+from game.view.theme import BUTTER, MUSTARD, SEATS
+from game.view.widgets import Line, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.session_play import SessionPlay
+
+ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)
+ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+_WIDE = 580
+SIGNS = {"sum": "+", "difference": "−", "product": "×"}
+
+
+class Sheet(Panel):
+    """The panel of a question: at the foot of the table, between the packets."""
+
+    def lay(self) -> None:
+        paper, (w, h) = self._play.app.paper, self._play.app.size
+        wide = min(w - paper.u(24), max(paper.u(_WIDE), paper.px("label") * 22))
+        high = self.form.wants(paper, wide)
+        place = Rect((w - wide) // 2, h - high - paper.u(10), wide, high)
+        self.form.lay(paper, place)
+        before, self.rect = self.rect, place.inflate(paper.u(60), paper.u(84))
+        if before.w:
+            self._play.stage.touch(before)
+        self._play.stage.touch(self.rect)
+
+
+class Clock(Widget):
+    """In the timed mode: how long it takes, and this child's own best with the same fact. No other child's."""
+
+    takes = False
+
+    def __init__(self, best: float | None) -> None:
+        super().__init__("")
+        self.best = best
+        self.seconds = 0.0
+
+    def height(self, paper: Paper, width: int) -> int:
+        return paper.line(paper.px("small")) + paper.u(10)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """A strip that fills, with a mark where the best is."""
+        theme, r = paper.theme, self.rect
+        words = _("Your best: {seconds:.1f} s").format(seconds=self.best) if self.best else _("On time")
+        px = paper.px("small")
+        wide = paper.wide(words, px, "bold") + paper.u(14)
+        paper.write(to, words, Rect(r.right - wide + paper.u(14), r.y, wide, r.h), px, "bold", theme.panel_body)
+        track = Rect(r.x, 0, r.w - wide, paper.u(10))
+        track.centery = r.centery
+        paper.cut(to, track, theme.track, track.h // 2)
+        whole = 2 * self.best if self.best else 10.0
+        part = track.copy()
+        part.w = max(track.h, round(track.w * min(1.0, self.seconds / whole)))
+        paper.cut(to, part, BUTTER, track.h // 2)
+        if self.best:
+            mark = Rect(0, 0, paper.u(4), paper.u(20))
+            mark.center = track.centerx, track.centery
+            paper.cut(to, mark, MUSTARD, mark.w // 2)
+
+
+class Saying(Asking):
+    """A question of a session, put like an ask: it is no ask of the match, which has gone on already."""
+
+    def __init__(self, play: "SessionPlay", question: Question) -> None:
+        learner = play.session.learners[question.seat]
+        self.play: SessionPlay = play
+        self.question = question
+        self.ask = Write((question.seat,))
+        self.auto = self.race = self.keen = self.looking = False
+        self.hint = ""
+        self.seconds = 0.0
+        self.pad = NumberPad(self._changed, self._given, play.at_table)
+        name = learner.child.name if len(play.session.learners) > 1 else ""
+        self.line = fact_line(play, question.fact, question.seat, name)
+        self.clock = Clock(learner.best.get(question.fact.key)) if play.session.plan.timed else None
+        self._began = play.at_table()
+
+    @property
+    def by_hand(self) -> list[int]:
+        return [self.question.seat]
+
+    @property
+    def expects(self) -> bool:
+        return self.clock is not None
+
+    def begin(self) -> None:
+        rows: list[Widget | Row] = [self.line]
+        if self.question.again:
+            rows.insert(0, Line(_("Here it is again:")))
+        if self.clock is not None:
+            rows.append(self.clock)
+        self.panel = Sheet(self.play, [*rows, *self.pad.rows(6)])
+        self._changed()
+
+    def end(self) -> None:
+        if self.panel is not None:
+            self.panel.leave()
+            self.panel = None
+
+    def tick(self, dt: float) -> None:
+        self.seconds = self.play.at_table() - self._began
+        if self.clock is not None and self.panel is not None:
+            self.clock.seconds = self.seconds
+            self.panel.form.stale = True
+
+    def _changed(self) -> None:
+        self.line.typed = self.pad.typed
+        self.pad.ready.why = None if self.pad.typed else _("Enter a number first.")
+        if self.panel is not None:
+            self.panel.form.stale = True
+
+    def _given(self, number: int) -> None:
+        now = self.play.at_table()
+        typing = now - (self.pad.first if self.pad.first is not None else now)
+        self.play.said(self.question, number, now - self._began, typing, len(self.pad.typed))
+
+    # ---- hands ----------------------------------------------------------------------------------------------------
+
+    def key(self, event: Event) -> bool:
+        """Figures are typed wherever the keyboard is; arrows walk over the pad."""
+        if self.panel is None or event.key in ELSEWHERE or self.play.bar.focused:
+            return False
+        form = self.panel.form
+        if self.pad.key(event, pressing=form.focus is not None):
+            if form.focus is not None and event.unicode:
+                self.panel.blur()
+        elif event.key in ARROWS and form.focus is None:
+            form.keyboard = True
+            form.set_focus(self.pad.keys[0])
+        elif form.focus is not None:
+            self.panel.key(event)
+        return True
+
+
+def fact_line(play: "SessionPlay", fact: Fact, seat: int, name: str = "") -> FactLine:
+    """A fact as it is asked of the child at a seat."""
+    animal = SEATS[play.session.learners[seat].animal].animal
+    return FactLine(fact.operands, SIGNS.get(fact.kind, ""), animal, play.app.pictures, name)

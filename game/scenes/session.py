@@ -1,0 +1,147 @@
+"""A session in the math room: who learns, by which plan, what they have answered so far, and when it is over.
+
+It knows no window. Seconds at the table are given to it; the children's store is where every answer goes.
+"""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game.core.events import Event, Said
+from game.learning.again import Again
+from game.learning.answer import Answer
+from game.learning.fact import Fact, asked_by
+from game.learning.session import Plan
+
+if TYPE_CHECKING:
+    from game.learning.knowledge import Knowledge
+    from game.store.children import Child, Children
+
+
+class Question(NamedTuple):
+    """What a child at a seat is asked; `again` if the fact has come back by itself, without cards."""
+
+    seat: int
+    fact: Fact
+    again: bool = False
+
+
+class Learner:
+    """A child at a seat, what the child knows, and the answers of this session."""
+
+    def __init__(self, child: "Child", knowledge: "Knowledge", animal: int) -> None:
+        self.child, self.knowledge, self.animal = child, knowledge, animal
+        self.again = Again()
+        self.answers: list[Answer] = []
+
+    @property
+    def best(self) -> dict[str, float]:
+        """Fact → this child's quickest right answer against the clock, in seconds."""
+        return {fact.key: min(times) for fact in self.knowledge.seen()
+                if (times := [one.seconds for one in self.knowledge.answers(fact) if one.right and one.timed])}
+
+
+class Session:
+    """`learners` by their seat, `seconds` at the table so far, `number` of the session in the store; `ending` once a
+    child has said that it is enough. `today` is the time in seconds since 1970."""
+
+    def __init__(self, plan: Plan, learners: Mapping[int, Learner], store: "Children", number: int, *,
+                 seconds: float = 0.0, today: Callable[[], float] = time.time) -> None:  # fmt: skip
+        self.plan, self.learners, self.number = plan, learners, number
+        self.seconds = seconds
+        self.ending = False
+        self.today = today
+        self._store = store
+
+    @classmethod
+    def begun(cls, plan: Plan, children: Sequence["Child"], store: "Children", *,
+              today: Callable[[], float] = time.time) -> "Session":  # fmt: skip
+        """A new session."""
+        learners = _learners(children, store)
+        return cls(plan, learners, store, store.open_session([child.id for child in children], plan, today()),
+                   today=today)
+
+    @classmethod
+    def taken_up(cls, kept: Any, store: "Children", *, today: Callable[[], float] = time.time) -> "Session":
+        """A session that was left. Raises ValueError, KeyError or TypeError where it cannot be gone on with."""
+        plan, number = Plan.read(kept["plan"]), kept["number"]
+        children = [child for child in map(store.child, kept["children"]) if child is not None]
+        if not children or len(children) != len(kept["children"]) or type(number) is not int:
+            raise ValueError("the children of this session are not here any more")
+        session = cls(plan, _learners(children, store), store, number, seconds=float(kept["seconds"]), today=today)
+        for learner in session.learners.values():
+            for answer in store.answers(learner.child.id):
+                if answer.session == number:
+                    learner.answers.append(answer)
+                    learner.again.heard(answer.fact, answer.right, kept["tricks"])
+        return session
+
+    def kept(self, tricks: int) -> dict[str, Any]:
+        """What a save needs to go on with it."""
+        return {"plan": self.plan.code, "children": [one.child.id for one in self.learners.values()],
+                "number": self.number, "seconds": round(self.seconds, 1), "tricks": tricks}
+
+    # ---- how long -------------------------------------------------------------------------------------------------
+
+    def over(self, tricks: int) -> bool:
+        """Whether the session is over after so many tricks."""
+        if self.plan.tricks is not None:
+            return self.ending or tricks >= self.plan.tricks
+        return self.ending or self.seconds >= 60 * (self.plan.minutes or 0)
+
+    def left(self, tricks: int) -> tuple[int, bool]:
+        """How much is left: whole minutes begun, or (then it is true) tricks."""
+        if self.plan.tricks is not None:
+            return max(0, self.plan.tricks - tricks), True
+        return max(0, -int(-(60 * (self.plan.minutes or 0) - self.seconds) // 60)), False
+
+    def close(self, tricks: int, winner: int | None) -> str | None:
+        """The session is over, or is left for now; a line if that could not be written."""
+        won = [one.child.id for seat, one in self.learners.items() if seat == winner]
+        return self._store.close_session(self.number, self.today(), seconds=self.seconds, tricks=tricks, won=won)
+
+    # ---- asking ---------------------------------------------------------------------------------------------------
+
+    def asks(self, event: Event) -> Question | None:
+        """What an event asks of a child, before it is seen: only their own cards are asked of children."""
+        fact = asked_by(event)
+        if fact is None or not isinstance(event, Said) or event.seats[0] not in self.learners:
+            return None
+        return Question(event.seats[0], fact)
+
+    def comes_back(self, tricks: int) -> Question | None:
+        """A fact that was wrong a few tricks ago, and has not come up since."""
+        for seat, learner in self.learners.items():
+            fact = learner.again.asked(tricks)
+            if fact is not None:
+                return Question(seat, fact, again=True)
+        return None
+
+    def heard(self, question: Question, said: int | None, right: bool, seconds: float, tricks: int, *,
+              digits: int = 0) -> Answer:  # fmt: skip
+        """An answer at the first try: it goes to the store, and the child's knowledge learns from it. `seconds` are
+        those from the question on, typing included."""
+        learner = self.learners[question.seat]
+        answer = Answer(question.fact, said, right, learner.knowledge.net(seconds, digits), self.plan.timed,
+                        self.today(), self.plan.game, self.number)
+        learner.answers.append(answer)
+        learner.knowledge.hear(answer)
+        if question.fact.kind != "equation":
+            learner.again.heard(question.fact, right, tricks)
+        self._store.answered(learner.child.id, answer)
+        return answer
+
+    def typed(self, seat: int, seconds: float, digits: int) -> None:
+        """How long a child took for so many figures."""
+        learner = self.learners[seat]
+        learner.knowledge.heard_typing(seconds, digits)
+        self._store.typed(learner.child.id, seconds, digits)
+
+
+def _learners(children: Sequence["Child"], store: "Children") -> dict[int, Learner]:
+    """The children at their seats; one whose animal sits there already is another one today."""
+    animals: list[int] = []
+    for child in children:
+        animals.append(child.picture if child.picture not in animals else
+                       next(animal for animal in range(4) if animal not in animals))
+    return {seat: Learner(child, store.knowledge(child.id), animals[seat]) for seat, child in enumerate(children)}

@@ -1,0 +1,48 @@
+"""The bar above a session: the way back, what is played and how much is left; no clock that ticks."""
+
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.scenes.bar import Bar
+from game.view.widgets import Button, Form
+
+if TYPE_CHECKING:
+    from game.scenes.session_play import SessionPlay
+
+
+class SessionBar(Bar):
+    """Only what a child needs: pause, rules, settings."""
+
+    def __init__(self, play: "SessionPlay") -> None:
+        self._session_play = play
+        super().__init__(play)
+        self.tools = [tool for n, tool in enumerate(self.tools) if n in (0, 4, 5)]
+        self.back = Button(_("Back to the math room"), play.to_shelf, look="plain", icon="back", words=False)
+        self.form = Form([], beside=[self.back, *self.tools], land=True, foot=False, pad=0)
+        self.form.set_focus(None)
+        self.resized()
+
+    def refresh(self) -> None:
+        self._tell()
+
+    def _tell(self) -> None:
+        play = self._session_play
+        told = self.form.told if any(w.hovered or w.focused for w in self.form.widgets) else ""
+        words = _(play.sitting.match.game.name), told or remaining(play)
+        if words != self._words:
+            self._words = words
+            self.stale = True
+
+    def tick(self, dt: float) -> None:
+        self._tell()
+        super().tick(dt)
+
+
+def remaining(play: "SessionPlay") -> str:
+    """How much of a session is left, in whole minutes or in tricks."""
+    left, tricks = play.session.left(play.sitting.rounds)
+    if play.over:
+        return ""
+    if tricks:
+        return _("the last trick") if left <= 1 else _("{count} tricks to go").format(count=left)
+    return _("the last minute") if left <= 1 else _("{count} minutes to go").format(count=left)

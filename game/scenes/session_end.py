@@ -1,0 +1,118 @@
+"""The end of a session: who won the cards, what was practised, and a word of praise. Children are never compared in
+what they know."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.learning.answer import Answer
+from game.learning.knowledge import Knowledge
+from game.scenes import sessions
+from game.scenes.ending import Headline
+from game.scenes.overlay import Overlay
+from game.scenes.session import Learner
+from game.view.widgets import Button, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+    from game.scenes.session_play import SessionPlay
+
+_SHOWN = 8
+"""So many facts are named at most."""
+
+
+class SessionEnd(Overlay):
+    """One block a child, and what to do now."""
+
+    across = 780
+
+    def __init__(self, app: "App", play: "SessionPlay") -> None:
+        self.play = play
+        super().__init__(app)
+
+    def rows(self) -> Sequence[Widget | Row]:
+        play, learners = self.play, [*self.play.session.learners.values()]
+        rows: list[Widget | Row] = [self._headline()]
+        for learner in learners:
+            heading = f"## {learner.child.name}\n\n" if len(learners) > 1 else ""
+            rows.append(Prose(heading + "\n\n".join(practised(learner, self._before(learner)))))
+        reports = [Button(_("Report") if len(learners) == 1 else _("Report: {name}").format(name=one.child.name),
+                          partial(self._report, one), icon="chart") for one in learners]
+        rows.append(Row(Button(_("Again"), self._again, look="main", icon="again", cap=_("Enter")), align=0.5))
+        rows.append(Row(*reports, Button(_("Back to the math room"), play.to_shelf, icon="house"), align=0.5))
+        return rows
+
+    def _before(self, learner: Learner) -> Knowledge:
+        """What the child knew before this session."""
+        earlier = Knowledge(learner.child.fluent)
+        for answer in self.play.kept.children.answers(learner.child.id):
+            if answer.session != self.play.session.number:
+                earlier.hear(answer)
+        return earlier
+
+    def _headline(self) -> Headline:
+        sitting = self.play.sitting
+        result, table = sitting.match.result, sitting.match.table
+        assert result is not None
+        points = table.scores is not None
+        tallies = [sitting.match.game.tally(table, seat) for seat in range(table.seats)]
+        told = _(" and ").join(
+            (_("{name} has {count} points") if points else _("{name} has {count} cards")).format(name=name, count=count)
+            for name, count in zip(sitting.names, tallies, strict=True)) + "."
+        if result.winner is None:
+            return Headline(self.app, _("As many for both!"), told, [chair.animal for chair in sitting.chairs])
+        chair = sitting.chairs[result.winner]
+        most = _("{name} has most points!") if points else _("{name} has most cards!")
+        return Headline(self.app, most.format(name=chair.name), told, [chair.animal])
+
+    def _report(self, learner: Learner) -> None:
+        from game.scenes.report import ReportPage
+
+        self.app.push(ReportPage(self.app, self.play.kept.children, learner.child))
+
+    def _again(self) -> None:
+        """The same plan and the same children, another deal."""
+        session, kept = self.play.session, self.play.kept
+        children = [learner.child for learner in session.learners.values()]
+        self.app.pop()
+        sessions.begin(self.app, kept, session.plan, children, instead=True)
+
+    def escape(self) -> None:
+        """Back to the math room."""
+        self.play.to_shelf()
+
+
+def practised(learner: Learner, before: Knowledge) -> list[str]:
+    """What a child did in a session, in a few sentences: how many, what comes at once now, and praise for it."""
+    answers = learner.answers
+    if not answers:
+        return [_("No questions this time.")]
+    said = [_("You answered **{count}** questions.").format(count=len(answers))] if len(answers) > 1 else [
+        _("You answered **one** question.")]
+    fluent = _now(learner, before, ("fluent",))
+    known = [words for words in _now(learner, before, ("fluent", "known")) if words not in fluent]
+    if fluent:
+        said.append(_("You know at once now: {facts}").format(facts=_listed(fluent)))
+    if known:
+        said.append(_("You have learned: {facts}").format(facts=_listed(known)))
+    if not fluent and not known:
+        said.append(_("You practised {facts}").format(facts=_listed(_texts(answers))))
+    return said
+
+
+def _now(learner: Learner, before: Knowledge, degrees: tuple[str, ...]) -> list[str]:
+    """The facts that are as well known as that now, and were not before."""
+    facts = {answer.fact.key: answer.fact for answer in learner.answers if answer.fact.kind != "equation"}
+    return [fact.text for fact in facts.values()
+            if learner.knowledge.mastery(fact) in degrees and before.mastery(fact) not in degrees]
+
+
+def _texts(answers: Sequence[Answer]) -> list[str]:
+    return [*{answer.fact.key: answer.fact.text for answer in answers}.values()]
+
+
+def _listed(texts: list[str]) -> str:
+    words = ", ".join(f"**{text}**" for text in texts[:_SHOWN])
+    more = len(texts) - _SHOWN
+    return words + (_(" and {count} more.").format(count=more) if more > 0 else ".")

@@ -1,0 +1,38 @@
+"""The pause of a session: go on, look at the rules, end it now, or leave it for later."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.scenes.overlay import Overlay
+from game.scenes.session_bar import remaining
+from game.view.widgets import Button, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+    from game.scenes.session_play import SessionPlay
+
+
+class SessionPause(Overlay):
+    """The session waits below, and its time stands still."""
+
+    def __init__(self, app: "App", play: "SessionPlay") -> None:
+        self.play = play
+        super().__init__(app)
+
+    def rows(self) -> Sequence[Widget | Row]:
+        play = self.play
+        over = _("It ends when this trick is over.") if play.session.ending or play.over else None
+        return [
+            Prose(f"## {_('Paused')}\n\n{remaining(play)}"),
+            Button(_("Go on"), self.escape, look="main", cap=_("Esc")),
+            Row(Button(_("The rules"), play.help, icon="help"), Button(_("Settings"), play.settings, icon="settings"),
+                columns=2),
+            Button(_("End it now"), self._end, icon="check", why=over,
+                   hint=_("When this trick is over, you see how it went.")),
+            Button(_("Back to the math room"), play.to_shelf, icon="house", hint=_("It waits for you there.")),
+        ]
+
+    def _end(self) -> None:
+        self.play.session.ending = True
+        self.app.pop()

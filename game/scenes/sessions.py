@@ -1,0 +1,113 @@
+"""Beginning a session, going on with the one that waits, and what is known of both before."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.core.record import read_record
+from game.core.words import _
+from game.learning.session import Plan
+from game.rules import make, title
+from game.rules.war.arithmetic import Arithmetic
+from game.scenes.dealing import new_number
+from game.scenes.places import KEYS, SECOND, Chair
+from game.scenes.session import Learner, Session
+from game.scenes.session_play import SLOT, SessionPlay
+from game.scenes.sitting import Sitting
+from game.view.theme import SEATS
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+    from game.scenes.kept import Kept
+    from game.store.children import Child
+
+SEATED = 2
+"""A session is for two seats: two children, or a child and the computer."""
+
+
+def seated(app: "App", session: Session) -> tuple[Chair, ...]:
+    """The children on their chairs, and the computer on the one that is left, as an animal that is not theirs."""
+    taken = {learner.animal for learner in session.learners.values()}
+    other = next(animal for animal in (1, 0, 2, 3) if animal not in taken)
+    found = []
+    for seat in range(SEATED):
+        learner = session.learners.get(seat)
+        key, second = KEYS[SEATED][seat], SECOND[SEATED][seat]
+        if learner is not None:
+            found.append(Chair(learner.child.name, True, key, second, "", learner.animal))
+        else:
+            name = app.settings.seats[other].name or SEATS[other].animal.capitalize()
+            if name in {one.child.name for one in session.learners.values()}:
+                name = _("Computer")
+            found.append(Chair(name, False, key, second, session.plan.level, other))
+    return tuple(found)
+
+
+def begin(app: "App", kept: "Kept", plan: Plan, children: Sequence["Child"], *, instead: bool = False) -> None:
+    """A new session, with a deal of its own; one that waits for others is over with that."""
+    session = Session.begun(plan, children, kept.children)
+    seed = new_number()
+    given: dict[str, Any] = {"format": 1, "game": plan.game, "options": dict(plan.chosen), "players": SEATED,
+                             "seed": seed}
+    packets = _taught(plan, session.learners, seed, session.today())
+    if packets is not None:
+        given["deal"] = packets
+    sitting = Sitting.dealt(read_record(given, make), seated(app, session))
+    _sit(app, SessionPlay(app, kept, sitting, session), instead)
+
+
+def _taught(plan: Plan, learners: Mapping[int, Learner], seed: int, now: float) -> list[list[str]] | None:
+    """The packets that deal each child the facts it should practise, where the game deals such facts."""
+    game = title(plan.game).make(plan.chosen)
+    if not isinstance(game, Arithmetic):
+        return None
+    from game.learning.deal import teaching_deal
+
+    knowers = [learners[seat].knowledge if seat in learners else None for seat in range(SEATED)]
+    return teaching_deal(game, knowers, seed, now)
+
+
+def resume(app: "App", kept: "Kept") -> None:
+    """Go on with the session that waits; if it cannot be, a line says so, and its answers are safe all the same."""
+    envelope, said = kept.saves.read(SLOT)
+    if said:
+        app.say(said)
+    if envelope is None:
+        return
+    try:
+        session = Session.taken_up(envelope["extra"]["session"], kept.children)
+        sitting = Sitting.taken_up(envelope, app.settings)
+        sitting.chairs = seated(app, session)
+    except (ValueError, KeyError, TypeError) as why:
+        app.say(kept.saves.put_aside(SLOT, str(why)))
+        return
+    _sit(app, SessionPlay(app, kept, sitting, session), False)
+
+
+class Waiting:
+    """A session that can be gone on with: its plan, and who plays."""
+
+    def __init__(self, plan: Plan, children: Sequence["Child"]) -> None:
+        self.plan, self.children = plan, children
+
+
+def waiting(kept: "Kept") -> Waiting | None:
+    """The session that waits, if all of its children are still here."""
+    if SLOT not in kept.resumable():
+        return None
+    envelope, _said = kept.saves.read(SLOT)
+    if envelope is None:
+        return None
+    try:
+        told = envelope["extra"]["session"]
+        plan = Plan.read(told["plan"])
+        children = [child for child in map(kept.children.child, told["children"]) if child is not None]
+    except (ValueError, KeyError, TypeError):
+        return None
+    return Waiting(plan, children) if children and len(children) == len(told["children"]) else None
+
+
+def _sit(app: "App", scene: SessionPlay, instead: bool) -> None:
+    if instead:
+        app.replace(scene)
+    else:
+        app.push(scene)
