@@ -39,6 +39,7 @@ class Asking:
         self.looking = False
         self.keen = self.race and bool(self.by_hand)
         self._watched = bool(self.by_hand)
+        self._longer = play.racing.longer if self.keen else 0.0
         self._alone: float | None = None
         self._answers: dict[int, Said] = {}
         self._thoughts: dict[int, Thought] = {}
@@ -76,7 +77,7 @@ class Asking:
     def coming(self, word: str) -> dict[int, float]:
         """The computers that say this word in time, with the seconds from the last tick until each does."""
         within = math.inf if self.ask.within is None else self.ask.within
-        return {seat: delay - self.seconds for seat, (delay, value) in self._answers.items()
+        return {seat: delay + self._longer - self.seconds for seat, (delay, value) in self._answers.items()
                 if value == word and delay <= within}
 
     def begin(self) -> None:
@@ -95,7 +96,7 @@ class Asking:
         """Time goes by: seconds. Let those computers answer whose time has come."""
         self.seconds += dt
         self._look_in()
-        within = self.ask.within
+        within = None if self.ask.within is None else self.ask.within + self._longer
         for seat, (delay, value) in sorted(self._answers.items(), key=lambda one: (one[1][0], one[0])):
             if self.open and seat in self.play.waiting and self._when(delay) <= self.seconds:
                 self.play.answer(seat, "time" if within is not None and delay > within else value)
@@ -111,6 +112,7 @@ class Asking:
             return min(delay, THINK) / pace
         if not self.race:
             return delay / pace
+        delay += self._longer
         if not self.by_hand and self._alone is None:
             self._alone = self.seconds
         return delay if self._alone is None else min(delay, self._alone + SOON)

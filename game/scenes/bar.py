@@ -86,6 +86,8 @@ class Bar:
         told = self.form.told if any(w.hovered or w.focused for w in self.form.widgets) else ""
         if not told:
             parts = [_("round {number}").format(number=max(1, table.round)), word(play.app.settings.pace).lower()]
+            if play.racing.longer:
+                parts.append(_("cards stay {s} s longer").format(s=f"{play.racing.longer:g}"))
             if not self._cramped:
                 parts.insert(1, _("deal {number}").format(number=play.sitting.record.seed))
                 parts.insert(2, game.brief())

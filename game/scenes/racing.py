@@ -34,7 +34,13 @@ class Racing:
     def begin(self) -> None:
         """The table is looked at afresh."""
         self.referee.handicaps = {seat: chair.handicap / 1000 for seat, chair in enumerate(self.play.sitting.chairs)}
+        self.referee.stay = self.longer
         self.referee.turn()
+
+    @property
+    def longer(self) -> float:
+        """Seconds that cards stay longer than usual, where one slaps."""
+        return (self.play.sitting.slower or 0) / 1000 if self.play.seating.slaps else 0.0
 
     def feed(self, events: Sequence[Event]) -> None:
         """This is about to be seen. While a race is to come, nobody's key hurries the table."""

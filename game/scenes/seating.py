@@ -12,6 +12,8 @@ from game.view.seat_plate import SeatLook
 from game.view.theme import SEATS
 
 _FOLLOWS = ("name", "key", "second", "handicap")
+_RACES = ("slap", "pass")
+"""What second keys say where one races."""
 
 
 class Seating:
@@ -20,9 +22,18 @@ class Seating:
     def __init__(self, app: App, sitting: Sitting) -> None:
         self.app, self.sitting = app, sitting
         hides = len(self.people) > 1 and any(spot.private for spot in sitting.match.game.spots)
-        self.second = LOOK if hides else trial.second(trial.asked(sitting.match.game, len(sitting.chairs)))
+        self._word = trial.second(trial.asked(sitting.match.game, len(sitting.chairs)))
+        self.second = LOOK if hides else self._word
         self._usual = chairs(app.settings, len(sitting.chairs))
+        self._slower = app.settings.slower
+        if sitting.slower is None:
+            sitting.slower = self._slower
         self._held, self._buttons = self._pads()
+
+    @property
+    def slaps(self) -> bool:
+        """Whether one slaps in this game."""
+        return self._word == "slap"
 
     @property
     def people(self) -> frozenset[int]:
@@ -55,12 +66,16 @@ class Seating:
         for at, chair in enumerate(self.sitting.chairs):
             seat, cap = SEATS[chair.animal], keys.name(chair.key) if chair.person else ""
             second = keys.name(chair.second) if chair.person and self.second else ""
-            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person, second, self._buttons.get(at)))
+            late = chair.handicap if chair.person and self._word in _RACES else 0
+            pad = self._buttons.get(at)
+            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person, second, pad, late))
         return looks
 
     def follow(self) -> bool:
         """Give the seats the names and keys that were changed in the settings since they were last looked at; whether
-        there were any."""
+        there were any. Cards are slower, too, from when that was changed."""
+        if self.app.settings.slower != self._slower:
+            self._slower = self.sitting.slower = self.app.settings.slower
         usual, held = chairs(self.app.settings, len(self.sitting.chairs)), self._pads()
         if (usual, held) == (self._usual, (self._held, self._buttons)):
             return False

@@ -108,15 +108,18 @@ class Setup(Page):
         if sum(chair.person for chair in chairs(app.settings, self.players)) > 1:
             rows.append(Button(_("Try the keys"), self._test_keys, icon="keyboard",
                                hint=_("Which keys this keyboard shows at once, when several people press.")))
-        people = [chair.animal for chair in chairs(app.settings, self.players) if chair.person]
-        if self._second in ("slap", "pass") and people:
-            rows.append(Prose("## " + _("For small hands and large ones")))
-            rows.extend(handicap(app, animal) for animal in people)
-            rows.extend([slower(app)] if self._second == "slap" else [])
         why = self._why_fewer()
         if why and not all(chair.person for chair in chairs(app.settings, self.players)):
             rows.append(Prose(why, role="small"))
-        return rows
+        return [*rows, *self._hands()]
+
+    def _hands(self) -> list[Widget | Row]:
+        """Where one races: handicaps, and how long cards stay."""
+        people = [chair.animal for chair in chairs(self.app.settings, self.players) if chair.person]
+        if self._second not in ("slap", "pass") or not people:
+            return []
+        slow = [slower(self.app)] if self._second == "slap" else []
+        return [Prose("## " + _("For small hands and large ones")), *(handicap(self.app, n) for n in people), *slow]
 
     def _why_fewer(self) -> str:
         """Why a computer plays at fewer levels here than elsewhere; "" if it plays at all of them."""

@@ -22,7 +22,7 @@ from game.players import Player, chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.scenes.places import Chair, chairs, chairs_kept
 from game.scenes.thought import Said, Thought
-from game.store.settings import Settings
+from game.store.settings import SLOWER, Settings
 
 if TYPE_CHECKING:
     from game.store.results import MatchResult
@@ -53,6 +53,9 @@ class Sitting:
         self.started = float(started) if isinstance(started, int | float) else time.time()
         self.seconds = float(seconds) if isinstance(seconds, int | float) else 0.0
         self.slaps = _slaps(known.get("slaps"), len(seated))
+        slower = known.get("slower")
+        self.slower = slower if type(slower) is int and 0 <= slower <= SLOWER else None
+        """How many milliseconds longer cards stay in games of slaps; None if that is as in the settings."""
         self.counts = True
         """Whether its end counts: not if it was over already in the file it was opened from."""
         self.most = False
@@ -230,6 +233,8 @@ class Sitting:
                                  "rounds": self.rounds}
         if any(self.slaps):
             extra["slaps"] = self.slaps
+        if self.slower:
+            extra["slower"] = self.slower
         match = self.record.written(self.match.answers)
         return envelope(match, self.match.kept, [chair.kept() for chair in self.chairs], extra)
 

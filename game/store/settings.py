@@ -16,6 +16,7 @@ LIMIT = 1 << 18  # bytes; a page of settings has three thousand
 SEATS = 4
 NAME_LENGTH = 40
 HANDICAP = 500  # milliseconds at most
+SLOWER = 2000  # milliseconds at most
 PAD_BUTTONS = ("south", "east", "west", "north", "left shoulder", "right shoulder", "left stick", "right stick")
 
 Scalar = str | int | float | bool | None
@@ -54,7 +55,7 @@ class Settings:
 
     __slots__ = ("ambience", "auto_play", "before_projector", "effects", "four_colours", "fullscreen", "kept",
                  "language", "last_game", "options", "pace", "pads", "place", "players", "reduced_motion",
-                 "seats", "size", "theme")
+                 "seats", "size", "slower", "theme")
 
     def __init__(self) -> None:
         self.language = "en"
@@ -62,6 +63,7 @@ class Settings:
         self.before_projector = "evening"
         self.pace = "normal"
         self.auto_play = False
+        self.slower = 0
         self.reduced_motion = False
         self.four_colours = False
         self.effects = 70
@@ -152,6 +154,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("before_projector", "before_projector", _one_of("evening", "daylight"), "the theme after the projector"),
     ("pace", "pace", _one_of("leisurely", "normal", "quick", "instant"), '"leisurely", "normal", "quick" or "instant"'),
     ("auto_play", "auto_play", _switch, "cards turn by themselves"),
+    ("slower", "slower", _whole(0, SLOWER), "milliseconds that cards stay longer in games of slaps"),
     ("reduced_motion", "reduced_motion", _switch, "cards appear where they go instead of flying there"),
     ("four_colours", "four_colours", _switch, "each suit in a colour of its own"),
     ("sound.effects", "effects", _whole(0, 100), "how loud cards, hands and drums are"),

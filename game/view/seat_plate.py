@@ -25,7 +25,7 @@ PULSE = 900.0
 class SeatLook(NamedTuple):
     """How a seat is shown: `key` is what its key cap says, "" for a computer's; `colour` the cap's edge; `second` the
     smaller cap beside it, "" where a game needs one key only; `pad` the buttons of a controller that do the same as
-    the two keys, None without one."""
+    the two keys, None without one; `late` by how many milliseconds its presses count later."""
 
     name: str
     animal: str
@@ -35,6 +35,7 @@ class SeatLook(NamedTuple):
     second: str = ""
     pad: tuple[str, str] | None = None
 
+    late: int = 0
 
 class Tells(NamedTuple):
     """What a plate tells: how many cards its seat has, how many points, None where the game has none; and whether it
@@ -79,10 +80,11 @@ class SeatPlate:
             self._words = box.clip(Rect(wide - left + gap, box.y, wide, box.h) if place.right
                                    else Rect(0, box.y, left - gap, box.h))
         self.caps: list[KeyCap] = []
-        for (label, size), across in zip(labels, sizes, strict=True):
+        buttons = look.pad or ("", "")
+        for (label, size), across, button in zip(labels, sizes, buttons, strict=False):
             rect = Rect(wide - left - across if place.right else left, 0, across, size)
             rect.centery = place.token[1] + paper.u(2)
-            self.caps.append(KeyCap(label, rect, look.colour, paper))
+            self.caps.append(KeyCap(label, rect, look.colour, paper, button, -1 if place.right else 1))
             left += across + between
 
     def _short(self, label: str, size: int) -> str:
@@ -93,7 +95,29 @@ class SeatPlate:
 
     @property
     def rect(self) -> Rect:
-        return self.place.plate.union(self._rim)
+        rect = self.place.plate.union(self._rim)
+        return rect.union(self._mark) if self.look.late else rect
+
+    @property
+    def _mark(self) -> Rect:
+        """Where the handicap stands: below the last cap, and on towards the middle."""
+        px, cap = self._paper.px("small"), self.caps[-1].face
+        mark = Rect(0, cap.bottom + self._paper.u(4), self._paper.wide(self._late, px) + 2, self._paper.line(px))
+        packet = self.place.packet[0] - self.place.packet_height * 5 // 14
+        if self.place.right:
+            mark.right = cap.right
+        elif cap.left < packet < cap.left + mark.w + self._paper.u(20):      # it lies beside the caps
+            mark.topright = min(cap.right, packet - self._paper.u(8)), self.caps[0].face.bottom + self._paper.u(7)
+        else:
+            mark.left = cap.left
+        mark.bottom = min(mark.bottom, self._paper.size[1])
+        return mark
+
+    @property
+    def _late(self) -> str:
+        whole, paper = _("+{ms} ms").format(ms=self.look.late), self._paper
+        room = self.caps[-1].face.w + paper.u(22)
+        return whole if paper.wide(whole, paper.px("small")) <= room else f"+{self.look.late}"
 
     @property
     def _rim(self) -> Rect:
@@ -152,6 +176,8 @@ class SeatPlate:
             says = says.partition(" ")[0]             # no room for more than the number
         paper.write(to, says, counts, self._px[1], "text", paper.theme.text, self._align)
 
+        if self.look.late:
+            paper.write(to, self._late, self._mark, paper.px("small"), "text", paper.theme.text, self._align)
 
 class KeyCap:
     """The cap of a key. `asked` is "wait", "ready" (pressed) or "none"; `pulse` runs from 0 to 1 through one rise and
@@ -168,8 +194,18 @@ class KeyCap:
 
     @property
     def rect(self) -> Rect:
+        self._button, self._badge = button, Rect(0, 0, 0, 0)
+        if button:
+            self._badge = Rect((0, 0), badge_size(paper, button, paper.u(BADGE)))
+            self._badge.center = rect.right if to_side > 0 else rect.left, rect.top
+
+    @property
+    def face(self) -> Rect:
+        """The cap itself."""
+        return self._cap
         room = self._paper.u(5)
-        return self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
+        whole = self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
+        return whole.union(self._badge) if self._button else whole
 
     def draw(self, to: Surface) -> None:
         raised = round(self._paper.u(4) * sin(pi * self.pulse.value))

@@ -65,11 +65,12 @@ class Photo(NamedTuple):
 
 class Referee:
     """`handicaps` are the seconds by which a seat's presses are delayed; `seen` is when the faces that lie there now
-    were seen, None while one has yet to be."""
+    were seen, None while one has yet to be. Nobody goes on before they have been seen for `stay` seconds."""
 
     def __init__(self, handicaps: Mapping[int, float], clock: Callable[[], float] = time.perf_counter) -> None:
         self.handicaps = handicaps
         self.seen: float | None = None
+        self.stay = 0.0
         self._clock = clock
         self._taken = float("-inf")
         self._locked: dict[int, float] = {}
@@ -104,7 +105,7 @@ class Referee:
             return "late"
         if now < self._locked.get(seat, now):
             return "locked"
-        if self.seen is None or now - self.seen < EARLY:
+        if self.seen is None or now - self.seen < (EARLY if strike else max(EARLY, self.stay)):
             if not strike:
                 return "unheard"
             self._locked[seat] = now + LOCKED
