@@ -70,7 +70,8 @@ class Span(NamedTuple):
 
 
 class Part:
-    """The facts of one kind, answered without the clock or against it."""
+    """The facts of one kind, answered without the clock or against it. `every` holds all that were asked, each once,
+    also those that are too long for the table."""
 
     def __init__(self, kind: Kind, timed: bool, answers: Sequence[Answer], now: float, fluent_seconds: float) -> None:
         self.kind = kind
@@ -81,11 +82,12 @@ class Part:
         self.longer = Span.of([answer for answer in answers if not answer.fact.in_table])
         asked: dict[str, list[Answer]] = {}
         for answer in answers:
-            if answer.fact.in_table:
-                asked.setdefault(answer.fact.key, []).append(answer)
-        self._asked = {key: _cell(each, fluent_seconds) for key, each in asked.items()}
-        earlier = [[answer for answer in each if answer.at < now - LATELY] for each in asked.values()]
-        self.fluent = sum(cell.mastery == "fluent" for cell in self._asked.values())
+            asked.setdefault(answer.fact.key, []).append(answer)
+        self.every = sorted((_cell(each, fluent_seconds) for each in asked.values()),
+                            key=lambda cell: (len(cell.fact.operands), cell.fact.operands))
+        self._asked = {cell.fact.key: cell for cell in self.every if cell.fact.in_table}
+        earlier = [[answer for answer in asked[key] if answer.at < now - LATELY] for key in self._asked]
+        self.fluent = self.count("fluent")
         self.fluent_before = sum(mastered(each, fluent_seconds) == "fluent" for each in earlier)
         operands = {operand for cell in self._asked.values() for operand in cell.fact.operands}
         highest = max(operands, default=_TEN)
@@ -103,7 +105,7 @@ class Part:
 
     def asked(self) -> list[Cell]:
         """The facts of the table that were asked, each once, the smaller ones first."""
-        return sorted(self._asked.values(), key=lambda cell: cell.fact.operands)
+        return list(self._asked.values())
 
     def count(self, mastery: Mastery) -> int:
         """How many facts of the table are so well known; 7 + 5 and 5 + 7 are one."""
@@ -117,10 +119,10 @@ class Part:
     @property
     def said(self) -> list[str]:
         """What all this comes to, a sentence each."""
-        said = [_("{right} of {answers} answers are right: {percent} %.").format(
+        said = [_("{right} of {answers} answers are right: {percent}%.").format(
             right=self.whole.right, answers=self.whole.answers, percent=self.whole.percent)]
         if self.before.answers and self.lately.answers:
-            said[0] += " " + _("In the last two weeks {now} %, before {then} %.").format(
+            said[0] += " " + _("In the last two weeks {now}%, before {then}%.").format(
                 now=self.lately.percent, then=self.before.percent)
         said.append(self._speed())
         if self._asked:

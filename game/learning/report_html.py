@@ -1,0 +1,151 @@
+"""The report as a page to print: one HTML file that needs no network and no script, on one or two sheets of A4 or
+Letter."""
+
+import time
+from collections.abc import Iterable
+from html import escape
+
+from game.core.words import _
+from game.learning.advice import plural
+from game.learning.knowledge import Mastery
+from game.learning.report import MASTERIES, Cell, Part, Report, clock, degree
+
+_SMALL = 11                                       # columns that have room for larger squares
+_SIGNS = {"sum": "+", "difference": "−", "product": "×"}
+_STYLE = """\
+@page { margin: 11mm }
+* { box-sizing: border-box }
+body { margin: 0 auto; padding: 8mm; max-width: 202mm; background: #FFF6E6; color: #211B3A;
+  font: 10.5pt/1.35 "Source Sans 3", "Source Sans Pro", "Segoe UI", "Helvetica Neue", Arial, sans-serif }
+h1, h2 { font-family: "Source Serif 4", Georgia, "Times New Roman", serif; line-height: 1.15; margin: 0 }
+h1 { font-size: 24pt; overflow-wrap: anywhere }
+h2 { font-size: 13pt; margin-top: 4mm; break-after: avoid }
+p, ul { margin: 1.5mm 0 }
+ul { padding-left: 5mm }
+header { display: flex; align-items: baseline; justify-content: space-between; gap: 8mm;
+  border-bottom: .6mm solid #1F7A80; padding-bottom: 2mm }
+header p { white-space: nowrap; margin: 0 }
+table { border-collapse: collapse }
+.short { margin-top: 3mm }
+.short td, .short th { padding: .4mm 4mm .4mm 0; text-align: right }
+.short th[scope=col] { font-weight: normal; color: #4A3C5C }
+.short th[scope=row] { text-align: left }
+.short td { font-weight: bold; font-variant-numeric: tabular-nums }
+.legend { display: flex; flex-wrap: wrap; gap: 1mm 5mm; margin-top: 3mm; font-size: 9.5pt }
+.legend span { display: inline-flex; align-items: center; gap: 1.5mm }
+.mark { width: 5.4mm; height: 5.4mm; display: block }
+.row { display: flex; gap: 8mm; break-inside: avoid; align-items: flex-start }
+article { flex: 0 1 calc(50% - 4mm); min-width: 0; font-size: 9.5pt; line-height: 1.25 }
+article p { margin: .8mm 0 }
+.facts { margin: 2mm 0 }
+.facts td, .facts th { padding: 0; width: 6mm; height: 6mm; text-align: center; font-size: 8.5pt }
+.facts td:first-child { font-size: 13pt; font-weight: bold; line-height: 1 }
+.facts .mark { margin: auto }
+.large td, .large th { width: 5.3mm; height: 5.3mm }
+.large .mark { width: 4.8mm; height: 4.8mm }
+@media print { body { padding: 0; max-width: none; background: none } }
+@media screen and (max-width: 640px) { .row { flex-direction: column } }
+"""
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+{style}</style>
+</head>
+<body>
+<svg width="0" height="0" aria-hidden="true"><defs>{marks}</defs></svg>
+<header><h1>{heading}</h1><p>{day}</p></header>
+{body}
+</body>
+</html>
+"""
+_SQUARE = '<rect x="5" y="5" width="90" height="90" rx="15" fill="{fill}" stroke="{edge}" stroke-width="{thick}"/>'
+_MARKS: dict[Mastery, str] = {
+    "new": _SQUARE.format(fill="#FFFBF1", edge="#D3B98F", thick=5),
+    "learning": _SQUARE.format(fill="#D2DDD9", edge="#1F7A80", thick=6)
+    + '<path d="M28 72 72 28" stroke="#1F7A80" stroke-width="14" stroke-linecap="round"/>',
+    "known": _SQUARE.format(fill="#D2DDD9", edge="#1F7A80", thick=6)
+    + '<path d="M5 50h90v30a15 15 0 0 1-15 15h-60a15 15 0 0 1-15-15z" fill="#1F7A80"/>',
+    "fluent": _SQUARE.format(fill="#1F7A80", edge="#1F7A80", thick=6)
+    + '<path d="M50 14 59 39 86 40 65 57 72 83 50 68 28 83 35 57 14 40 41 39z" fill="#FFF6E6"/>',
+}
+
+
+def page(name: str, report: Report) -> str:
+    """The whole file. Everything that comes from a person is escaped."""
+    day = time.strftime("%Y-%m-%d", time.localtime(report.now))
+    advice = [each.text if each.plan is None else _("{advice} Lesson code: {code}").format(
+        advice=each.text, code=each.plan.code) for each in report.next]
+    body = [f"<h2>{escape(_('What to practise next'))}</h2>", _listed(advice), _in_short(report)]
+    tables = [_article(part) for part in report.parts.values() if part.asked()]
+    body += _rows([_article(part) for part in report.parts.values() if not part.asked()])
+    if tables:
+        body += [_legend(report), *_rows(tables)]
+    marks = "".join(f'<symbol id="{mastery}" viewBox="0 0 100 100">{_MARKS[mastery]}</symbol>'
+                    for mastery in MASTERIES)
+    return _PAGE.format(title=escape(_("{name}: report").format(name=name)), style=_STYLE, marks=marks,
+                        heading=escape(name), day=escape(_("Truce, {day}").format(day=day)), body="\n".join(body))
+
+
+def _mark(mastery: Mastery) -> str:
+    return f'<svg class="mark" role="img" aria-label="{escape(degree(mastery))}"><use href="#{mastery}"/></svg>'
+
+
+def _listed(lines: Iterable[str]) -> str:
+    return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"
+
+
+def _rows(articles: list[str]) -> list[str]:
+    return ['<div class="row">' + "".join(articles[n:n + 2]) + "</div>" for n in range(0, len(articles), 2)]
+
+
+def _in_short(report: Report) -> str:
+    """Sessions, minutes and answers, a line for each way to answer."""
+    rows = []
+    for timed in (False, True):
+        answers, right = report.answered(timed)
+        sessions = report.sessions(timed)
+        if sessions or answers:
+            numbers = (sessions, report.minutes(timed), answers, f"{round(100 * right / max(1, answers))}%")
+            cells = "".join(f"<td>{number}</td>" for number in numbers)
+            rows.append(f'<tr><th scope="row">{escape(clock(timed).capitalize())}</th>{cells}</tr>')
+    if not rows:
+        return ""
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in (
+        _("sessions"), _("minutes"), _("answers"), _("of them right")))
+    return f'<table class="short"><tr><td></td>{heads}</tr>{"".join(rows)}</table>'
+
+
+def _legend(report: Report) -> str:
+    words: dict[Mastery, str] = {"fluent": _("fluent: right twice running, in under {seconds:.0f} seconds").format(
+        seconds=report.fluent_seconds), "known": _("known: right twice running")}
+    return '<p class="legend">' + "".join(
+        f"<span>{_mark(mastery)} {escape(words.get(mastery, degree(mastery)))}</span>" for mastery in MASTERIES
+    ) + "</p>"
+
+
+def _article(part: Part) -> str:
+    """The facts of one kind, with the clock or without it: their table, and what they come to."""
+    title = _("{facts}, {clock}").format(facts=plural(part.kind).capitalize(), clock=clock(part.timed))
+    said = "".join(f"<p>{escape(words)}</p>" for words in part.said)
+    return f"<article><h2>{escape(title)}</h2>{_table(part) if part.asked() else ''}{said}</article>"
+
+
+def _table(part: Part) -> str:
+    heads = "".join(f'<th scope="col">{number}</th>' for number in part.numbers)
+    rows = [f"<tr><td>{_SIGNS[part.kind]}</td>{heads}</tr>"]
+    for row in part.numbers:
+        cells = "".join(_square(part.cell(row, column)) for column in part.numbers)
+        rows.append(f'<tr><th scope="row">{row}</th>{cells}</tr>')
+    large = " large" if len(part.numbers) > _SMALL else ""
+    return f'<table class="facts{large}">{"".join(rows)}</table>'
+
+
+def _square(cell: Cell | None) -> str:
+    if cell is None:
+        return "<td></td>"
+    return f'<td title="{escape(cell.words)}">{_mark(cell.mastery)}</td>'
