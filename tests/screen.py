@@ -2,10 +2,12 @@
 
 import os
 import shutil
+import struct
 import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 
 PATIENCE = 30.0
@@ -19,10 +21,14 @@ def missing() -> str | None:
 
 
 @contextmanager
-def screen(width: int = 1920, height: int = 1080) -> Iterator[dict[str, str]]:
-    """A screen of this size; the environment in which programs are shown on it."""
+def screen(width: int = 1920, height: int = 1080, seen: Path | None = None) -> Iterator[dict[str, str]]:
+    """A screen of this size; the environment in which programs are shown on it. What is on it is in the folder `seen`:
+    see `picture`."""
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+    if seen is not None:
+        seen.mkdir(parents=True)
+        command += ["-fbdir", str(seen)]
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     try:
@@ -34,6 +40,25 @@ def screen(width: int = 1920, height: int = 1080) -> Iterator[dict[str, str]]:
     finally:
         server.terminate()
         server.wait()
+
+
+def picture(seen: Path) -> bytes:
+    """What is on a screen: its pixels, in four bytes each (blue, green, red, nothing), row after row."""
+    window_dump = (seen / "Xvfb_screen0").read_bytes()  # XWDFile.h
+    header = struct.unpack(">25I", window_dump[:100])
+    return window_dump[header[0] + 12 * header[19] :]
+
+
+def still(seen: Path) -> bytes:
+    """The picture on a screen when nothing moves on it any more."""
+    before, rested = picture(seen), 0
+    end = time.monotonic() + PATIENCE
+    while rested < 2:
+        assert time.monotonic() < end, f"waited {PATIENCE:.0f} s for stillness"
+        time.sleep(0.04)
+        now = picture(seen)
+        before, rested = now, rested + 1 if now == before else 0
+    return before
 
 
 def until(true: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
@@ -75,10 +100,18 @@ class Program:
         """Click on a place of the window."""
         self.do("mousemove", str(x), str(y), "click", "1")
 
+    @property
+    def title(self) -> str:
+        """What stands in the window's title."""
+        return self.do("getwindowname", self._window).rstrip("\n")
+
+    @cached_property
+    def _window(self) -> str:
+        return self.do("search", "--onlyvisible", "--pid", str(self.process.pid)).split()[0]
+
     def resize(self, width: int, height: int) -> None:
         """Give the window another size."""
-        window = self.do("search", "--onlyvisible", "--pid", str(self.process.pid)).split()[0]
-        self.do("windowsize", window, str(width), str(height))
+        self.do("windowsize", self._window, str(width), str(height))
 
     def cpu(self) -> float:
         """Seconds of processor time used so far, by all its threads."""
@@ -97,8 +130,7 @@ class Program:
 
     def close(self) -> int:
         """Close the window as its button does; the exit status."""
-        window = self.do("search", "--onlyvisible", "--pid", str(self.process.pid)).split()[0]
-        _close_politely(window, self.env)
+        _close_politely(self._window, self.env)
         return self.process.wait(PATIENCE)
 
     def kill(self) -> None:
