@@ -34,9 +34,9 @@ class Asking:
         self.auto = play.auto
         self.panel: Panel | None = None
         self.hint = ""
+        self.looking = False
         self.seconds = 0.0
         self.race = isinstance(ask, Press) and not ask.forced
-        self.looking = False
         self.keen = self.race and bool(self.by_hand)
         self._watched = bool(self.by_hand)
         self._longer = play.racing.longer if self.keen else 0.0
@@ -99,7 +99,7 @@ class Asking:
         within = None if self.ask.within is None else self.ask.within + self._longer
         for seat, (delay, value) in sorted(self._answers.items(), key=lambda one: (one[1][0], one[0])):
             if self.open and seat in self.play.waiting and self._when(delay) <= self.seconds:
-                self.play.answer(seat, "time" if within is not None and delay > within else value)
+                self.play.answer(seat, "time" if self.ask.within is not None and delay > self.ask.within else value)
         if self.open and within is not None and self.seconds >= within:
             self.play.answer(self.play.waiting[0], "time")
 

@@ -76,7 +76,6 @@ class Hands:
             return                                    # it was meant for the buzz, not for what is written now
         if play.asking is not None and not self.strange(event) and play.asking.key(event):
             return
-        key, does = self._whose(event), self._does.get(event.key)
         if key is not None:
             play.bar.blur()
             if play.press.down(event.scancode, key) is not None:
@@ -129,10 +128,10 @@ class Hands:
 
     def _click(self, pos: tuple[int, int]) -> None:
         play = self.play
+        play.bar.blur()
         if play.photo.hit(pos):
             play.photo.again()
             return
-        play.bar.blur()
         if play.asking is not None and play.asking.click(pos):
             return
         hit = play.stage.hit(pos)
@@ -141,24 +140,24 @@ class Hands:
         if seat not in play.people and len(play.people) == 1:
             seat = min(play.people)
             which = SECOND if play.seating.second == "slap" and self._is_middle(pos) else TURN
+        if hit is not None and hit[0] == "seat" and play.seating.second == LOOK and not self._asks_to_press(seat):
+            which = SECOND                            # held there, the mouse shows the hand
         if isinstance(seat, int) and seat in play.people and play.press.down(_MOUSE, (seat, which)) is not None:
             play.pressed(seat, which)
+
+    def _asks_to_press(self, seat: object) -> bool:
+        return isinstance(self.play.sitting.match.ask, Press) and seat in self.play.waiting
 
     def _is_middle(self, pos: tuple[int, int]) -> bool:
         """Whether it is where one slaps: an open card, the pile, or the sun."""
         play = self.play
-        if hit is not None and hit[0] == "seat" and play.seating.second == LOOK and not self._asks_to_press(seat):
-            which = SECOND                            # held there, the mouse shows the hand
         hit = play.stage.hit(pos)
         (x, y), r = play.stage.layout.sun, play.stage.layout.sun_r
         return (hit is not None and hit[0] in ("card", "pile")) or (pos[0] - x) ** 2 + (pos[1] - y) ** 2 < r * r
-    def _asks_to_press(self, seat: object) -> bool:
-        return isinstance(self.play.sitting.match.ask, Press) and seat in self.play.waiting
-
 
     def _up(self, key: int) -> None:
         play = self.play
         play.press.up(key)
+        play.glance.follow()
         if not play.press.any:
             play.stage.hurry(False)
-        play.glance.follow()

@@ -53,8 +53,8 @@ class Play(Scene):
         self.orders: dict[int, Order] = {}
         self.seating = Seating(app, sitting)
         self.racing = Racing(self)
-        self._ended = False
         self.glance = Glance(self)
+        self._ended = False
         self._since = 0.0
         self._whole = True
         self._still, self._dozing = 0.0, False

@@ -34,8 +34,8 @@ class SeatLook(NamedTuple):
     person: bool
     second: str = ""
     pad: tuple[str, str] | None = None
-
     late: int = 0
+
 
 class Tells(NamedTuple):
     """What a plate tells: how many cards its seat has, how many points, None where the game has none; and whether it
@@ -80,11 +80,10 @@ class SeatPlate:
             self._words = box.clip(Rect(wide - left + gap, box.y, wide, box.h) if place.right
                                    else Rect(0, box.y, left - gap, box.h))
         self.caps: list[KeyCap] = []
-        buttons = look.pad or ("", "")
-        for (label, size), across, button in zip(labels, sizes, buttons, strict=False):
+        for (label, size), across in zip(labels, sizes, strict=True):
             rect = Rect(wide - left - across if place.right else left, 0, across, size)
             rect.centery = place.token[1] + paper.u(2)
-            self.caps.append(KeyCap(label, rect, look.colour, paper, button, -1 if place.right else 1))
+            self.caps.append(KeyCap(label, rect, look.colour, paper))
             left += across + between
 
     def _short(self, label: str, size: int) -> str:
@@ -175,9 +174,9 @@ class SeatPlate:
         if paper.wide(says, self._px[1]) > counts.w:
             says = says.partition(" ")[0]             # no room for more than the number
         paper.write(to, says, counts, self._px[1], "text", paper.theme.text, self._align)
-
         if self.look.late:
             paper.write(to, self._late, self._mark, paper.px("small"), "text", paper.theme.text, self._align)
+
 
 class KeyCap:
     """The cap of a key. `asked` is "wait", "ready" (pressed) or "none"; `pulse` runs from 0 to 1 through one rise and
@@ -193,19 +192,14 @@ class KeyCap:
         self._paper, self._label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
 
     @property
-    def rect(self) -> Rect:
-        self._button, self._badge = button, Rect(0, 0, 0, 0)
-        if button:
-            self._badge = Rect((0, 0), badge_size(paper, button, paper.u(BADGE)))
-            self._badge.center = rect.right if to_side > 0 else rect.left, rect.top
-
-    @property
     def face(self) -> Rect:
         """The cap itself."""
         return self._cap
+
+    @property
+    def rect(self) -> Rect:
         room = self._paper.u(5)
-        whole = self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
-        return whole.union(self._badge) if self._button else whole
+        return self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
 
     def draw(self, to: Surface) -> None:
         raised = round(self._paper.u(4) * sin(pi * self.pulse.value))
