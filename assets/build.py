@@ -18,6 +18,7 @@ sys.path.insert(0, str(HERE / "scripts"))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import backs  # noqa: E402
 import cards  # noqa: E402
 import courts  # noqa: E402
 import covers  # noqa: E402
@@ -62,6 +63,8 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
                 yield f"cards/four/egypt/{code}.svg", lambda code=code: egypt.egyptian(*code, cards.FOUR)
     yield "cards/back.svg", cards.back
     yield "cards/back-day.svg", lambda: cards.back(*DAY)
+    yield "cards/back-waves.svg", backs.waves
+    yield "cards/back-quilt.svg", backs.quilt
     for animal, _ in tokens.SEATS:
         yield f"tokens/{animal}.svg", lambda animal=animal: tokens.token(animal)
     for name in icons.icons():

@@ -66,8 +66,9 @@ def test_in_egyptian_dress_only_the_court_is_another_and_four_colours_stay() -> 
 
 
 def test_a_back_looks_the_same_either_way_up() -> None:
-    for theme in (EVENING, DAYLIGHT):
+    for theme, backs in ((EVENING, "sun"), (DAYLIGHT, "sun"), (EVENING, "waves"), (EVENING, "quilt")):
         pictures = Pictures(None)
+        pictures.backs = backs
         pictures.fit((1280, 720), theme)
         back = pictures.back(350)
         turned = pygame.transform.rotate(back, 180)

@@ -68,7 +68,7 @@ class App:
         self._last = time.time()                  # when the last frame was, by the wall: other clocks stop in sleep
         self._began = self._last
         self._touched = 0.0                       # when a key or the mouse was used last
-        self._fitted: tuple[tuple[int, int], Theme, bool] | None = None
+        self._fitted: tuple[tuple[int, int], Theme, bool, str] | None = None
         self._fit()
         pygame.key.stop_text_input()
 
@@ -358,10 +358,11 @@ class App:
 
     def _fit(self) -> bool:
         """Cut everything for this size, theme and deck; whether that is another than before."""
-        fitted = self.size, self.theme, self.settings.four_colours
+        fitted = self.size, self.theme, self.settings.four_colours, self.settings.backs
         if fitted == self._fitted:
             return False
         self._fitted = fitted
+        self.pictures.backs = self.settings.backs
         self.pictures.look = "four" if self.settings.four_colours else "two"
         self.pictures.fit(self.size, self.theme)
         self.paper = Paper(self.theme, self.size, self.pictures.icon)

@@ -14,6 +14,7 @@ from game.scenes.places import name_of, refusal
 from game.store.paths import folders
 from game.store.settings import HANDICAP, NAME, NAME_LENGTH, SLOWER, Seat
 from game.view.paper import Paper
+from game.view.pictures import width
 from game.view.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Slider, Toggle, Widget
 
@@ -41,6 +42,28 @@ class Token(Widget):
         to.blit(image, image.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
+class Back(Widget):
+    """The back of the cards, beside the choice of it."""
+
+    takes = False
+
+    def __init__(self, app: "App") -> None:
+        super().__init__()
+        self._app = app
+
+    def width(self, paper: Paper) -> int:
+        """As wide as a card is."""
+        return width(self.height(paper, 0))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Two rows, so that one sees what is on it."""
+        return 2 * paper.row()
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The card."""
+        to.blit(self._app.pictures.back(self.rect.h), self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
 class SettingsPage(Page):
     """How it looks, how fast it goes, who sits where, and where the files are."""
 
@@ -52,13 +75,16 @@ class SettingsPage(Page):
         now = self.app.settings
         self._full = Toggle(_("Full screen"), now.fullscreen, self._fullscreen,
                             about=_("F11 does the same, anywhere."))
-        look = [
+        backs = Choice(_("Backs"), [("sun", _("Sun")), ("waves", _("Waves")), ("quilt", _("Quilt"))], now.backs,
+                       self._backs)
+        look: list[Widget | Row] = [
             Prose("## " + _("How it looks")),
             Choice(_("Light"), [("evening", _("Evening")), ("daylight", _("Daylight")), ("projector", _("Projector"))],
                    now.theme, self._theme, hint=_("Daylight is for bright rooms. Projector is daylight for the far end "
                                                   "of a classroom: larger letters, larger signs on the cards.")),
             Toggle(_("Four colours of suits"), now.four_colours, self._four_colours,
                    about=_("Diamonds are blue and clubs are green.")),
+            Row(Back(self.app), backs, gap=20, fill=backs),
             Toggle(_("Less motion"), now.reduced_motion, self._reduced,
                    about=_("Cards appear where they go. Nothing flies, tilts or shakes.")),
             self._full,
@@ -122,6 +148,10 @@ class SettingsPage(Page):
 
     def _four_colours(self, on: bool) -> None:
         self.app.settings.four_colours = on
+        self.app.changed()
+
+    def _backs(self, name: str) -> None:
+        self.app.settings.backs = name
         self.app.changed()
 
     def _reduced(self, on: bool) -> None:

@@ -53,7 +53,7 @@ class Seat:
 class Settings:
     """Everything chosen so far; a fresh one holds the defaults."""
 
-    __slots__ = ("ambience", "auto_play", "before_projector", "effects", "four_colours", "fullscreen", "kept",
+    __slots__ = ("ambience", "auto_play", "backs", "before_projector", "effects", "four_colours", "fullscreen", "kept",
                  "language", "last_game", "options", "pace", "pads", "place", "players", "reduced_motion",
                  "seats", "size", "slower", "theme")
 
@@ -66,6 +66,7 @@ class Settings:
         self.slower = 0
         self.reduced_motion = False
         self.four_colours = False
+        self.backs = "sun"
         self.effects = 70
         self.ambience = 30
         self.fullscreen = False
@@ -157,6 +158,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("slower", "slower", _whole(0, SLOWER), "milliseconds that cards stay longer in games of slaps"),
     ("reduced_motion", "reduced_motion", _switch, "cards appear where they go instead of flying there"),
     ("four_colours", "four_colours", _switch, "each suit in a colour of its own"),
+    ("backs", "backs", _one_of("sun", "waves", "quilt"), '"sun", "waves" or "quilt"'),
     ("sound.effects", "effects", _whole(0, 100), "how loud cards, hands and drums are"),
     ("sound.ambience", "ambience", _whole(0, 100), "how loud the room is"),
     ("window.fullscreen", "fullscreen", _switch, ""),

@@ -18,6 +18,8 @@ from game.view.rasters import Raster, Rasters
 from game.view.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
 BACK = "back"
+BACKS = ("sun", "waves", "quilt")
+"""The backs that a deck can have, the usual one first."""
 DECK = (*(rank + suit for suit in "SHDC" for rank in "A23456789TJQK"), "XB", "XR")
 POCKET = 100                                      # under this height a card is a pocket card
 FAMILY = {
@@ -62,6 +64,7 @@ class Pictures:
         except OSError:
             edition = ""
         self.look = look                          # "two" colours of suits, or "four"
+        self.backs = BACKS[0]
         self.skin = ""                            # "egypt": the court is a Scribe, a Queen and a Pharaoh
         self.pocket = False
         self.day = False
@@ -225,6 +228,8 @@ class Pictures:
     # ---- memory, disk and the thread ----
 
     def _face(self, code: str, height: int) -> str:
+        if code == BACK and self.backs != BACKS[0]:
+            return f"cards/back-{self.backs}"
         if code == BACK:
             return "cards/back-day" if self.day else "cards/back"
         four = self.look == "four" and code[1] in "DC"
