@@ -66,12 +66,12 @@ _PAGE = """<!doctype html>
 _SQUARE = '<rect x="5" y="5" width="90" height="90" rx="15" fill="{fill}" stroke="{edge}" stroke-width="{thick}"/>'
 _MARKS: dict[Mastery, str] = {
     "new": _SQUARE.format(fill="#FFFBF1", edge="#D3B98F", thick=5),
-    "learning": _SQUARE.format(fill="#D2DDD9", edge="#1F7A80", thick=6)
+    "learning": _SQUARE.format(fill="#DDE8E0", edge="#579A9E", thick=6)
     + '<path d="M28 72 72 28" stroke="#1F7A80" stroke-width="14" stroke-linecap="round"/>',
-    "known": _SQUARE.format(fill="#D2DDD9", edge="#1F7A80", thick=6)
-    + '<path d="M5 50h90v30a15 15 0 0 1-15 15h-60a15 15 0 0 1-15-15z" fill="#1F7A80"/>',
-    "fluent": _SQUARE.format(fill="#1F7A80", edge="#1F7A80", thick=6)
-    + '<path d="M50 14 59 39 86 40 65 57 72 83 50 68 28 83 35 57 14 40 41 39z" fill="#FFF6E6"/>',
+    "known": _SQUARE.format(fill="#C0D7D1", edge="#579A9E", thick=6)
+    + '<path d="M5 50h90v30a15 15 0 0 1-15 15h-60a15 15 0 0 1-15-15z" fill="#4C9497"/>',
+    "fluent": _SQUARE.format(fill="#186166", edge="#186166", thick=6)
+    + '<path d="M50 16 58 39 83 40 64 56 70 80 50 66 30 80 36 56 17 40 42 39z" fill="#FFF6E6"/>',
 }
 
 

@@ -52,3 +52,18 @@ def folders(environ: Mapping[str, str] | None = None) -> Folders:
     home = os.path.join(tempfile.gettempdir(), "Truce")
     return Folders.under(Path(home), _(
         "There is no home folder here: games and settings go to {folder} and may not last.").format(folder=home))
+
+
+def documents(environ: Mapping[str, str] | None = None) -> Path:
+    """Where what a person takes along is written: their documents, or with TRUCE_HOME a folder in it; never raises."""
+    home = (os.environ if environ is None else environ).get(HOME, "")
+    if not home:
+        try:
+            import platformdirs
+
+            found = platformdirs.user_documents_dir()
+        except (OSError, RuntimeError, KeyError):
+            found = ""
+        if os.path.isabs(found):
+            return Path(found)
+    return folders(environ).data.parent / "documents"

@@ -1,0 +1,60 @@
+"""A child's report as files in the person's documents: a page to print, a table for spreadsheets."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.learning.report import Report
+from game.store import files
+from game.store.paths import documents
+
+if TYPE_CHECKING:
+    from game.store.children import Child, Children
+
+_LETTERS = 40                                     # of a name in a file's name
+
+
+def write_page(children: "Children", child: "Child", report: Report) -> str:
+    """Write the page and show it in a browser, if there is one; a line that says where it is, or why it is not."""
+    from game.learning.report_html import page
+
+    return _write(children, child, report, ".html", page(child.name, report).encode("utf-8"), _show)
+
+
+def write_table(children: "Children", child: "Child", report: Report) -> str:
+    """Write the table; a line that says where it is, or why it is not. It begins with the mark by which spreadsheets
+    know its letters."""
+    from game.learning.report_table import table
+
+    return _write(children, child, report, ".csv", table(child.name, report).encode("utf-8-sig"))
+
+
+def _write(children: "Children", child: "Child", report: Report, ending: str, data: bytes,
+           show: Callable[[Path], None] = lambda path: None) -> str:  # fmt: skip
+    name = _plain(child.name)
+    if any(other.id != child.id and _plain(other.name) == name for other in children.all()):
+        name = f"{name} {child.id}"
+    day = time.strftime("%Y-%m-%d", time.localtime(report.now))
+    path = documents() / f"Truce - {name} - {day}{ending}"
+    try:
+        files.write(path, data)
+    except OSError as trouble:
+        return _("{file} could not be written: {why}.").format(file=path, why=files.why(trouble))
+    show(path)
+    return _("Written: {file}").format(file=path)
+
+
+def _plain(name: str) -> str:
+    """A name of which every system can make a file: letters, figures, spaces and hyphens."""
+    kept = "".join(letter if letter.isalnum() or letter == "-" else " " for letter in name)
+    return " ".join(kept.split())[:_LETTERS].strip() or _("child")
+
+
+def _show(path: Path) -> None:
+    """Open a page in the browser, which may take its time. Where there is none, nothing happens."""
+    import webbrowser
+
+    Thread(target=webbrowser.open, args=(path.as_uri(),), daemon=True).start()
