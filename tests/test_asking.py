@@ -275,9 +275,9 @@ def test_tab_goes_from_the_cards_to_the_panel_to_the_bar_and_round_again(tmp_pat
             sat.key(TAB)
             where.append("cards" if asking.focused else "panel" if asking.panel.focused else
                          "bar" if sat.play.bar.focused else "nowhere")
-        assert where[:5] == ["cards"] * 4 + ["panel"]
-        assert where[5:12] == ["bar"] * 7
-        assert where[12] == "cards"
+        assert where[:6] == ["cards"] * 4 + ["panel"] * 2
+        assert where[6:13] == ["bar"] * 7
+        assert where[13] == "cards"
 
 
 def test_one_card_asked_for_is_given_by_one_click(tmp_path: Path) -> None:
@@ -310,6 +310,65 @@ def test_a_computers_answer_does_not_disturb_who_is_choosing(tmp_path: Path) -> 
         assert 1 in sat.match.given
         assert len(asking.pick.chosen) == 1
         assert asking.open
+
+
+def test_it_is_said_what_feeds_one_before_the_mouse_moves_and_again_for_the_next_card(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food", seed=4) as sat:
+        for _ in range(6):
+            asking: Picking = asked(sat, Picking)
+            said = asking._remark.label
+            assert said == sat.match.game.menu(sat.match.table, asking.ask.cards[0])
+            assert " with " in said or said.startswith("None of your cards")
+            sat.key(RIGHT)
+            assert asking._remark.label != said, "now it is about one card"
+            sat.key(SPACE)
+            sat.frames(0.5)
+
+
+def test_where_the_mouse_rests_on_a_card_it_is_about_that_card_at_once(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food", seed=4) as sat:
+        asking: Picking = asked(sat, Picking)
+        pose = sat.play.stage.pose(asking.ask.cards[0][0])
+        pos = round(pose.x), round(pose.y)
+        sat.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 0), buttons=(0, 0, 0), touch=False))
+        sat.click(pos)
+        sat.frames(0.5)
+        asking = asked(sat, Picking)
+        assert asking.pick.at == sat.play.stage.hit(pos)[1]
+        assert "=" in asking._remark.label
+        sat.key(SPACE)
+        sat.frames(0.5)
+        assert asked(sat, Picking).pick.at is None, "by keys it is on no card until an arrow says so"
+
+
+def test_a_choice_is_taken_back_by_backspace_or_a_button_until_it_is_given(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", seed=5) as sat:
+        asking: Picking = asked(sat, Picking)
+        clear = button(sat, "Choose none of them")
+        assert clear.why
+        for how in ("key", "mouse", "again"):
+            sat.key(TAB, SPACE, TAB, SPACE)
+            assert len(asking.pick.chosen) == 2
+            if how == "key":
+                sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, scancode=42, mod=0, unicode=""))
+            elif how == "mouse":
+                sat.click(clear.rect.center)
+            else:
+                for card in list(asking.pick.chosen):
+                    asking.choose(card)
+            assert asking.pick.chosen == []
+            assert asking._remark.label == ""
+            assert sat.play.stage._offer[1] == ()
+            asking.blur()
+        assert asking.open
+
+
+def test_a_save_duel_is_explained_before_anything_is_chosen_and_for_every_card(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="duel-king", seed=5) as sat:
+        asking: Picking = asked(sat, Picking)
+        assert "Save nothing" in asking._remark.label
+        sat.key(RIGHT)
+        assert "you keep the" in asking._remark.label.lower() or "you keep" in asking._remark.label
 
 
 # ---- hidden hands ----

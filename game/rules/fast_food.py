@@ -193,12 +193,24 @@ class FastFood(Game):
         return _("The total is {total}: which card do you play?").format(total=self.total(table))
 
     def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
-        """What the card would score."""
+        """What the card would score; before one is looked at, which cards make something to eat."""
+        if not value:
+            return False, self.menu(table, ask.cards[seat]) if isinstance(ask, Pick) else ""
         if ask.refuse(seat, value) is not None:
             return super().remark(ask, table, seat, value)
         (card,) = ask.read(seat, value)
         before, made = self.total(table), self.total(table) + COUNTING[card]
         return True, f"{_added(before, COUNTING[card], made)}: {_eaten(made)}"
+
+    def menu(self, table: Table, cards: Sequence[Card]) -> str:
+        """What can be eaten, the best first, and with which of these cards."""
+        before, food = self.total(table), dict[str, list[str]]()
+        for card in sorted(cards, key=lambda card: -points(before + COUNTING[card])):
+            made, name = before + COUNTING[card], _("ace") if COUNTING[card] == 1 else str(COUNTING[card])
+            if meals(made) and name not in food.setdefault(_food(made), []):
+                food[_food(made)].append(name)
+        told = [_("{food} with {cards}").format(food=each, cards=_(" or ").join(names)) for each, names in food.items()]
+        return " · ".join(told) or _("None of your cards makes anything to eat.")
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
@@ -225,15 +237,18 @@ def _added(before: int, value: int, total: int) -> str:
     return f"{before} + {value} = {total}" if before else str(total)
 
 
+def _food(total: int) -> str:
+    """What a total makes, in words, if anything: "Soda and Fries"."""
+    *some, last = [_(meal.name) for meal in meals(total)]
+    return _("{some} and {last}").format(some=", ".join(some), last=last) if some else last
+
+
 def _eaten(total: int) -> str:
     """What a total scores, in words: "Soda and Fries, 4 points"."""
-    made = meals(total)
-    if not made:
+    if not meals(total):
         return _("nothing to eat")
-    *some, last = [_(meal.name) for meal in made]
-    food = _("{some} and {last}").format(some=", ".join(some), last=last) if some else last
     scored = points(total)
-    return food + ", " + (_("1 point") if scored == 1 else _("{points} points").format(points=scored))
+    return _food(total) + ", " + (_("1 point") if scored == 1 else _("{points} points").format(points=scored))
 
 
 TITLES = (Title.of(FastFood),)

@@ -56,6 +56,7 @@ class App:
         self.running = False
         self.status = 0
         self.is_away = False
+        self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
         self.pads = Pads(self._plugged)
         self._keep = keep
         self._report = report
@@ -296,6 +297,9 @@ class App:
             pos = self.window.point(event.pos)
             if pos != event.pos:
                 event = Event(kind, {**event.dict, "pos": pos})
+            self.mouse = pos
+        elif kind == pygame.KEYDOWN:
+            self.mouse = None
         if not self._shortcut(event) and self.scenes:
             self.scenes[-1].handle(event)
 

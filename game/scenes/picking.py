@@ -37,12 +37,17 @@ class Picking(InTurn):
         if len(play.people) > 1:
             asked = _("{name}: {words}").format(name=play.sitting.names[self.seat], words=asked)
         paper = play.app.paper
-        self._remark = Line(lines=1 if self.pick.single else 2 if paper.px("small") < paper.u(19) else 3)
+        first, speaks = (play.remark(self.ask, self.seat, self.ask.written(self.pick.cards[:n]))[1] for n in (0, 1))
+        long = 2 if paper.px("small") < paper.u(19) else 3
+        self._remark = Line(lines=1 if self.pick.single and not first else long)
+        self._clear = Button(_("Choose none of them"), self.clear, icon="undo", words=False)
         self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
-        answer = self._remark if self.pick.single else Row(self._remark, self._done, fill=self._remark)
-        speaks = play.remark(self.ask, self.seat, self.ask.written(self.pick.cards[:1]))[1]
+        several = [self._clear] if self.pick.most > 1 else []
+        answer = self._remark if self.pick.single else Row(self._remark, *several, self._done, gap=8, fill=self._remark)
         self.panel = Panel(play, [Line(asked, strong=True), *([answer] if speaks or not self.pick.single else [])])
         self._say()
+        if play.app.mouse is not None:
+            self.hover(play.app.mouse)
 
     def close(self) -> None:
         if self.panel is not None:
@@ -59,11 +64,12 @@ class Picking(InTurn):
         """The cards and the panel show what is chosen."""
         assert self.panel is not None
         pick = self.pick
-        may, line = self.play.remark(self.ask, self.seat, self._answer)
-        self._remark.label = line if pick.thought or may else ""
+        line = self.play.remark(self.ask, self.seat, self._answer)[1]
+        self._remark.label = line
         self._done.label = _("None") if not pick.least and not pick.chosen else _("Done")
         given = self.ask.written(tuple(pick.chosen))
         wrong = self.play.remark(self.ask, self.seat, given)
+        self._clear.why = None if pick.chosen else _("Nothing is chosen.")
         self._done.why = None if wrong[0] else wrong[1] or _("Choose your cards first.")
         self.play.stage.offer(pick.cards, tuple(pick.chosen), pick.at)
         self.panel.form.stale = True
@@ -85,6 +91,13 @@ class Picking(InTurn):
             if not could:
                 self._remark.label = _("No more than {number}.").format(number=self.pick.most)
 
+    def clear(self) -> None:
+        """Choose none of the cards any more; the keyboard is on none."""
+        assert self.panel is not None
+        self.panel.blur()
+        self.pick.chosen.clear()
+        self._say()
+
     # ---- hands ------------------------------------------------------------------------------------------------------
 
     def key(self, event: Event) -> bool:
@@ -97,6 +110,8 @@ class Picking(InTurn):
             self._say()
         elif self.pick.at is not None and (event.key == pygame.K_SPACE or (self.pick.single and event.key in _ENTER)):
             self.choose(self.pick.at)
+        elif event.key == pygame.K_BACKSPACE:
+            self.clear()
         elif event.key in _ENTER:
             self.give()
         else:
