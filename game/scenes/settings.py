@@ -11,11 +11,12 @@ from game.scenes.language import LANGUAGES
 from game.scenes.pace import choices
 from game.scenes.page import Page
 from game.scenes.places import name_of, refusal
+from game.scenes.projector import project
 from game.store.paths import folders
 from game.store.settings import HANDICAP, NAME, NAME_LENGTH, SLOWER, Seat
 from game.view.paper import Paper
 from game.view.pictures import width
-from game.view.theme import SEATS
+from game.view.theme import PROJECTOR, SEATS
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -143,8 +144,11 @@ class SettingsPage(Page):
         self.app.replace(SettingsPage(self.app))
 
     def _theme(self, name: str) -> None:
-        self.app.settings.theme = name
-        self.app.changed()
+        if name == PROJECTOR.name:
+            project(self.app, True)
+        else:
+            self.app.settings.theme = name
+            self.app.changed()
 
     def _four_colours(self, on: bool) -> None:
         self.app.settings.four_colours = on

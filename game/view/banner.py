@@ -76,7 +76,9 @@ class Caption:
         if not text:
             self._rect = Rect(0, 0, 0, 0)
             return True
-        px, pad = round(paper.px("body") * 1.1), paper.u(34)
+        px = round(paper.px("body") * 1.1)
+        half = (paper.line(px, "bold") + round(px * 0.9)) // 2     # of the pill, and so of the token at its end
+        pad = max(paper.u(34), half + paper.u(12))
         room = layout.caption_width - 2 * pad
         if paper.wide(text, SMALLEST, "bold") > room:
             text = text.rpartition(": ")[2]           # no room for why: what happened is enough

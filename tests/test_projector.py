@@ -1,0 +1,35 @@
+"""Projector mode: one press makes all large and plain, and nothing touches, is cut or leaves the page."""
+
+
+import pytest
+
+from game.scenes.settings import SettingsPage
+from game.view.banner import Caption
+from game.view.paper import Paper
+from game.view.theme import PROJECTOR, THEMES
+from game.view.widgets import Choice
+from tests.on_stage import match, pictures, stage
+from tests.paper_kit import app as an_app
+from tests.paper_kit import run
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_token_of_what_happened_never_touches_its_words(size: tuple[int, int], theme: str) -> None:
+    made = pictures(size, THEMES[theme])
+    caption = Caption(stage(match().table, size).layout, Paper(THEMES[theme], size, made.icon), made)
+    for words in ("Fox takes 2 cards", "Grandmother Wilhelmina takes the pot: 14 cards and a war inside a war"):
+        caption.say(words, "fox")
+        assert caption._token.right + 4 <= caption._words.left
+        assert caption._pill.contains(caption._words)
+
+
+def test_the_settings_turn_it_on_and_the_light_before_is_kept() -> None:
+    with an_app() as app:
+        app.settings.theme = "daylight"
+        app.push(SettingsPage(app))
+        run(app)
+        light = next(widget for widget in app.top.form.widgets  # type: ignore[union-attr]
+                     if isinstance(widget, Choice) and widget.label == "Light")
+        light.choose(2)
+        assert (app.theme.name, app.settings.before_projector) == (PROJECTOR.name, "daylight")
