@@ -15,7 +15,7 @@ from game.view.pad import EVENTS, Pad, Pads
 from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.sound import Sounds
-from game.view.theme import EVENING, THEMES, Theme
+from game.view.theme import Theme, worn
 from game.view.window import Window
 
 FRAMES = 60                                       # a second, while something moves
@@ -88,7 +88,7 @@ class App:
     @property
     def theme(self) -> Theme:
         """The colours chosen."""
-        return THEMES.get(self.settings.theme, EVENING)
+        return worn(self.settings.theme, self.settings.letters / 100, self.settings.large_signs)
 
     @property
     def reduced(self) -> bool:

@@ -83,6 +83,10 @@ class SettingsPage(Page):
             Choice(_("Light"), [("evening", _("Evening")), ("daylight", _("Daylight")), ("projector", _("Projector"))],
                    now.theme, self._theme, hint=_("Daylight is for bright rooms. Projector is daylight for the far end "
                                                   "of a classroom: larger letters, larger signs on the cards.")),
+            Choice(_("Letters"), [("100", _("Usual")), ("120", _("Large")), ("140", _("Very large"))],
+                   min(("100", "120", "140"), key=lambda percent: abs(int(percent) - now.letters)), self._letters),
+            Toggle(_("Large signs on the cards"), now.large_signs, self._large_signs,
+                   about=_("Cards show a huge number and a huge suit, and no pictures.")),
             Toggle(_("Four colours of suits"), now.four_colours, self._four_colours,
                    about=_("Diamonds are blue and clubs are green.")),
             Row(Back(self.app), backs, gap=20, fill=backs),
@@ -152,6 +156,14 @@ class SettingsPage(Page):
 
     def _four_colours(self, on: bool) -> None:
         self.app.settings.four_colours = on
+        self.app.changed()
+
+    def _letters(self, percent: str) -> None:
+        self.app.settings.letters = int(percent)
+        self.app.changed()
+
+    def _large_signs(self, on: bool) -> None:
+        self.app.settings.large_signs = on
         self.app.changed()
 
     def _backs(self, name: str) -> None:

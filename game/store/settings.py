@@ -54,8 +54,8 @@ class Settings:
     """Everything chosen so far; a fresh one holds the defaults."""
 
     __slots__ = ("ambience", "auto_play", "backs", "before_projector", "effects", "four_colours", "fullscreen", "kept",
-                 "language", "last_game", "options", "pace", "pads", "place", "players", "reduced_motion",
-                 "seats", "size", "slower", "theme")
+                 "language", "large_signs", "last_game", "letters", "options", "pace", "pads", "place", "players",
+                 "reduced_motion", "seats", "size", "slower", "theme")
 
     def __init__(self) -> None:
         self.language = "en"
@@ -66,6 +66,8 @@ class Settings:
         self.slower = 0
         self.reduced_motion = False
         self.four_colours = False
+        self.large_signs = False
+        self.letters = 100
         self.backs = "sun"
         self.effects = 70
         self.ambience = 30
@@ -158,6 +160,8 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("slower", "slower", _whole(0, SLOWER), "milliseconds that cards stay longer in games of slaps"),
     ("reduced_motion", "reduced_motion", _switch, "cards appear where they go instead of flying there"),
     ("four_colours", "four_colours", _switch, "each suit in a colour of its own"),
+    ("large_signs", "large_signs", _switch, "large signs on the cards"),
+    ("letters", "letters", _whole(100, 140), "percent of the usual size"),
     ("backs", "backs", _one_of("sun", "waves", "quilt"), '"sun", "waves" or "quilt"'),
     ("sound.effects", "effects", _whole(0, 100), "how loud cards, hands and drums are"),
     ("sound.ambience", "ambience", _whole(0, 100), "how loud the room is"),

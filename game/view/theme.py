@@ -1,5 +1,6 @@
 """Colours and letters: every colour that is drawn, the two themes, and the fonts in the sizes of the art direction."""
 
+from functools import cache
 from typing import Final, NamedTuple
 
 import pygame
@@ -177,6 +178,14 @@ DAYLIGHT: Final = EVENING._replace(
 PROJECTOR: Final = DAYLIGHT._replace(name="projector", letters=1.4, pocket=True)     # for the far end of a classroom
 
 THEMES: Final = {theme.name: theme for theme in (EVENING, DAYLIGHT, PROJECTOR)}
+
+
+@cache
+def worn(name: str, letters: float = 1.0, pocket: bool = False) -> Theme:
+    """A theme for somebody's eyes: its letters at least so much larger than usual, and perhaps pocket cards at every
+    size. Evening, for a name that is not known."""
+    theme = THEMES.get(name, EVENING)
+    return theme._replace(letters=max(theme.letters, letters), pocket=theme.pocket or pocket)
 
 SIZES: Final = {
     "sum": 138, "title": 126, "banner": 105, "heading": 56, "name": 37, "body": 28, "label": 26, "small": 24,
