@@ -1,5 +1,6 @@
 """A virtual screen to show the real window on, and hands for it: Xvfb and xdotool."""
 
+import ctypes
 import os
 import shutil
 import struct
@@ -67,6 +68,35 @@ def until(true: Callable[[], object], what: str, patience: float = PATIENCE) -> 
     while not true():
         assert time.monotonic() < end, f"waited {patience:.0f} s for {what}"
         time.sleep(0.02)
+
+
+class Keyboard:
+    """Keys of a screen, pressed by XTest as xdotool presses them, but at a moment that is known. They are named by
+    what they type."""
+
+    def __init__(self, display: str) -> None:
+        self._x, self._test = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXtst.so.6")
+        self._x.XOpenDisplay.restype = ctypes.c_void_p
+        self._display = ctypes.c_void_p(self._x.XOpenDisplay(display.encode()))
+        self._codes: dict[str, int] = {}
+
+    def _send(self, keys: tuple[str, ...], down: bool) -> float:
+        for key in keys:
+            if key not in self._codes:
+                self._codes[key] = self._x.XKeysymToKeycode(self._display, ctypes.c_ulong(ord(key)))
+        began = time.perf_counter()
+        for key in keys:
+            self._test.XTestFakeKeyEvent(self._display, self._codes[key], down, ctypes.c_ulong(0))
+        self._x.XFlush(self._display)
+        return began
+
+    def down(self, *keys: str) -> float:
+        """Press keys, all in one moment and in this order: the time just before."""
+        return self._send(keys, True)
+
+    def up(self, *keys: str) -> None:
+        """Let go of keys."""
+        self._send(keys, False)
 
 
 class Program:

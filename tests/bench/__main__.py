@@ -22,9 +22,9 @@ def main(words: list[str]) -> int:
         return 2
     missed = 0
     for part in words or PARTS:
-        lacking = missing() if part == "window" else None
+        lacking = missing() if part in ("slaps", "window") else None
         if lacking:
-            print(f"window: not measured: {lacking}")
+            print(f"{part}: not measured: {lacking}")
             continue
         for gate in PARTS[part]():
             print(gate.line(), flush=True)
