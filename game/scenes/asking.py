@@ -173,7 +173,11 @@ class InTurn(Asking):
             self._next()
 
     def end(self) -> None:
+        from game.scenes.curtain import Curtain
+
         self.close()
+        if isinstance(self.play.app.top, Curtain):
+            self.play.app.pop()
 
     def _next(self) -> None:
         waiting = self.by_hand

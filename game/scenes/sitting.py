@@ -14,7 +14,7 @@ from game.core.asks import Ask
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.game import Result
-from game.core.match import Match
+from game.core.match import Match, MatchError
 from game.core.record import Record, RecordError, read_record
 from game.core.story import Story
 from game.core.table import Sight
@@ -135,8 +135,11 @@ class Sitting:
         return self._heard()
 
     def answer(self, seat: int, value: Any) -> list[Event]:
-        """A seat's answer; the events that follow."""
-        self.match.answer(seat, value)
+        """A seat's answer; the events that follow. Raises MatchError, which says nothing of the cards, if it is none."""
+        try:
+            self.match.answer(seat, value)
+        except MatchError:
+            raise MatchError(f"that is no answer of seat {seat}") from None
         return self._heard()
 
     def _heard(self) -> list[Event]:
