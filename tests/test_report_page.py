@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
+from queue import Queue
 
 import pygame
 import pytest
@@ -148,6 +149,15 @@ def test_the_printable_page_and_the_table_lie_where_the_line_says(tmp_path: Path
             assert "Maya" in path.read_text(encoding="utf-8-sig")
             assert scene.told in [widget.label for widget in scene.form.widgets]
             assert not list(path.parent.glob("*.part"))
+
+
+def test_the_printable_page_is_shown_in_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: Queue[str] = Queue()
+    monkeypatch.setattr("webbrowser.open", shown.put)
+    with page(tmp_path) as (app, scene, _children):
+        click(scene.form, named(scene.form, "Printable page").rect.center)
+        run(app)
+        assert shown.get(timeout=30) == Path(scene.told.removeprefix("Written: ")).as_uri()
 
 
 def test_a_folder_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> None:

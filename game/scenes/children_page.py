@@ -74,7 +74,8 @@ class ChildrenPage(Page):
             return
         self.app.push(Question(
             self.app, _("Erase {name} for good?").format(name=child.name),
-            _("The name, every answer and the report are gone then. Nobody can bring them back."),
+            _("The name, every answer and the report are gone then. Nobody can bring them back. Pages and tables that "
+              "were written to take along stay where they are."),
             [(_("Erase"), partial(self._erase, number)), (_("Keep {name}").format(name=child.name), lambda: None)],
             main=1,
         ))  # fmt: skip

@@ -12,6 +12,7 @@ from game.scenes.ago import names
 from game.scenes.child_card import ChildCard
 from game.scenes.lesson import LessonPage, told
 from game.scenes.page import Page
+from game.scenes.projector import switch
 from game.view.widgets import Button, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class MathRoom(Page):
                    why=None if self.children else _("Nobody is here yet.")),
             Button(_("Lesson code"), self.open_lesson, icon="keyboard",
                    hint=_("A few letters from your teacher, and everybody plays the same.")),
-            gap=14,
+            switch(self.app, small=True), gap=14,
         ))  # fmt: skip
         self._first: Widget = onward[0] if onward and self.lesson is None else [*self.cards, new][0]
         return Form(rows, beside=self.beside, gap=18)

@@ -1,5 +1,6 @@
 """Projector mode: the light for the far end of a classroom, on with one press and off with another."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
@@ -10,10 +11,11 @@ if TYPE_CHECKING:
     from game.scenes.app import App
 
 
-def switch(app: "App") -> Toggle:
-    """The switch for a page: off, the light is again the one before."""
-    return Toggle(_("Projector"), app.settings.theme == PROJECTOR.name, lambda on: project(app, on),
-                  about=_("Large letters and plain cards, to be seen from the far end of a classroom."))
+def switch(app: "App", *, small: bool = False) -> Toggle:
+    """The switch for a page, a row of its own, or small among buttons. Off, the light is again the one before."""
+    words = _("Large letters and plain cards, to be seen from the far end of a classroom.")
+    return Toggle(_("Projector"), app.settings.theme == PROJECTOR.name, partial(project, app),
+                  about=None if small else words, hint=words if small else "")
 
 
 def project(app: "App", on: bool) -> None:
