@@ -1,0 +1,107 @@
+"""Measures how long the games last, for the covers: writes assets/lengths.json.
+
+    python assets/lengths.py [game …]     takes some minutes for all
+
+For each number of players: the median and the 95th percentile of whole matches, in minutes. Rounds of `GAMES` matches
+between computers are counted, and of the first `WATCHED` rounds of some it is measured how long they take on the real
+stage at the normal pace, with the time that the computers think as people would.
+"""
+
+import json
+import os
+import statistics
+import sys
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame  # noqa: E402
+
+from game.core.match import Match  # noqa: E402
+from game.players import chance_of, player  # noqa: E402
+from game.rules import title, titles  # noqa: E402
+from game.simulate import Plan, simulate  # noqa: E402
+from game.view.pictures import Pictures  # noqa: E402
+from game.view.seat_plate import SeatLook  # noqa: E402
+from game.view.stage import Stage  # noqa: E402
+from game.view.theme import EVENING, SEATS  # noqa: E402
+
+GAMES, MATCHES, WATCHED = 60, 3, 40
+SIZE = 640, 360
+BEAT = 0.45
+"""Seconds until a card turns that nobody has to turn by hand, as at the table."""
+STEP = 0.1
+
+
+def watched(game_id: str, players: int, seed: int, pictures: Pictures) -> tuple[float, int]:
+    """The seconds that the first rounds of a match take, and how many they are."""
+    match = Match(title(game_id).make({}), players, seed, waits=True, events=True)
+    looks = [SeatLook(SEATS[seat].animal, SEATS[seat].animal, SEATS[seat].key, "", False) for seat in range(players)]
+    names = [look.name for look in looks]
+    stage = Stage(match.table, looks, pictures, EVENING, SIZE,
+                  caption=lambda event, table: match.game.caption(event, table, names))
+    seconds = 0.0
+    while match.result is None and match.table.round <= WATCHED:
+        if match.ask is None:
+            match.play_on()
+        elif match.ask.forced:
+            seconds += BEAT
+            match.pass_forced()
+        else:
+            seconds += answered(match)
+        stage.feed(match.take_events())
+        while not stage.idle:
+            stage.tick(STEP)
+            seconds += STEP
+    return seconds, max(1, match.table.round)
+
+
+def answered(match: Match) -> float:
+    """Answer an ask as the computers do; how long they thought."""
+    ask: Any = match.ask
+    given = []
+    for seat in ask.seats:
+        if seat not in match.given:
+            who, chance, sight = player(match.game.id, "medium", match.game.chosen), chance_of(match, seat), None
+            sight = match.table.seen_by(seat)
+            given.append((who.delay(ask, seat, sight, chance), seat, ask.written(who.answer(ask, seat, sight, chance))))
+    slowest = 0.0
+    for delay, seat, value in sorted(given, key=lambda one: one[:2]):
+        if match.ask is not ask:
+            break
+        late = ask.within is not None and delay > ask.within
+        match.answer(seat, "time" if late else value)
+        slowest = ask.within if late else delay
+    return slowest
+
+
+def minutes(game_id: str, players: int, pictures: Pictures) -> list[float]:
+    """The median and the 95th percentile of a match's length."""
+    runs = [watched(game_id, players, seed, pictures) for seed in range(1, MATCHES + 1)]
+    pace = statistics.mean(seconds / rounds for seconds, rounds in runs)
+    found = simulate(Plan(game_id, {}, players, 1, {}), GAMES)["rounds"]
+    return [round(found[measure] * pace / 60, 1) for measure in ("median", "p95")]
+
+
+def main(wanted: list[str]) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    pictures = Pictures(None)
+    pictures.fit(SIZE, EVENING)
+    file = HERE / "lengths.json"
+    told: dict[str, dict[str, list[float]]] = json.loads(file.read_text()) if file.exists() else {}
+    for game in titles().values():
+        if not wanted or game.id in wanted:
+            told[game.id] = {str(players): minutes(game.id, players, pictures) for players in sorted(game.players)}
+            print(game.id, told[game.id], flush=True)
+            lines = ",\n".join(f'  "{name}": {json.dumps(told[name])}' for name in sorted(told))
+            file.write_text("{\n" + lines + "\n}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
