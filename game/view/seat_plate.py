@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.words import _
+from game.view.pad_badge import badge, badge_size
 from game.view.paper import Align, Paper
 from game.view.pictures import Pictures
 from game.view.place import Place
@@ -15,7 +16,7 @@ from game.view.theme import BUTTER, Colour
 from game.view.timeline import Glide, linear
 
 WAIT, READY, NONE = "wait", "ready", "none"
-CAP, SECOND = 48, 38                                  # units: how high a seat's caps are
+CAP, SECOND, BADGE = 48, 38, 28                       # units: how high a seat's caps are, and a button's sign
 MOST = 108                                            # cards that a seat may come to hold
 PULSES = (600.0, 1700.0, 9000.0, 17000.0)
 """When a key cap that is waited for moves, in ms since it is; after that it rests."""
@@ -80,10 +81,11 @@ class SeatPlate:
             self._words = box.clip(Rect(wide - left + gap, box.y, wide, box.h) if place.right
                                    else Rect(0, box.y, left - gap, box.h))
         self.caps: list[KeyCap] = []
-        for (label, size), across in zip(labels, sizes, strict=True):
+        buttons = look.pad or ("", "")
+        for (label, size), across, button in zip(labels, sizes, buttons, strict=False):
             rect = Rect(wide - left - across if place.right else left, 0, across, size)
             rect.centery = place.token[1] + paper.u(2)
-            self.caps.append(KeyCap(label, rect, look.colour, paper))
+            self.caps.append(KeyCap(label, rect, look.colour, paper, button, -1 if place.right else 1))
             left += across + between
 
     def _short(self, label: str, size: int) -> str:
@@ -180,16 +182,22 @@ class SeatPlate:
 
 class KeyCap:
     """The cap of a key. `asked` is "wait", "ready" (pressed) or "none"; `pulse` runs from 0 to 1 through one rise and
-    fall; `out` says that nobody presses it."""
+    fall; `out` says that nobody presses it. A controller's `button` does the same, and is shown at its upper corner
+    on the side `to_side`."""
 
     order = 11.0
 
-    def __init__(self, label: str, rect: Rect, colour: Colour, paper: Paper) -> None:
+    def __init__(self, label: str, rect: Rect, colour: Colour, paper: Paper, button: str = "",
+                 to_side: int = 1) -> None:
         self.asked = NONE
         self.out = False
         self.pulse = Glide(0.0)
         self._images: dict[str, Surface] = {}
         self._paper, self._label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
+        self._button, self._badge = button, Rect(0, 0, 0, 0)
+        if button:
+            self._badge = Rect((0, 0), badge_size(paper, button, paper.u(BADGE)))
+            self._badge.center = rect.right if to_side > 0 else rect.left, rect.top
 
     @property
     def face(self) -> Rect:
@@ -199,7 +207,8 @@ class KeyCap:
     @property
     def rect(self) -> Rect:
         room = self._paper.u(5)
-        return self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
+        whole = self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
+        return whole.union(self._badge) if self._button else whole
 
     def draw(self, to: Surface) -> None:
         raised = round(self._paper.u(4) * sin(pi * self.pulse.value))
@@ -222,6 +231,8 @@ class KeyCap:
                 paper.cut(found, rim.union(rim.move(0, max(2, self._high // 9))), BUTTER, self._high // 4 + thick)
             pressed = self.asked == READY
             paper.cap(found, self._label, cap.center, self._high, self._colour, pressed=pressed)
+            if self._button:
+                badge(found, paper, self._button, self._badge.move(-rect.x, -rect.y), self._colour)
         return found
 
 
