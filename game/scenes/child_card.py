@@ -27,8 +27,9 @@ class ChildCard(Widget):
             self.press()
 
     def width(self, paper: Paper) -> int:
-        """Wide enough for most names."""
-        return max(paper.u(132), round(paper.px("label") * 6.4))
+        """Wide enough for the name, and most are alike."""
+        px = paper.px("label")
+        return max(paper.u(132), round(px * 6.4), paper.wide(self.label, px, "bold") + paper.u(24))
 
     def height(self, paper: Paper, width: int) -> int:
         """The animal and the name."""

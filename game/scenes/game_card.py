@@ -25,8 +25,9 @@ class GameCard(Widget):
         self.choose(self.game)
 
     def width(self, paper: Paper) -> int:
-        """Eight stand side by side on a wide page."""
-        return max(paper.u(116), round(paper.px("small") * 6))
+        """Eight stand side by side on a wide page; no word of a name is broken."""
+        px = paper.px("small")
+        return max(paper.u(116), round(px * 6), *(paper.wide(word, px, "bold") + 2 for word in self.label.split()))
 
     def _cover(self, paper: Paper) -> int:
         return paper.u(104)
