@@ -73,10 +73,11 @@ class Reckoning(InTurn):
     def _given(self, number: int) -> None:
         play, seat, fact = self._session_play, self.seat, self.fact
         seconds = play.at_table() - self._began
+        play.decided.pop(seat, None)
         if fact is not None:
             play.decided[seat] = fact, number
             right = number == fact.answer
-            play.session.heard(Question(seat, fact), number, right, seconds, play.sitting.rounds,
+            play.session.heard(Question(seat, fact), number, right, seconds, play.tricks,
                                digits=len(self.pad.typed))
             if right:
                 play.praise(seat)

@@ -43,12 +43,18 @@ class Learner:
 
 class Session:
     """`learners` by their seat, `seconds` at the table so far, `number` of the session in the store; `ending` once a
-    child has said that it is enough. `today` is the time in seconds since 1970."""
+    child has said that it is enough. `today` is the time in seconds since 1970.
+
+    Where all cards are won too soon, it goes on with new ones: `earlier` are the tricks of the deals before, `tallies`
+    the cards or points that each seat had at their ends.
+    """
 
     def __init__(self, plan: Plan, learners: Mapping[int, Learner], store: "Children", number: int, *,
-                 seconds: float = 0.0, today: Callable[[], float] = time.time) -> None:  # fmt: skip
+                 seconds: float = 0.0, earlier: int = 0, tallies: Sequence[int] = (0, 0),
+                 today: Callable[[], float] = time.time) -> None:  # fmt: skip
         self.plan, self.learners, self.number = plan, learners, number
         self.seconds = seconds
+        self.earlier, self.tallies = earlier, tuple(tallies)
         self.ending = False
         self.today = today
         self._store = store
@@ -68,7 +74,11 @@ class Session:
         children = [child for child in map(store.child, kept["children"]) if child is not None]
         if not children or len(children) != len(kept["children"]) or type(number) is not int:
             raise ValueError("the children of this session are not here any more")
-        session = cls(plan, _learners(children, store), store, number, seconds=float(kept["seconds"]), today=today)
+        earlier, tallies = kept["earlier"], kept["tallies"]
+        if not all(type(n) is int and n >= 0 for n in (earlier, *tallies)) or len(tallies) != len((0, 0)):
+            raise ValueError("what was won in this session cannot be read")
+        session = cls(plan, _learners(children, store), store, number, seconds=float(kept["seconds"]),
+                      earlier=earlier, tallies=tallies, today=today)
         for learner in session.learners.values():
             for answer in store.answers(learner.child.id):
                 if answer.session == number:
@@ -79,7 +89,16 @@ class Session:
     def kept(self, tricks: int) -> dict[str, Any]:
         """What a save needs to go on with it."""
         return {"plan": self.plan.code, "children": [one.child.id for one in self.learners.values()],
-                "number": self.number, "seconds": round(self.seconds, 1), "tricks": tricks}
+                "number": self.number, "seconds": round(self.seconds, 1), "tricks": tricks, "earlier": self.earlier,
+                "tallies": [*self.tallies]}
+
+    def dealt_out(self, tricks: int, totals: tuple[int, ...]) -> None:
+        """A deal has come to its end, and the session has not: so many tricks it has by now, and so much each seat."""
+        self.earlier, self.tallies = tricks, totals
+
+    def totals(self, tallies: Sequence[int]) -> tuple[int, ...]:
+        """What each seat has won in this session, where it has so much in this deal."""
+        return tuple(before + now for before, now in zip(self.tallies, tallies, strict=True))
 
     # ---- how long -------------------------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ class SessionBar(Bar):
 
 def remaining(play: "SessionPlay") -> str:
     """How much of a session is left, in whole minutes or in tricks."""
-    left, tricks = play.session.left(play.sitting.rounds)
+    left, tricks = play.session.left(play.tricks)
     if play.over:
         return ""
     if tricks:

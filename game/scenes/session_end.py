@@ -52,17 +52,14 @@ class SessionEnd(Overlay):
         return earlier
 
     def _headline(self) -> Headline:
-        sitting = self.play.sitting
-        result, table = sitting.match.result, sitting.match.table
-        assert result is not None
-        points = table.scores is not None
-        tallies = [sitting.match.game.tally(table, seat) for seat in range(table.seats)]
+        play, sitting = self.play, self.play.sitting
+        points = sitting.match.table.scores is not None
         told = _(" and ").join(
             (_("{name} has {count} points") if points else _("{name} has {count} cards")).format(name=name, count=count)
-            for name, count in zip(sitting.names, tallies, strict=True)) + "."
-        if result.winner is None:
+            for name, count in zip(sitting.names, play.totals, strict=True)) + "."
+        if play.leader is None:
             return Headline(self.app, _("As many for both!"), told, [chair.animal for chair in sitting.chairs])
-        chair = sitting.chairs[result.winner]
+        chair = sitting.chairs[play.leader]
         most = _("{name} has most points!") if points else _("{name} has most cards!")
         return Headline(self.app, most.format(name=chair.name), told, [chair.animal])
 

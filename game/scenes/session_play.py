@@ -46,6 +46,23 @@ class SessionPlay(Play):
         self.bar = SessionBar(self)
         self.mark = PraiseMark(self)
 
+    @property
+    def tricks(self) -> int:
+        """The tricks of this session so far, those of earlier deals with them."""
+        return self.session.earlier + self.sitting.rounds
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The cards, or points, that each seat has won in this session so far."""
+        game, table = self.sitting.match.game, self.sitting.match.table
+        return self.session.totals([game.tally(table, seat) for seat in range(table.seats)])
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that has most; None if none has."""
+        best = max(self.totals)
+        return self.totals.index(best) if self.totals.count(best) == 1 else None
+
     # ---- time -----------------------------------------------------------------------------------------------------
 
     def at_table(self) -> float:
@@ -76,7 +93,7 @@ class SessionPlay(Play):
 
     def _close(self) -> None:
         if not self.over:
-            self.session.close(self.sitting.rounds, None)
+            self.session.close(self.tricks, None)
 
     def tick(self, dt: float) -> None:
         if not self.over:
@@ -154,7 +171,7 @@ class SessionPlay(Play):
         best = self.session.learners[question.seat].best.get(question.fact.key)
         if typing < LONGEST:
             self.session.typed(question.seat, typing, digits)
-        answer = self.session.heard(question, number, right, seconds, self.sitting.rounds, digits=digits)
+        answer = self.session.heard(question, number, right, seconds, self.tricks, digits=digits)
         if not right:
             self._ask_anew()
             self._show(question, number)
@@ -181,7 +198,8 @@ class SessionPlay(Play):
         """What was asked is known now: the trick goes on."""
         self._ask_anew()
         if self.held and not question.again:
-            self.decided.pop(question.seat, None)
+            if question.seat in self.decided:
+                self.decided[question.seat] = question.fact, question.fact.answer
             super().feed([self.held.popleft()])
         self._release()
 
@@ -219,7 +237,7 @@ class SessionPlay(Play):
         told = isinstance(writing, Writing) and writing.hinted
         seconds = writing.seconds if writing is not None else 0.0
         fact = Learned("equation", (*puzzle.numbers, puzzle.target))
-        self.session.heard(Question(seat, fact), None, right and not told, seconds, self.sitting.rounds)
+        self.session.heard(Question(seat, fact), None, right and not told, seconds, self.tricks)
         if right:
             self.praise(seat)
 
@@ -228,7 +246,7 @@ class SessionPlay(Play):
     def _go_on(self, dt: float) -> None:
         if isinstance(self.asking, Saying):
             return
-        match, tricks = self.sitting.match, self.sitting.rounds
+        match, tricks = self.sitting.match, self.tricks
         if match.ask is None and match.result is None:
             back = self.session.comes_back(tricks)
             if self.session.over(tricks):
@@ -240,21 +258,27 @@ class SessionPlay(Play):
         super()._go_on(dt)
 
     def finish(self) -> str | None:
-        result = self.sitting.match.result
-        assert result is not None
-        said = self.session.close(self.sitting.rounds, result.winner)
-        return said or self.kept.stats.record(self.sitting.counted()) or self.kept.saves.drop(SLOT)
+        said = self.kept.stats.record(self.sitting.counted()) or self.kept.saves.drop(SLOT)
+        if self.session.over(self.tricks):
+            said = self.session.close(self.tricks, self.leader) or said
+        return said
 
     def _save(self) -> None:
         if self.sitting.match.result is None:
             envelope = self.sitting.envelope()
-            envelope["extra"]["session"] = self.session.kept(self.sitting.rounds)
+            envelope["extra"]["session"] = self.session.kept(self.tricks)
             self.kept.saves.write_soon(SLOT, envelope)
 
     def show_end(self) -> None:
+        """The page that says how it went; or new cards, if there is time left."""
         from game.scenes.session_end import SessionEnd
+        from game.scenes.sessions import go_on
 
-        self.app.push(SessionEnd(self.app, self))
+        if self.session.over(self.tricks):
+            self.app.push(SessionEnd(self.app, self))
+        else:
+            self.session.dealt_out(self.tricks, self.totals)
+            go_on(self.app, self.kept, self.session)
 
     def to_shelf(self) -> None:
         """Back to the math room; the session can be gone on with."""

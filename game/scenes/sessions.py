@@ -33,7 +33,7 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
         learner = session.learners.get(seat)
         key, second = KEYS[SEATED][seat], SECOND[SEATED][seat]
         if learner is not None:
-            found.append(Chair(learner.child.name, True, key, second, "", learner.animal))
+            found.append(Chair(learner.child.name, True, key, second, session.plan.level, learner.animal))
         else:
             name = app.settings.seats[other].name or SEATS[other].animal.capitalize()
             if name in {one.child.name for one in session.learners.values()}:
@@ -43,9 +43,19 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
 
 
 def begin(app: "App", kept: "Kept", plan: Plan, children: Sequence["Child"], *, instead: bool = False) -> None:
-    """A new session, with a deal of its own; one that waits for others is over with that."""
-    session = Session.begun(plan, children, kept.children)
-    seed = new_number()
+    """A new session; one that waits for others is over with that."""
+    _deal(app, kept, Session.begun(plan, children, kept.children), instead)
+
+
+def go_on(app: "App", kept: "Kept", session: Session) -> None:
+    """All cards are won, and there is time left: new ones, in place of the old table."""
+    _deal(app, kept, session, True)
+    app.say(_("Here are new cards: on it goes!"))
+
+
+def _deal(app: "App", kept: "Kept", session: Session, instead: bool) -> None:
+    """A deal of the session's own, which teaches where its game can."""
+    plan, seed = session.plan, new_number()
     given: dict[str, Any] = {"format": 1, "game": plan.game, "options": dict(plan.chosen), "players": SEATED,
                              "seed": seed}
     packets = _taught(plan, session.learners, seed, session.today())

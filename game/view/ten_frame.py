@@ -37,7 +37,7 @@ class TenFrame(FactPicture):
         for n in range(there + whole):
             number = self.first if n < there else 1 - self.first
             self.counters.draw(to, paper, places[n], px, number)
-            if self.counted and there <= n < there + self.hops - 1:
+            if self.counted and n < sum(self.operands) - 1:
                 box = Rect(0, 0, cell, cell)
                 box.center = places[n]
                 self.count(to, paper, box, n + 1, cell)

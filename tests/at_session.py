@@ -1,0 +1,163 @@
+"""A session to sit at: the real app, the real children's store, and hands that type answers."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from game.core.cards import CODES
+from game.learning.session import Plan
+from game.scenes import sessions
+from game.scenes.kept import Kept
+from game.scenes.menu import Menu
+from game.scenes.mistake import Mistake
+from game.scenes.reckoning import Reckoning
+from game.scenes.saying import Saying
+from game.scenes.scene import Scene
+from game.scenes.session_play import SessionPlay
+from game.store.children import Child
+from game.store.paths import Folders
+from game.store.settings import Settings
+from game.view.pictures import Pictures
+from game.view.window import Window
+from tests.at_table import FRAME, Stepped
+
+_pictures = Pictures(None)
+
+
+class AtSession:
+    """An app in which a session is played."""
+
+    def __init__(self, app: Stepped, kept: Kept) -> None:
+        self.app, self.kept = app, kept
+
+    @property
+    def top(self) -> Scene | None:
+        return self.app.top
+
+    @property
+    def play(self) -> SessionPlay:
+        found = next((scene for scene in reversed(self.app.scenes) if isinstance(scene, SessionPlay)), None)
+        assert found is not None, f"no session is played, but {self.app.top}"
+        return found
+
+    @property
+    def match(self) -> Any:
+        return self.play.sitting.match
+
+    def frames(self, seconds: float = FRAME) -> None:
+        for _ in range(max(1, round(seconds / FRAME))):
+            self.app.step(FRAME)
+
+    def key(self, key: int, letter: str = "", mod: int = 0, scancode: int = 0) -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.app.take(Event(kind, key=key, mod=mod, unicode=letter, scancode=scancode))
+        self.frames()
+
+    def type(self, number: int) -> None:
+        """Figures, and Enter."""
+        for figure in str(number):
+            self.key(ord(figure), figure)
+        self.key(pygame.K_RETURN, "\r")
+
+    def click(self, pos: tuple[int, int]) -> None:
+        for kind, more in ((pygame.MOUSEMOTION, {"rel": (0, 0), "buttons": (0, 0, 0)}), (pygame.MOUSEBUTTONDOWN, {
+                "button": 1}), (pygame.MOUSEBUTTONUP, {"button": 1})):
+            self.app.take(Event(kind, pos=pos, touch=False, **more))
+        self.frames()
+
+    def asked(self, patience: float = 60.0) -> Saying | Reckoning:
+        """Turn cards until a child is asked for a number."""
+        for _ in range(round(patience / FRAME)):
+            play, asking = self.play, self.play.asking
+            if isinstance(asking, Saying | Reckoning) and asking.panel is not None and self.app.top is play:
+                return asking
+            if self.app.top is play and asking is not None and asking.ask.forced and play.stage.idle:
+                for seat in asking.by_hand:
+                    self.key(0, scancode=play.sitting.chairs[seat].key)
+            self.frames()
+        raise AssertionError(f"nothing is asked: {self.match.ask} {self.app.top}")
+
+    def answer(self, right: bool = True) -> None:
+        """Answer what is asked now; if wrongly, then what is right."""
+        asking = self.asked()
+        number = asking.question.fact.answer if isinstance(asking, Saying) else asking.ask.numbers[asking.seat]
+        self.type(number if right else number + 1)
+        if not right:
+            self.frames(0.1)
+            for _ in range(round(5 / FRAME)):
+                if isinstance(self.top, Mistake):
+                    break
+                self.frames()
+            assert isinstance(self.top, Mistake)
+            self.type(number)
+
+    def until(self, kind: type, right: bool = True, answers: int = 400) -> Any:
+        """Go on answering until such a page comes."""
+        for _ in range(answers):
+            for _frame in range(round(60 / FRAME)):
+                if isinstance(self.top, kind):
+                    return self.top
+                play = self.play
+                if isinstance(play.asking, Saying | Reckoning) and self.app.top is play:
+                    break
+                if self.app.top is play and play.asking is not None and play.asking.ask.forced and play.stage.idle:
+                    for seat in play.asking.by_hand:
+                        self.key(0, scancode=play.sitting.chairs[seat].key)
+                self.frames()
+            self.answer(right)
+        raise AssertionError(f"there is never a {kind.__name__}")
+
+    def begin(self, plan: Plan, *names: str) -> Sequence[Child]:
+        """Begin a session with new children."""
+        children = [self.kept.children.add(name, n, 0.0) for n, name in enumerate(names or ("Ada",))]
+        assert None not in children
+        sessions.begin(self.app, self.kept, plan, [child for child in children if child is not None])
+        self.frames()
+        return [child for child in children if child is not None]
+
+    def dealt(self, *packets: str) -> None:
+        """Let the session's match be one of these packets, the top first, in place of the one that was dealt."""
+        from game.core.record import read_record
+        from game.rules import make
+        from game.scenes.sitting import Sitting
+
+        play, deck = self.play, [CODES[card] for card in self.match.game.deck()]
+        for packet in packets:
+            for code in packet.split():
+                deck.remove(code)
+        share = (len(deck) + sum(len(packet.split()) for packet in packets)) // 2
+        deal = []
+        for packet in packets:
+            codes = packet.split()
+            while len(codes) < share:
+                codes.append(deck.pop())
+            deal.append(codes)
+        record = {"format": 1, "game": self.match.game.id, "options": dict(play.session.plan.chosen), "players": 2,
+                  "seed": 5, "deal": deal}
+        self.app.replace(SessionPlay(self.app, self.kept, Sitting.dealt(read_record(record, make), play.sitting.chairs),
+                                     play.session))
+        self.frames()
+
+
+@contextmanager
+def at_session(folder: Path, *, pace: str = "instant", size: tuple[int, int] = (1280, 720),
+               reduced: bool = False) -> Iterator[AtSession]:
+    """The window at the shelf; begin a session in it."""
+    settings = Settings()
+    settings.pace, settings.size, settings.reduced_motion = pace, size, reduced
+    window = Window("Truce", size=size)
+    kept = Kept(Folders.under(folder))
+    app = Stepped(window, settings, _pictures, lambda app: Menu(app, kept))
+    app.running = True
+    try:
+        app.push(Menu(app, kept))
+        yield AtSession(app, kept)
+    finally:
+        kept.close()
+        window.close()
+
+
