@@ -144,20 +144,30 @@ def at_curtain(sat: AtTable) -> Curtain:
     raise AssertionError("nobody is called to look")
 
 
+def shown(sat: AtTable, seat: int) -> bool:
+    """Whether that hand, and no other, lies open."""
+    sheet, hands = sat.play.glance.sheet, [faces(sat, 0), faces(sat, 1)]
+    if sheet is None:
+        return all(hands[seat]) and not any(hands[1 - seat])
+    laid = sheet.widgets[-1]
+    own = sat.table.piles[f"hand/{seat}"]
+    return not any(hands[0] + hands[1]) and set(laid.order.cards) == set(own)
+
+
 @pytest.mark.parametrize("game", ["twenty-first-century-war", "fast-food", "napoleons-war"])
 def test_a_held_second_key_shows_ones_own_hand_and_only_while_it_is_held(tmp_path: Path, game: str) -> None:
     with at_table(tmp_path, game=game, people=(0, 1)) as sat:
         at_curtain(sat)
         for seat, key in enumerate((S, K)):
             sat.down(key)
-            assert all(faces(sat, seat))
-            assert not any(faces(sat, 1 - seat))
+            assert shown(sat, seat)
             sat.down((S, K)[1 - seat])
-            assert not any(faces(sat, 1 - seat)), "one looks at a time"
+            assert shown(sat, seat), "one looks at a time"
             sat.up((S, K)[1 - seat])
             sat.frames(2.0)
-            assert all(faces(sat, seat))
+            assert shown(sat, seat)
             sat.up(key)
+            assert sat.play.glance.sheet is None
             assert not any(faces(sat, 0) + faces(sat, 1)), "at once"
         assert isinstance(sat.top, Curtain)
         assert sat.match.answers == []
@@ -169,8 +179,7 @@ def test_the_mouse_held_on_a_plate_shows_that_seats_hand(tmp_path: Path, game: s
         at_curtain(sat)
         pos = sat.place("seat", 1)
         sat.app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False))
-        assert all(faces(sat, 1))
-        assert not any(faces(sat, 0))
+        assert shown(sat, 1)
         sat.app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(3, 3), button=1, touch=False))
         assert not any(faces(sat, 0) + faces(sat, 1)), "wherever it is let go"
 
@@ -220,3 +229,30 @@ def test_who_plays_alone_needs_no_key_to_look(tmp_path: Path) -> None:
         assert sat.play.seating.second == ""
         sat.key(S)
         assert all(faces(sat, 0))
+
+
+def test_a_glance_at_many_cards_shows_them_in_the_order_made_so_far_or_given(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="napoleons-war", people=(0, 1)) as sat:
+        def seen(key: int) -> list[int]:
+            at_curtain(sat)
+            sat.down(key)
+            assert sat.play.glance.sheet is not None
+            rect, page = sat.play.glance.sheet.rect, sat.app.window.screen.get_rect()
+            assert page.contains(rect)
+            found = list(sat.play.glance.sheet.widgets[-1].order.cards)
+            sat.frames(1 / 60)
+            sat.up(key)
+            return found
+
+        dealt = list(sat.table.piles["hand/0"])
+        assert seen(S) == dealt
+        sat.key(ENTER)
+        sat.key(SPACE, RIGHT, SPACE)
+        order = list(sat.top.cards.order.cards)
+        assert order != dealt
+        sat.key(ESCAPE, ESCAPE)
+        assert seen(S) == order
+        assert seen(K) == list(sat.table.piles["hand/1"])
+        sat.key(ENTER)
+        sat.key(SPACE, RIGHT, SPACE, ENTER)
+        assert seen(S) == list(sat.match.given[0]) != order

@@ -57,6 +57,10 @@ class Curtain(Overlay):
     def away(self) -> None:
         self.play.glance.cover()
 
+    def resized(self) -> None:
+        self.play.glance.cover()
+        super().resized()
+
     def open(self) -> None:
         """They are alone with their cards now."""
         self.app.pop()
@@ -87,5 +91,8 @@ class Curtain(Overlay):
         return hit is not None and hit[0] == "seat" and not self.form.rect.collidepoint(event.pos)
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
-        return super().draw(screen) if self.play.glance.seat is None else None
+        if self.play.glance.seat is None:
+            return super().draw(screen)
+        self.play.glance.draw(screen)
+        return None
 

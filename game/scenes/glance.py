@@ -1,15 +1,28 @@
 """A glance: one of several people looks at their own hand, for as long as they hold a key."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pygame import Rect, Surface
+
+from game.core.asks import Arrange
+from game.core.cards import Card
 from game.core.table import Table
+from game.scenes.overlay import veil
+from game.view.controls.arrange import ArrangeCards
+from game.view.controls.order import Order
 from game.view.controls.press import SECOND
+from game.view.widgets import Form, Prose
 
 if TYPE_CHECKING:
     from game.scenes.play import Play
 
 LOOK = "look"
 """What second keys say in a game with hidden hands, where several people play it."""
+MANY = 8
+"""More cards than these cannot be read where a hand lies, and are spread on a sheet."""
+WIDE = 1180
+"""Units across that sheet at most."""
 
 
 class Glance:
@@ -19,23 +32,27 @@ class Glance:
     def __init__(self, play: "Play") -> None:
         self.play = play
         self.seat: int | None = None
+        self.sheet: Form | None = None
 
     def hold(self, seat: int) -> bool:
         """A seat's second key went down: its hand is shown, unless somebody looks already; whether it is."""
         play = self.play
         busy = self.seat is not None or (play.asking is not None and play.asking.looking)
-        may = play.seating.second == LOOK and seat in play.people and held(play.stage.shadow, seat)
-        if busy or not may or not play.stage.idle:
+        may = play.seating.second == LOOK and seat in play.people
+        cards = held(play.stage.shadow, seat) if may and not busy and play.stage.idle else []
+        if not cards or (len(cards) > MANY and play.app.top is play):
             return False
         self.seat = seat
         play.sitting.looked(seat)
+        if len(cards) > MANY:
+            self._spread(self._order(seat, cards))
         self._see()
         return True
 
     def follow(self) -> None:
         """Cover the hand as soon as its key is up."""
         if self.seat is not None and not self.play.press.is_down((self.seat, SECOND)):
-            self.seat = None
+            self.seat = self.sheet = None
             self._see()
 
     def cover(self) -> None:
@@ -46,13 +63,39 @@ class Glance:
     def _see(self) -> None:
         """At once, and not card by card."""
         play = self.play
-        play.stage.see(play.seeing if self.seat is None else {self.seat})
+        play.stage.see(play.seeing if self.seat is None or self.sheet is not None else {self.seat})
         play.stage.settle()
         play.stale = True
         if play.app.top is not None:
             play.app.top.stale = True
 
+    def _order(self, seat: int, cards: Sequence[Card]) -> Sequence[Card]:
+        """The order of a seat's cards that it has given, or else made so far."""
+        match, begun = self.play.sitting.match, self.play.orders.get(seat)
+        if not isinstance(match.ask, Arrange) or seat not in match.ask.seats:
+            return cards
+        made = begun.cards if begun is not None and begun.first == match.ask.cards[seat] else cards
+        return tuple(match.given.get(seat, made))
 
-def held(table: Table, seat: int) -> bool:
-    """Whether a seat has cards that nobody else may see."""
-    return any(table.each[spot.name][seat] for spot in table.spots if spot.private and spot.each)
+    def _spread(self, cards: Sequence[Card]) -> None:
+        """Lay these cards on a sheet in the middle of the window."""
+        app = self.play.app
+        (w, h), paper = app.size, app.paper
+        laid = ArrangeCards(Order(cards), app.pictures, lambda: None)
+        laid.room = h // 2
+        self.sheet = Form([Prose(f"## {self.play.sitting.names[self.seat or 0]}"), laid], foot=False, pad=24, gap=12)
+        wide = min(paper.u(WIDE), w - paper.u(24))
+        high = self.sheet.wants(paper, wide)
+        self.sheet.lay(paper, Rect((w - wide) // 2, (h - high) // 2, wide, high))
+        self.sheet.set_focus(None)
+
+    def draw(self, screen: Surface) -> None:
+        """The sheet, if there is one."""
+        if self.sheet is not None:
+            veil(screen)
+            self.sheet.draw(screen)
+
+
+def held(table: Table, seat: int) -> list[Card]:
+    """The cards of a seat that nobody else may see."""
+    return [card for spot in table.spots if spot.private and spot.each for card in table.each[spot.name][seat]]
