@@ -117,7 +117,8 @@ class SettingsPage(Page):
         self._usual = Button(_("The usual keys for all"), self._usual_keys, icon="keyboard")
         test = Button(_("Try the keys"), self._test_keys, icon="keyboard",
                       hint=_("Which keys this keyboard shows at once, when several people press."))
-        seats.append(Row(self._usual, test))
+        controllers = Button(_("Controllers"), self._controllers, hint=_("Whose each is, and what its buttons do."))
+        seats.append(Row(self._usual, test, controllers))
         self._say_usual()
         seats.append(Prose("## " + _("For small hands and large ones")))
         seats.extend(handicap(self.app, n) for n in range(len(now.seats)))
@@ -227,6 +228,11 @@ class SettingsPage(Page):
         from game.scenes.key_tester import KeyTester
 
         self.app.push(KeyTester(self.app))
+
+    def _controllers(self) -> None:
+        from game.scenes.pads_page import PadsPage
+
+        self.app.push(PadsPage(self.app))
 
     def _say_usual(self) -> None:
         chosen = any(seat.key or seat.second for seat in self.app.settings.seats)
