@@ -80,7 +80,7 @@ class Hands:
             play.bar.blur()
             if play.press.down(event.scancode, key) is not None:
                 play.pressed(*key)
-        elif play.bar.focused and event.key != pygame.K_ESCAPE:
+        elif play.bar.focused and event.key not in (pygame.K_ESCAPE, pygame.K_PAUSE):
             play.bar.handle(event)
         elif pad is not None and event.key == pygame.K_ESCAPE:
             play.bar.blur()
