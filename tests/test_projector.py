@@ -1,5 +1,7 @@
 """Projector mode: one press makes all large and plain, and nothing touches, is cut or leaves the page."""
 
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,9 +10,11 @@ from game.view.banner import Caption
 from game.view.paper import Paper
 from game.view.theme import PROJECTOR, THEMES
 from game.view.widgets import Choice
+from tests.at_table import at_table
 from tests.on_stage import match, pictures, stage
 from tests.paper_kit import app as an_app
 from tests.paper_kit import run
+from tests.test_assets import contrast
 
 
 @pytest.mark.parametrize("theme", list(THEMES))
@@ -33,3 +37,23 @@ def test_the_settings_turn_it_on_and_the_light_before_is_kept() -> None:
                      if isinstance(widget, Choice) and widget.label == "Light")
         light.choose(2)
         assert (app.theme.name, app.settings.before_projector) == (PROJECTOR.name, "daylight")
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_words_of_the_bar_can_be_read_on_whatever_land_hangs_behind_them(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int, theme: str) -> None:  # fmt: skip
+    written: dict[str, Any] = {}
+    with at_table(tmp_path, players=players) as table:
+        look = THEMES[theme]
+        table.app.settings.theme = theme
+        table.app.changed()
+        plain = Paper.write
+        monkeypatch.setattr(Paper, "write", lambda self, to, text, box, px, kind="text", colour=(0, 0, 0), align="left":
+                            (written.__setitem__(text, colour), plain(self, to, text, box, px, kind, colour, align))[1])
+        table.play.bar.draw(table.app.window.screen)
+    hanging = {2: (), 3: ("bear",), 4: ("hare", "bear")}[players]
+    grounds = [*look.sky[1:], *(colour for animal in hanging for colour in look.lands[animal])]
+    assert written
+    for text, colour in written.items():
+        assert min(contrast(colour, ground) for ground in grounds) >= 4.5, text

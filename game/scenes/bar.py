@@ -137,6 +137,7 @@ class Bar:
         )
         box = Rect(place.right + paper.u(14), middle - paper.u(20), right - place.right - paper.u(14), paper.u(44))
         if box.w > paper.u(60):
-            paper.write(screen, told, box, paper.px("label"), "text", theme.muted)
+            colour = theme.muted if len(self.play.sitting.chairs) == 2 else theme.text     # else on land, not on sky
+            paper.write(screen, told, box, paper.px("label"), "text", colour)
         self.form.draw(screen)
         self.stale = False

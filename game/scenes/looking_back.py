@@ -124,7 +124,7 @@ class LookingBack(Scene):
             place = paper.write(screen, _("Looking back"), bar, paper.px("heading") * 3 // 4, "display", theme.text)
             told = " ".join(widget.label for widget in self.form.widgets if widget.hovered or widget.focused)
             beside = Rect(place.right + paper.u(14), bar.y, bar.right - place.right - paper.u(14), bar.h)
-            paper.write(screen, told, beside, paper.px("label"), "text", theme.muted)
+            paper.write(screen, told, beside, paper.px("label"), "text", theme.text)
             self.form.draw(screen)
             return None
         return rects
