@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from game.scenes.play import Play
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+SHORT = 48
+"""Letters that have room on a panel's line."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -39,10 +41,10 @@ class Picking(InTurn):
         paper = play.app.paper
         first, speaks = (play.remark(self.ask, self.seat, self.ask.written(self.pick.cards[:n]))[1] for n in (0, 1))
         long = 2 if paper.px("small") < paper.u(19) else 3
-        self._remark = Line(lines=1 if self.pick.single and not first else long)
+        self._remark = Line(lines=1 if self.pick.single and len(first) < SHORT else long)
         self._clear = Button(_("Choose none of them"), self.clear, icon="undo", words=False)
         self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
-        several = [self._clear] if self.pick.most > 1 else []
+        several = [self._clear] if self.pick.most > 1 and long == 2 else []    # else the words need the room
         answer = self._remark if self.pick.single else Row(self._remark, *several, self._done, gap=8, fill=self._remark)
         self.panel = Panel(play, [Line(asked, strong=True), *([answer] if speaks or not self.pick.single else [])])
         self._say()
