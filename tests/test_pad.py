@@ -1,36 +1,353 @@
 """Controllers, of which there are none here: stand-ins are plugged in, and their events posted by hand."""
 
+import ctypes
 from pathlib import Path
 
 import pygame
 import pytest
+from pygame.event import Event
 
+from game.scenes.curtain import Curtain
 from game.scenes.ending import Ending
+from game.scenes.file_picker import FilePicker
+from game.scenes.help import Help
+from game.scenes.menu import Menu
+from game.scenes.pads_page import PadPicker, PadsPage
+from game.scenes.pause import Pause
+from game.scenes.picking import Picking
+from game.scenes.play import Play
+from game.scenes.question import Question
+from game.scenes.settings import SettingsPage
+from game.scenes.setup import Setup
+from game.store.settings import read, write
+from game.view.pad import AGAIN, BACK, FIRST, OUT, Pads
 from tests.at_table import A, AtTable, L, at_table
-from tests.pads import StandIns
+from tests.hands import at_shelf
+from tests.pads import PadHands, StandIns
+from tests.test_referee import K, race, ruffle
 
 
-def finish(sat: AtTable, pads: StandIns, patience: int = 40000) -> None:
-    """Both turn as soon as they are asked, until the match is over."""
-    for _ in range(patience):
-        if isinstance(sat.top, Ending):
-            return
-        for seat in tuple(sat.play.waiting):
-            pads.press("a", number=seat)
-        sat.app.step(1 / 60)
-    raise AssertionError("the match never ends")
+def seated(sat: AtTable, *names: str) -> StandIns:
+    pads = StandIns(sat.app)
+    for number, name in enumerate(names):
+        pads.plug(number, name)
+    return pads
+
+
+# ---- at the table ----
 
 
 def test_two_controllers_play_a_match_of_war_to_its_end(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(0, 1), seed=22) as sat:
-        pads = StandIns(sat.app)
-        pads.plug(0, "Red")
-        pads.plug(1, "Blue")
+        pads = seated(sat, "Red", "Blue")
         sat.still()
         pads.press("a", number=1)
         assert sat.play.waiting == [0], "the second controller is the second person's"
-        pads.press("a", number=0)
+        for _ in range(40000):
+            if isinstance(sat.top, Ending):
+                break
+            for seat in tuple(sat.play.waiting):
+                pads.press("a", number=seat)
+            sat.frames(1 / 60)
+        assert sat.match.result is not None
+        assert isinstance(sat.top, Ending)
+
+
+def test_a_controller_and_the_keyboard_play_together(tmp_path: Path) -> None:
+    with at_table(tmp_path, people=(0, 1)) as sat:
+        pads = seated(sat, "Red")
+        sat.still()
+        sat.key(L)
+        assert sat.play.waiting == [0]
+        pads.press("a")
         sat.still()
         assert sat.play.sitting.rounds == 1
-        finish(sat, pads)
-        assert sat.match.result is not None
+        sat.key(A)
+        assert sat.play.waiting == [1], "the first person's key works beside the controller"
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("button", ["b", "x", "y"])
+def test_a_slap_by_a_controller_is_judged_before_a_key_that_comes_later(
+    tmp_path: Path, first: int, button: str
+) -> None:
+    with ruffle(tmp_path) as sat:
+        pads = seated(sat, "Red")
+        race(sat, good=True)
+        before = len(sat.match.answers)
+        key = Event(pygame.KEYDOWN, key=0, scancode=K, mod=0, unicode="")
+        for seat in (first, 1 - first):
+            pads.down(button) if seat == 0 else sat.app.take(key)
+        assert sat.match.answers[before:] == [[first, "slap"]], "judged at once, before any frame"
+
+
+def test_a_slap_is_a_slap_though_a_notice_lies_on_the_table(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        pads = seated(sat, "Red")
+        race(sat, good=True)
+        sat.app.say("something to know")
+        before = len(sat.match.answers)
+        pads.down("b")
+        assert sat.match.answers[before:] == [[0, "slap"]]
+
+
+def test_a_stick_by_itself_never_hurries_skips_or_changes_the_pace(tmp_path: Path) -> None:
+    with at_table(tmp_path, pace="normal") as sat:
+        pads = seated(sat, "Red")
+        sat.still()
+        for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            pads.stick(x, y)
+            sat.frames(1)
+            pads.stick(0, 0)
+        assert sat.top is sat.play
+        assert not sat.play.skipping
+        assert sat.app.settings.pace == "normal"
+        assert sat.table.plays == 0
+
+
+# ---- hidden hands ----
+
+
+def test_a_controller_opens_the_curtain_and_picks_for_its_own_seat_alone(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food", people=(0, 1)) as sat:
+        pads = seated(sat, "Red", "Blue")
+        for _ in range(600):
+            sat.frames(1 / 60)
+            if isinstance(sat.top, Curtain):
+                break
+        assert isinstance(sat.top, Curtain)
+        seat = sat.top.seat
+        for button in ("a", "y", "down", "x"):
+            pads.press(button, number=1 - seat)
+        assert isinstance(sat.top, Curtain), "nobody opens it for another"
+        pads.press("a", number=seat)
+        assert sat.top is sat.play
+        asking = sat.play.asking
+        assert isinstance(asking, Picking)
+        before = list(sat.match.answers)
+        pads.press("right", "a", "y", number=1 - seat)
+        assert asking.pick.at is None
+        assert not asking.pick.chosen
+        pads.press("right", number=seat)
+        assert asking.pick.at is not None
+        pads.press("a", "y", number=seat)
+        assert sat.match.answers != before
+        assert sat.match.answers[-1][0] == seat
+
+
+# ---- coming and going ----
+
+
+def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        pads = seated(sat, "Red")
+        sat.still()
+        assert sat.play.stage._set.plates[0].look.pad == ("south", "east")
+        assert sat.app.notice.line == "Red is connected."
+        sat.app.notice.dismiss()
+        sat.frames(1)
+        pads.down("a")
+        assert sat.play.press.any
+        pads.unplug()
+        assert not sat.play.press.any, "what it held is let go"
+        assert sat.play.stage._set.plates[0].look.pad is None
+        sat.frames(1)
+        assert sat.app.notice.line == "Red is gone. Its keys on the keyboard still work."
+        sat.still()
+        before = sat.table.plays
+        sat.key(A)
+        sat.frames(0.2)
+        assert sat.table.plays > before
+        pads.plug(7, "Red")                           # SDL gives it another number
+        sat.still()
+        assert sat.play.stage._set.plates[0].look.pad == ("south", "east")
+        before = sat.table.plays
+        pads.press("a", number=7)
+        sat.frames(0.2)
+        assert sat.table.plays > before
+
+
+def test_what_sdl_does_not_know_joins_with_its_first_press(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        pads = StandIns(sat.app)
+        pads.plug(3, "Old", known=False)
+        sat.still()
+        sat.app.take(Event(pygame.JOYAXISMOTION, instance_id=3, axis=0, value=1.0))
+        assert not sat.app.pads.here, "many a thing calls itself a joystick"
+        sat.app.take(Event(pygame.JOYBUTTONDOWN, instance_id=3, button=0))
+        sat.frames(0.2)
+        assert [pad.name for pad in sat.app.pads.here] == ["Old"]
+        assert sat.table.plays >= 2, "its first press counts"
+
+
+def test_a_stick_at_rest_draws_nothing_and_wakes_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with at_table(tmp_path) as sat:
+        pads = seated(sat, "Red")
+        sat.still()
+        for _ in range(500):
+            sat.app.step(0.1)
+        drawn, touched = [], sat.app._touched
+        monkeypatch.setattr(sat.app.window, "present", drawn.append)
+        assert sat.play._dozing
+        for n in range(200):
+            pads.stick((n % 7 - 3) / 20, (n % 5 - 2) / 20)
+            sat.frames(1 / 60)
+        assert not drawn
+        assert sat.play._dozing
+        assert sat.app._touched == touched
+
+
+def test_a_stick_goes_one_step_when_pushed_and_again_while_it_is_held(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="scramble-war") as sat:
+        pads = seated(sat, "Red")
+        sat.still()
+        pad = sat.app.pads.here[0]
+
+        def keys(x: float, y: float) -> list[int]:
+            event = Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=0, value=round(x * 32767))
+            found = sat.app.pads.take(event)
+            event = Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=1, value=round(y * 32767))
+            return [key.key for key in (*found, *sat.app.pads.take(event)) if key.type == pygame.KEYDOWN]
+
+        assert keys(OUT - 0.01, 0) == []
+        assert keys(OUT + 0.01, 0) == [pygame.K_RIGHT]
+        assert keys((OUT + BACK) / 2, 0) == [], "it wavers"
+        assert keys(0.9, 0.95) == [], "nearly aslant it stays what it was"
+        assert sat.app.pads.repeat(FIRST - 0.01) == []
+        assert [key.key for key in sat.app.pads.repeat(0.02)] == [pygame.K_RIGHT]
+        assert [key.key for key in sat.app.pads.repeat(AGAIN)] == [pygame.K_RIGHT]
+        assert keys(0, 0.9) == [pygame.K_DOWN]
+        pads.stick(0, 0)
+        assert sat.app.pads.repeat(5) == []
+        assert not pad.down
+
+
+# ---- every page ----
+
+
+def test_every_page_from_the_shelf_to_the_end_by_controller_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.dealing.new_number", lambda: 22)
+    with at_shelf(tmp_path, PadHands) as hands:
+        app = hands.app
+        assert isinstance(hands, PadHands)
+        hands.frames(0.2)
+
+        def tab(label: str) -> None:
+            form = app.top.form
+            for _ in range(60):
+                if form.focus is not None and form.focus.label == label:
+                    hands.press("a")
+                    return
+                hands.press("rb")
+            raise AssertionError(f"the shoulders do not lead to {label}")
+
+        tab("rules")
+        assert isinstance(app.top, Help)
+        hands.press("down", "down", "down")
+        assert app.top.form.page.goal > 0, "it scrolls"
+        hands.press("b")
+        tab("open a match file")
+        assert isinstance(app.top, FilePicker)
+        hands.press("b")
+        tab("settings")
+        assert isinstance(app.top, SettingsPage)
+        tab("Controllers")
+        assert isinstance(app.top, PadsPage)
+        hands.press("b", "b", "b")
+        assert isinstance(app.top, Question)
+        hands.press("b")
+        assert isinstance(app.top, Menu)
+        tab("Set up")
+        assert isinstance(app.top, Setup)
+        tab("Play")
+        assert isinstance(app.top, Play)
+        hands.press("start")
+        assert isinstance(app.top, Pause)
+        hands.press("start")
+        assert isinstance(app.top, Play)
+        hands.finish()
+        hands.leave()
+        assert isinstance(app.top, Menu)
+
+
+# ---- chosen ----
+
+
+def test_a_controller_is_given_to_a_seat_by_a_press_and_its_buttons_change_places(tmp_path: Path) -> None:
+    with at_table(tmp_path, people=(0, 1)) as sat:
+        pads = StandIns(sat.app)
+        pads.plug(0, "Red", guid="abc")
+        sat.still()
+        sat.app.push(PadsPage(sat.app))
+        sat.frames(0.1)
+
+        def pick(label: str, button: str) -> None:
+            form = sat.top.form
+            form.set_focus(next(w for w in form.widgets if isinstance(w, PadPicker) and w.label == label))
+            pads.press("a")
+            assert form.focus.waiting
+            pads.press(button)
+
+        pick("Owl", "x")
+        pick("Turns", "b")
+        pick("Slaps, or passes", "start")
+        assert sat.top.form.focus.line == "Truce needs that button itself. Press another."
+        pads.press("rb")
+        assert sat.app.settings.pads == {"abc": ("east", "right shoulder")}
+        sat.app.pop()
+        assert [plate.look.pad for plate in sat.play.stage._set.plates] == [None, ("east", "right shoulder")]
+        sat.still()
+        pads.press("b")
+        assert sat.play.waiting == [0]
+        again, damage = read(write(sat.app.settings))
+        assert not damage
+        assert (again.pads, again.seats[1].pad) == (sat.app.settings.pads, "abc")
+
+
+# ---- SDL's own ----
+
+
+def _sdl() -> ctypes.CDLL | None:
+    """SDL as pygame has it, where it can pretend to have controllers."""
+    folder = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
+    found = next(folder.glob("libSDL2-2*"), None)
+    return ctypes.CDLL(str(found)) if found is not None else None
+
+
+@pytest.mark.skipif(_sdl() is None, reason="SDL cannot be reached beside pygame")
+def test_what_sdl_makes_of_a_controller_is_understood(monkeypatch: pytest.MonkeyPatch) -> None:
+    sdl = _sdl()
+    assert sdl is not None
+    sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
+    sdl.SDL_JoystickSetVirtualButton.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
+    monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+    pygame.display.init()
+    pads = Pads(lambda pad, here: told.append((pad.name, here)))
+    told: list[tuple[str, bool]] = []
+
+    def keys() -> list[tuple[int, str]]:
+        return [(key.type, key.button) for event in pygame.event.get() for key in pads.take(event)]
+
+    try:
+        pads.look()
+        keys()
+        if pads.here:
+            pytest.skip("there are controllers here")
+        assert sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0) == 0
+        keys()
+        assert told == [("Virtual Controller", True)]
+        pad = pads.here[0]
+        assert pad.device.known
+        assert len(pad.device.guid) == 32
+        handle = sdl.SDL_JoystickFromInstanceID(pad.device.number)
+        for button, name in enumerate(("south", "east", "west", "north")):
+            sdl.SDL_JoystickSetVirtualButton(handle, button, 1)
+            sdl.SDL_JoystickSetVirtualButton(handle, button, 1)
+            assert (pygame.KEYDOWN, name) in keys()
+        sdl.SDL_JoystickDetachVirtual(0)
+        assert {each for each in keys() if each[0] == pygame.KEYUP} >= {(pygame.KEYUP, "south")}
+        assert told[-1] == ("Virtual Controller", False)
+    finally:
+        pygame.joystick.quit()

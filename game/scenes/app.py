@@ -316,8 +316,7 @@ class App:
                 self.settings.fullscreen = not self.window.full
                 self.changed()
                 return True
-            slaps = hasattr(event, "pad") and self.scenes and not self.scenes[-1].repeats
-            if event.key == pygame.K_ESCAPE and not slaps and self.notice.dismiss():
+            if event.key == pygame.K_ESCAPE and not hasattr(event, "pad") and self.notice.dismiss():
                 self._stale = True
                 return True
         elif (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.notice.line is not None
