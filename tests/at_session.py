@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -143,6 +145,10 @@ class AtSession:
         self.frames()
 
 
+_FIRST_DEAL = 1000
+"""Deals in tests are the same every time."""
+
+
 @contextmanager
 def at_session(folder: Path, *, pace: str = "instant", size: tuple[int, int] = (1280, 720),
                reduced: bool = False) -> Iterator[AtSession]:
@@ -153,10 +159,12 @@ def at_session(folder: Path, *, pace: str = "instant", size: tuple[int, int] = (
     kept = Kept(Folders.under(folder))
     app = Stepped(window, settings, _pictures, lambda app: Menu(app, kept))
     app.running = True
+    chosen, sessions.new_number = sessions.new_number, partial(next, count(_FIRST_DEAL))
     try:
         app.push(Menu(app, kept))
         yield AtSession(app, kept)
     finally:
+        sessions.new_number = chosen
         kept.close()
         window.close()
 

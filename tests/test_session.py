@@ -349,7 +349,7 @@ def test_a_session_of_minutes_counts_the_time_at_the_table_alone(tmp_path: Path)
         sat.app.now += 290
         sat.answer()
         sat.frames(6)
-        assert isinstance(sat.until(SessionEnd, answers=3), SessionEnd), "the trick is played to its end"
+        assert isinstance(sat.until(SessionEnd, answers=12), SessionEnd), "the trick is played to its end"
 
 
 def test_a_child_may_end_it_when_it_is_enough(tmp_path: Path) -> None:
@@ -361,7 +361,7 @@ def test_a_child_may_end_it_when_it_is_enough(tmp_path: Path) -> None:
         pause = sat.top
         assert isinstance(pause, SessionPause)
         pause._end()
-        assert isinstance(sat.until(SessionEnd, answers=3), SessionEnd)
+        assert isinstance(sat.until(SessionEnd, answers=12), SessionEnd)
         assert sat.play.sitting.rounds == 1
 
 
@@ -383,16 +383,16 @@ def test_the_end_tells_what_was_practised_and_again_is_one_press(tmp_path: Path)
 
 def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of("addition-war", {"ranks": "2,3"}, level="easy", tricks=10))
+        (ada,) = sat.begin(Plan.of("addition-war", {"ranks": "2,3,4,5"}, level="easy", tricks=20))
         first = sat.play
         end = sat.until(SessionEnd)
         assert sat.play is not first
         assert sat.play.session is first.session
-        assert sat.play.tricks == 10
+        assert sat.play.tricks == 20
         assert sum(sat.play.totals) > len(sat.match.game.deck())
         assert all(str(total) in end._headline().how for total in sat.play.totals)
         (session,) = sat.kept.children.sessions(ada.id)
-        assert session.tricks == 10
+        assert session.tricks == 20
         assert len(sat.kept.stats.recent(9)) >= 2, "each match is one"
 
 
