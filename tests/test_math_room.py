@@ -1,0 +1,312 @@
+"""The math room, from the shelf on: names and animals, a plan, the last session again, and being forgotten for good."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.core.cards import CODES
+from game.learning.session import GAMES, Plan
+from game.scenes.children_page import ChildrenPage
+from game.scenes.lesson import LessonPage
+from game.scenes.math_room import MathRoom
+from game.scenes.menu import Menu
+from game.scenes.new_child import NewChild
+from game.scenes.question import Question
+from game.scenes.session_pause import SessionPause
+from game.scenes.session_plan import SessionPlan
+from game.scenes.session_play import SLOT, SessionPlay
+from game.view.widgets import Choice, Entry, Toggle, Widget
+from tests.at_session import AtSession, at_session
+
+
+def widget(sat: AtSession, label: str) -> Widget:
+    form = sat.top.form  # type: ignore[union-attr]
+    return next(widget for widget in form.widgets if widget.label.startswith(label) and widget.takes)
+
+
+def click(sat: AtSession, label: str) -> None:
+    sat.click(widget(sat, label).rect.center)
+    sat.frames(0.1)
+
+
+def known(sat: AtSession, *names: str) -> None:
+    for n, name in enumerate(names):
+        assert sat.kept.children.add(name, n % 4, 0.0)
+
+
+def typed(sat: AtSession, words: str) -> None:
+    sat.app.take(Event(pygame.TEXTINPUT, text=words))
+    sat.frames()
+
+
+# ---- how many presses ----
+
+
+def test_from_the_shelf_to_the_cards_in_three_presses_of_the_keyboard(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada", "Ben")
+        sat.key(pygame.K_m)
+        assert isinstance(sat.top, MathRoom)
+        sat.key(pygame.K_RETURN)
+        assert isinstance(sat.top, SessionPlan)
+        sat.key(pygame.K_RETURN)
+        assert isinstance(sat.top, SessionPlay)
+        assert sat.play.sitting.chairs[0].name == "Ada"
+
+
+def test_from_the_shelf_to_the_cards_in_three_clicks(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada", "Ben")
+        assert isinstance(sat.top, Menu)
+        hint = next(hint for hint in sat.top.bar if hint.label == "math room")
+        sat.click(hint.rect.center)
+        click(sat, "Ben")
+        assert isinstance(sat.top, SessionPlan)
+        sat.click(sat.top.start.rect.center)
+        assert isinstance(sat.top, SessionPlay)
+        assert sat.play.sitting.chairs[0].name == "Ben"
+
+
+def test_the_last_session_again_is_one_press_in_the_math_room(tmp_path: Path) -> None:
+    plan = Plan.of("multiplication-war", {"ranks": "2,3,4,5"}, level="hard", tricks=10, timed=True)
+    with at_session(tmp_path) as sat:
+        sat.begin(plan, "Ada", "Ben")
+        sat.answer()
+        sat.play.session.close(1, None)
+        sat.app.show_home()
+        sat.kept.saves.drop(SLOT)
+        sat.key(pygame.K_m)
+        sat.key(pygame.K_RETURN)
+        assert isinstance(sat.top, SessionPlay)
+        assert sat.play.session.plan == plan
+        assert [chair.name for chair in sat.play.sitting.chairs] == ["Ada", "Ben"]
+        assert sat.play.sitting.rounds == 0
+
+
+def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(Plan.of("addition-war", level="medium", tricks=20))
+        sat.answer()
+        sat.asked()
+        rounds = sat.play.sitting.rounds
+        sat.play.pause()
+        sat.frames()
+        assert isinstance(sat.top, SessionPause)
+        click(sat, "Back to the math room")
+        assert isinstance(sat.top, MathRoom)
+        number = sat.kept.children.sessions(1)[-1].id
+        sat.key(pygame.K_RETURN)
+        assert isinstance(sat.top, SessionPlay)
+        assert (sat.play.session.number, sat.play.sitting.rounds) == (number, rounds)
+
+
+# ---- names ----
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_somebody_new_gives_a_name_and_an_animal_and_no_password(tmp_path: Path, by_mouse: bool) -> None:
+    with at_session(tmp_path) as sat:
+        sat.key(pygame.K_m)
+        if by_mouse:
+            click(sat, "Somebody new")
+        else:
+            sat.key(pygame.K_RETURN)
+        assert isinstance(sat.top, NewChild)
+        typed(sat, " Zoë  ")
+        if by_mouse:
+            click(sat, "Bear")
+            click(sat, "That is me")
+        else:
+            sat.key(pygame.K_RETURN)
+        assert isinstance(sat.top, SessionPlan)
+        (child,) = sat.kept.children.all()
+        assert (child.name, child.picture) == ("Zoë", 2 if by_mouse else 0)
+        sat.key(pygame.K_ESCAPE)
+        assert isinstance(sat.top, MathRoom)
+        assert [card.label for card in sat.top.cards] == ["Zoë"]
+
+
+def test_nobody_is_added_without_a_name(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.key(pygame.K_m)
+        sat.key(pygame.K_RETURN)
+        sat.key(pygame.K_RETURN)
+        assert isinstance(sat.top, NewChild)
+        assert sat.top.name.line
+        sat.key(pygame.K_ESCAPE)
+        assert isinstance(sat.top, MathRoom)
+        assert sat.kept.children.all() == []
+
+
+def test_another_name_and_animal_are_kept_at_once(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada", "Ben")
+        sat.key(pygame.K_m)
+        click(sat, "Names and reports")
+        page = sat.top
+        assert isinstance(page, ChildrenPage)
+        name = next(one for one in page.form.widgets if isinstance(one, Entry) and one.value == "Ben")
+        page.form.set_focus(name)
+        for _letter in range(3):
+            sat.key(pygame.K_BACKSPACE)
+        typed(sat, "Bea")
+        sat.key(pygame.K_RETURN)
+        animals = [one for one in page.form.widgets if isinstance(one, Choice)][1]
+        page.form.set_focus(animals)
+        sat.key(pygame.K_RIGHT)
+        assert [(child.name, child.picture) for child in sat.kept.children.all()] == [("Ada", 0), ("Bea", 2)]
+        sat.key(pygame.K_ESCAPE)
+        assert isinstance(sat.top, MathRoom)
+        assert [card.label for card in sat.top.cards] == ["Ada", "Bea"]
+
+
+def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        (ada,) = sat.begin(Plan.of("addition-war", level="medium", tricks=20), "Adalbertine")
+        sat.answer()
+        sat.asked()
+        sat.play.to_shelf()
+        sat.frames()
+        assert SLOT in sat.kept.resumable()
+        click(sat, "Names and reports")
+        click(sat, "Erase")
+        assert isinstance(sat.top, Question)
+        sat.key(pygame.K_ESCAPE)
+        assert [child.name for child in sat.kept.children.all()] == ["Adalbertine"], "Esc keeps everything"
+        click(sat, "Erase")
+        click(sat, "Erase")
+        assert sat.kept.children.all() == []
+        assert list(sat.kept.children.answers(ada.id)) == []
+        assert SLOT not in sat.kept.resumable()
+        sat.kept.saves.flush()
+        sat.key(pygame.K_ESCAPE)
+        assert isinstance(sat.top, MathRoom)
+        assert [card.label for card in sat.top.cards] == []
+        data = sat.kept.folders.data
+    left = [file for file in data.rglob("*") if file.is_file() and b"Adalbertine" in file.read_bytes()]
+    assert left == [], "not a trace of the name"
+
+
+def test_the_report_of_a_child_is_one_press_from_the_names(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada")
+        sat.key(pygame.K_m)
+        click(sat, "Names and reports")
+        click(sat, "Report")
+        assert sat.top is not None
+        assert sat.top.title == "Ada"  # type: ignore[attr-defined]
+
+
+# ---- the plan ----
+
+
+def test_the_plan_is_what_this_child_had_last(tmp_path: Path) -> None:
+    plan = Plan.of("subtraction-war", {"highest": 8}, level="hard", tricks=20, timed=True)
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada", "Ben")
+        ada, _ben = sat.kept.children.all()
+        sat.kept.children.open_session([ada.id], plan, 10.0)
+        sat.key(pygame.K_m)
+        click(sat, "Ada")
+        assert isinstance(sat.top, SessionPlan)
+        assert sat.top.plan == plan
+        sat.key(pygame.K_ESCAPE)
+        click(sat, "Ben")
+        assert isinstance(sat.top, SessionPlan)
+        assert sat.top.plan.game == "addition-war"
+
+
+def test_every_game_can_be_chosen_and_begun(tmp_path: Path) -> None:
+    for n, game in enumerate(GAMES):
+        with at_session(tmp_path / str(n)) as sat:
+            known(sat, "Ada")
+            sat.key(pygame.K_m)
+            click(sat, "Ada")
+            page = sat.top
+            assert isinstance(page, SessionPlan)
+            card = next(card for card in page.games if card.game == game)
+            if not card.chosen:
+                sat.click(card.rect.center)
+            sat.click(page.start.rect.center)
+            assert isinstance(sat.top, SessionPlay), game
+            assert sat.match.game.id == game
+            sat.frames(1)
+
+
+def test_what_is_chosen_on_the_plan_is_played(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada", "Ben")
+        sat.key(pygame.K_m)
+        click(sat, "Ada")
+        page = sat.top
+        assert isinstance(page, SessionPlan)
+        for label, steps in (("Numbers", 2), ("How long", 3), ("Against", 1)):
+            choice = next(one for one in page.form.widgets if isinstance(one, Choice) and one.label == label)
+            page.form.set_focus(choice)
+            for _step in range(steps):
+                sat.key(pygame.K_RIGHT)
+        for label in ("Against the clock", "Answers decide"):
+            page.form.set_focus(next(one for one in page.form.widgets
+                                     if isinstance(one, Toggle) and one.label == label))
+            sat.key(pygame.K_SPACE)
+        sat.key(pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        plan = sat.play.session.plan
+        assert (plan.level, plan.tricks, plan.minutes, plan.timed, plan.decide) == ("hard", 10, None, True, True)
+        assert [chair.name for chair in sat.play.sitting.chairs] == ["Ada", "Ben"]
+        assert sat.match.game.chosen["answers"] is True
+
+
+def test_cards_to_fit_are_chosen_below_and_too_few_are_refused(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada")
+        sat.key(pygame.K_m)
+        click(sat, "Ada")
+        page = sat.top
+        assert isinstance(page, SessionPlan)
+        page._option("ranks", "7")
+        assert page.start.why
+        sat.click(page.start.rect.center)
+        assert sat.top is page
+        page._option("ranks", "7,8")
+        assert page.start.why is None
+        page.begin()
+        assert {CODES[card][0] for card in sat.match.game.deck()} == {"7", "8"}
+
+
+def test_a_lesson_code_is_typed_and_whoever_is_pressed_plays_it(tmp_path: Path) -> None:
+    plan = Plan.of("addition-war", {"faces": "ten"}, level="hard", tricks=10)
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada", "Ben")
+        sat.key(pygame.K_m)
+        click(sat, "Lesson code")
+        page = sat.top
+        assert isinstance(page, LessonPage)
+        typed(sat, plan.code.lower())
+        sat.key(pygame.K_RETURN)
+        assert isinstance(sat.top, MathRoom)
+        click(sat, "Ben")
+        assert isinstance(sat.top, SessionPlay)
+        assert sat.play.session.plan == plan
+        assert sat.play.sitting.chairs[0].name == "Ben"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_no_word_of_the_math_room_is_cut_short(tmp_path: Path, size: tuple[int, int]) -> None:
+    with at_session(tmp_path, size=size) as sat:
+        known(sat, "Ada", "Ben", "Maximilian", "Zoë")
+        sat.key(pygame.K_m)
+        sat.frames(0.2)
+        click(sat, "Ada")
+        sat.frames(0.2)
+        for game in GAMES:
+            assert isinstance(sat.top, SessionPlan)
+            if sat.top.plan.game != game:
+                sat.top._game(game)
+            sat.frames(0.1)
+        sat.top._game("addition-war")  # type: ignore[union-attr]
+        sat.top.begin()  # type: ignore[union-attr]
+        sat.asked()
+        sat.answer(right=False)
+        assert sat.app.paper.shortened == set()
