@@ -70,6 +70,11 @@ def test_whatever_is_typed_is_a_plan_or_one_clear_line(text: str) -> None:
     assert "\n" not in told
 
 
+@given(plans())
+def test_a_code_is_never_one_letter_over_and_over(plan: Plan) -> None:
+    assert len(set(plan.code)) > 1
+
+
 def test_a_code_without_chosen_cards_has_six_letters_and_the_longest_nine() -> None:
     assert len(Plan.of("multiplication-war", {"highest": 10, "ace": 11, "faces": "ten", "decks": 2}, level="hard",
                        tricks=60, timed=True, decide=True).code) == 6
@@ -133,11 +138,11 @@ def test_a_session_that_cannot_be_is_refused_in_one_line(wrong: dict[str, object
 
 
 @pytest.mark.parametrize(("code", "plan"), [
-    ("JNYKXS", Plan.of("addition-war")),
-    ("HFSYSF", Plan.of("multiplication-war", {"highest": 8, "decks": 2}, level="hard", tricks=20, timed=True,
+    ("PZKSRR", Plan.of("addition-war")),
+    ("NSFFMY", Plan.of("multiplication-war", {"highest": 8, "decks": 2}, level="hard", tricks=20, timed=True,
                        decide=True)),
-    ("YTHHTNMNW", Plan.of("subtraction-war", {"ranks": "2,5,10,K"}, level="easy", minutes=5)),
-    ("XMDXYJ", Plan.of("ascent", {"top": 12}, minutes=15)),
+    ("ZNHPDZTHB", Plan.of("subtraction-war", {"ranks": "2,5,10,K"}, level="easy", minutes=5)),
+    ("CXSDSJ", Plan.of("ascent", {"top": 12}, minutes=15)),
 ])  # fmt: skip
 def test_codes_mean_the_same_in_every_release(code: str, plan: Plan) -> None:
     assert plan.code == code

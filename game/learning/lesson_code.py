@@ -12,6 +12,7 @@ SHORTEST, LONGEST = 6, 9                          # letters, the check letter in
 MOST = len(ALPHABET) ** (LONGEST - 1)             # codes there are: every number below it has one
 
 _STRIDE = 2_654_435_761                           # no multiple of 17: spreads neighbouring lessons over the alphabet
+_SHIFT = 314_159_265                              # nor is the first one six times the first letter
 _MEANT = str.maketrans("G852", "CBSZ", " \t\u00a0-–.·")
 """What is taken for a letter of the alphabet, and what may stand between letters."""
 
@@ -25,7 +26,7 @@ def write(number: int) -> str:
     count = SHORTEST - 1
     while number >= len(ALPHABET) ** count:
         count += 1
-    left, digits = number * _STRIDE % len(ALPHABET) ** count, [0]
+    left, digits = (number * _STRIDE + _SHIFT) % len(ALPHABET) ** count, [0]
     for _place in range(count):
         left, digit = divmod(left, len(ALPHABET))
         digits.append(digit)
@@ -47,7 +48,7 @@ def read(text: str) -> int:
     codes: int = len(ALPHABET) ** (len(letters) - 1)
     for digit in reversed(digits[1:]):
         number = number * len(ALPHABET) + digit
-    number = number * pow(_STRIDE, -1, codes) % codes
+    number = (number - _SHIFT) * pow(_STRIDE, -1, codes) % codes
     if _weighed(digits) % len(ALPHABET) or (len(letters) > SHORTEST and number < codes // len(ALPHABET)):
         missing = len(letters) < LONGEST
         raise CodeError(_("A letter is wrong or missing there: look at the code once more.") if missing else
