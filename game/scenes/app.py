@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from game.core.words import _
 from game.scenes.notice import Notice
+from game.scenes.one_button import OneButton
 from game.scenes.scene import Scene
 from game.store.settings import Settings
 from game.view.pad import EVENTS, Pad, Pads
@@ -63,6 +64,7 @@ class App:
         self._clock = pygame.time.Clock()
         self._held: set[int] = set()
         self._reasons: set[str] = set()           # why the person is away
+        self.one_button = OneButton(self)
         self._resized = False
         self._stale = True
         self._under: Surface | None = None        # what is seen through the uppermost scene
@@ -222,6 +224,7 @@ class App:
             self._again()
         for key in self.pads.repeat(dt):
             self.take(key)
+        self.one_button.tick(dt)
         if not self.scenes or not self.running:
             return
         self.scenes[-1].tick(dt)
@@ -300,7 +303,7 @@ class App:
             self.mouse = pos
         elif kind == pygame.KEYDOWN:
             self.mouse = None
-        if not self._shortcut(event) and self.scenes:
+        if not self.one_button.take(event) and not self._shortcut(event) and self.scenes:
             self.scenes[-1].handle(event)
 
     def _shortcut(self, event: Event) -> bool:

@@ -7,6 +7,7 @@ import pygame
 from pygame import Surface
 
 from game.core.words import _
+from game.scenes import button_rows
 from game.scenes.language import LANGUAGES
 from game.scenes.pace import choices
 from game.scenes.page import Page
@@ -107,6 +108,7 @@ class SettingsPage(Page):
                    hint=_("How fast cards are dealt, turned and gathered.")),
             Toggle(_("Cards turn by themselves"), now.auto_play, self._auto_play,
                    about=_("Nobody has to press a key; sit back and watch.")),
+            *button_rows.rows(self.app, self.remake),
         ]
         seats: list[Widget | Row] = [Prose("## " + _("Who sits where"))]
         self._keys = [(self._picker(n), self._picker(n, second=True)) for n in range(len(now.seats))]

@@ -17,6 +17,7 @@ SEATS = 4
 NAME_LENGTH = 40
 HANDICAP = 500  # milliseconds at most
 SLOWER = 2000  # milliseconds at most
+LIGHT = 500, 5000  # milliseconds
 PAD_BUTTONS = ("south", "east", "west", "north", "left shoulder", "right shoulder", "left stick", "right stick")
 
 Scalar = str | int | float | bool | None
@@ -53,9 +54,9 @@ class Seat:
 class Settings:
     """Everything chosen so far; a fresh one holds the defaults."""
 
-    __slots__ = ("ambience", "auto_play", "backs", "before_projector", "effects", "four_colours", "fullscreen", "kept",
-                 "language", "large_signs", "last_game", "letters", "options", "pace", "pads", "place", "players",
-                 "reduced_motion", "seats", "size", "slower", "theme")
+    __slots__ = ("ambience", "auto_play", "backs", "before_projector", "button", "effects", "four_colours",
+                 "fullscreen", "kept", "language", "large_signs", "last_game", "letters", "light", "one_button",
+                 "options", "pace", "pads", "place", "players", "reduced_motion", "seats", "size", "slower", "theme")
 
     def __init__(self) -> None:
         self.language = "en"
@@ -64,6 +65,9 @@ class Settings:
         self.pace = "normal"
         self.auto_play = False
         self.slower = 0
+        self.one_button = "off"
+        self.button = 44                                  # Space
+        self.light = 1500
         self.reduced_motion = False
         self.four_colours = False
         self.large_signs = False
@@ -157,6 +161,9 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("before_projector", "before_projector", _one_of("evening", "daylight"), "the theme after the projector"),
     ("pace", "pace", _one_of("leisurely", "normal", "quick", "instant"), '"leisurely", "normal", "quick" or "instant"'),
     ("auto_play", "auto_play", _switch, "cards turn by themselves"),
+    ("one_button.by", "one_button", _one_of("off", "key", "mouse"), 'who has one button only: "off", "key" or "mouse"'),
+    ("one_button.key", "button", _whole(1, 511), "its place on the keyboard"),
+    ("one_button.light", "light", _whole(LIGHT[0], LIGHT[1]), "milliseconds that the light stays on each thing"),
     ("slower", "slower", _whole(0, SLOWER), "milliseconds that cards stay longer in games of slaps"),
     ("reduced_motion", "reduced_motion", _switch, "cards appear where they go instead of flying there"),
     ("four_colours", "four_colours", _switch, "each suit in a colour of its own"),

@@ -42,6 +42,8 @@ class ArrangeCards(Widget):
     cards spread before one's eyes.
     """
 
+    one_press = False
+
     def __init__(self, order: Order, pictures: Pictures, done: Callable[[], None],
                  changed: Callable[[], None] = lambda: None, *, gathered: bool = False) -> None:
         super().__init__()

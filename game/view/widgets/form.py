@@ -167,6 +167,12 @@ class Form:
             self.set_focus(walk[(at + by) % len(walk)])
             self._reveal(walk[(at + by) % len(walk)])
 
+    def light(self, widget: Widget) -> None:
+        """Give a widget the focus as the keyboard does, and bring it into view."""
+        self.keyboard = True
+        self.set_focus(widget)
+        self._reveal(widget)
+
     def go(self, dx: int, dy: int) -> bool:
         """The nearest widget in a direction; False if there is none."""
         if self.focus is None:

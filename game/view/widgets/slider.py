@@ -30,6 +30,10 @@ class Slider(Field):
             self.value = value
             self.change(value)
 
+    def activate(self) -> None:
+        """One step further, and from the end to the beginning."""
+        self.put(self.value + self.step if self.value < self.high else self.low)
+
     def key(self, event: Event) -> bool:
         """One step, ten steps, or to an end."""
         steps = {pygame.K_LEFT: self.value - self.step, pygame.K_RIGHT: self.value + self.step,
