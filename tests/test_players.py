@@ -61,8 +61,10 @@ def test_all_levels_are_offered_where_something_is_decided(game_id: str, options
 
 
 def test_fewer_levels_are_offered_where_an_order_of_cards_hardly_matters() -> None:
-    assert levels("automatic-war", ARRANGED) == levels("underdog", ARRANGED) == ("easy", "medium")
-    assert levels("automatic-war", {**ARRANGED, "slap": "2"}) == OFFERED
+    assert levels("underdog", ARRANGED) == levels("war", {**ARRANGED, "down": 0}) == ("easy", "medium")
+    assert levels("war", {**ARRANGED, "down": 2}) == ()
+    assert levels("automatic-war", ARRANGED) == levels("war", {**ARRANGED, "underdog": "6"}) == OFFERED
+    assert levels("underdog", {**ARRANGED, "slap": "2"}) == OFFERED
 
 
 @pytest.mark.parametrize("level", LEVELS)

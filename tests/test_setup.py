@@ -218,8 +218,8 @@ def test_just_the_levels_are_offered_that_differ_by_these_house_rules_and_why_th
     with setting_up(tmp_path) as (app, scene):
         assert (offered(scene), said(scene)) == ([], [ALL_LUCK])
         for option, value, levels, line in (
-                ("winnings", "arranged", [PEOPLE], []), ("underdog", "6", [PEOPLE[:2]], [MUCH_LUCK]),
-                ("winnings", "shuffled", [], [ALL_LUCK])):
+                ("winnings", "arranged", [PEOPLE], []), ("down", 0, [PEOPLE[:2]], [MUCH_LUCK]),
+                ("down", 2, [], [SO_MUCH_LUCK]), ("winnings", "shuffled", [], [ALL_LUCK])):
             row = rule(scene, option)
             scene.form.set_focus(row)
             key(app, pygame.K_HOME)

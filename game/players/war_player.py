@@ -54,9 +54,10 @@ def far_apart(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def advised(rules: Mapping[str, Value]) -> bool:
-    """Whether seed 001's advice helps: where single cards are compared, and an odd number lies face down in a war."""
-    plain = rules.get("count", "rank") == "rank" and rules.get("up", 1) == 1 and not rules.get("underdog")
-    return plain and rules["down"] in (1, 3, 5)
+    """Whether seed 001's advice helps: where single cards are compared, one lies face down in a war, and no rank calls
+    wars by itself."""
+    plain = rules.get("count", "rank") == "rank" and rules.get("up", 1) == 1
+    return plain and rules["down"] == 1 and not rules.get("underdog") and not rules.get("automatic")
 
 
 class Soldier(RandomPlayer):
@@ -97,12 +98,14 @@ class Easy(Soldier, slapper.Easy):
 
 
 class Medium(Soldier, slapper.Medium):
-    """Puts won cards away as seed 001 advises, where that helps; else every other time with the strong ones first."""
+    """Puts won cards away as seed 001 advises, where that helps; else every other time with the strong ones first, or
+    always, where that would hardly be seen."""
 
     def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
         if advised(self.rules):
             return high_low_low(ask.cards[seat])
-        return strong_first(ask.cards[seat], self.rules) if chance.below(2) else ask.sample(seat, chance)
+        always = self.rules.get("underdog") and self.rules["down"] != 1
+        return strong_first(ask.cards[seat], self.rules) if always or chance.below(2) else ask.sample(seat, chance)
 
 
 class Hard(Soldier, slapper.Hard):
