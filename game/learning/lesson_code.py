@@ -13,7 +13,7 @@ MOST = len(ALPHABET) ** (LONGEST - 1)             # codes there are: every numbe
 
 _STRIDE = 2_654_435_761                           # no multiple of 17: spreads neighbouring lessons over the alphabet
 _SHIFT = 314_159_265                              # nor is the first one six times the first letter
-_MEANT = str.maketrans("G852", "CBSZ", " \t\u00a0-–.·")
+_MEANT = str.maketrans("G852", "CBSZ", "-–.·")
 """What is taken for a letter of the alphabet, and what may stand between letters."""
 
 
@@ -36,10 +36,11 @@ def write(number: int) -> str:
 
 def read(text: str) -> int:
     """The number that was meant, in large or small letters. Raises CodeError with one line."""
-    letters = text.upper().translate(_MEANT)
+    letters = "".join(text.upper().split()).translate(_MEANT)
     strange = next((letter for letter in letters if letter not in ALPHABET), None)
     if strange is not None:
-        raise CodeError(_("“{letter}” is in no lesson code: look at the letters once more.").format(letter=strange))
+        raise CodeError(_("“{letter}” is in no lesson code: look at the letters once more.").format(
+            letter=strange if strange.isprintable() else "?"))
     if not SHORTEST <= len(letters) <= LONGEST:
         raise CodeError(_("A lesson code has {least} to {most} letters; here are {count}.").format(
             least=SHORTEST, most=LONGEST, count=len(letters)))
