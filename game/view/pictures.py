@@ -14,6 +14,7 @@ from pathlib import Path
 import pygame
 
 from game.resources import asset
+from game.view.memory import in_pages
 from game.view.rasters import Raster, Rasters
 from game.view.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
@@ -95,6 +96,7 @@ class Pictures:
 
     def stretch(self, many: bool) -> None:
         """Take more memory while many cards are under way, each at an angle of its own; give it back at the end."""
+        in_pages()
         with self._lock:
             self._stretch = 3 if many else 1
             self._drop()
