@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pygame
 import pytest
@@ -9,8 +10,12 @@ from pygame.event import Event
 
 from game.learning.session import RANKS, Plan
 from game.scenes.app import App
+from game.scenes.kept import Kept
 from game.scenes.lesson import LessonPage, told
+from game.scenes.math_room import MathRoom
 from game.scenes.scene import Scene
+from game.scenes.session_plan import SessionPlan
+from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.theme import THEMES
 from game.view.widgets import Button, Toggle
@@ -102,6 +107,31 @@ def test_one_press_is_projector_mode_and_one_more_the_light_before() -> None:
         click(scene.form, toggle.rect.center)
         run(app)
         assert app.theme.name == "daylight"
+
+
+def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(tmp_path: Path) -> None:
+    kept = Kept(Folders.under(tmp_path))
+    with an_app() as app:
+        room = MathRoom(app, kept)
+        app.push(room)
+        run(app)
+        click(room.form, named(room.form, "Lesson code").rect.center)
+        assert isinstance(app.top, LessonPage)
+        click(app.top.form, named(app.top.form, "Plan a lesson for the room").rect.center)
+        planning = app.top
+        assert isinstance(planning, SessionPlan)
+        run(app)
+        click(planning.form, named(planning.form, "Ascent").rect.center)
+        click(planning.form, named(planning.form, "Show the code").rect.center)
+        shown = app.top
+        assert isinstance(shown, LessonPage)
+        assert Plan.read(shown.letters.letters) == planning.plan
+        assert planning.plan.game == "ascent"
+        run(app)
+        click(shown.form, named(shown.form, "Begin this lesson").rect.center)
+        assert isinstance(app.top, MathRoom)
+        assert app.top.lesson == planning.plan
+    kept.close()
 
 
 @pytest.mark.parametrize(("plan", "words"), [

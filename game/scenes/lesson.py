@@ -101,13 +101,17 @@ class Letters(Widget):
     def _sheet(self, paper: Paper, width: int) -> tuple[int, int, int]:
         """How wide and high one sheet is, and the space between two."""
         units = self.places + 0.1 * (self.places - 1) + 0.3 * (self.places // 3 - 1)
-        wide = min(round(paper.u(112) * paper.theme.letters), int(width / units))
+        wide = min(self._most(paper), int(width / units))
         return wide, round(wide * 1.24), max(2, wide // 10)
 
     def height(self, paper: Paper, width: int) -> int:
         """As the shortest code has it, so that nothing jumps while one types."""
         units = lesson_code.SHORTEST * 1.1 + 0.2
-        return round(min(paper.u(112) * paper.theme.letters, width / units) * 1.24) + paper.u(12)
+        return round(min(self._most(paper), width / units) * 1.24) + paper.u(12)
+
+    def _most(self, paper: Paper) -> int:
+        """How wide a sheet is at most: larger for a room that reads it from the wall."""
+        return round(paper.u(112) * (1 if self.takes else paper.theme.letters))
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """The sheets with their letters; the place for the next one has a rim."""
@@ -135,15 +139,16 @@ class Letters(Widget):
 
 class LessonPage(Page):
     """A plan's code, to be copied from the wall; or, without a plan, one to be typed. `begin` is given the plan, when
-    the page is gone."""
+    the page is gone; `plan_one`, if there is a way to, leads to a new lesson."""
 
     start: Button
     said: Prose
 
-    def __init__(self, app: "App", plan: Plan | None, begin: Callable[[Plan], None]) -> None:
+    def __init__(self, app: "App", plan: Plan | None, begin: Callable[[Plan], None],
+                 plan_one: Callable[[], None] | None = None) -> None:
         self.plan = plan
         self.typing = plan is None
-        self._begin = begin
+        self._begin, self._plan_one = begin, plan_one
         self._write("" if plan is None else plan.code)
         super().__init__(app, _("Lesson code"))
         self.form.set_focus(self.start if plan else self.letters)
@@ -165,6 +170,8 @@ class LessonPage(Page):
         rows += [self.said, Row(self.start, align=0.5)]
         if not self.typing:
             rows += [Row(Button(_("Type another code"), self._other), align=0.5), switch(self.app)]
+        elif self._plan_one is not None:
+            rows.append(Row(Button(_("Plan a lesson for the room"), self._plan_one), align=0.5))
         self._say()
         return Form(rows, beside=self.beside, foot=False, gap=18)
 

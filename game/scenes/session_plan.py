@@ -32,15 +32,16 @@ _LEVELLESS = ("casualty-war",)
 
 
 class SessionPlan(Page):
-    """Everything stands as this child last had it, so that Enter begins."""
+    """Everything stands as this child last had it, so that Enter begins. Without a child it is planned for a room, and
+    Enter shows the code of the lesson."""
 
     wide = 1100
 
-    def __init__(self, app: "App", kept: "Kept", child: "Child") -> None:
+    def __init__(self, app: "App", kept: "Kept", child: "Child | None") -> None:
         self.kept, self.child = kept, child
         self.other: Child | None = None
         self.played: dict[str, Plan] = {}
-        for session in kept.children.sessions(child.id):
+        for session in kept.children.sessions(child.id) if child is not None else ():
             try:
                 self.plan = Plan.read(session.plan)
             except PlanError:
@@ -50,11 +51,13 @@ class SessionPlan(Page):
         if not self.played:
             self.plan = Plan.of("addition-war", level="easy", minutes=MINUTES[0])
         self.options: dict[str, Value] = dict(self.plan.options)
-        self.start = Button(_("Begin"), self.begin, look="main", icon="play", cap=_("Enter"))
+        self.start = Button(_("Begin") if child is not None else _("Show the code"), self.begin, look="main",
+                            icon="play" if child is not None else "keyboard", cap=_("Enter"))
         self.code = Button(_("Lesson code"), self.open_code, icon="keyboard",
                            hint=_("The letters for this very plan, for the other machines of a room."))
         self.told = Prose("", role="small")
-        super().__init__(app, _("What does {name} play?").format(name=child.name))
+        asked = _("What does the room play?")
+        super().__init__(app, asked if child is None else _("What does {name} play?").format(name=child.name))
         self.form.set_focus(self.start)
 
     # ---- the form ----
@@ -74,7 +77,7 @@ class SessionPlan(Page):
         length += [(("tricks", n), _("{count} tricks").format(count=n)) for n in _TRICKS]
         now = ("minutes", plan.minutes) if plan.minutes else ("tricks", plan.tricks)
         rows.append(Choice(_("How long"), length, now, self._length))
-        others = [child for child in self.kept.children.all() if child.id != self.child.id]
+        others = [child for child in self.kept.children.all() if self.child is not None and child.id != self.child.id]
         if others:
             rows.append(Choice(_("Against"), [(None, _("the computer")), *((one.id, one.name) for one in others)],
                                self.other.id if self.other is not None else None, self._against))
@@ -84,7 +87,8 @@ class SessionPlan(Page):
             rows.append(Toggle(_("Answers decide"), plan.decide, partial(self._set, "decide"),
                                about=_("Who is right beats who is wrong, whatever the cards are.")))
         rows += self._deck()
-        form = Form(rows, beside=[*self.beside, self.code, self.told, self.start], gap=10, foot=False)
+        below = [self.code, self.told, self.start] if self.child is not None else [self.told, self.start]
+        form = Form(rows, beside=[*self.beside, *below], gap=10, foot=False)
         form.set_focus(self.start)
         self._check()
         return form
@@ -159,8 +163,10 @@ class SessionPlan(Page):
     # ---- what one can do ----
 
     def begin(self) -> None:
-        """The cards are dealt."""
-        if self.why is None:
+        """The cards are dealt; or the code is shown."""
+        if self.why is None and self.child is None:
+            self.open_code()
+        elif self.why is None and self.child is not None:
             children = [self.child, *([self.other] if self.other is not None else [])]
             sessions.begin(self.app, self.kept, self.plan, children, instead=True)
 
@@ -170,7 +176,12 @@ class SessionPlan(Page):
 
     def _lesson(self, plan: Plan) -> None:
         self.plan, self.options = plan, dict(plan.options)
-        self.begin()
+        if self.child is not None:
+            self.begin()
+            return
+        from game.scenes.math_room import MathRoom
+
+        self.app.replace(MathRoom(self.app, self.kept, plan))
 
     # ---- the scene ----
 
@@ -178,7 +189,7 @@ class SessionPlan(Page):
         """As on any page, with the button at its foot."""
         super()._lay()
         paper, page = self.app.paper, self.form.rect
-        row = Row(self.code, self.told, self.start, gap=16, fill=self.told)
+        row = Row(*([self.code] if self.child is not None else []), self.told, self.start, gap=16, fill=self.told)
         high = row.lay(paper, page.x, 0, page.w)
         bottom = paper.size[1] - paper.u(14)
         row.lay(paper, page.x, bottom - high, page.w)
