@@ -40,6 +40,16 @@ _KEYS = """\
 - **↑** and **↓** change the pace. **F2** lets the cards turn by themselves.
 - **Esc** pauses, **F1** shows the rules, **Tab** goes to the buttons above the table.
 
+## With a controller
+
+- **The lower button** turns your card, uses what has the light around it, and picks a card. **The right one** slaps or
+  passes, and goes back. **The upper one** gives what is picked or written. To slap, any of the four will do but the one
+  that turns.
+- **The cross** or **the left stick** goes from card to card, and from one thing to the next.
+- **Start** pauses, **the shoulders** do as Tab does.
+- Each controller plays for the next person who has none. The settings say whose it is, and which of its buttons turn
+  and slap.
+
 ## Everywhere
 
 - **Arrows** or **Tab** go from one thing to the next, **Enter** or **Space** uses it.
@@ -47,8 +57,8 @@ _KEYS = """\
 - **Esc** goes back.
 - **F11**, or **Alt** and **Enter**, fills the screen, and leaves it again.
 
-Everything can be done with the mouse alone, and with the keyboard alone. The keys of the seats are chosen in the
-settings."""
+Everything can be done with the mouse alone, and with the keyboard alone; all but typing a name with a controller
+alone. The keys of the seats are chosen in the settings."""
 
 _ABOUT = """\
 ## Truce

@@ -197,7 +197,8 @@ class KeyCap:
         self._button, self._badge = button, Rect(0, 0, 0, 0)
         if button:
             self._badge = Rect((0, 0), badge_size(paper, button, paper.u(BADGE)))
-            self._badge.center = rect.right if to_side > 0 else rect.left, rect.top
+            side = rect.right if to_side > 0 else rect.left
+            self._badge.center = side - to_side * paper.u(6), rect.top
 
     @property
     def face(self) -> Rect:
@@ -208,7 +209,7 @@ class KeyCap:
     def rect(self) -> Rect:
         room = self._paper.u(5)
         whole = self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
-        return whole.union(self._badge) if self._button else whole
+        return whole.union(self._badge.inflate(0, 2 * room)) if self._button else whole
 
     def draw(self, to: Surface) -> None:
         raised = round(self._paper.u(4) * sin(pi * self.pulse.value))
