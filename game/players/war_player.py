@@ -53,11 +53,14 @@ def far_apart(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card for pair in pairs for card in pair)[: len(cards)]
 
 
+def single(rules: Mapping[str, Value]) -> bool:
+    """Whether single cards are compared."""
+    return rules.get("count", "rank") == "rank" and rules.get("up", 1) == 1
+
+
 def advised(rules: Mapping[str, Value]) -> bool:
-    """Whether seed 001's advice helps: where single cards are compared, one lies face down in a war, and no rank calls
-    wars by itself."""
-    plain = rules.get("count", "rank") == "rank" and rules.get("up", 1) == 1
-    return plain and rules["down"] == 1 and not rules.get("underdog") and not rules.get("automatic")
+    """Whether seed 001's advice helps: with single cards, one face down in a war, and no rank that calls wars."""
+    return single(rules) and rules["down"] == 1 and not rules.get("underdog") and not rules.get("automatic")
 
 
 class Soldier(RandomPlayer):
@@ -104,7 +107,7 @@ class Medium(Soldier, slapper.Medium):
     def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
         if advised(self.rules):
             return high_low_low(ask.cards[seat])
-        always = self.rules.get("underdog") and self.rules["down"] != 1
+        always = single(self.rules) and self.rules.get("underdog") and self.rules["down"] != 1
         return strong_first(ask.cards[seat], self.rules) if always or chance.below(2) else ask.sample(seat, chance)
 
 
