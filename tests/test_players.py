@@ -183,15 +183,29 @@ def test_who_is_not_asked_to_slap_does_not_slap() -> None:
 # ---- War: orders and sums -------------------------------------------------------------------------------------------
 
 
-def ordered(level: str, text: str, **options: Any) -> list[str]:
+def ordered(level: str, text: str, luck: int = 1, **options: Any) -> list[str]:
     rules = title("war").chosen({**ARRANGED, **options})
-    return codes(player("war", level, rules).answer(Arrange({0: cards(text)}), 0, NOTHING, Chance(1)))
+    return codes(player("war", level, rules).answer(Arrange({0: cards(text)}), 0, NOTHING, Chance(luck)))
 
 
 def test_medium_follows_seed_001_and_hard_puts_strong_cards_first() -> None:
     assert ordered("medium", "KC 3D TH 2S JC") == codes(high_low_low(cards("KC 3D TH 2S JC")))
     assert ordered("medium", "KC 3D TH 2S JC") == ["KC", "3D", "2S", "JC", "TH"]
     assert ordered("hard", "3D KC TH AS JC") == ["AS", "KC", "JC", "TH", "3D"]
+
+
+@pytest.mark.parametrize("options", [{"down": 3}, {"automatic": "A"}])
+def test_medium_puts_strong_cards_first_every_other_time_where_that_advice_does_not_help(
+    options: dict[str, Any],
+) -> None:
+    strong = ordered("hard", "KC 3D TH 2S JC", **options)
+    said = [ordered("medium", "KC 3D TH 2S JC", luck, **options) for luck in range(400)]
+    assert 0.4 < said.count(strong) / 400 < 0.6
+
+
+def test_medium_always_puts_strong_cards_first_where_half_of_that_would_not_be_seen() -> None:
+    for luck in range(20):
+        assert ordered("medium", "KC 3D TH 2S JC", luck, down=3, underdog="6") == ["KC", "JC", "TH", "3D", "2S"]
 
 
 def test_hard_knows_what_is_strong_at_this_table() -> None:
