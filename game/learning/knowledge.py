@@ -1,5 +1,6 @@
 """What one child knows: built by hearing the child's answers, one after the other, in the order in which they came."""
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import Literal, NamedTuple, TypeAlias
@@ -22,6 +23,7 @@ _LATELY = 4
 _AS_ANSWERS = 2
 _MEASURED = 3
 _BEST_OF = 10
+_SUCCESS = 30
 
 
 def mastered(answers: Sequence[Answer], fluent_seconds: float) -> Mastery:
@@ -54,6 +56,7 @@ class Knowledge:
         self._difficulties: dict[str, Rating] = {}
         self._memories: dict[str, Memory] = {}
         self._answers: dict[str, list[Answer]] = {}
+        self._lately: dict[Kind, deque[bool]] = {}
         self._typed: list[float] = []
         self._timed: dict[tuple[int, Kind], list[Answer]] = {}
 
@@ -73,6 +76,7 @@ class Knowledge:
         given = schedule.grade(answer.right, answer.seconds, self.fluent_seconds)
         self._memories[key] = schedule.reviewed(self._memories.get(key), given, answer.at)
         self._answers.setdefault(key, []).append(answer)
+        self._lately.setdefault(kind, deque(maxlen=_SUCCESS)).append(answer.right)
         if answer.timed:
             self._timed.setdefault((answer.session, kind), []).append(answer)
 
@@ -117,6 +121,11 @@ class Knowledge:
             return guess
         right = sum(answer.right for answer in lately) * self._memories[fact.key].strength(now)
         return (guess * _AS_ANSWERS + right) / (_AS_ANSWERS + len(lately))
+
+    def success(self, kind: Kind, usual: float) -> float:
+        """The share of the last 30 answers to facts of a kind that were right; as far as there are fewer, `usual`."""
+        lately = self._lately.get(kind, ())
+        return (sum(lately) + usual * (_SUCCESS - len(lately))) / _SUCCESS
 
     def due_at(self, fact: Fact) -> float | None:
         """When a fact should come again, in seconds since 1970; None if it has never been asked."""

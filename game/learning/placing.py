@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from game.learning.rating import expected
 
-ANSWERS = 20
+ANSWERS = 40
 """How many answers place a child."""
 SPREAD = 2.5
 """The standard deviation of abilities before anything is known."""
