@@ -1,6 +1,7 @@
 """Controllers, of which there are none here: stand-ins are plugged in, and their events posted by hand."""
 
 import ctypes
+import os
 from pathlib import Path
 
 import pygame
@@ -340,6 +341,7 @@ def test_what_sdl_makes_of_a_controller_is_understood(monkeypatch: pytest.Monkey
         assert told == [("Virtual Controller", True)]
         pad = pads.here[0]
         assert pad.device.known
+        assert os.environ["SDL_GAMECONTROLLER_USE_BUTTON_LABELS"] == "0", "A lies in the east on some"
         assert len(pad.device.guid) == 32
         handle = sdl.SDL_JoystickFromInstanceID(pad.device.number)
         for button, name in enumerate(("south", "east", "west", "north")):

@@ -4,6 +4,7 @@ SDL knows where the buttons of most controllers lie, so that the south one is th
 usual order is taken, and they join with their first press, for many a thing calls itself a joystick.
 """
 
+import os
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -101,6 +102,7 @@ class Pads:
     def look(self) -> None:
         """Look for controllers from now on; of those that are there already nothing is said."""
         self.looks = True
+        os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")     # south is where it lies, not what it says
         try:
             pygame.joystick.init()
             from pygame._sdl2 import controller
