@@ -102,7 +102,7 @@ class Pads:
     def look(self) -> None:
         """Look for controllers from now on; of those that are there already nothing is said."""
         self.looks = True
-        os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")     # south is where it lies, not what it says
+        os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")  # south by its place
         try:
             pygame.joystick.init()
             from pygame._sdl2 import controller
