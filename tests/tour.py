@@ -1,0 +1,159 @@
+"""A tour of the program: pictures of every page and every game in the middle of play, to be looked at.
+
+    python -m tests.tour FOLDER [--size 1280x720] [--theme evening] [--language en] [--letters 100] [--only pages]
+
+Each picture is a PNG in the folder; what had to be cut short on it is printed.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.core.asks import Press
+from game.core.chance import Chance
+from game.rules import title, titles
+from game.scenes.language import speak
+from tests.at_table import AtTable, at_table
+
+if TYPE_CHECKING:
+    from game.scenes.scene import Scene
+
+ROUNDS = {"war": 9, "peace": 6, "scramble-war": 2, "napoleons-war": 3, "ascent": 3, "brain-drain": 2, "fast-food": 12,
+          "egyptian-ruffle": 30}  # fmt: skip
+"""After how many rounds a game is in the middle of play, where it is not after five."""
+
+
+class Tour:
+    """Where pictures go, and how everything is looked at."""
+
+    def __init__(self, folder: Path, size: tuple[int, int], theme: str, language: str, letters: int) -> None:
+        self.folder, self.size, self.theme, self.language, self.letters = folder, size, theme, language, letters
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def dress(self, at: AtTable) -> None:
+        """The light and the letters that are wished."""
+        at.app.settings.theme, at.app.settings.letters = self.theme, self.letters
+        at.app.changed()
+
+    def take(self, at: AtTable, name: str) -> None:
+        """A picture of what is on the screen."""
+        at.frames(0.06)
+        at.app.top.stale = True                       # type: ignore[union-attr]
+        at.frames(0.02)
+        pygame.image.save(at.app.window.screen, self.folder / f"{name}.png")
+        cut = sorted(at.app.paper.shortened)
+        print(name, *(f"\n   cut short: {text}" for text in cut), flush=True)
+        at.app.paper.shortened.clear()
+
+
+
+def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
+    """Every page that does not need a table of its own."""
+    from game.scenes.crash import Crash
+    from game.scenes.file_picker import FilePicker
+    from game.scenes.help import Help
+    from game.scenes.key_tester import KeyTester
+    from game.scenes.lesson import LessonPage
+    from game.scenes.math_room import MathRoom
+    from game.scenes.menu import Menu
+    from game.scenes.question import Question
+    from game.scenes.report import ReportPage
+    from game.scenes.session_plan import SessionPlan
+    from game.scenes.settings import SettingsPage
+    from game.scenes.setup import Setup
+    from game.scenes.stats import StatsScene
+
+    app, kept = at.app, at.kept
+    yield "menu", lambda: Menu(app, kept)
+    for game in ("war", "egyptian-ruffle", "addition-war", "napoleons-war"):
+        yield f"setup-{game}", lambda game=game: Setup(app, kept, title(game))  # type: ignore[misc]
+    yield "settings", lambda: SettingsPage(app)
+    for tab in ("rules", "keys", "about"):
+        yield f"help-{tab}", lambda tab=tab: Help(app, "War", title("war").make({}).help(), tab)  # type: ignore[misc]
+    yield "stats", lambda: StatsScene(app, kept)
+    answers = [("Go on", app.pop), ("Begin another", app.pop), ("Neither", app.pop)]
+    yield "question", lambda: Question(app, "A match of War is waiting", "You can go on with it.", answers)
+    yield "files", lambda: FilePicker(app, "Open a match file", "open", "", lambda _path: None)
+    yield "crash", lambda: Crash(app, ValueError("a card is on the table twice"), "/somewhere/truce.log")
+    yield "keys", lambda: KeyTester(app, 4)
+    yield "math-room", lambda: MathRoom(app, kept)
+    child = kept.children.all()[0]
+    yield "session-plan", lambda: SessionPlan(app, kept, child)
+    yield "report", lambda: ReportPage(app, kept.children, child)
+    yield "lesson", lambda: LessonPage(app, None, lambda _plan: None)
+
+
+def on(at: AtTable, rounds: int) -> None:
+    """Go on to that round, everybody answering by chance, until cards lie open on the table."""
+    chance, stage = Chance(1), at.play.stage
+    for _turn in range(4000):
+        at.app.step(1 / 60)
+        if at.app.top is not at.play:
+            at.app.pop()
+        match = at.match
+        if match.result is not None or match.table.round > rounds + 2:
+            break
+        if match.table.round > rounds:
+            at.play.set_pace("normal")
+            if len(stage._set.sprites) > 1 and not stage._traffic.flights:
+                break
+        for seat in list(at.play.waiting)[:1] if stage.idle else ():
+            ask = match.ask
+            at.play.answer(seat, ask.written(ask.first(seat) if isinstance(ask, Press) else ask.sample(seat, chance)))
+
+
+def tables(tour: Tour) -> Iterator[tuple[str, str, int]]:
+    """Every game, and those for four with all of them."""
+    for game in titles().values():
+        yield game.id, game.id, game.players[0]
+        if max(game.players) > game.players[0]:
+            yield f"{game.id}-{max(game.players)}", game.id, max(game.players)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.tour", description="Pictures of everything.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--theme", default="evening", choices=("evening", "daylight", "projector"))
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--letters", type=int, default=100)
+    parser.add_argument("--only", default="")
+    chosen = parser.parse_args(arguments)
+    across, high = map(int, chosen.size.split("x"))
+    tour = Tour(chosen.folder, (across, high), chosen.theme, chosen.language, chosen.letters)
+    speak(chosen.language)
+    if chosen.only in ("", "pages"):
+        with tempfile.TemporaryDirectory() as home, at_table(Path(home), size=tour.size) as at:
+            tour.dress(at)
+            for name, picture in (("Ada", 0), ("Ben", 1), ("Carla", 2)):
+                at.kept.children.add(name, picture, 0.0)
+            for name, make in pages(at):
+                at.app.push(make())
+                tour.take(at, f"page-{name}")
+                at.app.pop()
+            at.play.pause()
+            tour.take(at, "page-pause")
+    for name, game, players in tables(tour):
+        if chosen.only not in ("", "games", game, name):
+            continue
+        with tempfile.TemporaryDirectory() as home, at_table(Path(home), game=game, players=players, size=tour.size,
+                                                             people=(0, 1) if players == 2 else (0,)) as at:
+            tour.dress(at)
+            on(at, ROUNDS.get(game, 5))
+            tour.take(at, f"game-{name}")
+            if at.app.top is not at.play:
+                at.app.pop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
