@@ -12,6 +12,7 @@ from game.scenes.curtain import Curtain
 from game.scenes.pause import Pause
 from game.scenes.picking import Picking
 from tests.at_table import ENTER, ESCAPE, RIGHT, SPACE, TAB, AtTable, at_table
+from tests.pads import StandIns
 
 
 def faces(sat: AtTable, seat: int) -> list[bool]:
@@ -256,3 +257,18 @@ def test_a_glance_at_many_cards_shows_them_in_the_order_made_so_far_or_given(tmp
         sat.key(ENTER)
         sat.key(SPACE, RIGHT, SPACE, ENTER)
         assert seen(S) == list(sat.match.given[0]) != order
+
+
+@pytest.mark.parametrize("game", ["fast-food", "napoleons-war"])
+def test_a_controllers_second_button_held_shows_its_own_persons_hand(tmp_path: Path, game: str) -> None:
+    with at_table(tmp_path, game=game, people=(0, 1)) as sat:
+        pads = StandIns(sat.app)
+        for number in (0, 1):
+            pads.plug(number)
+        at_curtain(sat)
+        for number in (0, 1):
+            pads.down("b", number)
+            assert shown(sat, number)
+            pads.up("b", number)
+            assert sat.play.glance.seat is None
+            assert not any(faces(sat, 0) + faces(sat, 1))
