@@ -92,6 +92,18 @@ def test_what_is_on_the_screen_is_what_lies_on_the_table(name: str, seats: int) 
     assert set(shown._set.sprites) == open_cards
 
 
+def test_an_equals_sign_stands_only_before_a_target() -> None:
+    before, fed, _match = once("brain-drain", 2)
+    shown = stage(before)
+    seen = set()
+    for events in fed:
+        shown.feed(events)
+        play(shown, 0.1)
+        seen.add((bool(shown.shadow.piles["target"]), shown._set._equals in shown._set.layers))
+    assert seen <= {(True, True), (False, False)}
+    assert (True, True) in seen
+
+
 @pytest.mark.parametrize(("name", "seats"), KINDS)
 def test_no_card_jumps_or_leaves_the_window_while_it_is_watched(name: str, seats: int) -> None:
     before, fed, _match = once(name, seats)

@@ -84,8 +84,7 @@ class Props:
             self.layers.put(plate)
             for cap in plate.caps:
                 self.layers.put(cap)
-        if layout.equals is not None:
-            self.layers.put(Equals(layout, paper))
+        self._equals = Equals(layout, paper) if layout.equals is not None else None
         for height in layout.faces:
             pictures.prepare(height)
 
@@ -107,7 +106,11 @@ class Props:
     # ---- cards ----
 
     def order(self, table: Table) -> None:
-        """Say of each open card what it lies on."""
+        """Say of each open card what it lies on; the equals sign stands beside a target."""
+        if self._equals is not None:
+            target = any(cards and self.layout.role(pile) == "target" for pile, cards in table.piles.items())
+            if target != (self._equals in self.layers):
+                (self.layers.put if target else self.layers.take)(self._equals)
         for pile, cards in table.piles.items():
             lying = self.layout.lying(table, pile)
             if lying:
