@@ -1,0 +1,90 @@
+"""What a teacher does, in the real window: one lesson for a room, and a child's report to take along."""
+
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.learning.session import Plan
+from game.scenes.app import App
+from game.scenes.children_page import ChildrenPage
+from game.scenes.kept import Kept
+from game.scenes.math_room import MathRoom
+from game.scenes.page import Page
+from game.scenes.report import ReportPage
+from game.store.children import Children
+from game.store.paths import Folders
+from tests import learner
+from tests.paper_kit import app as an_app
+from tests.paper_kit import named, run
+from tests.screen import Program, missing, screen, until
+from tests.test_report_files import CHROMIUM, Seen, chromium
+
+pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
+
+TRUCE = [sys.executable, "-m", "game"]
+LESSON = Plan.of("subtraction-war", {"ranks": "2,5,7,10", "decks": 2}, tricks=20)
+
+
+def spot(make: Callable[[App], Page], label: str) -> tuple[int, int]:
+    """Where something lies on a page of the window's size: on one of our own, which nobody sees."""
+    with an_app() as app:
+        page = make(app)
+        app.push(page)
+        run(app)
+        return named(page.form, label).rect.center
+
+
+def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path) -> None:
+    with screen(1280, 720) as env:
+        for home, name in ((tmp_path / "one", "Maya"), (tmp_path / "two", "Theo")):
+            children = Children(home / "data")
+            child = children.add(name, 1, 0.0)
+            assert child is not None
+            twin = Kept(Folders.under(home))
+            lesson_code = spot(partial(MathRoom, kept=twin), "Lesson code")
+            twin.close()
+            program = Program(TRUCE, env, home)
+            program.key("m")
+            program.click(*lesson_code)
+            time.sleep(0.5)                       # nobody types in the very frame in which they click
+            program.do("type", "--delay", "40", LESSON.code.lower())
+            program.key("Return", "Return", apart=200)      # this lesson; this child
+            until(partial(children.sessions, child.id), "the session")
+            assert program.close() == 0
+            assert [Plan.read(session.plan) for session in children.sessions(child.id)] == [LESSON]
+            children.close()
+
+
+def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    children = Children(home / "data")
+    child = children.add("Zoë", 2, 0.0)
+    assert child is not None
+    session = children.open_session([child.id], Plan.of("multiplication-war"), time.time())
+    for answer in learner.answers(count=40):
+        children.answered(child.id, answer._replace(at=answer.at - learner.NOW + time.time(), session=session))
+    children.close_session(session, time.time(), seconds=300, tricks=20)
+    twin = Kept(Folders.under(home))
+    names = spot(lambda app: MathRoom(app, twin), "Names and reports")
+    report = spot(lambda app: ChildrenPage(app, twin), "Report")
+    page = spot(lambda app: ReportPage(app, children, child), "Printable page")
+    twin.close()
+    children.close()
+    with screen(1280, 720) as env:
+        program = Program(TRUCE, env | {"BROWSER": "true"}, home)
+        program.key("m")
+        for place in (names, report, page):
+            program.click(*place)
+        until(lambda: list((home / "documents").glob("*.html")), "the page")
+        assert program.close() == 0
+    written, = (home / "documents").iterdir()
+    words = written.read_text(encoding="utf-8")
+    if CHROMIUM is not None:
+        words = chromium(written, tmp_path, "--dump-dom")
+    seen = Seen(words)
+    assert "Zoë" in seen.words
+    assert "Products, without the clock" in seen.words
