@@ -419,7 +419,7 @@ def test_a_setting_is_used_at_once_and_written_down(app: App) -> None:
 def test_a_handicap_is_set_in_tens_of_milliseconds_for_one_seat_alone(app: App) -> None:
     page = SettingsPage(app)
     app.push(page)
-    page.form.set_focus(named(page.form, _("Slaps count")))
+    page.form.set_focus(named(page.form, _("Presses count")))
     run(app, down(pygame.K_RIGHT), down(pygame.K_RIGHT))
     assert [seat.handicap for seat in app.settings.seats] == [20, 0, 0, 0]
 

@@ -254,6 +254,21 @@ def test_the_first_in_the_queue_has_the_pile_and_the_second_pays_nothing(tmp_pat
         assert whole + pile == 52
 
 
+def test_a_slap_at_the_next_card_pays_nothing_within_200_ms_after_the_pile_was_taken(tmp_path: Path) -> None:
+    for later, pays in ((TAKEN - 0.05, 0), (TAKEN + 0.05, 1)):
+        with ruffle(tmp_path / str(pays), false_slap="burn") as sat:
+            race(sat, good=True)
+            sat.key(S)                                # Fox takes the pile, and leads
+            sat.app.step(FRAME)
+            sat.key(sat.play.sitting.chairs[0].key)
+            held = len(sat.match.table.each["packet"][1])
+            sat.frames(later - FRAME)
+            assert sat.play.asking.race
+            assert not sat.play.asking.ask.good
+            sat.key(K)
+            assert held - len(sat.match.table.each["packet"][1]) == pays
+
+
 def test_a_contested_slap_ends_with_a_photo_finish(tmp_path: Path) -> None:
     with ruffle(tmp_path) as sat:
         race(sat, good=True)

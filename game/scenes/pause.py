@@ -50,7 +50,11 @@ class Pause(Overlay):
             draw.append(Button(_("Agree on a draw"), self._draw, icon="players", why=why))
         photo = []
         if play.photo.photo is not None:
-            photo.append(Button(_("The photo-finish again"), lambda: self._then(play.photo.again), cap=AGAIN))
+            photo.append(Button(_("The photo-finish again"), lambda: self._then(play.photo.again), icon="clock",
+                                hint=_("In slow motion. {key} does the same at the table.").format(key=AGAIN)))
+        shelf = Button(_("Back to the shelf"), play.to_shelf, icon="house", hint=_("The match waits for you there."))
+        rest = [*photo, *again, *draw]
+        last = [*rest, shelf] if len(rest) % 2 else rest
         return [
             Prose(f"## {_('Paused')}\n\n{told}"),
             Button(_("Go on"), self.escape, look="main", cap=_("Esc")),
@@ -71,9 +75,8 @@ class Pause(Overlay):
                 Button(_("New deal"), self._new_deal, icon="deal"),
                 columns=2,
             ),
-            *photo,
-            *([Row(*again, *draw, columns=2)] if again and draw else [*again, *draw]),
-            Button(_("Back to the shelf"), play.to_shelf, icon="house", hint=_("The match waits for you there.")),
+            *([Row(*last, columns=2)] if last else []),
+            *([] if shelf in last else [shelf]),
         ]
 
     def handle(self, event: Event) -> None:

@@ -253,7 +253,7 @@ def handicap(app: "App", animal: int) -> Row:
         seat.handicap = ms
         app.changed()
 
-    late = Slider(_("Slaps count"), seat.handicap, 0, HANDICAP, change, step=10, words=_late,
+    late = Slider(_("Presses count"), seat.handicap, 0, HANDICAP, change, step=10, words=_late,
                   hint=_("A handicap for quick hands: their slaps, and their buzzes, count this much later."))
     return Row(Token(app, SEATS[animal].animal), late, gap=20, fill=late)
 

@@ -106,8 +106,8 @@ class Setup(Page):
                                partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
             rows.append(Row(Token(app, SEATS[chair.animal].animal), who, name, *last, gap=16, fill=name))
         if sum(chair.person for chair in chairs(app.settings, self.players)) > 1:
-            rows.append(Button(_("Try the keys"), self._test_keys, icon="keyboard",
-                               hint=_("Which keys this keyboard shows at once, when several people press.")))
+            rows.append(Row(Button(_("Try the keys"), self._test_keys, icon="keyboard",
+                                   hint=_("Which keys this keyboard shows at once, when several people press."))))
         why = self._why_fewer()
         if why and not all(chair.person for chair in chairs(app.settings, self.players)):
             rows.append(Prose(why, role="small"))
