@@ -54,6 +54,7 @@ class Medium(RandomPlayer):
 class Easy(Medium):
     """A child, who neither divides nor uses brackets; one time in eight it is one off."""
 
+    slow = True
     seen, looks = 70, 36
 
     def finds(self, puzzle: Puzzle, chance: Chance) -> str | None:
