@@ -102,6 +102,33 @@ def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> No
         assert (sat.play.session.number, sat.play.sitting.rounds) == (number, rounds)
 
 
+def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(Plan.of("addition-war", level="medium", tricks=20), "Ada", "Ben")
+        sat.answer()
+        sat.asked()
+        rounds = sat.play.sitting.rounds
+        sat.app.show_home()
+        sat.frames(0.2)
+        menu = sat.top
+        assert isinstance(menu, Menu)
+        assert menu.lesson is not None
+        assert menu.lesson.label == "Go on: Ada and Ben"
+        sat.click(menu.lesson.rect.center)
+        assert isinstance(sat.top, SessionPlay)
+        assert sat.play.sitting.rounds == rounds
+        sat.app.show_home()
+        sat.kept.saves.drop(SLOT)
+        sat.app.show_home()
+        sat.frames(0.2)
+        assert isinstance(sat.top, Menu)
+        assert sat.top.lesson is not None
+        assert sat.top.lesson.label == "Once more: Ada and Ben"
+        sat.click(sat.top.lesson.rect.center)
+        assert isinstance(sat.top, SessionPlay)
+        assert sat.play.sitting.rounds == 0
+
+
 # ---- names ----
 
 

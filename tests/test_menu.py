@@ -22,6 +22,7 @@ from game.scenes.dealing import last
 from game.scenes.file_picker import FilePicker
 from game.scenes.help import Help
 from game.scenes.kept import Kept
+from game.scenes.math_room import MathRoom
 from game.scenes.menu import Menu
 from game.scenes.places import chairs
 from game.scenes.play import Play
@@ -195,7 +196,7 @@ def test_coming_back_from_the_table_the_shelf_shows_the_match_that_waits_there(t
 
 PAGES: list[tuple[int, type[Any]]] = [
     (pygame.K_r, Help), (pygame.K_s, StatsScene), (pygame.K_o, SettingsPage), (pygame.K_f, FilePicker),
-    (pygame.K_u, Setup), (pygame.K_ESCAPE, Question),
+    (pygame.K_u, Setup), (pygame.K_m, MathRoom), (pygame.K_ESCAPE, Question),
 ]  # fmt: skip
 
 
@@ -211,7 +212,7 @@ def test_every_page_is_one_key_away_and_escape_leads_back(tmp_path: Path) -> Non
 def test_every_page_is_one_click_away(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         hints = {hint.caps[0]: hint for hint in menu.bar if hint.takes}
-        assert set(hints) == {"R", "S", "O", "F", "Esc"}
+        assert set(hints) == {"M", "R", "S", "O", "F", "Esc"}
         where = [*(hint.rect.center for hint in hints.values()), menu.set_up.rect.center]
         opened = []
         for pos in where:

@@ -7,6 +7,7 @@ from game.core.words import _
 from game.scenes.new_child import ANIMALS, LONGEST
 from game.scenes.page import Page
 from game.scenes.question import Question
+from game.scenes.settings import Token
 from game.view.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, Form, Prose, Row, Widget
 
@@ -33,7 +34,8 @@ class ChildrenPage(Page):
             animals = Choice("", [(n, _(ANIMALS[seat.animal])) for n, seat in enumerate(SEATS)], child.picture,
                              partial(self._picture, child.id), arrows=True)
             rows.append(Row(
-                name, animals, Button(_("Report"), partial(self.report, child.id), icon="chart"),
+                Token(self.app, SEATS[child.picture].animal), name, animals,
+                Button(_("Report"), partial(self.report, child.id), icon="chart"),
                 Button(_("Erase"), partial(self.erase, child.id), icon="close",
                        hint=_("Forgets {name} and every answer, for good.").format(name=child.name)),
                 gap=12, fill=name,
@@ -54,6 +56,7 @@ class ChildrenPage(Page):
         child = self._child(number)
         if child is not None:
             self._say(self.kept.children.rename(number, child.name, picture))
+            self.remake()
 
     def _say(self, line: str | None) -> None:
         if line:

@@ -1,7 +1,6 @@
 """The math room: who is here today, the last session again in one press, and the way to names and reports."""
 
 import time
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -34,8 +33,6 @@ class MathRoom(Page):
 
     def _read(self) -> None:
         self.children = self.kept.children.all()
-        self.waits = sessions.waiting(self.kept)
-        self.last = self.kept.children.last()
 
     def make(self) -> Form:
         """What goes on, the children, and what grown-ups need."""
@@ -47,7 +44,7 @@ class MathRoom(Page):
             rows += [Prose("## " + _("Welcome! Who are you?")),
                      Prose(_("Add your name and choose an animal: then the cards can ask you sums."))]
         else:
-            rows += [*onward, Prose("## " + _("Who is here today?"))]
+            rows += [*([Row(*onward, gap=16)] if onward else []), Prose("## " + _("Who is here today?"))]
         self.cards = [ChildCard(child.name, child.picture, self.app.pictures, partial(self.choose, child))
                       for child in self.children]
         new = ChildCard(_("Somebody new"), None, self.app.pictures, self.add)
@@ -62,22 +59,16 @@ class MathRoom(Page):
         self._first: Widget = onward[0] if onward and self.lesson is None else [*self.cards, new][0]
         return Form(rows, beside=self.beside, gap=18)
 
-    def _onward(self) -> list[Button]:
-        """The session that waits, or the last one again: one press."""
-        if self.waits is not None:
-            who, plan = names([child.name for child in self.waits.children]), self.waits.plan
-            words = _("Go on: {who}").format(who=who)
-            return [Button(words, partial(sessions.resume, self.app, self.kept), look="main", icon="play",
-                           hint=told(plan), cap=_("Enter"))]
-        if self.last is not None and self.last[1] and len(self.last[1]) <= sessions.SEATED:
-            plan, children = self.last
-            words = _("Once more: {who}").format(who=names([child.name for child in children]))
-            return [Button(words, partial(self._begin, plan, children), look="main", icon="again", hint=told(plan),
-                           cap=_("Enter"))]
-        return []
-
-    def _begin(self, plan: Plan, children: Sequence["Child"]) -> None:
-        sessions.begin(self.app, self.kept, plan, children)
+    def _onward(self) -> list[Widget]:
+        """The session that waits, or the last one again: one press; and beside it what that is."""
+        found = sessions.onward(self.app, self.kept)
+        if found is None:
+            return []
+        words, plan, children, does = found
+        icon = "play" if sessions.waiting(self.kept) is not None else "again"
+        button = Button(words.format(who=names([child.name for child in children])), does, look="main", icon=icon,
+                        cap=_("Enter"))
+        return [button, Prose(told(plan), role="small")]
 
     # ---- what one can do ----
 

@@ -34,6 +34,7 @@ _GROUPS = (
     (("sums",), "Games with numbers"),
 )                                                 # families of covers that stand together, and what is said of them
 _STATS = "stats.sqlite3"                          # as game.store.stats calls it, which is slow to import
+_CHILDREN = "children.sqlite3"                     # as game.store.children calls it
 _REST = 0.3                                       # seconds after which the table is made ready
 _FIRST = "war"                                    # what Enter plays when nothing has been played
 
@@ -67,6 +68,7 @@ class Menu(Scene):
         self.chosen = last if last in self.titles else _FIRST
         self.briefs: dict[str, Brief] = {}
         self.matches: Sequence[MatchResult] = ()
+        self.lesson: Ticket | None = None
         self._layer: Surface | None = None
         self._painted = self._learned = self._cards = self._ready = False
         self._rested = 0.0
@@ -81,6 +83,8 @@ class Menu(Scene):
         tickets = [Ticket(game, _(self.titles[game].name), pictures, self._resumes(game)) for game in self.waiting]
         for ticket in tickets:
             ticket.brief = self.briefs.get(ticket.game)
+        if self.lesson is not None:
+            tickets.insert(0, self.lesson)
         self.lately = None
         if tickets or self._has_stats():
             self.lately = Lately(pictures, self._name_of, self.open_stats)
@@ -388,6 +392,10 @@ class Menu(Scene):
             self.briefs = {brief.game: brief for brief in self.kept.saves.listing()}
         if self._has_stats():
             self.matches = self.kept.stats.recent(SHOWN)
+        if (self.kept.folders.data / _CHILDREN).is_file():
+            from game.scenes.sessions import ticket
+
+            self.lesson = ticket(self.app, self.kept)
         for line in self.kept.notices():
             self.app.say(line)
         self._again()

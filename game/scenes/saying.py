@@ -58,7 +58,7 @@ class Clock(Widget):
     def draw(self, to: Surface, paper: Paper) -> None:
         """A strip that fills, with a mark where the best is."""
         theme, r = paper.theme, self.rect
-        words = _("Your best: {seconds:.1f} s").format(seconds=self.best) if self.best else _("On time")
+        words = _("Your best: {seconds:.1f} s").format(seconds=self.best) if self.best else _("No best time yet")
         px = paper.px("small")
         wide = paper.wide(words, px, "bold") + paper.u(14)
         paper.write(to, words, Rect(r.right - wide + paper.u(14), r.y, wide, r.h), px, "bold", theme.panel_body)

@@ -1,18 +1,21 @@
 """Beginning a session, going on with the one that waits, and what is known of both before."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.record import read_record
 from game.core.words import _
 from game.learning.session import Plan
 from game.rules import make, title
 from game.rules.war.arithmetic import Arithmetic
+from game.scenes.ago import names
 from game.scenes.dealing import new_number
 from game.scenes.places import KEYS, SECOND, Chair
 from game.scenes.session import Learner, Session
 from game.scenes.session_play import SLOT, SessionPlay
 from game.scenes.sitting import Sitting
+from game.scenes.ticket import LessonTicket, Ticket
 from game.view.theme import SEATS
 
 if TYPE_CHECKING:
@@ -93,11 +96,35 @@ def resume(app: "App", kept: "Kept") -> None:
     _sit(app, SessionPlay(app, kept, sitting, session), False)
 
 
-class Waiting:
+class Waiting(NamedTuple):
     """A session that can be gone on with: its plan, and who plays."""
 
-    def __init__(self, plan: Plan, children: Sequence["Child"]) -> None:
-        self.plan, self.children = plan, children
+    plan: Plan
+    children: Sequence["Child"]
+
+
+def onward(app: "App", kept: "Kept") -> tuple[str, Plan, Sequence["Child"], Callable[[], None]] | None:
+    """What one press does: go on with the session that waits, or begin the last one again. The words for it, its plan,
+    who plays it, and the deed; None if there is neither."""
+    waits = waiting(kept)
+    if waits is not None:
+        return _("Go on: {who}"), *waits, partial(resume, app, kept)
+    last = kept.children.last()
+    if last is not None and 0 < len(last[1]) <= SEATED:
+        return _("Once more: {who}"), *last, partial(begin, app, kept, *last)
+    return None
+
+
+def ticket(app: "App", kept: "Kept") -> Ticket | None:
+    """The same for the shelf."""
+    from game.scenes.lesson import told
+
+    found = onward(app, kept)
+    if found is None:
+        return None
+    words, plan, children, does = found
+    return LessonTicket(words.format(who=names([child.name for child in children])), told(plan),
+                        [child.picture for child in children], app.pictures, does)
 
 
 def waiting(kept: "Kept") -> Waiting | None:

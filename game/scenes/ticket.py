@@ -46,11 +46,16 @@ class Ticket(Widget):
         """Round, people and day."""
         return told(self.brief) if self.brief is not None else ""
 
+    @property
+    def animals(self) -> Sequence[int]:
+        """Whose tokens lie on it."""
+        return SEATED.get(len(self.brief.names) if self.brief is not None else 2, SEATED[2])
+
     def width(self, paper: Paper) -> int:
         """Room for what it says."""
         words = max(paper.wide(self._title, paper.px("name"), "display"),
                     paper.wide(self.told_match, paper.px("label")))
-        seats = len(self.brief.names) if self.brief is not None else 2
+        seats = len(self.animals)
         return max(paper.u(400), words + round(self._token(paper) * (0.26 + 0.74 * seats)) + paper.u(128))
 
     def height(self, paper: Paper, width: int) -> int:
@@ -71,8 +76,7 @@ class Ticket(Widget):
         paper.panel(to, body, radius, 12 if self.hovered else 7)
         self.rim(to, paper, body, radius)
         token = self._token(paper)
-        animals = SEATED.get(len(self.brief.names) if self.brief is not None else 2, SEATED[2])
-        x = tokens(to, self.pictures, animals, body.x + paper.u(16), body.centery, token) + paper.u(16)
+        x = tokens(to, self.pictures, self.animals, body.x + paper.u(16), body.centery, token) + paper.u(16)
         disc = paper.u(44)
         round_ = Rect(0, 0, disc, disc)
         round_.midright = body.right - paper.u(18), body.centery
@@ -84,6 +88,29 @@ class Ticket(Widget):
         paper.write(to, self.told_match, Rect(x, top + first, room.w, second), small, "text", theme.panel_body)
         paper.cut(to, round_, theme.button, disc // 2)
         paper.icon(to, "play", round_.center, round(disc * 0.5), theme.button_text)
+
+
+class LessonTicket(Ticket):
+    """Goes on with the session of the math room that waits, or begins the last one again: `words` say which, `plan`
+    what it is, and `animals` who plays."""
+
+    def __init__(self, words: str, plan: str, animals: Sequence[int], pictures: Pictures, go_on: Callable[[], None],
+                 ) -> None:
+        super().__init__("", words, pictures, go_on)
+        self.plan, self._animals = plan, animals
+
+    @property
+    def told_match(self) -> str:
+        """The plan."""
+        return self.plan
+
+    @property
+    def animals(self) -> Sequence[int]:
+        return self._animals
+
+    @property
+    def _title(self) -> str:
+        return self.label
 
 
 def told(brief: "Brief") -> str:

@@ -21,7 +21,7 @@ class ArrayPicture(FactPicture):
         if not rows or not columns:
             return
         down, across = _along(rows), _along(columns)
-        cell = int(min((rect.w - paper.u(150)) / across, rect.h / (down + 0.2), paper.u(44)))
+        cell = int(min((rect.w - paper.u(150)) / across, rect.h / (down + 0.2), paper.u(64)))
         left = rect.centerx - round(across * cell / 2)
         top = rect.centery - round(down * cell / 2)
         whole, part = self._done()
