@@ -144,7 +144,7 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
         pads = seated(sat, "Red")
         sat.still()
         assert sat.play.stage._set.plates[0].look.pad == ("south", "east")
-        assert sat.app.notice.line == "Red is connected."
+        assert sat.app.notice.line == "Red is connected: Fox plays with it."
         sat.app.notice.dismiss()
         sat.frames(1)
         pads.down("a")
@@ -153,7 +153,7 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
         assert not sat.play.press.any, "what it held is let go"
         assert sat.play.stage._set.plates[0].look.pad is None
         sat.frames(1)
-        assert sat.app.notice.line == "Red is gone. Its keys on the keyboard still work."
+        assert sat.app.notice.line == "Red is gone. The keyboard still works."
         sat.still()
         before = sat.table.plays
         sat.key(A)

@@ -345,10 +345,13 @@ class App:
 
     def _plugged(self, pad: Pad, here: bool) -> None:
         """A controller came or went."""
-        words = _("{pad} is connected.") if here else _("{pad} is gone. Its keys on the keyboard still work.")
-        self.say(words.format(pad=pad.name))
         for scene in self.scenes:
             scene.plugged()
+        name = next((name for scene in self.scenes if (name := scene.plays_with(pad.device.number))), "")
+        words = _("{pad} is gone. The keyboard still works.")
+        if here:
+            words = _("{pad} is connected: {name} plays with it.") if name else _("{pad} is connected.")
+        self.say(words.format(pad=pad.name, name=name))
 
     # ---- changes ----
 

@@ -139,6 +139,11 @@ class Play(Scene):
             self._wake()
             self.press.keys = self.seating.keys()
             self.stage.set_looks(self.seating.looks())
+            self.stale = True
+
+    def plays_with(self, pad: int) -> str:
+        seat = self.seating.plays_for(pad)
+        return "" if seat is None else self.sitting.names[seat]
 
     def leaving(self) -> None:
         self._save()

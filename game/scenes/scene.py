@@ -42,6 +42,10 @@ class Scene:
     def plugged(self) -> None:
         """A controller came or went."""
 
+    def plays_with(self, pad: int) -> str:
+        """Who plays with the controller of this number; "" if nobody does here."""
+        return ""
+
     def retold(self) -> None:
         """The language is another: say everything anew."""
 
