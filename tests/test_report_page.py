@@ -15,6 +15,7 @@ from game.learning.report import MASTERIES
 from game.learning.session import Plan
 from game.scenes import report_files
 from game.scenes.app import App
+from game.scenes.figures import Tiles
 from game.scenes.report import ReportPage
 from game.scenes.scene import Scene
 from game.store.children import LONGEST, Child, Children
@@ -197,7 +198,10 @@ def test_how_quick_is_fluent_is_set_for_this_child_and_used_at_once(tmp_path: Pa
         found = children.child(scene.child.id)
         assert found is not None
         assert found.fluent == 6.0
+        fluent = sum(part.fluent for (_kind, timed), part in scene.report.parts.items() if not timed)
         assert scene.report.parts["sum", False].fluent > before
+        assert (str(fluent), "fluent facts") in next(widget.each for widget in scene.form.widgets
+                                                     if isinstance(widget, Tiles))
 
 
 def test_a_child_without_answers_has_a_page_that_says_so(tmp_path: Path) -> None:

@@ -70,9 +70,10 @@ class ReportPage(Page):
         rows: Rows = [Prose("## " + _("What to practise next") + "\n\n- " + "\n- ".join(advice))]
         if self.report.kinds:
             rows += self._ways_out()
-        for timed in (False, True):
-            if self.report.sessions(timed) or self.report.answered(timed)[0]:
-                rows += [Prose("## " + clock(timed).capitalize()), Tiles(self._figures(timed))]
+        self._tiles = {timed: Tiles(self._figures(timed)) for timed in (False, True)
+                       if self.report.sessions(timed) or self.report.answered(timed)[0]}
+        for timed, tiles in self._tiles.items():
+            rows += [Prose("## " + clock(timed).capitalize()), tiles]
         rows.append(Slider(
             _("An answer is fluent in under"), round(self.child.fluent), round(FLUENT_FROM), round(FLUENT_TO),
             self._fluent, words=_seconds, hint=_("For this child: two right answers as quick as this make a fact "
@@ -112,6 +113,9 @@ class ReportPage(Page):
             self.app.say(line)
         self.child = self.children.child(self.child.id) or self.child
         self._read()
+        for timed, tiles in self._tiles.items():
+            tiles.each = self._figures(timed)
+        self.form.stale = True
 
     # ---- a kind of facts ----
 
