@@ -210,3 +210,16 @@ def test_who_buzzes_before_the_cards_are_seen_is_too_early_and_pays_nothing(tmp_
         sat.frames(0.5)
         sat.key(A)
         assert sat.match.answers == [[0, "buzz"]]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (1920, 1080)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_in_slap_war_it_lies_on_no_card_either(tmp_path: Path, players: int, size: tuple[int, int]) -> None:
+    with at_table(tmp_path, people=tuple(range(players)), players=players, size=size, slap="K", seed=4) as sat:
+        race(sat, good=True)
+        claims = [Claim(seat, "slap", None, 10 + seat / 10, 10 + seat / 10, 9.5) for seat in range(players)]
+        sat.play.photo.show(Photo(claims[0], tuple(claims[1:])))
+        strip = sat.play.photo._strip.rect
+        assert not any(plate.place.plate.inflate(-16, -8).colliderect(strip) for plate in sat.play.stage._set.plates)
+        for sprite in sat.play.stage._set.sprites.values():
+            assert not sprite.rect.inflate(-20, -20).colliderect(strip)

@@ -38,6 +38,7 @@ _KEYS = """\
 - **Hold your key** to hurry.
 - **→** goes on to the next war, **←** looks back at the rounds played so far.
 - **↑** and **↓** change the pace. **F2** lets the cards turn by themselves.
+- After a slap that was close, **F3** shows the photo-finish again.
 - **Esc** pauses, **F1** shows the rules, **Tab** goes to the buttons above the table.
 
 ## With a controller

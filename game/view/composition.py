@@ -52,8 +52,8 @@ class Composition:
         self.middle: Box = ((200, 64, w - 400, h - 160) if two else
                             (382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))
         wide, high = 560 if two else 470, h - 6
-        if h > 800:                                         # its letters are large: above the caption is more room
-            wide, high = 720, self.caption[1] - 30
+        if h > 800:                                         # its letters are large: there is more room above the plates
+            wide, high = 720, self.caption[1] + (-30 if two else 26)
         self.photo: tuple[float, float, float | None, float] = (w - wide) / 2, wide, None, high
         x, y = (w / 2 - 250, h - 55) if two else (48, h / 2 - 20)
         self.at[ASIDE, 0] = Stack(x, y, 52, last=True, words="below")
