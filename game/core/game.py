@@ -169,6 +169,10 @@ class Game:
         """What a seat that writes may want to write, piece by piece, for the buttons beside the field."""
         return tuple("1234567890")
 
+    def piece(self, ask: Ask[Any], table: Table, card: Card) -> str:
+        """What a card on the table stands for in what is being written, for whoever clicks it; empty if for nothing."""
+        return ""
+
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """What is said on the table of an event that is about to happen on it; None if nothing is."""
         return None

@@ -157,6 +157,9 @@ class Ascent(Game):
     def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
         return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
 
+    def piece(self, ask: Ask[Any], table: Table, card: Card) -> str:
+        return str(worth(card, "suit")) if card in self.square(table) else ""
+
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Began(number):

@@ -213,6 +213,9 @@ class BrainDrain(Game):
     def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
         return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
 
+    def piece(self, ask: Ask[Any], table: Table, card: Card) -> str:
+        return str(worth(card, self.chosen["faces"])) if card in table.piles["display"] else ""
+
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Laid((card,), "stock", "target"):

@@ -122,6 +122,18 @@ class Writing(InTurn):
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
+    def click(self, pos: tuple[int, int]) -> bool:
+        """A card on the table is written by clicking it."""
+        match, hit = self.play.sitting.match, self.play.stage.hit(pos)
+        if self.panel is None or hit is None:
+            return False
+        pile = match.table.piles.get(hit[1]) if hit[0] == "pile" else None
+        card = hit[1] if hit[0] == "card" else pile[-1] if pile else None
+        piece = match.game.piece(self.ask, match.table, card) if isinstance(card, int) else ""
+        if piece:
+            self._put(piece)
+        return bool(piece)
+
     def key(self, event: Event) -> bool:
         """Letters are letters here, whose key they may be; what is typed elsewhere goes into the field, too. A
         controller's upper button hands in, its right one rubs out."""
