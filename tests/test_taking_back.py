@@ -168,9 +168,13 @@ def test_who_plays_alone_takes_back_what_the_computer_answered_too(tmp_path: Pat
         assert story(sat.play.sitting) == told
 
 
-def test_nothing_is_offered_where_nobody_has_chosen_anything(tmp_path: Path) -> None:
-    with at_table(tmp_path) as sat:
-        sat.still()
+@pytest.mark.parametrize("game", ["war", "slap-war"])
+def test_nothing_is_offered_where_nobody_has_chosen_anything(tmp_path: Path, game: str) -> None:
+    with at_table(tmp_path, game=game) as sat:
+        for _ in range(40):
+            sat.key(A)
+            sat.frames(0.3)
+        assert bool(sat.match.answers) is (game == "slap-war")
         sat.key(ESCAPE)
         assert isinstance(sat.top, Pause)
         assert "Choose again" not in [widget.label for widget in sat.top.form.widgets]

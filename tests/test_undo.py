@@ -1,5 +1,6 @@
 """What was answered can be taken back, unless something hidden has been shown since; and then all is as it was."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -87,6 +88,32 @@ def test_what_is_taken_back_has_never_been_and_what_is_answered_again_is_the_sam
             if stands(match) != after:
                 match.pass_forced() if match.ask is not None else match.play_on()
         assert stands(match) == after
+
+
+def lying_open(match: Match) -> list[Counter[str]]:
+    """The cards that each seat can see."""
+    sights = [match.table.seen_by(seat) for seat in range(match.table.seats)]
+    return [Counter(CODES[card] for pile in sight.piles.values() for card in pile if card is not None)
+            for sight in sights]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_can_be_taken_back_has_shown_nobody_a_new_card(game_id: str) -> None:
+    for number, row in enumerate(pairs(title(game_id))[:4]):
+        game = title(game_id).make({name: value for name, value in row.items() if name != "players"})
+        match = Match(game, row["players"], number, waits=True, events=True)
+        before: list[list[Counter[str]]] = []              # what could be seen before each answer
+        for _ in range(150):
+            if match.result is not None:
+                break
+            seen, known = lying_open(match), game.bare(match.table)
+            if step(match):
+                before.append(seen)
+            for count in range(1, len(match.answers) + 1):
+                if not match.may_undo(count):
+                    break
+                new = [now - then for now, then in zip(lying_open(match), before[-count], strict=True)]
+                assert known or not any(new), f"{count} answers back"
 
 
 def test_what_cannot_be_taken_back_is_refused_in_one_line_and_changes_nothing() -> None:

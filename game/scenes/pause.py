@@ -16,6 +16,7 @@ from game.scenes.figures import number
 from game.scenes.overlay import Overlay
 from game.scenes.pace import choices
 from game.scenes.photo_finish import AGAIN
+from game.scenes.pressing import WORDS
 from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Pause(Overlay):
         what = next_stop(sitting.match.game.id)
         told = _("Deal {deal}, round {round}").format(deal=sitting.record.seed, round=max(1, sitting.match.table.round))
         again, stands = [], None if sitting.undoable else _("It stands: something has been seen since.")
-        if any(seat in play.people for seat, _value in sitting.match.answers):
+        if any(seat in play.people and value not in list(WORDS) for seat, value in sitting.match.answers):
             why = _("The match is over.") if play.over else stands
             hint = _("The last choice is taken back, and made again.")
             again.append(Button(_("Choose again"), play.undo, icon="undo", why=why, hint=hint))
