@@ -497,3 +497,47 @@ def test_an_equation_is_kept_as_an_answer_and_hints_tell_more_each_time(tmp_path
             break
         (answer,) = sat.kept.children.answers(ada.id)
         assert (answer.fact.kind, answer.right, answer.said) == ("equation", True, None)
+
+
+def test_who_passes_is_told_how_it_could_have_been_done_or_that_it_could_not(tmp_path: Path) -> None:
+    from game.rules.equations.solver import solutions, ways
+
+    with at_session(tmp_path) as sat:
+        sat.begin(Plan.of("ascent", level="easy", minutes=5))
+        told = 0
+        for _frame in range(round(120 / FRAME)):
+            sat.frames()
+            writing = sat.play.asking
+            if isinstance(writing, Writing) and writing.panel is not None:
+                puzzle = writing.ask.puzzle
+                event = Said("passed", (0,), ())
+                words = sat.play._caption(event, sat.match.table)
+                assert words is not None
+                found = solutions(puzzle)
+                assert (f"{found[0]} = {puzzle.target}" if found else f"all {ways(puzzle):,} ways".replace(
+                    ",", "\u00a0")) in words
+                told += 1
+                break
+        assert told
+
+
+def test_an_equation_is_put_together_by_clicking_cards_and_signs(tmp_path: Path) -> None:
+    for game in ("ascent", "brain-drain"):
+        with at_session(tmp_path / game) as sat:
+            sat.begin(Plan.of(game, level="easy", minutes=5))
+            for _frame in range(round(60 / FRAME)):
+                sat.frames()
+                asking = sat.play.asking
+                if isinstance(asking, Writing) and asking.panel is not None and sat.play.stage.idle:
+                    break
+                if asking is not None and asking.race and asking.panel is not None:
+                    sat.frames(1)
+                    sat.click(next(one for one in asking.panel.form.widgets if one.label == "I have it!").rect.center)
+            writing = sat.play.asking
+            assert isinstance(writing, Writing)
+            table, stage = sat.match.table, sat.play.stage
+            cards = [*table.piles["display"]] if game == "brain-drain" else sat.match.game.square(table)
+            for card in cards:
+                pose = stage.pose(card)
+                sat.click((round(pose.x), round(pose.y)))
+            assert writing.words == "".join(map(str, writing.ask.puzzle.numbers))

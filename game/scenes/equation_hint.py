@@ -27,13 +27,12 @@ class EquationHint:
 
     def next(self) -> str:
         """One step more."""
-        from game.rules.equations.solver import hint, ways
+        from game.rules.equations.solver import hint
 
         puzzle, found = self.puzzle, self._solution()
         self.step = min(WHOLE, self.step + 1) if found is not None else WHOLE
         if found is None:
-            self.said = _("It cannot be done: all {count} ways were tried.").format(
-                count=f"{ways(puzzle):,}".replace(",", "\u00a0"))
+            self.said = _proof(puzzle)
         elif self.step == 1:
             self.said = _("It can be done.")
         elif self.step == WHOLE:
@@ -48,3 +47,20 @@ class EquationHint:
 
         found = solutions(self.puzzle)
         return found[0] if found else None
+
+
+def how(puzzle: Puzzle) -> str:
+    """How a puzzle could be solved, or the proof that it cannot be."""
+    from game.rules.equations.solver import solutions
+
+    found = solutions(puzzle)
+    if not found:
+        return _proof(puzzle)
+    return _("It could be done: {equation}").format(equation=f"{found[0]} = {puzzle.target}")
+
+
+def _proof(puzzle: Puzzle) -> str:
+    from game.rules.equations.solver import ways
+
+    count = f"{ways(puzzle):,}".replace(",", "\u00a0")
+    return _("It cannot be done: all {count} ways were tried.").format(count=count)

@@ -9,12 +9,16 @@ from pygame import Rect, Surface
 from game.core.asks import Ask
 from game.core.events import Event as Fact
 from game.core.events import Said
+from game.core.table import Table
 from game.core.words import _
 from game.learning.fact import Fact as Learned
+from game.rules.ascent import Ascent
+from game.rules.brain_drain import BrainDrain
 from game.rules.equations.asking import Solve, passes
 from game.rules.equations.checker import check
 from game.rules.war.arithmetic import Reckon
 from game.scenes.asking import Asking
+from game.scenes.equation_hint import how
 from game.scenes.play import Play
 from game.scenes.praise_mark import PraiseMark
 from game.scenes.saying import Saying
@@ -110,6 +114,10 @@ class SessionPlay(Play):
     @property
     def auto(self) -> bool:
         return False
+
+    @property
+    def hints(self) -> bool:
+        return True
 
     @property
     def may_skip(self) -> bool:
@@ -208,6 +216,16 @@ class SessionPlay(Play):
     @property
     def _ready(self) -> bool:
         return not self.held and super()._ready
+
+    def _caption(self, event: Fact, table: Table) -> str | None:
+        """Who has passed is told how it could have been done, or that it could not."""
+        game, words = self.sitting.match.game, super()._caption(event, table)
+        if isinstance(event, Said) and event.key == "passed" and words is not None:
+            if isinstance(game, BrainDrain):
+                return _("{words}. {how}").format(words=words, how=how(game.puzzle(table, event.cards[0])))
+            if isinstance(game, Ascent):
+                return _("{words}. {how}").format(words=words, how=how(game.puzzle(table, table.round)))
+        return words
 
     def put(self, ask: Ask[Any]) -> Asking:
         if isinstance(ask, Reckon):
