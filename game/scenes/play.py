@@ -352,6 +352,7 @@ class Play(Scene):
         while self.app.top is not self:
             self.app.pop()
         self._ask_anew()
+        self.skipping = False
         seat = self.sitting.undo()
         self.stage.show(self.sitting.match.table)
         self.stage.say(_("{name} chooses again").format(name=self.sitting.names[seat]), seat)
