@@ -154,6 +154,14 @@ def test_a_press_turns_and_in_games_of_slaps_cards_turn_by_themselves(tmp_path: 
         assert sat.play.asking is not before
 
 
+def test_the_table_says_what_the_button_does(tmp_path: Path) -> None:
+    for slap, words in ((None, "Space turns, held it pauses"), ("K", "Space slaps, held it pauses")):
+        with one_button(tmp_path / str(slap), slap=slap) as sat:
+            begin(sat)
+            sat.still()
+            assert sat.play.hint.words == words
+
+
 def test_who_waits_is_led_to_the_pause_and_back_to_the_cards(tmp_path: Path) -> None:
     with one_button(tmp_path) as sat:
         begin(sat)

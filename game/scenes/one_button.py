@@ -10,7 +10,9 @@ import pygame
 from pygame.event import Event
 
 from game.core.asks import Press
+from game.core.words import _
 from game.scenes.scene import Scene
+from game.view import keys
 from game.view.controls.press import SECOND, TURN, two_keys
 from game.view.widgets import Form, Listing, Widget
 
@@ -41,6 +43,13 @@ class OneButton:
     def on(self) -> bool:
         """Whether there is such a button."""
         return self.app.settings.one_button != "off"
+
+    def hint(self, *, slaps: bool) -> str:
+        """What it does at the table."""
+        by_key = self.app.settings.one_button == "key"
+        button = keys.name(self.app.settings.button) if by_key else _("A click")
+        said = _("{button} slaps, held it pauses") if slaps else _("{button} turns, held it pauses")
+        return said.format(button=button)
 
     # ---- the button -------------------------------------------------------------------------------------------------
 
@@ -151,7 +160,7 @@ class OneButton:
                 self._steps = 0 if play.bar.focused else self._steps
                 play.bar.blur()
                 return
-        for _ in range(_AROUND):
+        for _step in range(_AROUND):
             self._key(pygame.KEYDOWN, pygame.K_TAB, pygame.KSCAN_TAB)
             panel = asking.panel if _on_panel(play) else None
             lit = play.bar.form.focus if play.bar.focused else panel.form.focus if panel is not None else None

@@ -75,6 +75,8 @@ class Pressing(Asking):
         self.play.say_hint()
 
     def _hint(self, hand: list[int]) -> str:
+        if self.play.app.one_button.on and len(self.play.people) == 1:
+            return self.play.app.one_button.hint(slaps=self.play.seating.slaps)
         chairs = [self.play.sitting.chairs[seat] for seat in hand]
         if self.slaps:
             slaps, turns = (names([keys.name(key) for key in row]) for row in
