@@ -63,6 +63,24 @@ class StandIns:
             self.app.take(Event(pygame.CONTROLLERAXISMOTION, instance_id=number, axis=axis, value=round(value * 32767)))
             self.app.take(Event(pygame.JOYAXISMOTION, instance_id=number, axis=axis, value=value))
 
+    def walk(self, form: Form, goal: Widget) -> None:
+        """By the cross from widget to widget, by the shortest way."""
+        ways = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+        assert form.focus is not None
+        start, before = form.focus, {id(form.focus): ""}
+        queue = [start]
+        for at in queue:
+            for button, way in ways.items():
+                form.focus = at
+                caret = isinstance(at, Entry) and button in ("left", "right")
+                there = _ahead(form, *way) if not caret else None
+                if there is not None and id(there) not in before:
+                    before[id(there)] = f"{before[id(at)]} {button}"
+                    queue.append(there)
+        form.focus = start
+        self.press(*before[id(goal)].split())
+        assert form.focus is goal, "the cross leads there"
+
 
 class PadHands(Hands):
     """Neither keyboard nor mouse: one controller."""
@@ -88,26 +106,8 @@ class PadHands(Hands):
             self.press(("down" if row > 0 else "up") if row else "right" if across > 0 else "left")
         raise AssertionError(f"the cross does not lead to {game}, but to {menu.chosen}")
 
-    def walk(self, form: Form, goal: Widget) -> None:
-        """By the cross from widget to widget, by the shortest way."""
-        ways = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-        assert form.focus is not None
-        start, before = form.focus, {id(form.focus): ""}
-        queue = [start]
-        for at in queue:
-            for button, way in ways.items():
-                form.focus = at
-                caret = isinstance(at, Entry) and button in ("left", "right")
-                there = _ahead(form, *way) if not caret else None
-                if there is not None and id(there) not in before:
-                    before[id(there)] = f"{before[id(at)]} {button}"
-                    queue.append(there)
-        form.focus = start
-        self.press(*before[id(goal)].split())
-        assert form.focus is goal, "the cross leads there"
-
     def push(self, form: Form, label: str) -> None:
-        self.walk(form, next(widget for widget in form.walk if widget.label == label))
+        self.pads.walk(form, next(widget for widget in form.walk if widget.label == label))
         self.press("a")
 
     def say(self, asking: Pressing, seat: int, which: int) -> None:
@@ -148,7 +148,7 @@ class PadHands(Hands):
         self.press("down")
         while text:
             piece = max((piece for piece in pieces if text.startswith(piece)), key=len)
-            self.walk(form, pieces[piece])
+            self.pads.walk(form, pieces[piece])
             self.press("a")
             text = text.removeprefix(piece)
         self.press("y")

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from game.learning.session import Plan
 from game.scenes.curtain import Curtain
 from game.scenes.ending import Ending
 from game.scenes.file_picker import FilePicker
@@ -18,10 +19,12 @@ from game.scenes.pause import Pause
 from game.scenes.picking import Picking
 from game.scenes.play import Play
 from game.scenes.question import Question
+from game.scenes.saying import Saying
 from game.scenes.settings import SettingsPage
 from game.scenes.setup import Setup
 from game.store.settings import read, write
 from game.view.pad import AGAIN, BACK, FIRST, OUT, Pads
+from tests.at_session import at_session
 from tests.at_table import A, AtTable, L, at_table
 from tests.hands import at_shelf
 from tests.pads import PadHands, StandIns
@@ -271,6 +274,33 @@ def test_every_page_from_the_shelf_to_the_end_by_controller_alone(
         hands.finish()
         hands.leave()
         assert isinstance(app.top, Menu)
+
+
+def test_a_child_answers_in_a_session_by_controller_alone(tmp_path: Path) -> None:
+    with at_session(tmp_path) as at:
+        pads = StandIns(at.app)
+        pads.plug()
+        at.begin(Plan("addition-war", {}, "medium", 5, None, timed=False, decide=False))
+        for _ in range(600):
+            asking = at.play.asking
+            if isinstance(asking, Saying) and asking.panel is not None:
+                break
+            pads.press("a")
+        assert isinstance(asking, Saying)
+        assert asking.panel is not None
+        form, answer = asking.panel.form, str(asking.question.fact.answer)
+
+        def push(label: str) -> None:
+            pads.walk(form, next(widget for widget in form.walk if widget.label == label))
+            pads.press("a")
+
+        pads.press("down")
+        for figure in f"{answer}{answer[-1]}":
+            push(figure)
+        pads.press("x")
+        assert asking.pad.typed == answer, "the left button takes a figure away"
+        push("Done")
+        assert not asking.open, "the answer is taken"
 
 
 # ---- chosen ----

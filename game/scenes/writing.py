@@ -138,7 +138,8 @@ class Writing(InTurn):
         """Letters are letters here, whose key they may be; what is typed elsewhere goes into the field, too. A
         controller's upper button hands in, its right one rubs out."""
         by_pad = hasattr(event, "pad")
-        does = {pygame.K_RETURN: self.give, pygame.K_ESCAPE: self._rub_out}.get(event.key) if by_pad else None
+        does = {pygame.K_RETURN: self.give, pygame.K_ESCAPE: self._rub_out, pygame.K_BACKSPACE: self._rub_out}.get(
+            event.key) if by_pad else None
         if self.panel is None or self.play.bar.focused or (does is None and event.key in _ELSEWHERE):
             return False
         turned, self._by_pad = by_pad != self._by_pad, by_pad

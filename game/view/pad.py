@@ -20,8 +20,8 @@ _USUAL = (*FACE, "left shoulder", "right shoulder", "back", "start", "back", "st
 """The buttons of a controller that SDL does not know, by its own numbers."""
 _WAYS = ("up", "down", "left", "right")
 _KEYS = {
-    "south": pygame.K_SPACE, "east": pygame.K_ESCAPE, "north": pygame.K_RETURN, "start": pygame.K_PAUSE,
-    "back": pygame.K_F1, "left shoulder": pygame.K_TAB, "right shoulder": pygame.K_TAB,
+    "south": pygame.K_SPACE, "east": pygame.K_ESCAPE, "north": pygame.K_RETURN, "west": pygame.K_BACKSPACE,
+    "start": pygame.K_PAUSE, "back": pygame.K_F1, "left shoulder": pygame.K_TAB, "right shoulder": pygame.K_TAB,
     "up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT,
 }  # fmt: skip
 

@@ -83,6 +83,8 @@ class Entry(Field):
             self.caret = 0
         elif event.key == pygame.K_END:
             self.caret = len(now)
+        elif event.key == pygame.K_BACKSPACE and hasattr(event, "pad"):
+            return True                           # what it took away, a controller could not write again
         elif event.key == pygame.K_BACKSPACE and self.why is None:
             first = 0 if event.mod & _COMMAND else max(0, at - 1)
             self.text_now, self.caret = now[:first] + now[at:], first
