@@ -21,8 +21,8 @@ from game.scenes.scene import Scene
 from game.scenes.sitting import Sitting
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.pictures import Pictures
 from game.view.window import Window
+from tests.drawn import pictures
 
 FRAME = 1 / 60
 A, L, SPACE, ENTER, ESCAPE = 4, 15, 44, 40, 41
@@ -126,7 +126,7 @@ def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int
         seat.kind = "person" if animal in people else "computer"
     window = Window("Truce", size=size)
     kept = Kept(Folders.under(folder))
-    app = Stepped(window, settings, Pictures(None), Shelf)
+    app = Stepped(window, settings, pictures(), Shelf)
     app.running = True
     try:
         app.push(Shelf(app))

@@ -13,10 +13,10 @@ from game.scenes.app import App
 from game.scenes.scene import Scene
 from game.store.settings import Settings
 from game.view.paper import Align, Paper
-from game.view.pictures import Pictures
 from game.view.theme import EVENING, INK, Colour, Theme
 from game.view.widgets import Form, Widget
 from game.view.window import Window
+from tests.drawn import pictures
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1920, 1080), (3840, 2160), (900, 1600), (2560, 640)]
 
@@ -33,7 +33,7 @@ class Checked(Paper):
     """Paper that looks whether words stay where they belong. `spilt` holds those that do not."""
 
     def __init__(self, theme: Theme = EVENING, size: tuple[int, int] = (1280, 720)) -> None:
-        super().__init__(theme, size, Pictures(None).icon)
+        super().__init__(theme, size, pictures().icon)
         self.spilt: list[tuple[str, Rect, Rect]] = []
         self.inside: Rect | None = None
 
@@ -104,7 +104,7 @@ def named(form: Form, label: str) -> Widget:
 def app(size: tuple[int, int] = (1280, 720), settings: Settings | None = None, **more: object) -> Iterator[App]:
     """A program with nothing on its pile of scenes."""
     window = Window("Truce", size=size)
-    made = App(window, settings or Settings(), Pictures(None), Scene, **more)  # type: ignore[arg-type]
+    made = App(window, settings or Settings(), pictures(), Scene, **more)  # type: ignore[arg-type]
     made.running = True
     yield made
 
