@@ -1,9 +1,13 @@
-"""The bundle wears the drawn icon on every system."""
+"""The bundle wears the drawn icon on every system, and holds what the program imports."""
 
+import ast
 import io
 import struct
+import subprocess
 import sys
 from pathlib import Path
+
+from tests.test_imports import FILES, imported
 
 ROOT = Path(__file__).resolve().parent.parent
 ICONS = ROOT / "assets" / "icons"
@@ -36,3 +40,16 @@ def test_macos_finds_the_icon_under_the_names_it_has_for_the_sizes() -> None:
         assert name == icon._ICNS[w]
         sizes.add(w)
     assert {16, 32, 128, 256} <= sizes
+
+
+def test_nothing_that_the_program_imports_is_left_out_of_the_bundle() -> None:
+    spec = ast.parse((ROOT / "packaging" / "truce.spec").read_text(encoding="utf-8"))
+    left_out = next(set(ast.literal_eval(node.value)) for node in spec.body if isinstance(node, ast.Assign)
+                    and ast.unparse(node.targets[0]) == "LEFT_OUT")
+    ours = {module for file in FILES for module in imported(file)}
+    script = "import sys, fsrs, webbrowser, csv, html, sqlite3\nprint(*sys.modules)"
+    theirs = subprocess.run([sys.executable, "-S", "-c", f"import sys\nsys.path[:] = {sys.path!r}\n{script}"],
+                            capture_output=True, text=True, check=True).stdout.split()
+    assert {"fsrs", "html.entities"} <= set(theirs)
+    wanting = {module for module in {*ours, *theirs} for name in left_out if f"{module}.".startswith(f"{name}.")}
+    assert not wanting
