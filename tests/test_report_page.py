@@ -161,6 +161,14 @@ def test_the_printable_page_is_shown_in_the_browser(tmp_path: Path, monkeypatch:
         assert shown.get(timeout=30) == Path(scene.told.removeprefix("Written: ")).as_uri()
 
 
+def test_without_a_home_there_is_a_place_to_write_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platformdirs.user_documents_dir", lambda: "/home/maya/Dokumente")
+    assert documents({}) == Path("/home/maya/Dokumente")
+    monkeypatch.setattr("platformdirs.user_documents_dir", lambda: "~/Documents")
+    assert documents({}).is_absolute()
+    assert "~" not in str(documents({}))
+
+
 def test_a_folder_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> None:
     with page(tmp_path) as (app, scene, _children):
         (tmp_path / "home").mkdir(exist_ok=True)
