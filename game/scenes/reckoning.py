@@ -41,7 +41,7 @@ class Reckoning(InTurn):
         self.line = FactLine((self.ask.numbers[self.seat],) if self.fact is None else operands,
                              SIGNS.get(str(game.count), ""), SEATS[learner.animal].animal, play.app.pictures,
                              learner.child.name if several else "")
-        best = learner.best.get(self.fact.key) if self.fact is not None else None
+        best = learner.best(self.fact) if self.fact is not None else None
         self.clock = Clock(best) if play.session.plan.timed else None
         rows: list[Widget | Row] = [self.line]
         if self.fact is None:

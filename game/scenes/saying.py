@@ -89,7 +89,7 @@ class Saying(Asking):
         self.pad = NumberPad(self._changed, self._given, play.at_table)
         name = learner.child.name if len(play.session.learners) > 1 else ""
         self.line = fact_line(play, question.fact, question.seat, name)
-        self.clock = Clock(learner.best.get(question.fact.key)) if play.session.plan.timed else None
+        self.clock = Clock(learner.best(question.fact)) if play.session.plan.timed else None
         self._began = play.at_table()
 
     @property

@@ -6,7 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
+from game.learning import praise
 from game.learning.answer import Answer
+from game.learning.fact import KINDS
 from game.learning.knowledge import Knowledge
 from game.scenes import sessions
 from game.scenes.ending import Headline
@@ -36,12 +38,31 @@ class SessionEnd(Overlay):
         rows: list[Widget | Row] = [self._headline()]
         for learner in learners:
             heading = f"## {learner.child.name}\n\n" if len(learners) > 1 else ""
-            rows.append(Prose(heading + "\n\n".join(practised(learner, self._before(learner)))))
+            told = [*practised(learner, self._before(learner)), *praise.of_session(learner.answers)]
+            rows.append(Prose(heading + "\n\n".join([*told, *self._timed(learner)])))
+        rows.append(Prose(self._length(), role="small", muted=True))
         reports = [Button(_("Report") if len(learners) == 1 else _("Report: {name}").format(name=one.child.name),
                           partial(self._report, one), icon="chart") for one in learners]
         rows.append(Row(Button(_("Again"), self._again, look="main", icon="again", cap=_("Enter")), align=0.5))
         rows.append(Row(*reports, Button(_("Back to the math room"), play.to_shelf, icon="house"), align=0.5))
         return rows
+
+    def _length(self) -> str:
+        """How long it was."""
+        tricks, minutes = self.play.tricks, max(1, round(self.play.session.seconds / 60))
+        return " · ".join([
+            _("one trick") if tricks == 1 else _("{count} tricks").format(count=tricks),
+            _("one minute") if minutes == 1 else _("{count} minutes").format(count=minutes),
+        ])  # fmt: skip
+
+    def _timed(self, learner: Learner) -> list[str]:
+        """Against the clock: a session that was better than all of this child's own before it."""
+        number, knowledge = self.play.session.number, learner.knowledge
+        for kind in KINDS:
+            now, best = knowledge.timed(number, kind), knowledge.best(kind, before=number)
+            if now is not None and best is not None and now.score > best.score:
+                return [_("That was your best session against the clock so far.")]
+        return []
 
     def _before(self, learner: Learner) -> Knowledge:
         """What the child knew before this session."""

@@ -68,7 +68,7 @@ class SessionPlan(Page):
         self.games = [GameCard(game, _(title(game).name), app.pictures, self._game) for game in GAMES]
         for card in self.games:
             card.chosen = card.game == plan.game
-        rows: list[Widget | Row] = [Row(*self.games, gap=8, align=0.5)]
+        rows: list[Widget | Row] = [Row(*self.games, gap=8, columns=self._columns())]
         if plan.game not in _LEVELLESS:
             words, label = (_NUMBERS, _("Numbers")) if plan.game in RECKONING else (_OPPONENTS, _("Level"))
             rows.append(Choice(label, [(level, _(said)) for level, said in words.items()], plan.level,
@@ -92,6 +92,13 @@ class SessionPlan(Page):
         form.set_focus(self.start)
         self._check()
         return form
+
+    def _columns(self) -> int:
+        """All games side by side where there is room, else in two rows."""
+        paper = self.app.paper
+        room = min(paper.size[0] - 2 * paper.u(24), paper.u(self.wide)) - 2 * paper.u(36)
+        wide = max(card.width(paper) for card in self.games) + paper.u(8)
+        return len(self.games) if wide * len(self.games) <= room else len(self.games) // 2
 
     def _deck(self) -> list[Widget | Row]:
         """Which cards there are, where that can be chosen."""

@@ -11,6 +11,7 @@ from game.core.events import Event as Fact
 from game.core.events import Said
 from game.core.table import Table
 from game.core.words import _
+from game.learning import praise
 from game.learning.fact import Fact as Learned
 from game.rules.ascent import Ascent
 from game.rules.brain_drain import BrainDrain
@@ -176,7 +177,8 @@ class SessionPlay(Play):
     def said(self, question: Question, number: int, seconds: float, typing: float, digits: int) -> None:
         """A child's answer at the first try."""
         right = number == question.fact.answer
-        best = self.session.learners[question.seat].best.get(question.fact.key)
+        learner = self.session.learners[question.seat]
+        best, earlier = learner.best(question.fact), [*learner.knowledge.answers(question.fact)]
         if typing < LONGEST:
             self.session.typed(question.seat, typing, digits)
         answer = self.session.heard(question, number, right, seconds, self.tricks, digits=digits)
@@ -184,8 +186,8 @@ class SessionPlay(Play):
             self._ask_anew()
             self._show(question, number)
             return
-        words = ""
-        if self.session.plan.timed:
+        words = praise.of_answer(answer, earlier, learner.knowledge.fluent_seconds)
+        if self.session.plan.timed and not words:
             new = best is not None and answer.seconds < best
             words = (_("{seconds:.1f} s: your best!") if new else _("{seconds:.1f} s")).format(seconds=answer.seconds)
         self.praise(question.seat, words)
