@@ -614,7 +614,7 @@ def test_duel_king_the_save_duel_explains_itself() -> None:
     match = played(duel(f"{THREE[0]} 7C *23", f"{THREE[1]} 8C *", answers=[[1, ["QD"]]]))
     ask, game, table = match.ask, match.game, match.table
     assert ask is not None
-    assert game.prompt(ask, table, 1) == "A king takes all. Save one of your cards? (2 of 3)"
+    assert game.prompt(ask, table, 1) == "A king takes all. Save a card? (2 of 3)"
     assert game.remark(ask, table, 1, []) == (True, "Save nothing, and keep the top card of your packet.")
     assert game.remark(ask, table, 1, ["5C"]) == (True, "You both turn a card. If yours is better, you keep a five.")
     assert game.remark(ask, table, 1, ["QD"])[0] is False

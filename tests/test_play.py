@@ -273,7 +273,7 @@ def test_looking_back_hides_nobodys_count(tmp_path: Path, players: int, size: tu
     with at_table(tmp_path, players=players, size=size) as sat:
         sat.app.settings.theme = theme
         sat.app.changed()
-        assert sat.app.paper.theme is THEMES[theme]
+        assert sat.app.paper.theme == THEMES[theme]
         sat.still()
         sat.key(SPACE)
         sat.still()

@@ -234,7 +234,7 @@ class DuelKing(Game):
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         if not isinstance(ask, SaveDuel):
             return ""
-        asked = _("{king} takes all. Save one of your cards? ({attempt} of {most})")
+        asked = _("{king} takes all. Save a card? ({attempt} of {most})")
         return asked.format(king=first_capital(one(ask.king)), attempt=ask.attempt, most=THREE)
 
     def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:

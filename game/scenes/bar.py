@@ -1,5 +1,6 @@
 """The bar above the table: the way back, what is played, and what one can do, each with its key."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -85,23 +86,36 @@ class Bar:
         game, table = play.sitting.match.game, play.stage.shadow
         told = self.form.told if any(w.hovered or w.focused for w in self.form.widgets) else ""
         if not told:
-            parts = [_("round {number}").format(number=max(1, table.round)), word(play.app.settings.pace).lower()]
-            if play.racing.longer:
-                parts.append(_("cards stay {s} s longer").format(s=f"{play.racing.longer:g}"))
-            if not self._cramped:
-                parts.insert(1, _("deal {number}").format(number=play.sitting.record.seed))
-                parts.insert(2, game.brief())
+            longer = play.racing.longer
+            parts = [
+                _("round {number}").format(number=max(1, table.round)),
+                _("deal {number}").format(number=play.sitting.record.seed), game.brief(),
+                word(play.app.settings.pace).lower(),
+                _("cards stay {s} s longer").format(s=f"{longer:g}") if longer else "",
+            ]  # fmt: skip
             if play.skipping:
                 parts = [_("on to the next {what} …").format(what=self._next)]
-            told = "   ·   ".join(part for part in parts if part)
+            told = self._fitted(parts)
         words = _(game.name), told
         if words != self._words:
             self._words = words
             self.stale = True
 
+    def _fitted(self, parts: Sequence[str]) -> str:
+        """As much as there is room for: where there is little, without the deal, then the pace, then the rules."""
+        paper, room = self.play.app.paper, self._room
+        for left_out in ((), (1,), (1, 3), (1, 2, 3)):
+            told = "   ·   ".join(part for n, part in enumerate(parts) if part and n not in left_out)
+            if paper.wide(told, paper.px("label")) <= room:
+                break
+        return told
+
     @property
-    def _cramped(self) -> bool:
-        return self.tools[0].rect.left - self.back.rect.right < self.play.app.paper.u(620)
+    def _room(self) -> int:
+        """The width that is left beside the game's name."""
+        paper = self.play.app.paper
+        name = paper.wide(_(self.play.sitting.match.game.name), paper.px("heading") * 3 // 4, "display")
+        return self.tools[0].rect.left - self.back.rect.right - name - paper.u(34)
 
     def tick(self, dt: float) -> None:
         """Let the words follow the table."""
