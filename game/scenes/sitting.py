@@ -135,7 +135,7 @@ class Sitting:
         return self._heard()
 
     def answer(self, seat: int, value: Any) -> list[Event]:
-        """A seat's answer; the events that follow. Raises MatchError, which says nothing of the cards, if it is none."""
+        """A seat's answer; the events that follow. Raises MatchError, without a word of its cards, if it is none."""
         try:
             self.match.answer(seat, value)
         except MatchError:
