@@ -63,7 +63,7 @@ class Page(Scene):
         w, h = paper.size
         edge, row = paper.u(24), paper.row()
         self.back_button.rect = Rect(edge, paper.u(16), row, row)
-        left = edge + (row + paper.u(8) if self.back_button in self.beside else paper.u(12))
+        left = edge + (row + paper.u(16) if self.back_button in self.beside else paper.u(12))
         self._title = Rect(left, paper.u(16), w - left - edge, row)
         top = self.back_button.rect.bottom + paper.u(14)
         wide = min(w - 2 * edge, max(paper.u(self.wide), round(paper.px("body") * self.wide / 18.7)))
