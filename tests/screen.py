@@ -185,6 +185,6 @@ def _close_politely(window: str, env: dict[str, str]) -> None:
         "m = M(33, 0, 1, d, w, x.XInternAtom(d, b'WM_PROTOCOLS', 0), 32)\n"
         "m.data[0] = x.XInternAtom(d, b'WM_DELETE_WINDOW', 0)\n"
         "x.XSendEvent(d, ctypes.c_ulong(w), 0, ctypes.c_long(0), ctypes.byref(m))\n"
-        "x.XFlush(d)\n"
+        "x.XSync(d, 0)\n"  # a flush alone was lost now and then, when this process was gone before the server looked
     )
     subprocess.run(["python3", "-c", code, window], env=env, check=True)
