@@ -223,3 +223,17 @@ def test_in_slap_war_it_lies_on_no_card_either(tmp_path: Path, players: int, siz
         assert not any(plate.place.plate.inflate(-16, -8).colliderect(strip) for plate in sat.play.stage._set.plates)
         for sprite in sat.play.stage._set.sprites.values():
             assert not sprite.rect.inflate(-20, -20).colliderect(strip)
+
+
+def test_with_the_largest_letters_it_says_less_and_leaves_the_cards_in_view(tmp_path: Path) -> None:
+    with ruffle(tmp_path, people=(0, 1, 2, 3), players=4) as sat:
+        sat.app.settings.letters = 140
+        sat.app.changed()
+        race(sat, good=True)
+        claims = [Claim(seat, "slap", None, 10 + seat / 10, 10 + seat / 10, 9.5) for seat in range(4)]
+        claims[1] = claims[1]._replace(at=9.9)
+        sat.play.photo.show(Photo(claims[0], tuple(claims[1:])))
+        strip: Any = sat.play.photo._strip
+        assert strip.lines == 2
+        for sprite in sat.play.stage._set.sprites.values():
+            assert not sprite.rect.inflate(-12, -12).colliderect(strip.rect)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 STAYS = 6.0
 """Seconds that it lies there, or after it has been seen again."""
 FADES = 0.3
+LINES = 2
+"""How many lines of words there may be, if fewer words will do."""
 RUNS = 2.4
 """Seconds that the time between the first and the last takes, seen again."""
 AGAIN = "F3"
@@ -96,5 +98,9 @@ class PhotoFinish:
                     for seat, ms in photo.behind]
         box, upper = play.stage.layout.photo
         self._hide()
-        self._strip = FinishStrip(box, self.words, runners, AGAIN, play.app.paper, play.app.pictures, upper=upper)
+        for brief in (False, True):                   # at most so many words as leave the cards in view
+            said = told(photo, play.sitting.names, brief=brief)
+            self._strip = FinishStrip(box, said, runners, AGAIN, play.app.paper, play.app.pictures, upper=upper)
+            if self._strip.lines <= LINES:
+                break
         self.stale = True

@@ -127,8 +127,8 @@ class Racing:
             self.play.sitting.slaps[seat].append(claim.reaction)
 
 
-def told(photo: Photo, people: Sequence[str]) -> list[str]:
-    """A photo-finish in words: who was first, and whose handicap made it so.
+def told(photo: Photo, people: Sequence[str], *, brief: bool = False) -> list[str]:
+    """A photo-finish in words: who was first, and whose handicap made it so; `brief` leaves out the third and fourth.
 
     >>> fox, owl = (Claim(seat, "slap", None, at, at, 8.8) for seat, at in ((0, 9.2), (1, 9.2316)))
     >>> told(Photo(fox, (owl,)), ["Fox", "Owl"])
@@ -136,7 +136,8 @@ def told(photo: Photo, people: Sequence[str]) -> list[str]:
     >>> told(Photo(fox, (owl._replace(at=9.1316),)), ["Fox", "Owl"])
     ['Fox first, 32 ms before Owl', 'Owl’s press counts 100 ms later']
     """
-    behind = [_("{ms} ms before {name}").format(ms=number(ms), name=people[seat]) for seat, ms in photo.behind]
+    behind = [_("{ms} ms before {name}").format(ms=number(ms), name=people[seat])
+              for seat, ms in photo.behind[: 1 if brief else None]]
     late = [_("{name}’s press counts {ms} ms later").format(name=people[claim.seat], ms=claim.handicap)
             for claim in photo.held_back]
     return [_("{first} first, {behind}").format(first=people[photo.first.seat], behind=names(behind)), *late]

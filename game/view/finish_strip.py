@@ -70,6 +70,11 @@ class FinishStrip:
         self._places = places
 
     @property
+    def lines(self) -> int:
+        """How many lines its words take."""
+        return len(self._lines)
+
+    @property
     def covers(self) -> Rect:
         """The strip with its shadow."""
         return self.rect.inflate(self._paper.u(40), self._paper.u(48))
