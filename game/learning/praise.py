@@ -1,0 +1,51 @@
+"""Praise for effort and for how a child went about it: for what was done, never at random, never compared with others.
+
+What can be seen of how children think is that they take their time where it is hard, stay with what went wrong, and
+come to know at once what they had to work out before. That is what is praised; that an easy answer was right is not.
+"""
+
+from collections.abc import Sequence
+
+from game.core.words import _
+from game.learning.answer import Answer
+from game.learning.schedule import SLOW
+
+_MANY = 20
+_THOUGHT = 3
+
+
+def of_answer(answer: Answer, earlier: Sequence[Answer], fluent: float) -> str:
+    """Words for an answer, after the earlier ones to the same fact, the first one first; empty where there is nothing
+    to praise. Under `fluent` seconds an answer came at once."""
+    if not answer.right:
+        return ""
+    if earlier and not earlier[-1].right:
+        return _("You stayed with it!") if earlier[-1].session == answer.session else _("You have got it now!")
+    if answer.seconds < fluent:
+        worked_out = bool(earlier) and all(one.seconds >= fluent for one in earlier)
+        return _("You know it at once now!") if worked_out else ""
+    if answer.seconds > SLOW and not answer.timed:
+        return _("You took your time: right!")
+    return ""
+
+
+def of_session(answers: Sequence[Answer]) -> list[str]:
+    """Sentences for the answers of a session, two at most; none where there is nothing to praise."""
+    said = []
+    last = {answer.fact.key: answer for answer in answers}
+    mended = [last[key].fact.text for key in dict.fromkeys(one.fact.key for one in answers if not one.right)
+              if last[key].right and last[key].fact.kind != "equation"]
+    if len(mended) == 1:
+        said.append(_("You stayed with {fact} until it was right.").format(fact=f"**{mended[0]}**"))
+    elif mended:
+        said.append(_("You stayed with {facts} until they were right.").format(
+            facts=_(" and ").join(f"**{text}**" for text in mended[:2])))
+    thought = sum(answer.right and answer.seconds > SLOW for answer in answers if not answer.timed)
+    if thought >= _THOUGHT:
+        said.append(_("You took your time where it was hard: that is how it is learned."))
+    solved = sum(answer.right and answer.fact.kind == "equation" for answer in answers)
+    if solved:
+        said.append(_("You tried different ways until one fitted."))
+    if len(answers) >= _MANY:
+        said.append(_("You kept at it for {count} questions.").format(count=len(answers)))
+    return said[:2]
