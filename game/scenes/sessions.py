@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.record import read_record
 from game.core.words import _
-from game.learning.session import Plan
+from game.learning.session import RECKONING, Plan
 from game.rules import make, title
 from game.rules.war.arithmetic import Arithmetic
 from game.scenes.ago import names
@@ -59,7 +59,7 @@ def go_on(app: "App", kept: "Kept", session: Session) -> None:
 def _deal(app: "App", kept: "Kept", session: Session, instead: bool) -> None:
     """A deal of the session's own, which teaches where its game can."""
     plan, seed = session.plan, new_number()
-    given: dict[str, Any] = {"format": 1, "game": plan.game, "options": dict(plan.chosen), "players": SEATED,
+    given: dict[str, Any] = {"format": 1, "game": plan.game, "options": _options(plan), "players": SEATED,
                              "seed": seed}
     packets = _taught(plan, session.learners, seed, session.today())
     if packets is not None:
@@ -68,9 +68,14 @@ def _deal(app: "App", kept: "Kept", session: Session, instead: bool) -> None:
     _sit(app, SessionPlay(app, kept, sitting, session), instead)
 
 
+def _options(plan: Plan) -> dict[str, Any]:
+    """The game's options in this session; pairs that are dealt as facts stay together when they are won."""
+    return {**({"winnings": "winner_first"} if plan.game in RECKONING else {}), **plan.chosen}
+
+
 def _taught(plan: Plan, learners: Mapping[int, Learner], seed: int, now: float) -> list[list[str]] | None:
     """The packets that deal each child the facts it should practise, where the game deals such facts."""
-    game = title(plan.game).make(plan.chosen)
+    game = title(plan.game).make(_options(plan))
     if not isinstance(game, Arithmetic):
         return None
     from game.learning.deal import teaching_deal
