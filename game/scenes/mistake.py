@@ -11,7 +11,7 @@ from game.core.words import _
 from game.learning.fact import Fact
 from game.scenes.number_pad import NumberPad
 from game.scenes.overlay import Overlay
-from game.scenes.saying import ARROWS, fact_line
+from game.scenes.saying import fact_line
 from game.scenes.session import Question
 from game.view.array_picture import ArrayPicture
 from game.view.fact_picture import FactPicture
@@ -102,16 +102,12 @@ class Mistake(Overlay):
         self.play.pause()
 
     def handle(self, event: Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key != pygame.K_ESCAPE:
-            if self.pad.key(event, pressing=self.form.focus is not None):
-                if event.unicode and self.form.focus is not None:
-                    self.form.set_focus(None)
-                return
-            if event.key in ARROWS and self.form.focus is None:
-                self.form.keyboard = True
-                self.form.set_focus(self.pad.keys[0])
-                return
-        super().handle(event)
+        if event.type == pygame.KEYDOWN and event.key not in (pygame.K_ESCAPE, pygame.K_PAUSE):
+            self.pad.hear(event, self.form)
+        elif event.type == pygame.KEYDOWN:
+            self.escape()
+        else:
+            super().handle(event)
 
     def tick(self, dt: float) -> None:
         if self.picture.moving:

@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from game.core.words import _
 from game.view.paper import Paper
-from game.view.widgets import Button, Row
+from game.view.widgets import Button, Form, Row
 
 MOST = 5
 """Figures of an answer at most."""
@@ -16,6 +16,7 @@ _FIGURES = "1234567890"
 _TOP_ROW = range(30, 40)
 """The places of the figures on every keyboard, 1 to 0: on some of them a figure needs Shift."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 _BACK = (pygame.K_BACKSPACE, pygame.K_DELETE)
 
 
@@ -77,18 +78,23 @@ class NumberPad:
         if self.typed:
             self._done(int(self.typed))
 
-    def key(self, event: Event, pressing: bool) -> bool:
-        """A key; whether it was for the number. Enter is for a key of the pad if one is being chosen (`pressing`)."""
+    def hear(self, event: Event, form: Form) -> None:
+        """A key that went down where the pad lies in a form. Figures count wherever the keyboard is; arrows walk over
+        the pad, where Space and Enter press what they have come to. A controller's upper button hands in."""
+        by_pad, focus = hasattr(event, "pad"), form.focus
         figure = _figure(event)
         if figure:
             self.put(figure)
+            form.set_focus(None)
         elif event.key in _BACK:
             self.back()
-        elif event.key in _ENTER and not pressing:
+        elif event.key in _ENTER and (by_pad or focus is None):
             self.give()
-        else:
-            return False
-        return True
+        elif focus is not None or event.key == pygame.K_TAB:
+            form.handle(event)
+        elif event.key in _ARROWS or (by_pad and event.key == pygame.K_SPACE):
+            form.keyboard = True
+            form.set_focus(self.keys[0])
 
 
 def _figure(event: Event) -> str:

@@ -10,7 +10,7 @@ from game.rules.war.arithmetic import Arithmetic, Reckon
 from game.rules.war.telling import showing
 from game.scenes.asking import InTurn
 from game.scenes.number_pad import NumberPad
-from game.scenes.saying import ARROWS, ELSEWHERE, SIGNS, Clock, Sheet
+from game.scenes.saying import ELSEWHERE, SIGNS, Clock, Sheet
 from game.scenes.session import Question
 from game.view.fact_line import FactLine
 from game.view.theme import SEATS
@@ -86,16 +86,8 @@ class Reckoning(InTurn):
     # ---- hands ----------------------------------------------------------------------------------------------------
 
     def key(self, event: Event) -> bool:
-        """Figures are typed wherever the keyboard is; arrows walk over the pad."""
+        """What is not for the table is for the number."""
         if self.panel is None or event.key in ELSEWHERE or self.play.bar.focused:
             return False
-        form = self.panel.form
-        if self.pad.key(event, pressing=form.focus is not None):
-            if self.panel is not None and form.focus is not None and event.unicode:
-                self.panel.blur()
-        elif event.key in ARROWS and form.focus is None:
-            form.keyboard = True
-            form.set_focus(self.pad.keys[0])
-        elif form.focus is not None:
-            self.panel.key(event)
+        self.pad.hear(event, self.panel.form)
         return True

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from game.scenes.session_play import SessionPlay
 
 ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)
-ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 _WIDE = 580
 SIGNS = {"sum": "+", "difference": "−", "product": "×"}
 
@@ -134,18 +133,10 @@ class Saying(Asking):
     # ---- hands ----------------------------------------------------------------------------------------------------
 
     def key(self, event: Event) -> bool:
-        """Figures are typed wherever the keyboard is; arrows walk over the pad."""
+        """What is not for the table is for the number."""
         if self.panel is None or event.key in ELSEWHERE or self.play.bar.focused:
             return False
-        form = self.panel.form
-        if self.pad.key(event, pressing=form.focus is not None):
-            if form.focus is not None and event.unicode:
-                self.panel.blur()
-        elif event.key in ARROWS and form.focus is None:
-            form.keyboard = True
-            form.set_focus(self.pad.keys[0])
-        elif form.focus is not None:
-            self.panel.key(event)
+        self.pad.hear(event, self.panel.form)
         return True
 
 

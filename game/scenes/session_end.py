@@ -40,7 +40,7 @@ class SessionEnd(Overlay):
             heading = f"## {learner.child.name}\n\n" if len(learners) > 1 else ""
             told = [*practised(learner, self._before(learner)), *praise.of_session(learner.answers)]
             rows.append(Prose(heading + "\n\n".join([*told, *self._timed(learner)])))
-        rows.append(Prose(self._length(), role="small", muted=True))
+        rows.append(Prose(self._length(), role="small"))
         reports = [Button(_("Report") if len(learners) == 1 else _("Report: {name}").format(name=one.child.name),
                           partial(self._report, one), icon="chart") for one in learners]
         rows.append(Row(Button(_("Again"), self._again, look="main", icon="again", cap=_("Enter")), align=0.5))

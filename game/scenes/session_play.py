@@ -310,6 +310,7 @@ class SessionPlay(Play):
     def pause(self) -> None:
         from game.scenes.session_pause import SessionPause
 
+        self._cover()
         self.app.push(SessionPause(self.app, self))
 
     # ---- the scene ------------------------------------------------------------------------------------------------
