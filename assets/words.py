@@ -24,16 +24,20 @@ sys.path.insert(0, str(ROOT))
 
 ELSEWHERE = {
     "game/learning/advice.py": (),
+    "game/learning/fact.py": ("KINDS",),
+    "game/learning/report_table.py": (),
     "game/rules/egyptian_ruffle.py": (),
     "game/rules/fast_food.py": ("MEALS",),
     "game/rules/good_king_bad_queen.py": ("_SUITS",),
     "game/rules/scramble_war.py": ("WORDS",),
     "game/rules/slaps.py": ("WHEN",),
+    "game/scenes/children_page.py": (),
     "game/scenes/ending.py": ("HOW", "EQUAL", "AGREED"),
     "game/scenes/fights.py": ("WAR", "DUEL", "PILE"),
     "game/scenes/figures.py": (),
     "game/scenes/help.py": ("_KEYS", "_ABOUT"),
     "game/scenes/menu.py": ("_GROUPS",),
+    "game/scenes/session_plan.py": ("_NUMBERS", "_OPPONENTS"),
     "game/store/children.py": ("lines",),
     "game/store/database.py": (),
     "game/store/stats.py": ("lines",),
@@ -107,7 +111,7 @@ def spoken() -> Iterator[tuple[str, str]]:
         yield from ((made.__module__, cry) for cry in made.cries)
         for option in title.options:
             named = {option.named(value) for value in option.values}
-            told = option.label, option.help, *sorted(text for text in named if len(text) > 2)
+            told = option.label, option.help, *sorted(text for text in named if text.upper() != text)
             yield from ((made.__module__, text) for text in told)
 
 
