@@ -98,6 +98,10 @@ def test_every_fact_has_a_mark_with_words_for_who_cannot_see_it() -> None:
     assert 'title="7 × 8 = 56: ' in text
 
 
+def test_the_page_names_its_language() -> None:
+    assert '<html lang="de">' in page("Maya", usual(), "de")
+
+
 def test_a_report_of_nothing_is_a_page_too() -> None:
     assert "Nothing yet" in page("Maya", report([]))
     assert len(table("Maya", report([])).splitlines()) == 1

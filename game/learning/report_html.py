@@ -47,7 +47,7 @@ article p { margin: .8mm 0 }
 @media screen and (max-width: 640px) { .row { flex-direction: column } }
 """
 _PAGE = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -75,8 +75,8 @@ _MARKS: dict[Mastery, str] = {
 }
 
 
-def page(name: str, report: Report) -> str:
-    """The whole file. Everything that comes from a person is escaped."""
+def page(name: str, report: Report, language: str = "en") -> str:
+    """The whole file, in the language that is spoken now. Everything that comes from a person is escaped."""
     day = time.strftime("%Y-%m-%d", time.localtime(report.now))
     advice = [each.text if each.plan is None else _("{advice} Lesson code: {code}").format(
         advice=each.text, code=each.plan.code) for each in report.next]
@@ -87,8 +87,9 @@ def page(name: str, report: Report) -> str:
         body += [_legend(report), *_rows(tables)]
     marks = "".join(f'<symbol id="{mastery}" viewBox="0 0 100 100">{_MARKS[mastery]}</symbol>'
                     for mastery in MASTERIES)
-    return _PAGE.format(title=escape(_("{name}: report").format(name=name)), style=_STYLE, marks=marks,
-                        heading=escape(name), day=escape(_("Truce, {day}").format(day=day)), body="\n".join(body))
+    return _PAGE.format(language=escape(language), title=escape(_("{name}: report").format(name=name)), style=_STYLE,
+                        marks=marks, heading=escape(name), day=escape(_("Truce, {day}").format(day=day)),
+                        body="\n".join(body))
 
 
 def _mark(mastery: Mastery) -> str:

@@ -94,7 +94,8 @@ class ReportPage(Page):
         ]
 
     def _ways_out(self) -> Rows:
-        page = Button(_("Printable page"), partial(self._write, write_page),
+        write = partial(write_page, language=self.app.settings.language)
+        page = Button(_("Printable page"), partial(self._write, write),
                       hint=_("All of this as a page that any browser opens and prints; it needs no network."))
         table = Button(_("Table"), partial(self._write, write_table),
                        hint=_("Every fact in a line, for a spreadsheet (CSV)."))

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 _LETTERS = 40                                     # of a name in a file's name
 
 
-def write_page(children: "Children", child: "Child", report: Report) -> str:
+def write_page(children: "Children", child: "Child", report: Report, language: str = "en") -> str:
     """Write the page and show it in a browser, if there is one; a line that says where it is, or why it is not."""
     from game.learning.report_html import page
 
-    return _write(children, child, report, ".html", page(child.name, report).encode("utf-8"), _show)
+    return _write(children, child, report, ".html", page(child.name, report, language).encode("utf-8"), _show)
 
 
 def write_table(children: "Children", child: "Child", report: Report) -> str:
