@@ -21,6 +21,7 @@ def arrow(x, y0, y1):
 
 TRAY = join(line((7, 29), (7, 41), width=6), line((7, 41), (41, 41), width=6), line((41, 41), (41, 29), width=6))
 TWO_ON = join(poly((4, 10), (24, 24), (4, 38), r=2.4), poly((23, 10), (43, 24), (23, 38), r=2.4))
+STAR = soft(burst(24, 26, 5, 22, 9.4), 1.6, 1)
 CARD = box(-11, -16, 22, 32, 4)
 
 
@@ -51,6 +52,9 @@ def sides():
         "house": soft(join(poly((24, 5), (45, 25), (3, 25)), box(9, 22, 30, 20)), 1.5, 0).difference(
             box(19, 28, 10, 16, 1)
         ),
+        "search": join(circle(20, 20, 15).difference(circle(20, 20, 9)), line((31, 31), (42, 42), width=7)),
+        "star": STAR,
+        "unstarred": STAR.difference(STAR.buffer(-4.6)),
         "eye": path("M3 24Q24 1 45 24Q24 47 3 24Z").difference(circle(24, 24, 9)).union(circle(24, 24, 5)),
     }
 

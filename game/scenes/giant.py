@@ -14,12 +14,13 @@ from game.view.theme import CREAM, SEATS
 from game.view.widgets import Button, Row
 
 _WINDOW = 256 / 318                               # how high the picture is to its width
+_HALF = 0.5                                       # the least height of it that makes room for the foot of the page
 _NOTCH = 70 / 318, 102 / 318                      # what the picture leaves free for the index, to its width
 
 
 class Told(NamedTuple):
     """What the card says of a game. `rules` are the house rules that are not the book's, `waits` a line on the match
-    that waits, None if none does."""
+    that waits, None if none does; `length` is "" as long as it has not been read."""
 
     game: str
     name: str
@@ -28,6 +29,9 @@ class Told(NamedTuple):
     seats: Sequence[Chair]
     rules: Sequence[str]
     waits: str | None
+    length: str
+    age: str
+    trains: str
 
 
 class Giant:
@@ -45,8 +49,9 @@ class Giant:
         """How wide it is."""
         return min(round(paper.size[0] * 0.46), max(paper.u(360), round(paper.px("body") * 18.8)))
 
-    def lay(self, paper: Paper) -> None:
-        """Put it at the right, as high as it must be; the picture gives way where that is too high."""
+    def lay(self, paper: Paper, bottom: int) -> None:
+        """Put it at the right, as high as it must be and above `bottom`; the picture gives way where that is too high,
+        down to half, and where that is not enough the card goes on to the foot of the page."""
         w, h = paper.size
         wide, pad = self.across(paper), paper.u(20)
         self._inner = wide - 2 * pad
@@ -56,13 +61,21 @@ class Giant:
         low = self._lay_others(paper, 0, 0)
         main = self.main.height(paper, self._inner)
         foot = main + (paper.u(10) + low if low else 0) + pad
-        words = self._words(paper)
         margin = paper.u(16)
-        most = h - 2 * least - margin - words - foot
         across = wide - 2 * margin
-        self._picture = Rect(0, 0, across, max(round(across * _NOTCH[1]) + margin, min(round(across * _WINDOW), most)))
+        low_picture = round(across * _NOTCH[1]) + margin
+        self._trains = self._lines_of(paper)
+        words = self._words(paper)
+        if h - 2 * least - margin - words - foot < low_picture:
+            self._trains = []                     # the window is very low
+            words = self._words(paper)
+        most = bottom - least - margin - words - foot
+        if most < round(across * _HALF):
+            bottom = h - least
+            most = bottom - least - margin - words - foot
+        self._picture = Rect(0, 0, across, max(low_picture, min(round(across * _WINDOW), most)))
         high = margin + self._picture.h + words + foot
-        spare = h - high
+        spare = bottom + least - high
         top = min(paper.u(66), spare // 2) if spare < paper.u(160) else round(spare * 0.42)
         self.rect = Rect(w - wide - paper.u(30), max(least, top), wide, high)
         left, y = self.rect.x + pad, self.rect.bottom - foot
@@ -86,10 +99,21 @@ class Giant:
     def _words(self, paper: Paper) -> int:
         """How high everything between the picture and the buttons is."""
         high = paper.u(10) + paper.line(paper.px("heading"), "display") + len(self._blurb) * self._step(paper)
+        high += paper.u(6) + self._facts(paper) + len(self._trains) * paper.line(paper.px("label"))
         high += paper.u(10) + self._seats(paper) + paper.u(10)
         if self._pills:
             high += self._pills[-1][0].bottom + paper.u(12)
         return high
+
+    def _lines_of(self, paper: Paper) -> list[str]:
+        """What it trains, in lines."""
+        words = _("Trains {skills}").format(skills=self.told.trains)
+        return paper.lines(words, self._inner, paper.px("label")) if self.told.trains else []
+
+    @staticmethod
+    def _facts(paper: Paper) -> int:
+        """How high the line with the length and the age is."""
+        return round(paper.line(paper.px("label"), "bold") * 1.1)
 
     @staticmethod
     def _step(paper: Paper) -> int:
@@ -145,7 +169,7 @@ class Giant:
             step = self._step(paper)
             paper.write(to, line, Rect(left, y, self._inner + 1, step), paper.px("body"), "text", theme.panel_body)
             y += step
-        y += paper.u(10)
+        y = self._draw_facts(to, paper, left, y + paper.u(6)) + paper.u(10)
         self._people(to, paper, Rect(left, y, self._inner, self._seats(paper)))
         y += self._seats(paper) + paper.u(10)
         small = paper.px("small")
@@ -166,6 +190,22 @@ class Giant:
             rounded = self.pictures.sheet(place.size, place.w * 14 / 318, (255, 255, 255))
             image.blit(rounded, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         to.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _draw_facts(self, to: Surface, paper: Paper, left: int, y: int) -> int:
+        """How long it takes, from which age it is, and what it trains; where that ends."""
+        theme, px, high, x = paper.theme, paper.px("label"), self._facts(paper), left
+        side, gap = round(px * 1.1), paper.u(7)
+        for icon, words in (("clock", self.told.length), ("age", self.told.age)):
+            if words:
+                paper.icon(to, icon, (x + side // 2, y + high // 2), side, theme.panel_body)
+                room = Rect(x + side + gap, y, left + self._inner + 1 - x - side - gap, high)
+                x = paper.write(to, words, room, px, "bold", theme.panel_body).right + paper.u(18)
+        y += high
+        step = paper.line(px)
+        for line in self._trains:
+            paper.write(to, line, Rect(left, y, self._inner + 1, step), px, "text", theme.panel_body)
+            y += step
+        return y
 
     def _people(self, to: Surface, paper: Paper, row: Rect) -> None:
         """How far the match that waits is; or who will play, as tokens, with their names where these fit."""

@@ -15,6 +15,7 @@ from game.scenes.giant import Giant, Told
 from game.scenes.key_hint import KeyHint
 from game.scenes.lately import SHOWN, Lately
 from game.scenes.places import chairs
+from game.scenes.profile import about, minutes, profile, trains
 from game.scenes.scene import Scene
 from game.scenes.shelf import Group, Shelf
 from game.scenes.ticket import Ticket, told
@@ -72,6 +73,7 @@ class Menu(Scene):
         self._layer: Surface | None = None
         self._painted = self._learned = self._cards = self._ready = False
         self._rested = 0.0
+        self._foot = app.size[1]                  # where the keys at the foot begin
         self._make()
 
     # ---- what lies on it ----
@@ -175,8 +177,14 @@ class Menu(Scene):
         low, high = min(title.players), max(title.players)
         self.giant = Giant(self.app.pictures, Told(
             game, _(title.name), _(title.blurb), str(low) if low == high else f"{low}–{high}",
-            chairs(self.app.settings, players), self._rules(options), line,
+            chairs(self.app.settings, players), self._rules(options), line, self._length(players),
+            _("from {age}").format(age=profile(game).age), trains(game),
         ), self.play, [self.set_up, self.new] if waits else [self.set_up])
+
+    def _length(self, players: int) -> str:
+        """How long the chosen game takes; "" before the first picture, which waits for no file."""
+        length = minutes(self.chosen, players) if self._painted else None
+        return about(length) if length is not None else ""
 
     def _last(self) -> tuple[dict[str, Any], int]:
         """The house rules and the number of players the chosen game was last played with."""
@@ -304,11 +312,13 @@ class Menu(Scene):
         paper = self.app.paper
         h = paper.size[1]
         self._choose(self.chosen)
-        self.giant.lay(paper)
-        left, right = paper.u(36), self.giant.rect.left - paper.u(12)
+        left = paper.u(36)
         hints = self.bar if len(self.titles) > 1 else self.bar[1:]
         row = Row(*hints, gap=8)
         high = row.lay(paper, left, 0, paper.size[0] - 2 * left)
+        self._foot = h - high - paper.u(16)
+        self.giant.lay(paper, self._foot)
+        right = self.giant.rect.left - paper.u(12)
         if self.giant.rect.bottom > h - high - paper.u(16):
             high = row.lay(paper, left, 0, right - left)
         for hint in hints:
@@ -328,7 +338,7 @@ class Menu(Scene):
         if isinstance(focus, Book):
             if focus.game != self.chosen:
                 self._choose(focus.game)
-                self.giant.lay(self.app.paper)
+                self.giant.lay(self.app.paper, self._foot)
             for book in self.shelf.books:
                 book.chosen = book is focus
             if focus is not before and self.form.keyboard and self.shelf.reveal(focus, self.app.paper):

@@ -1,0 +1,57 @@
+"""What the shelf tells of a game before it is chosen: ages, minutes and skills, of every game there is."""
+
+import json
+
+import pytest
+
+from game.resources import asset
+from game.rules import titles
+from game.scenes import profile as module
+from game.scenes.profile import KINDS, SKILLS, about, is_kind, lengths, minutes, profile, trains
+
+TITLES = titles()
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_every_game_has_a_length_for_every_number_of_players_an_age_and_skills(game: str) -> None:
+    measured = json.loads(asset("lengths.json").read_text())[game]
+    assert set(measured) == {str(players) for players in TITLES[game].players}
+    for median, most in measured.values():
+        assert 0 < median <= most
+    assert game in module._PROFILES
+    assert 4 <= profile(game).age <= 12
+    assert profile(game).skills
+    assert set(profile(game).skills) <= SKILLS.keys()
+    assert trains(game)
+
+
+def test_nothing_is_told_of_games_that_there_are_not() -> None:
+    assert module._PROFILES.keys() == TITLES.keys()
+    assert lengths().keys() == TITLES.keys()
+
+
+def test_who_looks_for_slaps_finds_the_games_in_which_hands_are_quick() -> None:
+    assert [game for game in TITLES if is_kind(game, "slaps")] == ["slap-war", "egyptian-ruffle"]
+
+
+def test_every_kind_has_games_and_war_is_of_none() -> None:
+    for kind in KINDS:
+        assert any(is_kind(game, kind) for game in TITLES)
+        assert not is_kind("war", kind)
+
+
+@pytest.mark.parametrize(("length", "said"), [
+    (0.4, "about a minute"), (1.3, "about a minute"), (1.6, "about 2 minutes"), (9.2, "about 9 minutes"),
+    (12.4, "about 10 minutes"), (23.6, "about 25 minutes"),
+])  # fmt: skip
+def test_a_length_is_said_as_people_say_it(length: float, said: str) -> None:
+    assert about(length) == said
+
+
+def test_without_the_page_of_lengths_nothing_is_said_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "asset", lambda name: asset("no", name))
+    lengths.cache_clear()
+    assert minutes("war", 2) is None
+    monkeypatch.undo()
+    lengths.cache_clear()
+    assert minutes("war", 2) == lengths()["war"]["2"][0]
