@@ -106,6 +106,8 @@ class Letters(Widget):
 
     def height(self, paper: Paper, width: int) -> int:
         """As the shortest code has it, so that nothing jumps while one types."""
+        if not self.takes:
+            return self._sheet(paper, width)[1] + paper.u(12)
         units = lesson_code.SHORTEST * 1.1 + 0.2
         return round(min(self._most(paper), width / units) * 1.24) + paper.u(12)
 
