@@ -57,18 +57,17 @@ class Giant:
         self._inner = wide - 2 * pad
         least = paper.u(20)
         self._blurb = paper.lines(self.told.blurb, self._inner, paper.px("body"))
-        self._pills = self._flow(paper)
         low = self._lay_others(paper, 0, 0)
         main = self.main.height(paper, self._inner)
         foot = main + (paper.u(10) + low if low else 0) + pad
         margin = paper.u(16)
         across = wide - 2 * margin
         low_picture = round(across * _NOTCH[1]) + margin
-        self._trains = self._lines_of(paper)
-        words = self._words(paper)
-        if h - 2 * least - margin - words - foot < low_picture:
-            self._trains = []                     # the window is very low
+        for lines, told in ((3, True), (3, False), (2, False), (1, False)):    # what a low window has room for
+            self._pills, self._trains = self._flow(paper, lines), self._lines_of(paper) if told else []
             words = self._words(paper)
+            if h - 2 * least - margin - words - foot >= low_picture:
+                break
         most = bottom - least - margin - words - foot
         if most < round(across * _HALF):
             bottom = h - least
@@ -123,15 +122,15 @@ class Giant:
     def _seats(paper: Paper) -> int:
         return max(paper.u(34), round(paper.px("label") * 1.8))
 
-    def _flow(self, paper: Paper) -> list[tuple[Rect, str]]:
-        """Where the pills of the house rules lie: three lines at most; what is left out is counted."""
+    def _flow(self, paper: Paper, lines: int) -> list[tuple[Rect, str]]:
+        """Where the pills of the house rules lie: so many lines at most; what is left out is counted."""
         rules = sorted(self.told.rules, key=lambda words: paper.wide(words, paper.px("small"), "bold"))
         for shown in range(len(rules), -1, -1):
             more = [] if shown == len(rules) else [
                 _("and {count} more").format(count=len(rules) - shown) if shown
                 else _("{count} house rules").format(count=len(rules))]
             pills = self._pills_of(paper, [*rules[:shown], *more])
-            if not pills or pills[-1][0].bottom < pills[0][0].h * 3.7 or not shown:
+            if not pills or pills[-1][0].bottom < pills[0][0].h * (lines + 0.7) or not shown:
                 return pills
         return []
 
