@@ -48,7 +48,7 @@ def longest() -> Report:
 def chromium(file: Path, folder: Path, *words: str) -> str:
     """What Chromium prints with a page opened, on a profile of its own."""
     assert CHROMIUM is not None
-    command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+    command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
                f"--user-data-dir={folder / 'profile'}", *words, file.as_uri()]
     return subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout
 
