@@ -44,5 +44,5 @@ def _product(a: int, b: int) -> float:
     low, high = min(a, b), max(a, b)
     if low <= 1:
         return -1.0
-    easier = 1.2 * (_TEN in (a, b)) or 0.9 * (low == 2) or 0.9 * (5 in (a, b)) or 0.5 * (a == b)
+    easier = 1.5 * (_TEN in (a, b)) or 0.9 * (low == 2) or 0.9 * (5 in (a, b)) or 0.7 * (a == b)
     return -0.6 + 0.2 * min(low + high, 30) + 0.3 * (low > 2) - easier
