@@ -24,7 +24,7 @@ from game.view.widgets import Form, Line, Row, Widget
 if TYPE_CHECKING:
     from game.scenes.session_play import SessionPlay
 
-_HIGH = 232
+_HIGH = 262
 _TOLD = 2
 """After so many wrong entries it is told what is right."""
 

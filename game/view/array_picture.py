@@ -2,6 +2,7 @@
 
 from pygame import Rect, Surface
 
+from game.view.counter import colour_of
 from game.view.fact_picture import FactPicture
 from game.view.paper import Paper
 
@@ -21,13 +22,15 @@ class ArrayPicture(FactPicture):
         if not rows or not columns:
             return
         down, across = _along(rows), _along(columns)
-        cell = int(min((rect.w - paper.u(150)) / across, rect.h / (down + 0.2), paper.u(64)))
+        cell = int(min((rect.w - paper.u(150)) / across, (rect.h - paper.u(56)) / down, paper.u(64)))
         left = rect.centerx - round(across * cell / 2)
-        top = rect.centery - round(down * cell / 2)
+        top = rect.centery - round(down * cell / 2) + paper.u(14)
         whole, part = self._done()
         px = max(4, round(cell * 0.8))
         sheet = Rect(left, top, round(across * cell), round(down * cell)).inflate(paper.u(18), paper.u(18))
         paper.panel(to, sheet.clip(rect.inflate(paper.u(20), paper.u(20))), paper.u(14), 5)
+        self._edge(to, paper, columns, 1, (sheet.centerx, sheet.y - paper.u(17)))
+        self._edge(to, paper, rows, 0, (sheet.right + paper.u(26), sheet.centery) if not self.counted else None)
         for row in range(rows):
             y = top + _at(row) * cell
             seen = 1.0 if row < whole else part if row == whole else 0.0
@@ -35,7 +38,7 @@ class ArrayPicture(FactPicture):
                 centre = left + _at(column) * cell, y
                 size = round(px * seen) if seen else 0
                 if size > 3:
-                    self.counters.draw(to, paper, centre, size, int(row >= _PART))
+                    self.counters.draw(to, paper, centre, size, 0)
                 else:
                     dot = Rect(0, 0, max(3, px // 4), max(3, px // 4))
                     dot.center = round(centre[0]), round(y)
@@ -49,6 +52,17 @@ class ArrayPicture(FactPicture):
         begin = feet[max(0, whole - 1)]
         there = feet[min(rows - 1, whole)] if part else begin
         self._animal(to, paper, begin, there, part if whole else 0.0, max(paper.u(34), cell), cell * 0.3)
+
+
+    @staticmethod
+    def _edge(to: Surface, paper: Paper, count: int, number: int, centre: tuple[int, int] | None) -> None:
+        """How many there are along an edge, in the colour of that number; nowhere where other words stand."""
+        if centre is not None:
+            px = paper.px("small")
+            chip = Rect(0, 0, paper.wide(str(count), px, "display") + paper.u(18), paper.line(px, "display"))
+            chip.center = centre
+            paper.cut(to, chip, colour_of(number), paper.u(9))
+            paper.write(to, str(count), chip, px, "display", paper.theme.button_text, "centre")
 
 
 def _along(count: int) -> float:
