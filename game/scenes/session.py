@@ -120,9 +120,12 @@ class Session:
     # ---- asking ---------------------------------------------------------------------------------------------------
 
     def asks(self, event: Event) -> Question | None:
-        """What an event asks of a child, before it is seen: only their own cards are asked of children."""
+        """What an event asks of a child, before it is seen: only their own cards are asked of children, and of a total
+        only where something was there before."""
         fact = asked_by(event)
         if fact is None or not isinstance(event, Said) or event.seats[0] not in self.learners:
+            return None
+        if event.key == "total" and not fact.operands[0]:
             return None
         return Question(event.seats[0], fact)
 

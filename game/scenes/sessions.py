@@ -11,7 +11,7 @@ from game.rules import make, title
 from game.rules.war.arithmetic import Arithmetic
 from game.scenes.ago import names
 from game.scenes.dealing import new_number
-from game.scenes.places import KEYS, SECOND, Chair
+from game.scenes.places import Chair, chairs
 from game.scenes.session import Learner, Session
 from game.scenes.session_play import SLOT, SessionPlay
 from game.scenes.sitting import Sitting
@@ -31,10 +31,10 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
     """The children on their chairs, and the computer on the one that is left, as an animal that is not theirs."""
     taken = {learner.animal for learner in session.learners.values()}
     other = next(animal for animal in (1, 0, 2, 3) if animal not in taken)
-    found = []
+    usual, found = chairs(app.settings, SEATED), []
     for seat in range(SEATED):
         learner = session.learners.get(seat)
-        key, second = KEYS[SEATED][seat], SECOND[SEATED][seat]
+        key, second = usual[seat].key, usual[seat].second
         if learner is not None:
             found.append(Chair(learner.child.name, True, key, second, session.plan.level, learner.animal))
         else:
