@@ -79,6 +79,20 @@ def test_the_statistics_count_what_the_record_says() -> None:
     assert sum(seat.cards for seat in counted.seats) == 52
 
 
+def test_the_statistics_are_told_the_course_of_the_match() -> None:
+    sitting = dealt(seed=22)
+    finish(sitting)
+    story, course = sitting.story, sitting.counted().course
+    assert course is not None
+    assert story.biggest is not None
+    assert (course.rounds[0], course.rounds[-1]) == (0, sitting.rounds)
+    assert len(course.rounds) <= 64
+    assert course.counts == tuple(story.counts[round_] for round_ in course.rounds)
+    assert course.biggest == story.biggest.round
+    assert sitting.match.result is not None
+    assert course.turned == story.turning_point(sitting.match.result.winner or 0)
+
+
 def test_a_save_whose_past_the_rules_no_longer_tell_is_gone_on_with_all_the_same() -> None:
     left = dealt()
     while left.rounds < 20:

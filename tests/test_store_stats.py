@@ -2,11 +2,13 @@
 
 import errno
 import os
+import random
 import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -16,8 +18,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.store.results import MatchResult, SeatResult, Totals
-from game.store.stats import NAME, SCHEMA, Stats
+from game.store.results import Course, MatchResult, Reactions, Rival, SeatResult, Totals
+from game.store.stats import LATELY, NAME, SCHEMA, Stats
+from game.store.stats_tables import DROP_COURSES, KEPT
 
 RECORDS_FOR_EVER = """
 import sys
@@ -151,7 +154,11 @@ def test_what_is_asked_on_every_visit_looks_at_no_more_than_it_shows(tmp_path: P
         for query in ("SELECT * FROM totals WHERE name = 'Ada' AND game = 'war'",
                       "SELECT * FROM matches ORDER BY ended DESC, number DESC LIMIT 20",
                       "SELECT * FROM matches WHERE game = 'war' ORDER BY ended DESC, number DESC LIMIT 20",
-                      "SELECT * FROM seats WHERE match = 3 ORDER BY seat"):
+                      "SELECT * FROM seats WHERE match = 3 ORDER BY seat",
+                      "SELECT ms, slaps FROM paces WHERE name = 'Ada' ORDER BY ms",
+                      "SELECT match FROM slappers WHERE name = 'Ada' ORDER BY match DESC LIMIT 5",
+                      "SELECT seat, players FROM seats JOIN matches ON number = match WHERE name = 'Ada'"
+                      " AND kind = 'person' ORDER BY match DESC, seat DESC LIMIT 1"):
             plan = " ".join(row[3] for row in base.execute("EXPLAIN QUERY PLAN " + query))
             assert "INDEX" in plan or "PRIMARY KEY" in plan, (query, plan)
             assert "TEMP B-TREE" not in plan, (query, plan)
@@ -327,8 +334,8 @@ def test_how_quickly_somebody_slaps_is_told_by_the_best_and_the_median(tmp_path:
             match = a_match(str(number), ended=2000.0 + number)._replace(seats=seats)
             assert stats.record(match) is None
             assert stats.recent(1) == [match]
-        assert stats.reactions("Ada") == (3, 350, 412)
-        assert stats.reactions("Bo") == (3, 700, 700)
+        assert stats.reactions("Ada") == (3, 350, 412, [350, 412, 500], {})
+        assert stats.reactions("Bo") == (3, 700, 700, [700] * 3, {})
         stats.erase_name("Ada")
         assert stats.reactions("Ada") is None
 
@@ -336,12 +343,165 @@ def test_how_quickly_somebody_slaps_is_told_by_the_best_and_the_median(tmp_path:
 def test_a_database_from_before_slaps_were_timed_goes_on(tmp_path: Path) -> None:
     with closing(Stats(tmp_path)) as stats:
         stats.record(a_match())
-    with closing(sqlite3.connect(tmp_path / NAME)) as base:
-        base.execute("DROP TABLE slaps")
-        base.execute("PRAGMA user_version = 1")
-        base.commit()
+    back_to(tmp_path, 1)
     with closing(Stats(tmp_path)) as stats:
         assert not stats.notices()
         assert stats.summary().played == 1
         assert stats.recent(1) == [a_match()]
         assert stats.record(a_match("n")) is None
+
+
+def back_to(folder: Path, schema: int) -> None:
+    """As an earlier release left it."""
+    later = {2: ("courses", "rivals", "paces", "slappers"), 1: ("courses", "rivals", "paces", "slappers", "slaps")}
+    with closing(sqlite3.connect(folder / NAME)) as base:
+        for table in later[schema]:
+            base.execute(f"DROP TABLE {table}")
+        base.execute(f"PRAGMA user_version = {schema}")
+        base.commit()
+
+
+Told = tuple[list[Rival], dict[str, tuple[list[Rival], Reactions | None, tuple[int, int] | None]]]
+
+
+def told(stats: Stats) -> Told:
+    """All that is brought up to date with every match, beside the totals."""
+    return stats.rivals() + stats.pairs(99), {
+        name: (stats.rivals(name), stats.reactions(name), stats.seat(name)) for name in "ABC"}
+
+
+def counted(matches: Sequence[MatchResult]) -> Told:
+    """The same by a straightforward count of all matches."""
+
+    def against(name: str, kind: str, rival: str) -> Rival | None:
+        def is_other(seat: SeatResult) -> bool:
+            return seat.kind == kind and (seat.level if kind == "computer" else seat.name) == rival
+
+        met = [match for match in matches
+               if any(seat.kind == "person" and name in ("", seat.name) for seat in match.seats)
+               and any(map(is_other, match.seats))]
+        won = [any(seat.won and seat.kind == "person" and name in ("", seat.name) for seat in match.seats)
+               for match in met]
+        lost = [any(seat.won and is_other(seat) for seat in match.seats) for match in met]
+        return Rival(name, kind, rival, len(met), sum(won), sum(b and not a for a, b in zip(won, lost, strict=True)),
+                     max(match.ended for match in met)) if met else None
+
+    def all_of(name: str) -> list[Rival]:
+        found = [against(name, "computer", level) for level in ("easy", "hard")]
+        found += [against(name, "person", other) for other in "ABC" if name and other != name]
+        return sorted((each for each in found if each), key=lambda each: (-each.last, each.rival))
+
+    def slapped(name: str) -> Reactions | None:
+        by_match = [sorted(ms for seat in match.seats if (seat.kind, seat.name) == ("person", name)
+                           for ms in seat.slaps) for match in matches]
+        by_match = [each for each in by_match if each]
+        every = sorted(ms for each in by_match for ms in each)
+        lately = sorted(ms for each in by_match[-LATELY:] for ms in each)
+        before = dict(sorted(Counter(ms for each in by_match[:-LATELY] for ms in each).items()))
+        return Reactions(len(every), every[0], every[(len(every) - 1) // 2], lately, before) if every else None
+
+    def sat(name: str) -> tuple[int, int] | None:
+        places = [(number, len(match.seats)) for match in matches
+                  for number, seat in enumerate(match.seats)
+                  if (seat.kind, seat.name) == ("person", name)]
+        return places[-1] if places else None
+
+    pairs = [each for a in "ABC" for b in "ABC" if a < b and (each := against(a, "person", b))]
+    return all_of("") + sorted(pairs, key=lambda each: (-each.last, each.name, each.rival)), {
+        name: (all_of(name), slapped(name), sat(name)) for name in "ABC"}
+
+
+sat_down = st.lists(min_size=2, max_size=4, elements=st.tuples(
+    st.sampled_from(["A", "B", "C", "easy", "hard"]), st.lists(st.integers(200, 205), max_size=2)))
+
+
+def many(played: Sequence[tuple[Sequence[tuple[str, Sequence[int]]], int]]) -> list[MatchResult]:
+    """Matches of these people and levels, with their slaps, and who won; no one if nobody sits there."""
+    matches = []
+    for number, (seated, winner) in enumerate(played):
+        seats = [SeatResult(who, "person", None, 0, seat == winner, 0, tuple(slaps)) if len(who) == 1
+                 else SeatResult("Owl", "computer", who, 0, seat == winner, 0)
+                 for seat, (who, slaps) in enumerate(seated)]
+        won = winner if winner < len(seats) else None
+        matches.append(a_match(str(number), ended=float(number))._replace(seats=seats, winner=won))
+    return matches
+
+
+@settings(max_examples=40)
+@given(st.lists(st.tuples(sat_down, st.integers(0, 4)), max_size=14))
+def test_opponents_and_slaps_are_what_a_count_of_all_matches_gives(played: list[Any]) -> None:
+    stats = Stats(Path("/dev/null/nowhere"))  # in memory
+    matches = many(played)
+    for match in matches:
+        stats.record(match)
+    assert told(stats) == counted(matches)
+
+
+@pytest.mark.parametrize("schema", [1, 2])
+def test_what_an_earlier_release_recorded_is_counted_by_opponent_and_by_slap(tmp_path: Path, schema: int) -> None:
+    rng = random.Random(3)
+    matches = many([([(rng.choice(["A", "B", "C", "easy", "hard"]), rng.sample(range(200, 900), 3 * (schema - 1)))
+                      for _ in range(rng.choice((2, 3, 4)))], rng.randrange(5)) for _ in range(40)])
+    with closing(Stats(tmp_path)) as stats:
+        for match in matches:
+            stats.record(match)
+    back_to(tmp_path, schema)
+    with closing(Stats(tmp_path)) as stats:
+        assert not stats.notices()
+        assert told(stats) == counted(matches)
+        matches += [match._replace(id=f"again {match.id}", ended=match.ended + 100) for match in matches[:9]]
+        for match in matches[-9:]:
+            stats.record(match)
+        assert told(stats) == counted(matches)
+
+
+def test_the_course_of_the_last_matches_is_kept_and_that_of_older_ones_let_go(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.store.stats.DROP_COURSES", DROP_COURSES.replace(f"OFFSET {KEPT}", "OFFSET 3"))
+    course = Course((0, 4, 9), ((26, 26), (30, 22), (52, 0)), 4, None)
+    with closing(Stats(tmp_path)) as stats:
+        for number in range(6):
+            stats.record(a_match(str(number), ended=float(number))._replace(
+                course=course._replace(biggest=number) if number != 4 else None))
+        assert [match.course and match.course.biggest for match in stats.recent()] == [5, None, 3, 2, None, None]
+        assert stats.recent(1)[0].course == course._replace(biggest=5)
+
+
+@pytest.mark.parametrize("course", ["[]", "[[0], [[1, 2, 3]], null, null]", "7", '[["a"], [[1, 2]], null, null]',
+                                    "[[], [], null, null]", "{"])
+def test_a_course_that_something_has_meddled_with_never_raises(tmp_path: Path, course: str) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        stats.record(a_match()._replace(course=Course((0, 1), ((26, 26), (52, 0)))))
+        with stats._change() as base:
+            base.execute("UPDATE courses SET course = ?", (course,))
+        assert all(match.course is None for match in stats.recent())
+
+
+def test_with_a_name_its_slaps_and_its_opponents_are_forgotten(tmp_path: Path) -> None:
+    matches = many([([("A", (300, 400)), ("B", (500,)), ("easy", ())], n % 3) for n in range(8)])
+    stats = Stats(tmp_path)
+    for match in matches:
+        stats.record(match)
+    assert stats.erase_name("A") is None
+    assert stats.reactions("A") is stats.seat("A") is None
+    assert stats.rivals("A") == stats.pairs(9) == []
+    assert [each.rival for each in stats.rivals("B")] == ["easy"]
+    assert stats.reactions("B") is not None
+    assert {seat.slaps for match in stats.recent() for seat in match.seats} == {(), (500,)}
+
+
+def test_a_match_that_waits_to_be_counted_forgets_an_erased_name_too(tmp_path: Path) -> None:
+    stats = Stats(tmp_path)
+    stats._waiting.append(a_match("late"))
+    assert stats.erase_name("Ada") is None
+    assert stats.record(a_match("next", names=("Bo", "Cy"))) is None
+    assert [each.name for each in stats.people()] == ["Bo", "Cy"]
+    assert stats.summary().played == 2
+
+
+def test_a_copy_kept_aside_goes_if_it_holds_an_erased_name(tmp_path: Path) -> None:
+    for name in ("Wilhelmina", "Bo"):
+        (tmp_path / f"{NAME}.damaged-{name}").write_bytes(b"\xa5" + name.encode())
+    stats = Stats(tmp_path)
+    assert stats.erase_name("Wilhelmina") is None
+    assert [path.name for path in kept_aside(tmp_path)] == [f"{NAME}.damaged-Bo"]

@@ -104,3 +104,14 @@ def test_a_whole_match_is_told_as_it_went() -> None:
     winner, loser = match.result.winner or 0, 1 - (match.result.winner or 0)
     assert all(counts[winner] > counts[loser] for counts in story.counts[turned:])
     assert story.counts[turned - 1][winner] <= story.counts[turned - 1][loser]
+
+
+def test_a_course_of_few_points_has_the_first_round_and_the_last() -> None:
+    story = Story((26, 26), 7)
+    assert story.course(64) == ((7,), ((26, 26),))
+    for number in range(100):
+        story.counted((26 + number % 20, 26 - number % 20))
+    rounds, counts = story.course(5)
+    assert rounds == (7, 32, 57, 82, 107)
+    assert counts == tuple(story.counts[each - 7] for each in rounds)
+    assert story.course(500)[0] == tuple(range(7, 108))

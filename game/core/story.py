@@ -74,6 +74,12 @@ class Story:
         self._taken()
         self.counts.append(counts)
 
+    def course(self, points: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+        """The rounds and the counts after them, thinned to so many: the first and the last are among them."""
+        last = len(self.counts) - 1
+        at = sorted({round(last * n / (points - 1)) for n in range(points)})
+        return tuple(self.first + n for n in at), tuple(self.counts[n] for n in at)
+
     def turning_point(self, winner: int) -> int | None:
         """The round that gave the winner the lead for good; None if they led from the deal on, or never did."""
         turned: int | None = None

@@ -27,6 +27,9 @@ from game.store.settings import SLOWER, Settings
 if TYPE_CHECKING:
     from game.store.results import MatchResult
 
+_POINTS = 64
+"""So many rounds of a match, with what each seat has, tell its course in the statistics."""
+
 
 class Sitting:
     """`match` is the match, `story` what has come of it so far, `chairs` who sits where, `seconds` how long they have
@@ -168,8 +171,8 @@ class Sitting:
         return said
 
     def part(self, *, most: bool = False) -> None:
-        """The round is over, and all have agreed on a draw, or a session is over and `most` cards win: the match ends here
-        (DESIGN)."""
+        """The round is over, and all have agreed on a draw, or a session is over and `most` cards win: the match ends
+        here (DESIGN)."""
         tallies = _counts(self.match)
         ahead = [seat for seat, tally in enumerate(tallies) if tally == max(tallies)]
         self.most = most
@@ -250,7 +253,7 @@ class Sitting:
         """The match for the statistics, when it is over."""
         from hashlib import blake2b  # OpenSSL comes with it: 3 MB that a table does not need
 
-        from game.store.results import MatchResult, SeatResult
+        from game.store.results import Course, MatchResult, SeatResult
 
         match, story, result = self.match, self.story, self.match.result
         assert result is not None
@@ -265,12 +268,15 @@ class Sitting:
         record = self.record.written(match.answers)
         digest = blake2b(json.dumps(record, sort_keys=True).encode(), digest_size=16).hexdigest()
         biggest = story.biggest.cards if story.biggest else 0
+        course = Course(*story.course(_POINTS), story.biggest.round if story.biggest else None,
+                        None if result.winner is None else story.turning_point(result.winner))
         ended: str = result.ended
         if ended == "unfinished" and (self.most or self.agreed):
             ended = "most_cards" if result.winner is not None else "draw"
         return MatchResult(
             self.id, match.game.id, dict(match.game.chosen), self.record.seed, self.started, time.time(), self.seconds,
             match.table.round, match.table.wars, biggest, match.table.plays, ended, result.winner, digest, seats,
+            course,
         )  # fmt: skip
 
 

@@ -16,6 +16,17 @@ class SeatResult(NamedTuple):
     slaps: Sequence[int] = ()  # how long a person took for each slap that was right, in ms
 
 
+class Course(NamedTuple):
+    """How the packets, or the points, grew and shrank: so many of each seat's after each of these rounds, which are
+    some of the match's, the deal and the last one among them. `biggest` is the round of the biggest war, `turned` the
+    one that gave the winner the lead for good."""
+
+    rounds: Sequence[int]
+    counts: Sequence[Sequence[int]]
+    biggest: int | None = None
+    turned: int | None = None
+
+
 class MatchResult(NamedTuple):
     """A match that is over."""
 
@@ -34,6 +45,7 @@ class MatchResult(NamedTuple):
     winner: int | None
     digest: str  # of the record
     seats: Sequence[SeatResult]
+    course: Course | None = None  # known of the last matches only
 
 
 class Reactions(NamedTuple):
@@ -42,6 +54,20 @@ class Reactions(NamedTuple):
     slaps: int
     best: int
     median: int
+    lately: Sequence[int] = ()  # those of the last few matches, sorted
+    before: Mapping[int, int] = {}  # how many took so many ms before that, sorted
+
+
+class Rival(NamedTuple):
+    """How it went for somebody against somebody else. Where more than two play, a third one may have won."""
+
+    name: str  # "" for everyone
+    kind: str  # "person" or "computer"
+    rival: str  # the other's name, or the computer's level
+    played: int
+    won: int
+    lost: int  # won by the other
+    last: float  # when they met last, seconds since 1970
 
 
 class Totals(NamedTuple):

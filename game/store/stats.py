@@ -1,57 +1,26 @@
 """What has been played: a database of matches and of who sat where, which stays fast over ten years of them.
 
 Beside the matches it holds totals for each game, each person, and each person in each game, brought up to date with
-every match, so that no question asked often has to look at all of them.
+every match, so that no question asked often has to look at all of them; the same for how it went against each opponent
+and for how quickly each person slaps.
 """
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from itertools import accumulate
 from pathlib import Path
 
 from game.core.words import _
 from game.store.database import Database, Lines
-from game.store.results import MatchResult, Reactions, SeatResult, Totals
+from game.store.results import Course, MatchResult, Reactions, Rival, SeatResult, Totals
+from game.store.stats_tables import ADD, COUNT, DROP_COURSES, FORGET, FORGET_SLAPS, MAKE, TABLES
 
 NAME = "stats.sqlite3"
-SCHEMA = 2
-
-_MAKE = """
-CREATE TABLE matches (
-    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, options TEXT NOT NULL,
-    players INTEGER NOT NULL, seed TEXT NOT NULL, started REAL NOT NULL, ended REAL NOT NULL, seconds REAL NOT NULL,
-    rounds INTEGER NOT NULL, wars INTEGER NOT NULL, biggest_war INTEGER NOT NULL, plays INTEGER NOT NULL,
-    ending TEXT NOT NULL, winner INTEGER, digest TEXT NOT NULL);
-CREATE INDEX matches_when ON matches (ended);
-CREATE INDEX matches_game ON matches (game, ended);
-CREATE TABLE seats (
-    match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL, name TEXT NOT NULL,
-    kind TEXT NOT NULL, level TEXT, cards INTEGER NOT NULL, won INTEGER NOT NULL, wars_won INTEGER NOT NULL,
-    PRIMARY KEY (match, seat)) WITHOUT ROWID;
-CREATE INDEX seats_name ON seats (name, match);
-CREATE TABLE totals (
-    name TEXT NOT NULL, game TEXT NOT NULL, played INTEGER NOT NULL, won INTEGER NOT NULL, drawn INTEGER NOT NULL,
-    seconds REAL NOT NULL, longest REAL NOT NULL, rounds INTEGER NOT NULL, wars INTEGER NOT NULL,
-    most_wars INTEGER NOT NULL, biggest_war INTEGER NOT NULL, streak INTEGER NOT NULL, best_streak INTEGER NOT NULL,
-    last REAL NOT NULL, PRIMARY KEY (name, game)) WITHOUT ROWID;
-"""
-
-_MAKE_SLAPS = """
-CREATE TABLE slaps (
-    match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL, number INTEGER NOT NULL,
-    ms INTEGER NOT NULL, PRIMARY KEY (match, seat, number)) WITHOUT ROWID
-"""
-
-_ADD = """
-INSERT INTO totals VALUES (:name, :game, 1, :won, :drawn, :seconds, :seconds, :rounds, :wars, :wars, :biggest_war,
-                           :won, :won, :ended)
-ON CONFLICT DO UPDATE SET played = played + 1, won = won + :won, drawn = drawn + :drawn, seconds = seconds + :seconds,
-    longest = max(longest, :seconds), rounds = rounds + :rounds, wars = wars + :wars,
-    most_wars = max(most_wars, :wars), biggest_war = max(biggest_war, :biggest_war),
-    streak = CASE WHEN :won THEN streak + 1 ELSE 0 END,
-    best_streak = max(best_streak, CASE WHEN :won THEN streak + 1 ELSE 0 END), last = max(last, :ended)
-"""
+SCHEMA = len(MAKE)
+LATELY = 5
+"""Of the matches in which somebody slapped: so many are compared with all that were before."""
 
 _EVERYONE = _EVERYTHING = ""  # the name and the game under which all of them are counted
 
@@ -65,7 +34,7 @@ class Stats(Database):
     name = NAME
     schema = SCHEMA
     ours = 0x54525543  # "TRUC"
-    tables = frozenset({"matches", "seats", "totals", "slaps"})
+    tables = TABLES
     lines = Lines(
         "The statistics in {file} cannot be opened ({why}): they last until you leave.",
         "The statistics in {file} cannot be written ({why}): they last until you leave.",
@@ -86,11 +55,9 @@ class Stats(Database):
         super().close()
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
-        if found < 1:
-            for statement in _MAKE.split(";"):
+        for statements in MAKE[found:]:
+            for statement in statements:
                 base.execute(statement)
-        if found < 2:
-            base.execute(_MAKE_SLAPS)
 
     def _drop_waiting(self) -> None:
         self._waiting.clear()
@@ -122,14 +89,23 @@ class Stats(Database):
         return None
 
     def erase_name(self, name: str) -> str | None:
-        """Forget a person for good: their matches stay, without their name. A line if that failed."""
+        """Forget a person for good: their matches stay, without their name and their slaps. A line if that failed.
+
+        Damaged copies of the file that were kept aside go if they hold the name.
+        """
+        self._waiting = [match._replace(seats=[
+            seat._replace(name="", slaps=()) if (seat.name, seat.kind) == (name, "person") else seat
+            for seat in match.seats]) for match in self._waiting]
         try:
             with self._change() as base:
-                base.execute("UPDATE seats SET name = '' WHERE name = ? AND kind = 'person'", (name,))
-                base.execute("DELETE FROM totals WHERE name = ?", (name,))
+                for statement in (FORGET_SLAPS, *FORGET):
+                    base.execute(statement, {"name": name})
             # The log of recent changes still holds the name; this empties it.
             self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        except sqlite3.Error as trouble:
+            for kept in self.path.parent.glob(NAME + ".damaged-*"):
+                if name.encode() in kept.read_bytes():
+                    kept.unlink()
+        except (sqlite3.Error, OSError) as trouble:
             return _("{name} could not be erased from the statistics in {file}: {why}.").format(
                 name=name, file=self.path, why=trouble)
         return None
@@ -153,12 +129,38 @@ class Stats(Database):
         """Each game a person ever played, the latest first."""
         return self._totals("name = ? AND game != ''", (name,))
 
+    def rivals(self, name: str = _EVERYONE) -> list[Rival]:
+        """How it went for a person against each other person and each level of the computer, the latest first; for
+        everyone, against each level."""
+        return [Rival(*row) for row in self._rows("SELECT * FROM rivals WHERE name = ? ORDER BY last DESC, rival",
+                                                  (name,))]
+
+    def pairs(self, count: int) -> list[Rival]:
+        """Two people who met, each two once, who met last first."""
+        return [Rival(*row) for row in self._rows(
+            "SELECT * FROM rivals WHERE kind = 'person' AND name < rival ORDER BY last DESC, name, rival LIMIT ?",
+            (count,))]
+
+    def seat(self, name: str) -> tuple[int, int] | None:
+        """Where a person sat the last time, and of how many; None if they never played."""
+        rows = self._rows("SELECT seat, players FROM seats JOIN matches ON number = match WHERE name = ? AND"
+                          " kind = 'person' ORDER BY match DESC, seat DESC LIMIT 1", (name,))
+        return (rows[0][0], rows[0][1]) if rows else None
+
     def reactions(self, name: str) -> Reactions | None:
         """How quickly a person slaps; None if they have never slapped rightly."""
-        found = [ms for ms, in self._rows(
-            "SELECT ms FROM seats JOIN slaps USING (match, seat) WHERE name = ? AND kind = 'person' ORDER BY ms",
-            (name,))]
-        return Reactions(len(found), found[0], found[(len(found) - 1) // 2]) if found else None
+        counts: dict[int, int] = dict(self._rows("SELECT ms, slaps FROM paces WHERE name = ? ORDER BY ms", (name,)))
+        if not counts:
+            return None
+        before = dict(counts)
+        lately = sorted(ms for ms, in self._rows(
+            "SELECT ms FROM (SELECT match FROM slappers WHERE name = ? ORDER BY match DESC LIMIT ?)"
+            " JOIN seats USING (match) JOIN slaps USING (match, seat) WHERE name = ? AND kind = 'person'",
+            (name, LATELY, name)))
+        for ms in lately:
+            before[ms] -= 1
+        return Reactions(sum(counts.values()), min(counts), _median(counts), lately,
+                         {ms: slaps for ms, slaps in before.items() if slaps > 0})
 
     def _totals(self, where: str, values: Iterable[object] = ()) -> list[Totals]:
         return [Totals(*row) for row in self._rows(
@@ -169,9 +171,10 @@ class Stats(Database):
         where, values = ("WHERE game = ?", [game]) if game else ("", [])
         rows = self._rows(
             "SELECT number, id, game, options, seed, started, ended, seconds, rounds, wars, biggest_war, plays, ending,"
-            f" winner, digest FROM matches {where} ORDER BY ended DESC, number DESC LIMIT ?", [*values, count])
+            f" winner, digest, course FROM matches LEFT JOIN courses ON match = number {where}"
+            " ORDER BY ended DESC, number DESC LIMIT ?", [*values, count])
         matches = []
-        for number, id_, game_, options, seed, *rest in rows:
+        for number, id_, game_, options, seed, *rest, course in rows:
             slaps: dict[int, list[int]] = {}
             for seat, ms in self._rows("SELECT seat, ms FROM slaps WHERE match = ? ORDER BY seat, number", (number,)):
                 slaps.setdefault(seat, []).append(ms)
@@ -179,7 +182,8 @@ class Stats(Database):
                      for each in self._rows("SELECT seat, name, kind, level, cards, won, wars_won FROM seats"
                                             " WHERE match = ? ORDER BY seat", (number,))]
             with suppress(ValueError, TypeError):  # a row that something else has meddled with
-                matches.append(MatchResult._make([id_, game_, json.loads(options), int(seed), *rest, seats]))
+                matches.append(MatchResult._make([id_, game_, json.loads(options), int(seed), *rest, seats,
+                                                  _course(course, len(seats))]))
         return matches
 
 
@@ -196,10 +200,33 @@ def _record(base: sqlite3.Connection, match: MatchResult) -> None:
     base.executemany("INSERT INTO slaps VALUES (?, ?, ?, ?)", [
         (added.lastrowid, seat, number, ms) for seat, each in enumerate(match.seats)
         for number, ms in enumerate(each.slaps)])
+    if match.course is not None:
+        base.execute("INSERT INTO courses VALUES (?, ?)", (added.lastrowid, json.dumps(match.course)))
+        base.execute(DROP_COURSES)
+    for statement in COUNT:
+        base.execute(statement.format("= :match"), {"match": added.lastrowid})
     people = [seat for seat in match.seats if seat.kind == "person"]
     won = {seat.name: False for seat in people} | {seat.name: True for seat in people if seat.won}
     won[_EVERYONE] = any(seat.won for seat in people)
     fact = {"drawn": int(match.winner is None), "seconds": match.seconds, "rounds": match.rounds, "wars": match.wars,
             "biggest_war": match.biggest_war, "ended": match.ended}
-    base.executemany(_ADD, [{"name": name, "game": game, "won": int(wins), **fact}
+    base.executemany(ADD, [{"name": name, "game": game, "won": int(wins), **fact}
                             for name, wins in won.items() for game in (match.game, _EVERYTHING)])
+
+
+def _median(counts: Mapping[int, int]) -> int:
+    """The middle one of so many of each, which come sorted; of two the lower."""
+    middle = (sum(counts.values()) - 1) // 2
+    return next(value for value, up_to in zip(counts, accumulate(counts.values()), strict=True) if middle < up_to)
+
+
+def _course(written: str | None, seats: int) -> Course | None:
+    """The course of a match as it was kept; None where there is none, or something else has meddled with it."""
+    if written is None:
+        return None
+    rounds, counts, biggest, turned = json.loads(written)
+    course = Course(tuple(rounds), tuple(map(tuple, counts)), biggest, turned)
+    whole = [number for row in (course.rounds, *course.counts) for number in row]
+    sound = len(course.rounds) == len(course.counts) > 0 and all(len(row) == seats for row in course.counts)
+    marks = all(mark is None or type(mark) is int for mark in (biggest, turned))
+    return course if sound and marks and all(type(number) is int for number in whole) else None
