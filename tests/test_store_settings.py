@@ -32,6 +32,8 @@ def chosen(draw: st.DrawFn) -> Settings:
     made.place = draw(st.none() | st.tuples(st.integers(-9999, 9999), st.integers(-9999, 9999)))
     made.seats = draw(st.lists(seats, min_size=4, max_size=4))
     made.last_game = draw(st.none() | st.just("war") | st.just("egyptian-ruffle"))
+    made.lately, made.favourites = (tuple(draw(st.lists(st.sampled_from(["war", "peace", "a-game"]), unique=True)))
+                                    for _ in range(2))
     made.players = draw(st.dictionaries(words, st.integers(1, 8), max_size=3))
     made.options = draw(st.dictionaries(
         words, st.dictionaries(words, scalars.filter(lambda each: each != "none"), max_size=4), max_size=3))

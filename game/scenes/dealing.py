@@ -16,6 +16,9 @@ from game.scenes.sitting import Sitting
 MOST_DEAL = 999_999_999
 """The highest deal number: nine digits can be read out across a table."""
 
+LATELY = 8
+"""How many games are kept as played lately."""
+
 
 def new_number() -> int:
     """A deal number that nobody chose: short, so that it can be told."""
@@ -42,11 +45,18 @@ def _deal(
         "format": 1, "game": game_id, "options": chosen, "players": players,
         "seed": new_number() if seed is None else seed,
     }  # fmt: skip
-    app.settings.last_game = game_id
+    _played(app, game_id)
     app.settings.players[game_id] = players
     app.settings.options[game_id] = dict(chosen)
     app.keep()
     _sit(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, players)), instead=instead)
+
+
+def _played(app: App, game_id: str) -> None:
+    """It is the game played last now."""
+    settings = app.settings
+    settings.last_game = game_id
+    settings.lately = (game_id, *(game for game in settings.lately if game != game_id))[:LATELY]
 
 
 def _default(game_id: str, name: str) -> Any:
@@ -92,6 +102,8 @@ def resume(app: App, kept: Kept, game_id: str) -> None:
         aside = kept.saves.put_aside(game_id, str(why))
         app.say(aside)
         return
+    _played(app, game_id)
+    app.keep()
     _sit(app, kept, sitting)
 
 

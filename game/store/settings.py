@@ -17,6 +17,7 @@ SEATS = 4
 NAME_LENGTH = 40
 HANDICAP = 500  # milliseconds at most
 SLOWER = 2000  # milliseconds at most
+GAMES = 100  # in a list of games
 LIGHT = 500, 5000  # milliseconds
 PAD_BUTTONS = ("south", "east", "west", "north", "left shoulder", "right shoulder", "left stick", "right stick")
 
@@ -54,9 +55,10 @@ class Seat:
 class Settings:
     """Everything chosen so far; a fresh one holds the defaults."""
 
-    __slots__ = ("ambience", "auto_play", "backs", "before_projector", "button", "effects", "four_colours",
-                 "fullscreen", "kept", "language", "large_signs", "last_game", "letters", "light", "one_button",
-                 "options", "pace", "pads", "place", "players", "reduced_motion", "seats", "size", "slower", "theme")
+    __slots__ = ("ambience", "auto_play", "backs", "before_projector", "button", "effects", "favourites",
+                 "four_colours", "fullscreen", "kept", "language", "large_signs", "last_game", "lately", "letters",
+                 "light", "one_button", "options", "pace", "pads", "place", "players", "reduced_motion", "seats",
+                 "size", "slower", "theme")
 
     def __init__(self) -> None:
         self.language = "en"
@@ -81,6 +83,8 @@ class Settings:
         self.seats = [Seat("Fox", 0, "person"), Seat("Owl", 0, "computer"), Seat("Bear", 0, "computer"),
                       Seat("Hare", 0, "computer")]
         self.last_game: str | None = None
+        self.lately: tuple[str, ...] = ()                 # the games played, the latest first
+        self.favourites: tuple[str, ...] = ()             # the games with a star
         self.players: dict[str, int] = {}
         self.options: dict[str, dict[str, Scalar]] = {}
         self.pads: dict[str, tuple[str, str]] = {}  # a kind of controller: the buttons that turn and slap
@@ -144,6 +148,13 @@ def _word(value: Any) -> str:
     return value
 
 
+def _words(value: Any) -> tuple[str, ...]:
+    """Ids, each once."""
+    if not isinstance(value, list) or len(value) > GAMES:
+        raise ValueError
+    return tuple(dict.fromkeys(_word(each) for each in value))
+
+
 def _scalar(value: Any) -> Scalar:
     if value == "none":  # TOML has no null; the rules take "none" for it everywhere
         return None
@@ -176,6 +187,8 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("window.size", "size", _pair(200, 16384), "width and height"),
     ("window.place", "place", _pair(-32768, 32767), "left and top"),
     ("last.game", "last_game", _word, "what Enter on the shelf plays"),
+    ("last.games", "lately", _words, "what was played lately, the latest first"),
+    ("favourites", "favourites", _words, "the games with a star"),
 )
 _SEAT: tuple[tuple[str, Check, str], ...] = (
     ("name", _name, ""),
