@@ -24,7 +24,7 @@ from game.rules import make
 from tests.learners import DAY, NOW, Learner, learn
 
 GAMES = ("addition-war", "subtraction-war", "multiplication-war")
-LENGTHS = (10, 13, 20, 27, 40, 60)
+LENGTHS = (5, 10, 13, 15, 20, 25, 30, 35, 40, 50, 60)
 """Tricks after which it is looked who has most cards."""
 CHILDREN = ((-0.5, 2.5), (0.5, 1.5), (0.0, 3.5), (1.0, 2.0), (-1.0, 0.5))
 """The abilities of the two children: the weaker one first."""
