@@ -1,12 +1,18 @@
-"""The bundle wears the drawn icon on every system, and holds what the program imports."""
+"""The bundle wears the drawn icon on every system, says what it is, and holds what the program imports."""
 
 import ast
 import io
+import plistlib
+import shutil
 import struct
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
+import pytest
+
+from game import __version__
 from tests.test_imports import FILES, imported
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -14,6 +20,11 @@ ICONS = ROOT / "assets" / "icons"
 sys.path.insert(0, str(ROOT / "packaging"))
 
 import icon  # noqa: E402
+import identity  # noqa: E402
+
+LINUX = ROOT / "packaging" / "linux"
+DESKTOP = LINUX / f"{identity.IDENTIFIER}.desktop"
+METAINFO = LINUX / f"{identity.IDENTIFIER}.metainfo.xml"
 
 
 def test_windows_finds_every_drawn_size_of_the_icon_at_the_place_its_directory_says() -> None:
@@ -53,3 +64,58 @@ def test_nothing_that_the_program_imports_is_left_out_of_the_bundle() -> None:
     assert {"fsrs", "html.entities"} <= set(theirs)
     wanting = {module for module in {*ours, *theirs} for name in left_out if f"{module}.".startswith(f"{name}.")}
     assert not wanting
+
+
+def told(version: str) -> dict[str, object]:
+    """What Windows reads in the version file."""
+    made: dict[str, object] = {}
+
+    def string(key: str, value: str) -> None:
+        made[key] = value
+
+    def fixed(**numbers: object) -> None:
+        made["numbers"] = numbers
+
+    names = {"StringStruct": string, "FixedFileInfo": fixed}
+    others = ("VSVersionInfo", "StringFileInfo", "StringTable", "VarFileInfo", "VarStruct")
+    eval(identity.version_file(version), names | dict.fromkeys(others, lambda *_all, **_named: None))
+    return made
+
+
+def test_windows_is_told_the_version_and_the_name() -> None:
+    made = told("3.4.5")
+    assert made["ProductVersion"] == made["FileVersion"] == "3.4.5"
+    assert made["numbers"]["filevers"] == made["numbers"]["prodvers"] == (3, 4, 5, 0)  # type: ignore[index]
+    assert made["ProductName"] == "Truce"
+
+
+def test_macos_is_told_the_version_and_that_letters_may_be_sharp() -> None:
+    plist = plistlib.loads(plistlib.dumps(identity.property_list("3.4.5")))
+    assert plist["CFBundleShortVersionString"] == plist["CFBundleVersion"] == "3.4.5"
+    assert plist["NSHighResolutionCapable"] is True
+    assert plist["LSApplicationCategoryType"] == "public.app-category.card-games"
+
+
+def test_linux_menus_and_shops_name_the_same_program_window_and_version() -> None:
+    entry = dict(line.split("=", 1) for line in DESKTOP.read_text(encoding="utf-8").splitlines() if "=" in line)
+    shop = ElementTree.parse(METAINFO).getroot()
+    assert DESKTOP.stem == entry["Icon"] == shop.findtext("id") == identity.IDENTIFIER
+    assert METAINFO.name == f"{identity.IDENTIFIER}.metainfo.xml"
+    assert entry["Comment"] == shop.findtext("summary") == identity.SUMMARY
+    assert entry["Exec"] == entry["TryExec"] == shop.findtext("provides/binary") == "truce"
+    assert shop.findtext("launchable") == DESKTOP.name
+    assert [one.text for one in shop.findall("categories/category")] == entry["Categories"].rstrip(";").split(";")
+    assert f'"SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = "{entry["StartupWMClass"]}"' in (
+        ROOT / "game" / "view" / "window.py").read_text(encoding="utf-8")  # fmt: skip
+    assert shop.find("releases/release").get("version") == __version__  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("tool", "file"), [
+    (["desktop-file-validate"], DESKTOP), (["appstreamcli", "validate", "--no-net"], METAINFO)],
+    ids=["desktop-file-validate", "appstreamcli"])  # fmt: skip
+def test_the_validators_of_linux_find_nothing_wrong(tool: list[str], file: Path) -> None:
+    if not shutil.which(tool[0]):
+        pytest.skip(f"needs {tool[0]}")
+    done = subprocess.run([*tool, file], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "warning" not in done.stdout.lower()

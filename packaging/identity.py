@@ -1,0 +1,38 @@
+"""What Windows and macOS are told of the program: its names, its version, and what kind of thing it is."""
+
+NAME = "Truce"
+IDENTIFIER = "org.trucecards.Truce"
+"""Of the macOS bundle, and of the files in linux/."""
+SUMMARY = "Every War card game at one table"
+MAKERS = "The Truce makers"
+COPYRIGHT = f"© 2026 {MAKERS}. MIT licence."
+ENGLISH, UNICODE = 0x0409, 1200
+
+
+def version_file(version: str) -> str:
+    """The version resource of a Windows program, as PyInstaller reads it: Python that makes a VSVersionInfo."""
+    four = tuple([*map(int, version.split(".")), 0, 0, 0][:4])
+    told = {
+        "CompanyName": MAKERS, "FileDescription": f"{NAME}: {SUMMARY}", "FileVersion": version, "InternalName": "truce",
+        "LegalCopyright": COPYRIGHT, "OriginalFilename": "truce.exe", "ProductName": NAME, "ProductVersion": version,
+    }  # fmt: skip
+    strings = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in told.items())
+    return (
+        "VSVersionInfo(\n"
+        f"    ffi=FixedFileInfo(filevers={four}, prodvers={four}, mask=0x3F, flags=0, OS=0x40004, fileType=1),\n"
+        f"    kids=[StringFileInfo([StringTable('{ENGLISH:04X}{UNICODE:04X}', [{strings}])]),\n"
+        f"          VarFileInfo([VarStruct('Translation', [{ENGLISH}, {UNICODE}])])])\n"
+    )
+
+
+def property_list(version: str) -> dict[str, object]:
+    """What the macOS bundle's Info.plist says beside PyInstaller's own entries."""
+    return {
+        "CFBundleName": NAME, "CFBundleDisplayName": NAME,
+        "CFBundleShortVersionString": version, "CFBundleVersion": version,
+        "CFBundleDevelopmentRegion": "en",
+        "LSApplicationCategoryType": "public.app-category.card-games",
+        "LSMinimumSystemVersion": "11.0",
+        "NSHighResolutionCapable": True,
+        "NSHumanReadableCopyright": COPYRIGHT,
+    }  # fmt: skip
