@@ -14,6 +14,7 @@ from game.scenes.math_room import MathRoom
 from game.scenes.menu import Menu
 from game.scenes.new_child import NewChild
 from game.scenes.question import Question
+from game.scenes.session_end import SessionEnd
 from game.scenes.session_pause import SessionPause
 from game.scenes.session_plan import SessionPlan
 from game.scenes.session_play import SLOT, SessionPlay
@@ -191,7 +192,10 @@ def test_another_name_and_animal_are_kept_at_once(tmp_path: Path) -> None:
 
 def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of("addition-war", level="medium", tricks=20), "Adalbertine")
+        (ada,) = sat.begin(Plan.of("addition-war", level="medium", tricks=5), "Adalbertine")
+        sat.until(SessionEnd)
+        assert "Adalbertine" in [seat.name for match in sat.kept.stats.recent(9) for seat in match.seats]
+        sat.key(pygame.K_RETURN)
         sat.answer()
         sat.asked()
         sat.play.to_shelf()

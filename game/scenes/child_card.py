@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.view.paper import Paper
 from game.view.pictures import Pictures
-from game.view.theme import BUTTER, SEATS, mix
+from game.view.theme import BUTTER, CREAM, SEATS, mix
 from game.view.widgets import Widget
 
 
@@ -56,6 +56,11 @@ class ChildCard(Widget):
         else:
             image = self._pictures.token(SEATS[self.picture].animal, side)
             to.blit(image, image.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.chosen:
+            disc = Rect(0, 0, paper.u(30), paper.u(30))
+            disc.center = body.right - paper.u(16), body.y + paper.u(16)
+            paper.cut(to, disc, theme.on, disc.w // 2)
+            paper.icon(to, "check", disc.center, round(disc.w * 0.7), CREAM)
         box = Rect(body.x + paper.u(8), centre[1] + side // 2, body.w - paper.u(16), 0)
         box.h = body.bottom - box.y
         paper.write(to, self.label, box, px, "bold", theme.panel_text, "centre")

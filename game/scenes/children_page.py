@@ -90,7 +90,10 @@ class ChildrenPage(Page):
         waits = waiting(self.kept)
         if waits is not None and any(child.id == number for child in waits.children):
             self._say(self.kept.saves.drop(SLOT))
+        child = self._child(number)
         self._say(self.kept.children.erase(number))
+        if child is not None and child.name not in [other.name for other in self.kept.children.all()]:
+            self._say(self.kept.stats.erase_name(child.name))
         self.remake()
 
     def leave(self) -> None:

@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.core.words import _
 from game.learning.fact import Fact
 from game.scenes.number_pad import NumberPad
-from game.scenes.overlay import Overlay
+from game.scenes.overlay import Overlay, veil
 from game.scenes.saying import fact_line
 from game.scenes.session import Question
 from game.view.array_picture import ArrayPicture
@@ -53,6 +53,7 @@ class Mistake(Overlay):
     def __init__(self, play: "SessionPlay", question: Question, said: int) -> None:
         self.play, self.question = play, question
         self.tries = 0
+        self._ground: Surface | None = None       # the table with the veil over it: it does not move, the animal does
         self.picture = picture(question.fact, SEATS[play.session.learners[question.seat].animal].animal, play)
         if play.app.reduced:
             self.picture.arrive()
@@ -96,6 +97,19 @@ class Mistake(Overlay):
         self.pad.clear()
 
     # ---- the scene ----
+
+    def resized(self) -> None:
+        self._ground = None
+        super().resized()
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        if self._ground is None:
+            veil(screen)
+            self._ground = screen.copy()
+        else:
+            screen.blit(self._ground, (0, 0))
+        self.form.draw(screen)
+        return None
 
     def escape(self) -> None:
         """Esc: pause."""

@@ -60,8 +60,8 @@ class Reckoning(InTurn):
 
     def tick(self, dt: float) -> None:
         super().tick(dt)
-        if self.open and self.panel is not None and self.clock is not None:
-            self.clock.seconds = self._session_play.at_table() - self._began
+        seconds = self._session_play.at_table() - self._began
+        if self.open and self.panel is not None and self.clock is not None and self.clock.went(seconds):
             self.panel.form.stale = True
 
     def _changed(self) -> None:

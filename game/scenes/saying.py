@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)
 _WIDE = 580
+_STEP = 0.1
+"""Seconds after which the clock's strip is drawn anew."""
 SIGNS = {"sum": "+", "difference": "−", "product": "×"}
 
 
@@ -50,6 +52,13 @@ class Clock(Widget):
         super().__init__("")
         self.best = best
         self.seconds = 0.0
+
+    def went(self, seconds: float) -> bool:
+        """So long it has been: whether that is to be seen yet."""
+        if seconds - self.seconds < _STEP:
+            return False
+        self.seconds = seconds
+        return True
 
     def height(self, paper: Paper, width: int) -> int:
         return paper.line(paper.px("small")) + paper.u(10)
@@ -115,8 +124,7 @@ class Saying(Asking):
 
     def tick(self, dt: float) -> None:
         self.seconds = self.play.at_table() - self._began
-        if self.clock is not None and self.panel is not None:
-            self.clock.seconds = self.seconds
+        if self.clock is not None and self.panel is not None and self.clock.went(self.seconds):
             self.panel.form.stale = True
 
     def _changed(self) -> None:
