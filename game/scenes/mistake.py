@@ -29,20 +29,13 @@ _TOLD = 2
 """After so many wrong entries it is told what is right."""
 
 
-class Shown(Widget):
-    """A picture of a fact, on the sheet."""
+class Space(Widget):
+    """The place for a picture on the sheet. The picture is drawn over it, for it moves and the sheet does not."""
 
     takes = False
 
-    def __init__(self, picture: FactPicture) -> None:
-        super().__init__("")
-        self.picture = picture
-
     def height(self, paper: Paper, width: int) -> int:
         return paper.u(_HIGH)
-
-    def draw(self, to: Surface, paper: Paper) -> None:
-        self.picture.draw(to, paper, self.rect)
 
 
 class Mistake(Overlay):
@@ -53,7 +46,9 @@ class Mistake(Overlay):
     def __init__(self, play: "SessionPlay", question: Question, said: int) -> None:
         self.play, self.question = play, question
         self.tries = 0
-        self._ground: Surface | None = None       # the table with the veil over it: it does not move, the animal does
+        self.space = Space()
+        self._ground: Surface | None = None       # the table with the veil over it
+        self._sheet: Surface | None = None        # the same with the sheet, but for the picture
         self.picture = picture(question.fact, SEATS[play.session.learners[question.seat].animal].animal, play)
         if play.app.reduced:
             self.picture.arrive()
@@ -67,7 +62,7 @@ class Mistake(Overlay):
         self.form.set_focus(None)
 
     def rows(self) -> Sequence[Widget | Row]:
-        return [self.line, Shown(self.picture), self.words, *self.pad.rows(6)]
+        return [self.line, self.space, self.words, *self.pad.rows(6)]
 
     def place(self) -> Rect:
         paper, (w, h) = self.app.paper, self.app.size
@@ -99,16 +94,26 @@ class Mistake(Overlay):
     # ---- the scene ----
 
     def resized(self) -> None:
-        self._ground = None
+        self._ground = self._sheet = None
         super().resized()
+
+    @property
+    def moving(self) -> bool:
+        return self.picture.moving or super().moving
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if self._ground is None:
             veil(screen)
             self._ground = screen.copy()
-        else:
+        if self._sheet is None or self.form.stale:
             screen.blit(self._ground, (0, 0))
-        self.form.draw(screen)
+            self.form.draw(screen)
+            self._sheet = screen.copy()
+        else:
+            screen.blit(self._sheet, (0, 0))
+        screen.set_clip(self.form.rect)
+        self.picture.draw(screen, self.app.paper, self.space.rect)
+        screen.set_clip(None)
         return None
 
     def escape(self) -> None:
@@ -124,9 +129,7 @@ class Mistake(Overlay):
             super().handle(event)
 
     def tick(self, dt: float) -> None:
-        if self.picture.moving:
-            self.picture.tick(dt)
-            self.form.stale = True
+        self.picture.tick(dt)
         super().tick(dt)
 
 
