@@ -11,6 +11,7 @@ from game.scenes.language import speak
 from game.scenes.scene import Scene
 from game.store import settings as settings_store
 from game.store.paths import folders
+from game.view.memory import spare
 from game.view.pictures import Pictures
 from game.view.sound import Sounds
 from game.view.window import NoScreen, Window
@@ -24,6 +25,7 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
     where = folders()
     chosen, lines = settings_store.load(where.config)
     speak(chosen.language)
+    spare()
     try:
         window = Window(
             "Truce", size=chosen.size, place=chosen.place, full=chosen.fullscreen, icon=asset("icons", "app-64.png")

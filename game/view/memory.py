@@ -2,19 +2,20 @@
 
 import sys
 from contextlib import suppress
-from functools import cache
 
 LARGE = 1 << 18
 """Bytes from which a picture gets pages of its own."""
-_MMAP_THRESHOLD = -3  # malloc.h
+_MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # malloc.h
 
 
-@cache
-def in_pages() -> None:
-    """From now on large pictures get pages of their own. Among what is small they would leave holes: glibc does so as
-    soon as a picture of the whole window has come and gone, and a table takes 5 MB more. Other systems know better."""
+def spare() -> None:
+    """To be called before the window is opened. Large pictures get pages of their own; among what is small they would
+    leave holes, as soon as a picture of the whole window had come and gone: 5 MB of them at the table. And the threads
+    share one heap with the window: 1 MB. This is for glibc; other systems know better."""
     if sys.platform == "linux":
         import ctypes
 
         with suppress(OSError, AttributeError):  # another C library has no such choice
-            ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, LARGE)
+            libc = ctypes.CDLL(None)
+            libc.mallopt(_MMAP_THRESHOLD, LARGE)
+            libc.mallopt(_ARENA_MAX, 1)

@@ -14,7 +14,6 @@ from pathlib import Path
 import pygame
 
 from game.resources import asset
-from game.view.memory import in_pages
 from game.view.rasters import Raster, Rasters
 from game.view.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
@@ -96,7 +95,6 @@ class Pictures:
 
     def stretch(self, many: bool) -> None:
         """Take more memory while many cards are under way, each at an angle of its own; give it back at the end."""
-        in_pages()
         with self._lock:
             self._stretch = 3 if many else 1
             self._drop()
