@@ -1,6 +1,5 @@
-"""Sessions, played in the real table with real events: what is asked, what comes of an answer, and when it is over."""
+"""Sessions, played at the real table with real events: what is asked, and what comes of an answer."""
 
-import sqlite3
 from pathlib import Path
 
 import pygame
@@ -13,14 +12,10 @@ from game.scenes.mistake import Mistake
 from game.scenes.reckoning import Reckoning
 from game.scenes.saying import Saying
 from game.scenes.session_end import SessionEnd
-from game.scenes.session_pause import SessionPause
-from game.scenes.session_play import SLOT, SessionPlay
-from game.scenes.writing import Writing
 from tests.at_session import AtSession, at_session
 from tests.at_table import FRAME
 
 ADDITION = Plan.of("addition-war", level="medium", minutes=5)
-TRICKS = Plan.of("addition-war", level="medium", tricks=5)
 SEVEN = ("7S 5H 2C", "3D 4S 2H")
 """Packets: the child's first cards are 7 and 5."""
 
@@ -312,232 +307,33 @@ def test_against_the_clock_one_sees_ones_own_best_and_otherwise_no_clock(tmp_pat
         assert learner.best(asking.question.fact) == learner.answers[-1].seconds
 
 
-# ---- how long ----
-
-
-def test_a_session_of_so_many_tricks_ends_after_them_and_most_cards_win(tmp_path: Path) -> None:
+def test_two_children_whose_answers_decide_play_to_the_end_right_and_wrong(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(TRICKS)
-        sat.dealt(*SEVEN)
-        play = sat.play
-        sat.until(SessionEnd)
-        assert play.sitting.rounds == 5
-        result, game = play.sitting.match.result, play.sitting.match.game
-        held = [game.held(play.sitting.match.table, seat) for seat in (0, 1)]
-        assert result.ended == "unfinished"
-        assert result.winner == (None if held[0] == held[1] else held.index(max(held)))
-        assert play.sitting.written()["rounds"] == 5
-        (session,) = sat.kept.children.sessions(ada.id)
-        assert (session.tricks, session.won) == (5, result.winner == 0)
-        assert SLOT not in sat.kept.resumable()
-        assert sat.kept.stats.recent(1)[0].ending == ("draw" if result.winner is None else "most_cards")
-
-
-def test_a_session_of_minutes_counts_the_time_at_the_table_alone(tmp_path: Path) -> None:
-    with at_session(tmp_path) as sat:
-        sat.begin(ADDITION)
-        sat.asked()
-        sat.frames(10)
-        sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, SessionPause)
-        sat.app.now += 3600
-        sat.frames(1)
-        sat.key(pygame.K_ESCAPE)
-        assert sat.top is sat.play
-        assert 9 < sat.play.session.seconds < 15
-        assert "minutes to go" in sat.play.bar._words[1]
-        sat.app.now += 290
-        sat.answer()
-        sat.frames(6)
-        assert isinstance(sat.until(SessionEnd, answers=12), SessionEnd), "the trick is played to its end"
-
-
-def test_a_child_may_end_it_when_it_is_enough(tmp_path: Path) -> None:
-    with at_session(tmp_path) as sat:
-        sat.begin(ADDITION)
-        sat.asked()
-        sat.play.pause()
-        sat.frames()
-        pause = sat.top
-        assert isinstance(pause, SessionPause)
-        pause._end()
-        assert isinstance(sat.until(SessionEnd, answers=12), SessionEnd)
-        assert sat.play.sitting.rounds == 1
-
-
-def test_the_end_tells_what_was_practised_and_again_is_one_press(tmp_path: Path) -> None:
-    with at_session(tmp_path) as sat:
-        sat.begin(TRICKS, "Ada", "Ben")
-        end = sat.until(SessionEnd)
-        words = " ".join(widget.label for widget in end.form.widgets)
-        for name in ("Ada", "Ben"):
-            assert name in words
-        assert "questions" in words
-        before = sat.play.sitting.record.seed
-        sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, SessionPlay)
-        assert sat.play.sitting.rounds == 0
-        assert sat.play.sitting.record.seed != before
-        assert [one.child.name for one in sat.play.session.learners.values()] == ["Ada", "Ben"]
-
-
-def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_path: Path) -> None:
-    with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of("addition-war", {"ranks": "2,3,4,5"}, level="easy", tricks=20))
-        first = sat.play
-        end = sat.until(SessionEnd)
-        assert sat.play is not first
-        assert sat.play.session is first.session
-        assert sat.play.tricks == 20
-        assert sum(sat.play.totals) > len(sat.match.game.deck())
-        assert all(str(total) in end._headline().how for total in sat.play.totals)
-        (session,) = sat.kept.children.sessions(ada.id)
-        assert session.tricks == 20
-        assert len(sat.kept.stats.recent(9)) >= 2, "each match is one"
-
-
-# ---- leaving and coming back ----
-
-
-def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
-    with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of("addition-war", level="medium", tricks=20))
-        for _question in range(3):
-            sat.answer()
-        wrong = sat.asked()
-        assert isinstance(wrong, Saying)
-        sat.answer(right=False)
-        sat.frames(2)
-        number, seconds = sat.play.session.number, sat.play.session.seconds
-        rounds, cards = sat.play.sitting.rounds, sat.match.kept["table"]
-        sat.kept.saves.flush()
-        sat.app.show_home()
-    with at_session(tmp_path) as sat:
-        assert sat.kept.resumable() == [SLOT]
-        waits = sessions.waiting(sat.kept)
-        assert waits is not None
-        assert [child.name for child in waits.children] == ["Ada"]
-        sessions.resume(sat.app, sat.kept)
-        play = sat.play
-        assert (play.session.number, play.sitting.rounds) == (number, rounds)
-        assert play.session.seconds == pytest.approx(seconds, abs=0.2)
-        assert sat.match.kept["table"] == cards
-        assert play.sitting.chairs[0].name == "Ada"
-        assert [one.right for one in play.session.learners[0].answers] == [True, True, True, False]
-        sat.answer()
-        assert len([*sat.kept.children.answers(ada.id)]) == 5
-        questions = []
-        for _question in range(6):
+        ada, ben = sat.begin(Plan.of("subtraction-war", level="easy", tricks=5, decide=True), "Ada", "Ben")
+        for turn in range(6):
             asking = sat.asked()
-            assert isinstance(asking, Saying)
-            questions.append(asking.question.fact.key)
-            sat.answer()
-        assert wrong.question.fact.key in questions, "what was wrong before still comes back"
+            assert isinstance(asking, Reckoning)
+            assert asking.line.label == ("Ada", "Ben")[asking.seat]
+            sat.type(asking.ask.numbers[asking.seat] + turn % 2)
+            for _frame in range(round(4 / FRAME)):
+                sat.frames()
+                if isinstance(sat.top, Mistake):
+                    sat.type(sat.top.question.fact.answer)
+        assert isinstance(sat.until(SessionEnd), SessionEnd)
+        for child in (ada, ben):
+            answers = [*sat.kept.children.answers(child.id)]
+            assert len(answers) >= 5
+            assert {answer.game for answer in answers} == {"subtraction-war"}
 
 
-def test_a_power_cut_costs_no_answer(tmp_path: Path) -> None:
-    with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(ADDITION)
-        sat.answer()
-        sat.answer(right=False)
-        with sqlite3.connect(sat.kept.children.path) as other:
-            rows = other.execute("SELECT correct FROM answers WHERE child = ? ORDER BY number", (ada.id,)).fetchall()
-        assert rows == [(1,), (0,)]
-
-
-def test_the_match_of_a_session_is_recorded_with_its_deal_and_can_be_replayed(tmp_path: Path) -> None:
-    from game.core.record import read_record
-    from game.rules import make
-
-    with at_session(tmp_path) as sat:
-        sat.begin(TRICKS)
-        play = sat.play
-        sat.until(SessionEnd)
-        record = read_record(play.sitting.written(), make)
-        assert record.deal is not None
-        match = record.match()
-        match.run(None, record.rounds)
-        assert match.table.snapshot() == play.sitting.match.table.snapshot()
-
-
-def test_a_session_takes_no_match_of_the_shelf_away(tmp_path: Path) -> None:
-    from game.scenes.dealing import deal
-
-    with at_session(tmp_path) as sat:
-        deal(sat.app, sat.kept, "addition-war", {}, 2, 7)
-        sat.frames(0.5)
-        sat.app.show_home()
+def test_little_motion_shows_the_picture_as_it_ends(tmp_path: Path) -> None:
+    with at_session(tmp_path, reduced=True) as sat:
         sat.begin(ADDITION)
-        sat.answer()
-        sat.frames(1)
-        sat.app.show_home()
-        sat.kept.saves.flush()
-        assert sorted(sat.kept.resumable()) == ["addition-war", SLOT]
-
-
-# ---- equations ----
-
-
-def test_an_equation_is_kept_as_an_answer_and_hints_tell_more_each_time(tmp_path: Path) -> None:
-    from game.rules.equations.solver import solution
-
-    with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of("ascent", level="easy", minutes=5))
-        for _turn in range(40):
-            for _frame in range(round(30 / FRAME)):
-                sat.frames()
-                if isinstance(sat.play.asking, Writing) and sat.play.asking.panel is not None:
-                    break
-            writing = sat.play.asking
-            assert isinstance(writing, Writing)
-            assert writing._hint is not None
-            found = solution(writing.ask.puzzle)
-            sat.app.take(pygame.event.Event(pygame.TEXTINPUT, text=found or "pass"))
-            sat.key(pygame.K_RETURN)
-            break
-        (answer,) = sat.kept.children.answers(ada.id)
-        assert (answer.fact.kind, answer.right, answer.said) == ("equation", True, None)
-
-
-def test_who_passes_is_told_how_it_could_have_been_done_or_that_it_could_not(tmp_path: Path) -> None:
-    from game.rules.equations.solver import solutions, ways
-
-    with at_session(tmp_path) as sat:
-        sat.begin(Plan.of("ascent", level="easy", minutes=5))
-        told = 0
-        for _frame in range(round(120 / FRAME)):
-            sat.frames()
-            writing = sat.play.asking
-            if isinstance(writing, Writing) and writing.panel is not None:
-                puzzle = writing.ask.puzzle
-                event = Said("passed", (0,), ())
-                words = sat.play._caption(event, sat.match.table)
-                assert words is not None
-                found = solutions(puzzle)
-                assert (f"{found[0]} = {puzzle.target}" if found else f"all {ways(puzzle):,} ways".replace(
-                    ",", "\u00a0")) in words
-                told += 1
-                break
-        assert told
-
-
-def test_an_equation_is_put_together_by_clicking_cards_and_signs(tmp_path: Path) -> None:
-    for game in ("ascent", "brain-drain"):
-        with at_session(tmp_path / game) as sat:
-            sat.begin(Plan.of(game, level="easy", minutes=5))
-            for _frame in range(round(60 / FRAME)):
-                sat.frames()
-                asking = sat.play.asking
-                if isinstance(asking, Writing) and asking.panel is not None and sat.play.stage.idle:
-                    break
-                if asking is not None and asking.race and asking.panel is not None:
-                    sat.frames(1)
-                    sat.click(next(one for one in asking.panel.form.widgets if one.label == "I have it!").rect.center)
-            writing = sat.play.asking
-            assert isinstance(writing, Writing)
-            table, stage = sat.match.table, sat.play.stage
-            cards = [*table.piles["display"]] if game == "brain-drain" else sat.match.game.square(table)
-            for card in cards:
-                pose = stage.pose(card)
-                sat.click((round(pose.x), round(pose.y)))
-            assert writing.words == "".join(map(str, writing.ask.puzzle.numbers))
+        sat.dealt(*SEVEN)
+        sat.asked()
+        sat.type(11)
+        mistake = sat.top
+        assert isinstance(mistake, Mistake)
+        assert not mistake.picture.moving
+        sat.type(13)
+        assert not mistake.picture.moving

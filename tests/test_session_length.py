@@ -1,0 +1,180 @@
+"""How long a session lasts, who wins it, and how it is gone on with."""
+
+import sqlite3
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.learning.session import Plan
+from game.scenes import sessions
+from game.scenes.saying import Saying
+from game.scenes.session_end import SessionEnd
+from game.scenes.session_pause import SessionPause
+from game.scenes.session_play import SLOT, SessionPlay
+from tests.at_session import at_session
+
+ADDITION = Plan.of("addition-war", level="medium", minutes=5)
+TRICKS = Plan.of("addition-war", level="medium", tricks=5)
+SEVEN = ("7S 5H 2C", "3D 4S 2H")
+"""Packets: the child's first cards are 7 and 5."""
+
+
+def test_a_session_of_so_many_tricks_ends_after_them_and_most_cards_win(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        (ada,) = sat.begin(TRICKS)
+        sat.dealt(*SEVEN)
+        play = sat.play
+        sat.until(SessionEnd)
+        assert play.sitting.rounds == 5
+        result, game = play.sitting.match.result, play.sitting.match.game
+        held = [game.held(play.sitting.match.table, seat) for seat in (0, 1)]
+        assert result.ended == "unfinished"
+        assert result.winner == (None if held[0] == held[1] else held.index(max(held)))
+        assert play.sitting.written()["rounds"] == 5
+        (session,) = sat.kept.children.sessions(ada.id)
+        assert (session.tricks, session.won) == (5, result.winner == 0)
+        assert SLOT not in sat.kept.resumable()
+        assert sat.kept.stats.recent(1)[0].ending == ("draw" if result.winner is None else "most_cards")
+
+
+def test_a_session_of_minutes_counts_the_time_at_the_table_alone(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(ADDITION)
+        sat.asked()
+        sat.frames(10)
+        sat.key(pygame.K_ESCAPE)
+        assert isinstance(sat.top, SessionPause)
+        sat.app.now += 3600
+        sat.frames(1)
+        sat.key(pygame.K_ESCAPE)
+        assert sat.top is sat.play
+        assert 9 < sat.play.session.seconds < 15
+        assert "minutes to go" in sat.play.bar._words[1]
+        sat.app.now += 290
+        sat.answer()
+        sat.frames(6)
+        assert isinstance(sat.until(SessionEnd, answers=12), SessionEnd), "the trick is played to its end"
+
+
+def test_a_child_may_end_it_when_it_is_enough(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(ADDITION)
+        sat.asked()
+        sat.play.pause()
+        sat.frames()
+        pause = sat.top
+        assert isinstance(pause, SessionPause)
+        pause._end()
+        assert isinstance(sat.until(SessionEnd, answers=12), SessionEnd)
+        assert sat.play.sitting.rounds == 1
+
+
+def test_the_end_tells_what_was_practised_and_again_is_one_press(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(TRICKS, "Ada", "Ben")
+        end = sat.until(SessionEnd)
+        words = " ".join(widget.label for widget in end.form.widgets)
+        for name in ("Ada", "Ben"):
+            assert name in words
+        assert "questions" in words
+        before = sat.play.sitting.record.seed
+        sat.key(pygame.K_RETURN)
+        assert isinstance(sat.top, SessionPlay)
+        assert sat.play.sitting.rounds == 0
+        assert sat.play.sitting.record.seed != before
+        assert [one.child.name for one in sat.play.session.learners.values()] == ["Ada", "Ben"]
+
+
+def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        (ada,) = sat.begin(Plan.of("addition-war", {"ranks": "2,3,4,5"}, level="easy", tricks=20))
+        first = sat.play
+        end = sat.until(SessionEnd)
+        assert sat.play is not first
+        assert sat.play.session is first.session
+        assert sat.play.tricks == 20
+        assert sum(sat.play.totals) > len(sat.match.game.deck())
+        assert all(str(total) in end._headline().how for total in sat.play.totals)
+        (session,) = sat.kept.children.sessions(ada.id)
+        assert session.tricks == 20
+        assert len(sat.kept.stats.recent(9)) >= 2, "each match is one"
+
+
+# ---- leaving and coming back ----
+
+
+def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        (ada,) = sat.begin(Plan.of("addition-war", level="medium", tricks=20))
+        for _question in range(3):
+            sat.answer()
+        wrong = sat.asked()
+        assert isinstance(wrong, Saying)
+        sat.answer(right=False)
+        sat.frames(2)
+        number, seconds = sat.play.session.number, sat.play.session.seconds
+        rounds, cards = sat.play.sitting.rounds, sat.match.kept["table"]
+        sat.kept.saves.flush()
+        sat.app.show_home()
+    with at_session(tmp_path) as sat:
+        assert sat.kept.resumable() == [SLOT]
+        waits = sessions.waiting(sat.kept)
+        assert waits is not None
+        assert [child.name for child in waits.children] == ["Ada"]
+        sessions.resume(sat.app, sat.kept)
+        play = sat.play
+        assert (play.session.number, play.sitting.rounds) == (number, rounds)
+        assert play.session.seconds == pytest.approx(seconds, abs=0.2)
+        assert sat.match.kept["table"] == cards
+        assert play.sitting.chairs[0].name == "Ada"
+        assert [one.right for one in play.session.learners[0].answers] == [True, True, True, False]
+        sat.answer()
+        assert len([*sat.kept.children.answers(ada.id)]) == 5
+        questions = []
+        for _question in range(6):
+            asking = sat.asked()
+            assert isinstance(asking, Saying)
+            questions.append(asking.question.fact.key)
+            sat.answer()
+        assert wrong.question.fact.key in questions, "what was wrong before still comes back"
+
+
+def test_a_power_cut_costs_no_answer(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        (ada,) = sat.begin(ADDITION)
+        sat.answer()
+        sat.answer(right=False)
+        with sqlite3.connect(sat.kept.children.path) as other:
+            rows = other.execute("SELECT correct FROM answers WHERE child = ? ORDER BY number", (ada.id,)).fetchall()
+        assert rows == [(1,), (0,)]
+
+
+def test_the_match_of_a_session_is_recorded_with_its_deal_and_can_be_replayed(tmp_path: Path) -> None:
+    from game.core.record import read_record
+    from game.rules import make
+
+    with at_session(tmp_path) as sat:
+        sat.begin(TRICKS)
+        play = sat.play
+        sat.until(SessionEnd)
+        record = read_record(play.sitting.written(), make)
+        assert record.deal is not None
+        match = record.match()
+        match.run(None, record.rounds)
+        assert match.table.snapshot() == play.sitting.match.table.snapshot()
+
+
+def test_a_session_takes_no_match_of_the_shelf_away(tmp_path: Path) -> None:
+    from game.scenes.dealing import deal
+
+    with at_session(tmp_path) as sat:
+        deal(sat.app, sat.kept, "addition-war", {}, 2, 7)
+        sat.frames(0.5)
+        sat.app.show_home()
+        sat.begin(ADDITION)
+        sat.answer()
+        sat.frames(1)
+        sat.app.show_home()
+        sat.kept.saves.flush()
+        assert sorted(sat.kept.resumable()) == ["addition-war", SLOT]
