@@ -1,4 +1,7 @@
-"""Learners whose ability is known, who answer as the model of the ratings says (Maris and van der Maas 2012)."""
+"""Learners whose ability is known, who answer as the model of the ratings says (Maris and van der Maas 2012).
+
+`python -m tests.learners` prints how near the estimates come to their abilities, and how often they are right.
+"""
 
 import random
 from collections.abc import Callable, Sequence
@@ -91,3 +94,51 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
     middle = (len(a) - 1) / 2
     return (sum((x - middle) * (y - middle) for x, y in zip(a, b, strict=True))
             / sum((x - middle) ** 2 for x in a))
+
+
+def converging(count: int = 40) -> str:
+    """How near the estimates come to abilities from −1 to 4 of learners who do not learn, after so many answers."""
+    marks = (10, 20, 40, 80, 160, 320, 640)
+    true = [-1 + 5 * number / (count - 1) for number in range(count)]
+    made: dict[int, list[float]] = {mark: [] for mark in marks}
+    for number, ability in enumerate(true):
+        heard = 0
+
+        def each(knowledge: Knowledge, _answer: Answer, _now: float) -> None:
+            nonlocal heard
+            if heard in made:
+                made[heard].append(knowledge.rating("sum").value)
+            heard += 1
+
+        learn(Learner(ability, random.Random(number)), SUMS, range(50), 13, each)
+    lines = [f"{count} learners, abilities -1 to 4", "answers  rank correlation   bias   root mean square"]
+    for mark in marks:
+        off = [estimate - ability for estimate, ability in zip(made[mark], true, strict=True)]
+        lines.append(f"{mark:7}  {rank_correlation(true, made[mark]):16.3f}  {sum(off) / count:+.2f}"
+                     f"  {(sum(one * one for one in off) / count) ** 0.5:10.2f}")
+    return "\n".join(lines)
+
+
+def succeeding() -> str:
+    """How often learners are right, in sessions of 13 questions every day, and what they know in the end."""
+    lines = ["gain  ability  right, days 1-3  4-12  13-40   new learning known fluent after 12, after 40 days"]
+    for gain in (0.0, 0.1, 0.2):
+        for ability in (-0.5, 0.0, 0.5, 1.0, 2.0, 3.0):
+            right: list[bool] = []
+            states: list[list[int]] = []
+
+            def each(knowledge: Knowledge, answer: Answer, _now: float,
+                     right: list[bool] = right, states: list[list[int]] = states) -> None:
+                right.append(answer.right)
+                if len(right) in (13 * 12, 13 * 40):
+                    states.append([sum(knowledge.mastery(fact) == degree for fact in SUMS)
+                                   for degree in ("new", "learning", "known", "fluent")])
+
+            learn(Learner(ability, random.Random(7), gain=gain), SUMS, range(40), 13, each)
+            shares = [sum(part) / len(part) for part in (right[:39], right[39:156], right[156:])]
+            lines.append(f"{gain:4}  {ability:7}  {shares[0]:15.2f}  {shares[1]:.2f}  {shares[2]:5.2f}   {states}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(converging(), succeeding(), sep="\n\n")
