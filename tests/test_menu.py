@@ -355,7 +355,8 @@ def test_no_words_are_cut_and_nothing_lies_on_anything_else(tmp_path: Path, monk
                 assert page.contains(widget.rect), widget.label
                 assert not widget.rect.collidelistall([other.rect for other in fixed[:n]]), widget.label
             assert page.contains(menu.giant.rect)
-            free = [widget for widget in (*menu.shelf.tickets, menu.lately) if widget is not None and widget.takes]
+            free = [widget for widget in (*menu.shelf.tickets, *menu.chips, menu.shelf.lately)
+                    if widget is not None and widget.takes]
             for widget in [*free, *(hint for hint in menu.bar if hint.rect.w)]:
                 assert not widget.rect.colliderect(menu.giant.rect), widget.label
             for n, widget in enumerate(free):
@@ -407,7 +408,7 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
         "        'game.store.stats', 'game.scenes.play', 'game.scenes.dealing', 'game.scenes.setup'}\n"
         "assert not slow & set(sys.modules), slow & set(sys.modules)\n"
         "app.step(0.016)\n"
-        "assert menu.shelf.tickets[0].told_match and menu.lately.matches\n"
+        "assert menu.shelf.tickets[0].told_match and menu.shelf.lately.matches\n"
     )
     done = subprocess.run([sys.executable, "-c", script, str(tmp_path)], cwd=Path(game.__file__).parent.parent,
                           capture_output=True, text=True)

@@ -53,6 +53,21 @@ def sides():
             box(19, 28, 10, 16, 1)
         ),
         "search": join(circle(20, 20, 15).difference(circle(20, 20, 9)), line((31, 31), (42, 42), width=7)),
+        "hand": soft(
+            join(
+                *(line((x, y), (x + dx, 30), width=6.2) for x, y, dx in ((13, 13, 2), (21, 7, 1), (29, 8, 0), (37, 14, -2))),
+                line((5, 27), (15, 36), width=6.4),
+                path("M11 26L39 26L38 36C37 47 18 47 14 39Z"),
+            ),
+            0,
+            0.8,
+        ),
+        "thought": join(
+            circle(24, 19, 15).difference(join(line((19, 30), (19, 22), width=3), line((29, 30), (29, 22), width=3))),
+            path("M16 29L32 29L30 36L18 36Z"),
+            box(17, 38, 14, 3.6, 1.6),
+            box(19.5, 43, 9, 3.4, 1.6),
+        ),
         "star": STAR,
         "unstarred": STAR.difference(STAR.buffer(-4.6)),
         "eye": path("M3 24Q24 1 45 24Q24 47 3 24Z").difference(circle(24, 24, 9)).union(circle(24, 24, 5)),

@@ -15,7 +15,8 @@ _RAISED = 1.06                                    # how much larger the chosen b
 
 
 class Book(Widget):
-    """A game, chosen by going to it and opened (`play`) by Enter or another press. `waits`: a match of it does."""
+    """A game, chosen by going to it and opened (`play`) by Enter or another press. `waits`: a match of it does;
+    `starred`: it is a favourite."""
 
     def __init__(self, game: str, name: str, pictures: Pictures, play: Callable[[], None]) -> None:
         super().__init__(name)
@@ -23,11 +24,11 @@ class Book(Widget):
         self.pictures = pictures
         self.play = play
         self.chosen = False
-        self.waits = False
+        self.waits = self.starred = False
         self.ridge = 0
         self.turn = 0.0
         self._opens = False
-        self._covers: dict[int, Surface] = {}
+        self._covers: dict[tuple[int, bool, bool], Surface] = {}
 
     def stand(self, middle: int, ridge: int, high: int, turn: float) -> None:
         """Put it on the land at its middle, turned by so many degrees."""
@@ -84,15 +85,23 @@ class Book(Widget):
 
     def _cover(self, high: int) -> Surface:
         """The cover with its name, turned."""
-        key = -high if self.waits else high
+        key = high, self.waits, self.starred
         found = self._covers.get(key)
         if found is None:
             image = self.pictures.cover(self.game, high).copy()
             if self.waits:
                 _ribbon(image)
+            if self.starred:
+                self._pin(image)
             _write(image, self.label)
             found = self._covers[key] = _turned(image, self.turn)
         return found
+
+    def _pin(self, image: Surface) -> None:
+        """A star at the upper corner by the spine."""
+        high = image.get_height()
+        star = self.pictures.icon("star", round(high * 0.15), BUTTER)
+        image.blit(star, star.get_rect(center=(round(high * 0.135), round(high * 0.1))), special_flags=_MULTIPLIED)
 
 
 def _ribbon(image: Surface) -> None:

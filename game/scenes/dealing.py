@@ -27,18 +27,20 @@ def new_number() -> int:
 
 def deal(
     app: App, kept: Kept, game_id: str, options: Mapping[str, Any], players: int, seed: int | None = None,
-    *, instead: bool = False,
+    *, instead: bool = False, people: int = 0,
 ) -> None:  # fmt: skip
-    """Begin a match, and remember it as the last played; asks first if a saved match would be lost."""
+    """Begin a match, and remember it as the last played; asks first if a saved match would be lost. The first so many
+    seats are `people`'s; 0: those that the settings say."""
     if game_id in kept.resumable():
-        _ask_first(app, kept, game_id, lambda: _deal(app, kept, game_id, options, players, seed, instead))
+        _ask_first(app, kept, game_id, lambda: _deal(app, kept, game_id, options, players, seed, instead, people))
     else:
-        _deal(app, kept, game_id, options, players, seed, instead)
+        _deal(app, kept, game_id, options, players, seed, instead, people)
 
 
 def _deal(
-    app: App, kept: Kept, game_id: str, options: Mapping[str, Any], players: int, seed: int | None, instead: bool
-) -> None:
+    app: App, kept: Kept, game_id: str, options: Mapping[str, Any], players: int, seed: int | None, instead: bool,
+    people: int,
+) -> None:  # fmt: skip
     game = title(game_id)
     chosen = {name: value for name, value in game.chosen(options).items() if value != _default(game_id, name)}
     record = {
@@ -46,10 +48,12 @@ def _deal(
         "seed": new_number() if seed is None else seed,
     }  # fmt: skip
     _played(app, game_id)
-    app.settings.players[game_id] = players
+    if not people:
+        app.settings.players[game_id] = players
     app.settings.options[game_id] = dict(chosen)
     app.keep()
-    _sit(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, players)), instead=instead)
+    _sit(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, players, people)),
+         instead=instead)
 
 
 def _played(app: App, game_id: str) -> None:

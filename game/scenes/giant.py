@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.words import _
 from game.scenes.places import Chair
+from game.scenes.star import Star
 from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.theme import CREAM, SEATS
@@ -37,9 +38,10 @@ class Told(NamedTuple):
 class Giant:
     """The card. `lay` it at the right of the page, then `draw` it; the buttons are its own only in place."""
 
-    def __init__(self, pictures: Pictures, told: Told, main: Button, others: Sequence[Button]) -> None:
+    def __init__(self, pictures: Pictures, told: Told, star: Star, main: Button, others: Sequence[Button]) -> None:
         self.pictures = pictures
         self.told = told
+        self.star = star
         self.main = main
         self.others = others
         self.rect = Rect(0, 0, 0, 0)
@@ -78,6 +80,8 @@ class Giant:
         top = min(paper.u(66), spare // 2) if spare < paper.u(160) else round(spare * 0.42)
         self.rect = Rect(w - wide - paper.u(30), max(least, top), wide, high)
         left, y = self.rect.x + pad, self.rect.bottom - foot
+        self.star.rect = Rect(0, 0, self.star.width(paper), self.star.height(paper, 0))
+        self.star.rect.topright = self.rect.right - margin - paper.u(10), self.rect.y + margin + paper.u(10)
         self.main.rect = Rect(left, y, self._inner, main)
         self._lay_others(paper, left, y + main + paper.u(10))
 

@@ -1,7 +1,7 @@
 """The shelf: the first page, from which everything is one press away."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
@@ -9,19 +9,21 @@ from pygame.event import Event
 
 from game.core.words import _
 from game.rules import Title, titles
-from game.scenes.ago import names
 from game.scenes.book import Book
-from game.scenes.giant import Giant, Told
+from game.scenes.book_form import BookForm
+from game.scenes.chips import Search, chips
+from game.scenes.chosen import last, telling, welcome
+from game.scenes.giant import Giant
 from game.scenes.key_hint import KeyHint
 from game.scenes.lately import SHOWN, Lately
-from game.scenes.places import chairs
-from game.scenes.profile import about, minutes, profile, trains
 from game.scenes.scene import Scene
 from game.scenes.shelf import Group, Shelf
-from game.scenes.ticket import Ticket, told
-from game.view import keys
+from game.scenes.sieve import Sieve
+from game.scenes.star import Star
+from game.scenes.ticket import Ticket
+from game.scenes.ways import Ways
 from game.view.pictures import family
-from game.view.widgets import Button, Form, Row, Widget
+from game.view.widgets import Button, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.app import App
@@ -38,35 +40,27 @@ _STATS = "stats.sqlite3"                          # as game.store.stats calls it
 _CHILDREN = "children.sqlite3"                     # as game.store.children calls it
 _REST = 0.3                                       # seconds after which the table is made ready
 _FIRST = "war"                                    # what Enter plays when nothing has been played
-
-
-class _Form(Form):
-    """Tab leaves the books for what else there is; arrows go from book to book. What lies on the books is hit first."""
-
-    def at(self, pos: tuple[int, int]) -> Widget | None:
-        return next((widget for widget in reversed(self.walk) if widget.rect.collidepoint(pos)), None)
-
-    def step(self, by: int) -> None:
-        walk = [widget for widget in self.walk if not isinstance(widget, Book) or widget.chosen]
-        if self.focus in walk:
-            self.set_focus(walk[(walk.index(self.focus) + by) % len(walk)])
+_IN_FRONT = 3                                     # games played lately that stand in front, besides the favourites
+_ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Menu(Scene):
     """Books on hills, the chosen game as a giant card, and the keys for everything else.
 
-    The first picture is painted from names alone; what waits and what was lately is read after it.
+    The first picture is painted from names alone; what waits, what was lately and how long games take is read after it.
     """
 
     repeats = True
-    form: Form
+    shelf: Shelf
 
     def __init__(self, app: "App", kept: "Kept") -> None:
         super().__init__(app)
         self.kept = kept
         self.titles = titles()
-        last = app.settings.last_game
-        self.chosen = last if last in self.titles else _FIRST
+        game = app.settings.last_game
+        self.chosen = game if game in self.titles else _FIRST
+        self.sieve = Sieve()
+        self.ways = Ways(app, kept, lambda: self.title)
         self.briefs: dict[str, Brief] = {}
         self.matches: Sequence[MatchResult] = ()
         self.lesson: Ticket | None = None
@@ -79,81 +73,99 @@ class Menu(Scene):
     # ---- what lies on it ----
 
     def _make(self) -> None:
-        """All widgets, for what waits and what is known now."""
+        """All that says something, in the language spoken."""
+        pictures = self.app.pictures
+        self.books = {game: Book(game, _(title.name), pictures, self.go) for game, title in self.titles.items()}
+        self.search = Search(self.sieve, self._sift, self._to_books)
+        self.chips = [self.search, *chips(self.sieve, self._sift)] if len(self.titles) > 1 else []
+        self.clear = Button(_("Show all the games"), self._clear, cap=_("Esc"))
+        self.star = Star(_("favourite"), "L", self.turn_star)
+        self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
+        self.new = Button(_("New deal"), self.deal, cap="N")
+        self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")
+        ways = self.ways
+        self.bar = [
+            KeyHint(["←", "→"], _("choose")),
+            KeyHint(["M"], _("math room"), ways.math_room),
+            KeyHint(["R"], _("rules"), ways.rules),
+            KeyHint(["S"], _("statistics"), ways.stats),
+            KeyHint(["O"], _("settings"), ways.settings),
+            KeyHint(["F"], _("open a match file"), ways.file),
+            KeyHint([_("Esc")], _("quit"), ways.quit),
+        ]
+        self._stock()
+        self.form = BookForm(self._beside(), lambda: self.shelf.books)
+        self.form.keyboard = self._painted        # the book's own rim is enough to begin with
+        self._choose(self.chosen)
+        self._renew()
+
+    def _stock(self) -> None:
+        """The books that are looked for, and what waits and is known now."""
         pictures = self.app.pictures
         self.waiting = [game for game in self.kept.resumable() if game in self.titles]
+        for game, book in self.books.items():
+            book.waits, book.starred = game in self.waiting, game in self.app.settings.favourites
         tickets = [Ticket(game, _(self.titles[game].name), pictures, self._resumes(game)) for game in self.waiting]
         for ticket in tickets:
             ticket.brief = self.briefs.get(ticket.game)
         if self.lesson is not None:
             tickets.insert(0, self.lesson)
-        self.lately = None
-        if tickets or self._has_stats():
-            self.lately = Lately(pictures, self._name_of, self.open_stats)
-            self.lately.matches = self.matches
-        self.shelf = Shelf(self._groups(), tickets, self.lately, self._welcome())
-        self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
-        self.new = Button(_("New deal"), self.deal, cap="N")
-        self.set_up = Button(_("Set up"), self.open_setup, cap="U")
-        self.bar = [
-            KeyHint(["←", "→"], _("choose")),
-            KeyHint(["M"], _("math room"), self.open_math_room),
-            KeyHint(["R"], _("rules"), self.open_rules),
-            KeyHint(["S"], _("statistics"), self.open_stats),
-            KeyHint(["O"], _("settings"), self.open_settings),
-            KeyHint(["F"], _("open a match file"), self.open_file),
-            KeyHint([_("Esc")], _("quit"), self.ask_quit),
-        ]
-        on_land: list[Widget] = [*self.shelf.books, *tickets, *([self.lately] if self.lately else [])]
-        on_card = [self.play, self.set_up, self.new]
-        keyboard = self._painted and self.form.keyboard       # the book's own rim is enough to begin with
-        self.form = _Form([], beside=[*on_land, *on_card, *self.bar], land=True, foot=False)
-        self.form.keyboard = keyboard
-        for button in on_card:
-            button.land = False
-        self._choose(self.chosen)
-        self.form.set_focus(self._book(self.chosen))
+        lately = Lately(pictures, self._name_of, self.ways.stats) if tickets or self._has_stats() else None
+        if lately is not None:
+            lately.matches = self.matches
+        offset = self.shelf.offset if self._painted else 0
+        said = welcome(last(self.title, self.app.settings, self.sieve.people)[1])
+        self.shelf = Shelf(self._groups(), self.chips, self.clear, tickets, lately, said)
+        self.shelf.sifted, self.shelf.offset = not self.sieve.open, offset
+
+    def _beside(self) -> list[Widget]:
+        shelf = self.shelf
+        on_land: list[Widget] = [*shelf.books, self.clear, *shelf.tickets, *([shelf.lately] if shelf.lately else [])]
+        return [*on_land, *self.chips, *self._on_card, *self.bar]
+
+    @property
+    def _on_card(self) -> list[Widget]:
+        return [self.star, self.play, self.set_up, self.new]
+
+    def _renew(self) -> None:
+        """Stock the shelf anew; the focus stays where it was."""
+        self._stock()
+        self.form.renew(self._beside(), self._first())
+        for widget in self._on_card:
+            widget.land = False
         self._lay()
-        if self.shelf.reveal(self._book(self.chosen), self.app.paper):
+        if isinstance(self.form.focus, Book) and self.shelf.reveal(self.form.focus, self.app.paper):
             self._lay()
+
+    def _first(self) -> Widget:
+        """What has the focus where nothing else has: the chosen game."""
+        book = self.books[self.chosen]
+        return book if book in self.shelf.books else self.shelf.books[0] if self.shelf.books else self.clear
 
     def _has_stats(self) -> bool:
         """Whether anything was ever counted; opens no file."""
         return (self.kept.folders.data / _STATS).is_file()
 
-    def _welcome(self) -> str:
-        """What a newcomer must know, a heading and a line."""
-        people = [chair for chair in chairs(self.app.settings, self._last()[1]) if chair.person]
-        if not people:
-            line = _("The computers play with each other; sit back and watch.")
-        elif len(people) == 1:
-            line = _("Turn a card with the key {key}, or click your packet. The computer plays the others.").format(
-                key=keys.name(people[0].key))
-        else:
-            line = _("Everybody turns a card with a key of their own, {keys}, or clicks their packet.").format(
-                keys=names([_("{key} for {name}").format(key=keys.name(one.key), name=one.name) for one in people]))
-        return _("Press Enter and the cards are dealt.") + "\n" + line
-
-    def _again(self) -> None:
-        """All widgets anew; the focus stays where it was, if there are as many."""
-        old = self.form
-        self._make()
-        if old.focus is not None and len(old.widgets) == len(self.form.widgets):
-            self.form.set_focus(self.form.widgets[old.widgets.index(old.focus)])
-
     def _groups(self) -> list[Group]:
-        groups = []
+        if not self.sieve.open:
+            found = [self.books[title.id] for title in self.sieve.sifted(self.titles.values())]
+            label = _("one game") if len(found) == 1 else _("{count} games").format(count=len(found))
+            return [Group(label, found)] if found else []
+        front = self._front()
+        groups = [Group(_("Favourites and lately played"), front)] if front else []
         for families, label in _GROUPS:
-            books = [Book(game, _(title.name), self.app.pictures, self.go) for game, title in self.titles.items()
-                     if family(game) in families]
-            for book in books:
-                book.waits = book.game in self.waiting
+            books = [book for book in self.books.values() if family(book.game) in families and book not in front]
             if books:
                 groups.append(Group(_(label), books))
         return groups
 
-    def _book(self, game: str) -> Book:
-        return next(book for book in self.shelf.books if book.game == game)
+    def _front(self) -> list[Book]:
+        """The favourites and the games played lately; none where they would stand first anyway."""
+        settings = self.app.settings
+        starred = [game for game in settings.favourites if game in self.titles]
+        lately = [game for game in settings.lately if game in self.titles and game not in starred][:_IN_FRONT]
+        same = not starred and lately == list(self.titles)[:len(lately)]
+        return [] if same else [self.books[game] for game in (*starred, *lately)]
 
     def _name_of(self, game: str) -> str:
         return _(self.titles[game].name) if game in self.titles else game
@@ -166,44 +178,16 @@ class Menu(Scene):
     def _choose(self, game: str) -> None:
         """Show a game on the giant card."""
         self.chosen = game
-        title, waits = self.title, game in self.waiting
+        waits = game in self.waiting
         self.play.label = _("Resume") if waits else _("Play")
         self.new.takes = waits
-        for book in self.shelf.books:
+        self.star.on = game in self.app.settings.favourites
+        for book in self.books.values():
             book.chosen = book.game == game
-        brief = self.briefs.get(game)
-        line = None if not waits else told(brief) if brief is not None else _("A match waits for you")
-        options, players = self._last()
-        low, high = min(title.players), max(title.players)
-        self.giant = Giant(self.app.pictures, Told(
-            game, _(title.name), _(title.blurb), str(low) if low == high else f"{low}–{high}",
-            chairs(self.app.settings, players), self._rules(options), line, self._length(players),
-            _("from {age}").format(age=profile(game).age), trains(game),
-        ), self.play, [self.set_up, self.new] if waits else [self.set_up])
-
-    def _length(self, players: int) -> str:
-        """How long the chosen game takes; "" before the first picture, which waits for no file."""
-        length = minutes(self.chosen, players) if self._painted else None
-        return about(length) if length is not None else ""
-
-    def _last(self) -> tuple[dict[str, Any], int]:
-        """The house rules and the number of players the chosen game was last played with."""
-        title, settings = self.title, self.app.settings
-        players = settings.players.get(title.id, title.players[0])
-        return dict(settings.options.get(title.id, {})), players if players in title.players else title.players[0]
-
-    def _rules(self, options: dict[str, Any]) -> list[str]:
-        """The house rules that are not the book's, each in a few words."""
-        said = []
-        for option in self.title.options if options else ():
-            value = options.get(option.id, option.default)
-            if value == option.default or (value not in option.values and not option.ranks):
-                continue
-            words = _(option.label)
-            if value is not True:
-                words = _("{rule}: {value}").format(rule=words, value=_(option.named(value)))
-            said.append(words)
-        return said
+        told = telling(self.title, self.app.settings, self.sieve.people, waits=waits, brief=self.briefs.get(game),
+                       read=self._painted)
+        self.giant = Giant(self.app.pictures, told, self.star, self.play,
+                           [self.set_up, self.new] if waits else [self.set_up])
 
     # ---- what one can do ----
 
@@ -211,14 +195,19 @@ class Menu(Scene):
         """Play at once: go on with the match that waits, or deal."""
         from game.scenes import dealing
 
-        dealing.play(self.app, self.kept, self.chosen)
-        self._refresh()
+        if self.sieve.people and self.chosen not in self.waiting:
+            self.deal()
+        else:
+            dealing.play(self.app, self.kept, self.chosen)
+            self._refresh()
 
     def deal(self) -> None:
-        """A new deal, with what was last chosen."""
+        """A new deal, with what was last chosen, for those who are looked for."""
         from game.scenes import dealing
 
-        dealing.deal(self.app, self.kept, self.chosen, *dealing.last(self.app, self.chosen))
+        people = self.sieve.people
+        players = len(last(self.title, self.app.settings, people)[1])
+        dealing.deal(self.app, self.kept, self.chosen, dealing.last(self.app, self.chosen)[0], players, people=people)
         self._refresh()
 
     def _resumes(self, game: str) -> Callable[[], None]:
@@ -230,82 +219,79 @@ class Menu(Scene):
 
         return resume
 
-    def open_setup(self) -> None:
-        """Who plays, by which house rules, and which deal."""
-        from game.scenes.setup import Setup
+    def turn_star(self) -> None:
+        """The chosen game is a favourite, or no longer."""
+        settings = self.app.settings
+        rest = tuple(game for game in settings.favourites if game != self.chosen)
+        settings.favourites = rest if len(rest) < len(settings.favourites) else (*rest, self.chosen)
+        self.app.keep()
+        self._renew()
 
-        self.app.push(Setup(self.app, self.kept, self.title))
+    def seek(self) -> None:
+        """Type what is looked for."""
+        if self.chips:
+            self.shelf.offset = 0
+            self.form.light(self.search)
+            self._lay()
 
-    def open_math_room(self) -> None:
-        """Sessions in which children practise."""
-        from game.scenes.math_room import MathRoom
+    def _sift(self) -> None:
+        """Something else is looked for."""
+        self.shelf.offset = 0
+        found = [] if self.sieve.open else self.sieve.sifted(self.titles.values())
+        if found and self.title not in found:
+            self.chosen = found[0].id
+        self._renew()
 
-        self.app.push(MathRoom(self.app, self.kept))
+    def _clear(self) -> None:
+        """Look for nothing."""
+        self.sieve.clear()
+        self.search.empty()
+        self._sift()
+        self._to_books()
 
-    def open_rules(self) -> None:
-        """The rules of the chosen game, with the house rules last chosen."""
-        from game.scenes.dealing import last
-        from game.scenes.help import Help
+    def _to_books(self) -> None:
+        """From the search to what was found."""
+        self.form.light(self._first())
+        self._lay()
 
-        title = self.title
-        self.app.push(Help(self.app, _(title.name), title.make(last(self.app, title.id)[0]).help()))
-
-    def open_stats(self) -> None:
-        """How it went before."""
-        from game.scenes.stats import StatsScene
-
-        self.app.push(StatsScene(self.app, self.kept))
-
-    def open_settings(self) -> None:
-        """The settings."""
-        from game.scenes.settings import SettingsPage
-
-        self.app.push(SettingsPage(self.app))
-
-    def open_file(self) -> None:
-        """A match from a file."""
-        from game.scenes.dealing import open_match
-        from game.scenes.file_picker import FilePicker
-
-        self.app.push(FilePicker(self.app, _("Open a match"), "open", "",
-                                 lambda path: open_match(self.app, self.kept, path)))
-
-    def ask_quit(self) -> None:
-        """Out, or not."""
-        from game.scenes.question import Question
-
-        self.app.push(Question(self.app, _("Leave Truce?"), _("Every match that waits will be here when you are back."),
-                               [(_("Leave"), self.app.quit), (_("Stay"), lambda: None)]))
+    def _escape(self) -> None:
+        """Leave the search, look for nothing, or leave Truce."""
+        if self.sieve.asked:
+            self._clear()
+        elif self.form.focus is self.search:
+            self._to_books()
+        else:
+            self.ways.quit()
 
     # ---- the scene ----
 
     def enter(self) -> None:
         """Something else was on top: what waits, who sits where, and the house rules may be others now."""
-        last = self.app.settings.last_game
-        if self._painted and last in self.titles:
-            self.chosen = last
+        game = self.app.settings.last_game
+        if self._painted and game in self.titles:
+            self.chosen = game
         self._learned = False
         if self._painted:
             for line in self.kept.saves.flush():  # what was just left is on its way to the disk
                 self.app.say(line)
-            self._again()
+            self._renew()
 
     def leave(self) -> None:
         self.form.leave()
         self._layer = None
 
     def retold(self) -> None:
-        self._again()
+        self._make()
 
     def resized(self) -> None:
-        for book in self.shelf.books:
+        for book in self.books.values():
             book.forget()
         self._lay()
 
     def _refresh(self) -> None:
         """A ticket may have gone."""
         if self.app.top is self:
-            self._again()
+            self._renew()
 
     def _lay(self) -> None:
         """Everything in its place: the card, the keys at the foot, the shelf in what is left."""
@@ -333,53 +319,31 @@ class Menu(Scene):
             self._scroll(-round(event.precise_y * self.app.paper.u(90)))
             return
         before = self.form.focus
-        taken = self._rows(event) or self.form.handle(event)
+        taken = self.form.handle(event)
         focus = self.form.focus
         if isinstance(focus, Book):
             if focus.game != self.chosen:
                 self._choose(focus.game)
                 self.giant.lay(self.app.paper, self._foot)
-            for book in self.shelf.books:
-                book.chosen = book is focus
             if focus is not before and self.form.keyboard and self.shelf.reveal(focus, self.app.paper):
                 self._lay()
+        elif focus is not before and self.form.keyboard and focus in (*self.chips, *self.shelf.tickets):
+            self._scroll(-self.shelf.offset)
         if not taken and event.type == pygame.KEYDOWN:
             self._shortcut(event)
         self.stale = self.stale or self.form.stale
 
-    def _rows(self, event: Event) -> bool:
-        """Up and down go from row to row of books, also to rows that are out of sight; left and right from book to
-        book, from the end of a row to the next one."""
-        focus = self.form.focus
-        if event.type != pygame.KEYDOWN or not isinstance(focus, Book):
-            return False
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            books = self.shelf.books
-            at = books.index(focus) + (1 if event.key == pygame.K_RIGHT else -1)
-            self.form.keyboard = True
-            self.form.set_focus(books[max(0, min(len(books) - 1, at))])
-            return True
-        if event.key not in (pygame.K_UP, pygame.K_DOWN):
-            return False
-        sign = 1 if event.key == pygame.K_DOWN else -1
-        ahead = [book for book in self.shelf.books if (book.ridge - focus.ridge) * sign > focus.rect.h // 2]
-        if not ahead:
-            return False
-        x, y = focus.rect.center
-        self.form.keyboard = True
-        self.form.set_focus(min(ahead, key=lambda book: abs(book.rect.centery - y) * 4 + abs(book.rect.centerx - x)))
-        return True
-
     def _shortcut(self, event: Event) -> None:
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-            return
-        does = {
-            pygame.K_ESCAPE: self.ask_quit, pygame.K_r: self.open_rules, pygame.K_s: self.open_stats,
-            pygame.K_o: self.open_settings, pygame.K_f: self.open_file, pygame.K_u: self.open_setup,
-            pygame.K_n: self.deal, pygame.K_m: self.open_math_room,
-        }.get(event.key)
-        if does is not None:
-            does()
+        if event.unicode == "/" or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL):
+            self.seek()
+        elif not event.mod & _ELSEWHERE:
+            does = {
+                pygame.K_ESCAPE: self._escape, pygame.K_r: self.ways.rules, pygame.K_s: self.ways.stats,
+                pygame.K_o: self.ways.settings, pygame.K_f: self.ways.file, pygame.K_u: self.ways.set_up,
+                pygame.K_n: self.deal, pygame.K_m: self.ways.math_room, pygame.K_l: self.turn_star,
+            }.get(event.key)
+            if does is not None:
+                does()
 
     def _scroll(self, by: int) -> None:
         before, self.shelf.offset = self.shelf.offset, max(0, min(self.shelf.most, self.shelf.offset + by))
@@ -387,7 +351,7 @@ class Menu(Scene):
             self._lay()
 
     def tick(self, dt: float) -> None:
-        """After the first picture: read what waits and what was lately."""
+        """After the first picture: read what waits, what was lately and how long games take."""
         if self._painted and not self._learned and self.app.top is self:
             self._learned = self._cards = True
             self._learn()
@@ -408,27 +372,28 @@ class Menu(Scene):
             self.lesson = ticket(self.app, self.kept)
         for line in self.kept.notices():
             self.app.say(line)
-        self._again()
+        self._renew()
 
     def draw(self, screen: Surface) -> None:
-        paper = self.app.paper
+        paper, shelf = self.app.paper, self.shelf
         if self._layer is None:
             self._layer = Surface(screen.get_size())
-            self.shelf.draw(self._layer, paper, self.app.pictures, cards=self._cards)
+            shelf.draw(self._layer, paper, self.app.pictures, cards=self._cards)
         screen.blit(self._layer, (0, 0))
-        screen.set_clip(self.shelf.view)
-        for book in self.shelf.books:
+        screen.set_clip(shelf.view)
+        for book in shelf.books:
             if book.hovered and not book.chosen:
                 book.draw_lifted(screen, paper)
-        self._book(self.chosen).draw_lifted(screen, paper)
-        for ticket in self.shelf.tickets:
-            if ticket.takes:
-                ticket.draw(screen, paper)
+        if self.books[self.chosen] in shelf.books:
+            self.books[self.chosen].draw_lifted(screen, paper)
+        for widget in (*shelf.tickets, *self.chips, self.clear):
+            if widget.takes:
+                widget.draw(screen, paper)
         screen.set_clip(None)
-        if self.lately is not None and self.lately.takes:
-            self.lately.draw(screen, paper)
+        if shelf.lately is not None and shelf.lately.takes:
+            shelf.lately.draw(screen, paper)
         self.giant.draw(screen, paper)
-        for widget in (*self.bar, self.play, self.set_up, self.new):
+        for widget in (*self.bar, *self._on_card):
             if widget.rect.w and (widget is not self.new or self.new.takes):
                 widget.draw(screen, paper)
         self.form.stale = False

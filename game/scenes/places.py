@@ -48,13 +48,14 @@ def name_of(seat: Seat) -> str:
     return _(seat.name) if seat.name in NAMES else seat.name
 
 
-def chairs(settings: Settings, players: int) -> tuple[Chair, ...]:
-    """Who sits where in a match for so many, by the settings."""
+def chairs(settings: Settings, players: int, people: int = 0) -> tuple[Chair, ...]:
+    """Who sits where in a match for so many, by the settings; the first so many are people, the others computers,
+    unless that is 0."""
     made = []
     for seat, animal in enumerate(SEATED[players]):
         chosen: Seat = settings.seats[animal]
         key, second = chosen.key or KEYS[players][seat], chosen.second or SECOND[players][seat]
-        person = chosen.kind == "person"
+        person = seat < people if people else chosen.kind == "person"
         made.append(Chair(name_of(chosen), person, key, second, chosen.level, animal, chosen.handicap))
     return tuple(made)
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.core.words import _
 from game.scenes.book import Book
 from game.scenes.lately import Lately
 from game.scenes.ticket import Ticket
@@ -13,6 +14,7 @@ from game.view.land import ShelfGround
 from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.theme import mix
+from game.view.widgets import Row, Widget
 
 FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards beside a lonely book
 
@@ -33,15 +35,19 @@ class Hill(NamedTuple):
 
 
 class Shelf:
-    """`lay` puts everything between the top of the page and `bottom`, left of `right`; `below` scrolls it.
+    """`lay` puts everything between the top of the page and `bottom`, left of `right`; `offset` is how far it has been
+    scrolled. `chips` lie in the sky, beside the title where nothing else does.
 
     Where there is room, the tickets and what was lately lie on the hills under the books; else the tickets lie in the
     sky, and nothing is said of lately.
     """
 
-    def __init__(self, groups: Sequence[Group], tickets: Sequence[Ticket], lately: Lately | None,
-                 welcome: str) -> None:
+    def __init__(self, groups: Sequence[Group], chips: Sequence[Widget], clear: Widget, tickets: Sequence[Ticket],
+                 lately: Lately | None, welcome: str) -> None:
         self.groups = groups
+        self.chips = chips
+        self.clear = clear                        # shows all the games again; only where none was found
+        self.sifted = False                       # whether these are only some of the games
         self.tickets = tickets
         self.lately = lately
         self.welcome = welcome
@@ -62,32 +68,40 @@ class Shelf:
     def lay(self, paper: Paper, right: int, bottom: int) -> None:
         """Put everything into its place."""
         u, left = paper.u, paper.u(44)
-        top = u(9) + round(paper.px("title") * 1.25) - u(30)
         room = right - left - u(16)
         self.view = Rect(0, 0, right, bottom)
         least = max(u(135), round(paper.px("label") * 7.6))
-        most = max(len(group.books) for group in self.groups)
-        columns = min(most, max(1, room // least))
+        most = max((len(group.books) for group in self.groups), default=1)
+        columns = max(1, room // least) if self.sifted else min(most, max(1, room // least))
         rows = [group.books[n:n + columns] for group in self.groups for n in range(0, len(group.books), columns)]
-        lone = len(self.groups) == 1
-        label = 0 if lone else paper.line(paper.px("small"), "bold") + u(10)
+        label = paper.line(paper.px("small"), "bold") + u(10) if self._labelled else 0
         pitch = least + u(36)
         extra = self._extra(paper, room)
-        roomy = top + pitch * len(rows) + label + extra <= bottom
+        top = self._lay_chips(paper, right, under=False)
+        roomy = not self.sifted and top + pitch * len(rows) + label + extra <= bottom
+        if not roomy and self.tickets and self._beside(paper) + self.tickets[0].width(paper) <= right - u(20):
+            top = self._lay_chips(paper, right, under=True)
         spare = 0
         free = bottom - top - label - (extra if roomy else u(8))
-        if free >= pitch * len(rows):
-            pitch = min(u(372) if len(rows) == 1 else u(250), free // len(rows))
-            spare = round((free - pitch * len(rows)) * 0.6)
+        if free >= pitch * len(rows) and rows:
+            pitch = min(u(372) if len(rows) == 1 and not self.sifted else u(230), free // len(rows))
+            spare = 0 if self.sifted else round((free - pitch * len(rows)) * 0.6)
         slot = room // columns
         high = min(pitch - u(38), round(slot / 0.75 / 1.29))
         slot = min(slot, round(high * 0.75 * 1.29))
         self.length = 0 if roomy else top + spare + pitch * len(rows) + label + u(8)
         self.offset = max(0, min(self.offset, self.most))
+        for chip in self.chips:
+            chip.rect.y -= self.offset
         self._stand(paper, rows, left, slot, high, top + spare - self.offset, pitch)
         self._lay_fan(paper, left, right, slot, high, len(rows))
         ground = ShelfGround(paper.theme, paper.size)
+        if not rows:
+            self.hills.append(Hill(top + u(190), (), ""))
         level = self.hills[-1].level + label
+        wide, own = self.clear.width(paper), self.clear.height(paper, 0)
+        self.clear.takes = not rows
+        self.clear.rect = Rect(left, level + u(92), wide, own) if not rows else Rect(0, 0, 0, 0)
         self._said = None
         if roomy:
             self._below(paper, left, room, level, bottom)
@@ -95,7 +109,28 @@ class Shelf:
             self._above(paper, right)
             if self.length > bottom:
                 self.hills.append(Hill(bottom - u(4), (), ""))
+            elif bottom - level > u(200):
+                self.hills += [Hill(level + (bottom - level) * n // 3, (), "") for n in (1, 2)]
         self._ground = ground
+
+    @property
+    def _labelled(self) -> bool:
+        """Whether words stand below the rows; not where there is only one group, of all the games."""
+        return len(self.groups) > 1 or self.sifted
+
+    def _beside(self, paper: Paper) -> int:
+        """Where the sky beside the title begins."""
+        return paper.u(28) + paper.wide("Truce", paper.px("title"), "display") + paper.u(40)
+
+    def _lay_chips(self, paper: Paper, right: int, *, under: bool) -> int:
+        """Put the chips beside the title, or under it; where the books begin."""
+        u = paper.u
+        foot = u(9) + round(paper.px("title") * 1.25)
+        if not self.chips:
+            return foot - u(30)
+        x, y = (u(36), foot + u(4)) if under else (self._beside(paper), u(22))
+        high = Row(*self.chips, gap=8).lay(paper, x, y, right - u(12) - x)
+        return max(foot, y + high + u(8)) - u(30)
 
     @property
     def most(self) -> int:
@@ -124,14 +159,14 @@ class Shelf:
                 slope = (ground.ridge(n, x + span) - ground.ridge(n, x - span)) / (2 * span)
                 turn = round(-slope * 40 + (k % 3 - 1) * 0.8, 1)
                 book.stand(x, round(level + ground.ridge(n, x)), high, turn)
-            label = labels.get(id(books[0]), "") if len(self.groups) > 1 else ""
+            label = labels.get(id(books[0]), "") if self._labelled else ""
             self.hills.append(Hill(level, books, label))
 
     def _lay_fan(self, paper: Paper, left: int, right: int, slot: int, high: int, rows: int) -> None:
         count = sum(len(group.books) for group in self.groups)
         begin = left + slot * count
         self.fan = None
-        if rows == 1 and right - begin > paper.u(300):
+        if rows == 1 and not self.sifted and right - begin > paper.u(300):
             self.fan = Rect(begin, self.hills[0].level - high, min(right - begin, paper.u(680)), high)
 
     def _below(self, paper: Paper, left: int, room: int, level: int, bottom: int) -> None:
@@ -163,7 +198,7 @@ class Shelf:
     def _above(self, paper: Paper, right: int) -> None:
         """Tickets in the sky, beside the title; those that do not fit are found on their books."""
         u = paper.u
-        left = u(28) + paper.wide("Truce", paper.px("title"), "display") + u(40)
+        left = self._beside(paper)
         if self.lately is not None:
             self.lately.rect = Rect(0, 0, 0, 0)
             self.lately.takes = False
@@ -210,6 +245,11 @@ class Shelf:
                 box = Rect(x, y, self.view.right - x, line)
                 paper.write(to, hill.label, box, paper.px("small"), "bold", theme.text)
         self._title(to, paper)
+        if self.clear.takes:
+            words = _("No game is like that.")
+            box = Rect(self.clear.rect.x, 0, self.view.right, paper.line(paper.px("name"), "display"))
+            box.bottom = self.clear.rect.top - paper.u(14)
+            paper.write(to, words, box, paper.px("name"), "display", theme.text)
         if self._said is not None:
             self._draw_welcome(to, paper, self._said)
 

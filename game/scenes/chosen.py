@@ -1,0 +1,65 @@
+"""The chosen game: who plays it by which house rules, and what the giant card says of it."""
+
+from typing import TYPE_CHECKING, Any
+
+from game.core.words import _
+from game.rules import Title
+from game.scenes.ago import names
+from game.scenes.giant import Told
+from game.scenes.places import Chair, chairs
+from game.scenes.profile import about, minutes, profile, trains
+from game.scenes.sieve import seats
+from game.scenes.ticket import told
+from game.store.settings import Settings
+from game.view import keys
+
+if TYPE_CHECKING:
+    from game.store.saves import Brief
+
+
+def last(title: Title, settings: Settings, people: int) -> tuple[dict[str, Any], tuple[Chair, ...]]:
+    """The house rules a game was last played with, and who plays it if so many people want to (0: as usual)."""
+    players = settings.players.get(title.id, title.players[0])
+    players = players if players in title.players else title.players[0]
+    return dict(settings.options.get(title.id, {})), chairs(settings, seats(title, people, players) or players, people)
+
+
+def telling(title: Title, settings: Settings, people: int, *, waits: bool, brief: "Brief | None", read: bool) -> Told:
+    """What the card says; `brief` is what is known of the match that waits. Unless `read`, no file is opened for it."""
+    options, sitting = last(title, settings, people)
+    low, high = min(title.players), max(title.players)
+    length = minutes(title.id, len(sitting)) if read else None
+    age = _("from {age}").format(age=profile(title.id).age)
+    return Told(
+        title.id, _(title.name), _(title.blurb), str(low) if low == high else f"{low}–{high}", sitting,
+        _rules(title, options), None if not waits else told(brief) if brief is not None else _("A match waits for you"),
+        about(length) if length is not None else "", age, trains(title.id),
+    )  # fmt: skip
+
+
+def _rules(title: Title, options: dict[str, Any]) -> list[str]:
+    """The house rules that are not the book's, each in a few words."""
+    said = []
+    for option in title.options if options else ():
+        value = options.get(option.id, option.default)
+        if value == option.default or (value not in option.values and not option.ranks):
+            continue
+        words = _(option.label)
+        if value is not True:
+            words = _("{rule}: {value}").format(rule=words, value=_(option.named(value)))
+        said.append(words)
+    return said
+
+
+def welcome(sitting: tuple[Chair, ...]) -> str:
+    """What a newcomer must know, a heading and a line."""
+    people = [chair for chair in sitting if chair.person]
+    if not people:
+        line = _("The computers play with each other; sit back and watch.")
+    elif len(people) == 1:
+        line = _("Turn a card with the key {key}, or click your packet. The computer plays the others.").format(
+            key=keys.name(people[0].key))
+    else:
+        line = _("Everybody turns a card with a key of their own, {keys}, or clicks their packet.").format(
+            keys=names([_("{key} for {name}").format(key=keys.name(one.key), name=one.name) for one in people]))
+    return _("Press Enter and the cards are dealt.") + "\n" + line

@@ -1,0 +1,65 @@
+"""Where one can go from the shelf."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+
+if TYPE_CHECKING:
+    from game.rules import Title
+    from game.scenes.app import App
+    from game.scenes.kept import Kept
+
+
+class Ways:
+    """The pages that are one press away; `title` says which game is chosen. What they need is imported on the way."""
+
+    def __init__(self, app: "App", kept: "Kept", title: Callable[[], "Title"]) -> None:
+        self.app, self.kept, self.title = app, kept, title
+
+    def set_up(self) -> None:
+        """Who plays, by which house rules, and which deal."""
+        from game.scenes.setup import Setup
+
+        self.app.push(Setup(self.app, self.kept, self.title()))
+
+    def math_room(self) -> None:
+        """Sessions in which children practise."""
+        from game.scenes.math_room import MathRoom
+
+        self.app.push(MathRoom(self.app, self.kept))
+
+    def rules(self) -> None:
+        """The rules of the chosen game, with the house rules last chosen."""
+        from game.scenes.dealing import last
+        from game.scenes.help import Help
+
+        title = self.title()
+        self.app.push(Help(self.app, _(title.name), title.make(last(self.app, title.id)[0]).help()))
+
+    def stats(self) -> None:
+        """How it went before."""
+        from game.scenes.stats import StatsScene
+
+        self.app.push(StatsScene(self.app, self.kept))
+
+    def settings(self) -> None:
+        """The settings."""
+        from game.scenes.settings import SettingsPage
+
+        self.app.push(SettingsPage(self.app))
+
+    def file(self) -> None:
+        """A match from a file."""
+        from game.scenes.dealing import open_match
+        from game.scenes.file_picker import FilePicker
+
+        self.app.push(FilePicker(self.app, _("Open a match"), "open", "",
+                                 lambda path: open_match(self.app, self.kept, path)))
+
+    def quit(self) -> None:
+        """Out, or not."""
+        from game.scenes.question import Question
+
+        self.app.push(Question(self.app, _("Leave Truce?"), _("Every match that waits will be here when you are back."),
+                               [(_("Leave"), self.app.quit), (_("Stay"), lambda: None)]))

@@ -1,0 +1,265 @@
+"""Looking for a game on the shelf: by people, minutes, kind and words, with the mouse alone and with keys alone."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from game.rules import titles
+from game.scenes.book import Book
+from game.scenes.chips import Chip, People
+from game.scenes.menu import Menu
+from game.scenes.play import Play
+from game.scenes.question import Question
+from game.scenes.settings import SettingsPage
+from game.store.settings import Settings
+from tests.paper_kit import SIZES, Checked, down, run, up
+from tests.test_menu import App, click, key, shelf
+
+def typed(app: App, words: str) -> None:
+    """Type words where the text goes, each letter with its key as a keyboard sends it."""
+    for letter in words:
+        run(app, down(ord(letter), text=letter), Event(pygame.TEXTINPUT, text=letter), up(ord(letter)))
+
+
+def slash(app: App) -> None:
+    """The key that leads to the search."""
+    run(app, down(pygame.K_SLASH, text="/"), Event(pygame.TEXTINPUT, text="/"), up(pygame.K_SLASH))
+
+
+def seen(menu: Menu) -> list[str]:
+    return [book.game for book in menu.shelf.books]
+
+
+def chip(menu: Menu, kind: str) -> Chip:
+    return next(each for each in menu.chips if isinstance(each, Chip) and each.kind == kind)
+
+
+def test_a_click_on_a_chip_leaves_the_games_of_that_kind_and_another_shows_all_again(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        everything = seen(menu)
+        click(app, chip(menu, "slaps").rect.center)
+        assert seen(menu) == ["slap-war", "egyptian-ruffle"]
+        assert chip(menu, "slaps").on
+        assert menu.chosen == menu.giant.told.game == "slap-war"
+        click(app, chip(menu, "slaps").rect.center)
+        assert seen(menu) == everything
+
+
+def test_chips_together_leave_what_is_all_of_that(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        click(app, chip(menu, "sums").rect.center)
+        sums = set(seen(menu))
+        click(app, chip(menu, "thinking").rect.center)
+        assert set(seen(menu)) < sums
+        click(app, chip(menu, "short").rect.center)
+        assert set(seen(menu)) == {"fast-food", "ascent"}
+        assert menu.shelf.groups[0].label == "2 games"
+
+
+def test_a_figure_leaves_the_games_with_so_many_seats_and_they_are_all_peoples(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        people = next(each for each in menu.chips if isinstance(each, People))
+        click(app, dict(people._places)[3].center)
+        assert "ascent" not in seen(menu)
+        assert "war" in seen(menu)
+        key(app, pygame.K_SLASH)
+        menu.form.set_focus(menu.books["war"])
+        key(app, pygame.K_RETURN)
+        assert isinstance(app.top, Play)
+        assert [chair.person for chair in app.top.sitting.chairs] == [True, True, True]
+        assert app.settings.players.get("war") is None
+        assert [seat.kind for seat in app.settings.seats] == ["person", "computer", "computer", "computer"]
+
+
+def test_one_who_plays_alone_finds_every_game(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        everything = seen(menu)
+        people = next(each for each in menu.chips if isinstance(each, People))
+        for wanted in ({*everything}, {*everything}, None, None, {*everything}):
+            menu.form.set_focus(people)
+            key(app, pygame.K_RETURN)
+            assert wanted is None or set(seen(menu)) == wanted
+
+
+def test_keys_alone_reach_every_chip_and_use_it(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        reached = set()
+        for _step in menu.form.walk:
+            key(app, pygame.K_TAB)
+            reached.add(menu.form.focus)
+        assert {*menu.chips, menu.star} <= reached
+        menu.form.set_focus(chip(menu, "slaps"))
+        key(app, pygame.K_SPACE)
+        assert seen(menu) == ["slap-war", "egyptian-ruffle"]
+        assert menu.form.focus is chip(menu, "slaps")
+        key(app, pygame.K_DOWN)
+        assert isinstance(menu.form.focus, Book)
+
+
+@pytest.mark.parametrize("way", ["slash", "control", "click"])
+def test_what_is_typed_is_looked_for_letter_by_letter_and_enter_goes_to_it(tmp_path: Path, way: str) -> None:
+    with shelf(tmp_path) as (app, menu):
+        if way == "slash":
+            slash(app)
+        elif way == "control":
+            run(app, down(pygame.K_f, pygame.KMOD_CTRL), up(pygame.K_f))
+        else:
+            click(app, menu.search.rect.center)
+        assert menu.form.focus is menu.search
+        typed(app, "peac")
+        assert app.top is menu
+        assert menu.search.text_now == "peac"
+        assert seen(menu) == ["peace"]
+        assert menu.chosen == "peace"
+        key(app, pygame.K_RETURN)
+        assert menu.form.focus is menu.books["peace"]
+        key(app, pygame.K_RETURN)
+        assert isinstance(app.top, Play)
+        assert app.top.sitting.match.game.id == "peace"
+
+
+def test_letters_that_are_shortcuts_are_only_letters_in_the_search(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        slash(app)
+        typed(app, "rsofmnul")
+        assert app.top is menu
+        assert menu.search.text_now == "rsofmnul"
+        assert app.settings.favourites == ()
+        assert menu.shelf.clear.takes
+
+
+@pytest.mark.parametrize(("words", "found"), [
+    ("jokerlink", "brain-drain"), ("napoleon's", "napoleons-war"), ("21st", "twenty-first-century-war"),
+    ("outwit", "napoleons-war"), ("multiplying", "multiplication-war"), ("speed war", "speed-war"),
+])  # fmt: skip
+def test_a_game_is_found_by_its_names_and_by_what_it_trains(tmp_path: Path, words: str, found: str) -> None:
+    with shelf(tmp_path) as (_app, menu):
+        menu.sieve.words = words.upper()
+        assert found in [title.id for title in menu.sieve.sifted(titles().values())]
+
+
+def test_games_whose_names_begin_with_it_come_first(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        slash(app)
+        typed(app, "slap")
+        assert seen(menu)[0] == "slap-war"
+        assert len(seen(menu)) > 1
+
+
+def test_escape_takes_back_what_is_looked_for_before_it_asks_whether_to_leave(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        everything = seen(menu)
+        slash(app)
+        typed(app, "peac")
+        key(app, pygame.K_ESCAPE)
+        assert app.top is menu
+        assert (seen(menu), menu.search.text_now) == (everything, "")
+        assert menu.form.focus is menu.books["peace"]
+        slash(app)
+        key(app, pygame.K_ESCAPE)
+        assert menu.form.focus is menu.books["peace"]
+        key(app, pygame.K_ESCAPE)
+        assert isinstance(app.top, Question)
+
+
+def test_where_no_game_is_like_that_it_is_said_and_one_press_shows_all(tmp_path: Path) -> None:
+    for way in ("click", "enter", "escape"):
+        with shelf(tmp_path / way) as (app, menu):
+            everything = seen(menu)
+            for kind in ("sums", "slaps"):
+                click(app, chip(menu, kind).rect.center)
+            assert seen(menu) == []
+            if way == "click":
+                click(app, menu.clear.rect.center)
+            elif way == "enter":
+                menu.form.set_focus(menu.clear)
+                key(app, pygame.K_RETURN)
+            else:
+                key(app, pygame.K_ESCAPE)
+            assert seen(menu) == everything
+            assert not menu.sieve.asked
+            assert menu.form.focus in menu.shelf.books
+
+
+def test_what_is_looked_for_is_still_there_when_one_comes_back_from_another_page(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        click(app, chip(menu, "slaps").rect.center)
+        menu.form.set_focus(menu.books["slap-war"])
+        key(app, pygame.K_o)
+        assert isinstance(app.top, SettingsPage)
+        key(app, pygame.K_ESCAPE)
+        assert seen(menu) == ["slap-war", "egyptian-ruffle"]
+
+
+def test_a_star_puts_a_game_in_front_and_is_remembered(tmp_path: Path) -> None:
+    for way in ("key", "click"):
+        settings = Settings()
+        with shelf(tmp_path / way, settings=settings) as (app, menu):
+            menu.form.light(menu.books["fast-food"])
+            menu._choose("fast-food")
+            if way == "key":
+                key(app, pygame.K_l)
+            else:
+                click(app, menu.star.rect.center)
+            assert settings.favourites == ("fast-food",)
+            assert menu.star.on
+            assert menu.books["fast-food"].starred
+            assert menu.shelf.groups[0].label == "Favourites and lately played"
+            assert seen(menu)[0] == "fast-food"
+            key(app, pygame.K_l)
+            assert settings.favourites == ()
+            assert seen(menu)[0] == "war"
+
+
+def test_what_was_played_lately_stands_in_front_after_the_favourites_each_book_once(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.favourites = "ascent", "gone"
+    settings.lately = "peace", "ascent", "war", "gone", "speed-war", "underdog"
+    with shelf(tmp_path, settings=settings) as (_app, menu):
+        assert [book.game for book in menu.shelf.groups[0].books] == ["ascent", "peace", "war", "speed-war"]
+        assert sorted(seen(menu)) == sorted(titles())
+
+
+def test_a_game_that_was_played_is_in_front_when_one_comes_back(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        menu.form.light(menu.books["peace"])
+        menu._choose("peace")
+        key(app, pygame.K_RETURN)
+        assert app.settings.lately == ("peace",)
+        app.pop()
+        run(app)
+        assert seen(menu)[0] == "peace"
+
+
+def test_before_anything_was_played_no_row_is_in_front(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (_app, menu):
+        assert menu.shelf.groups[0].label == "War and its house rules"
+
+
+@pytest.mark.parametrize("letters", [100, 140])
+@pytest.mark.parametrize("size", SIZES)
+def test_chips_and_what_was_found_have_room_in_every_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                            size: tuple[int, int], letters: int) -> None:
+    monkeypatch.setattr("game.scenes.app.Paper", lambda theme, size, _icons: Checked(theme, size))
+    settings = Settings()
+    settings.letters, settings.favourites = letters, ("ascent",)
+    with shelf(tmp_path, size, settings, waits=True) as (app, menu):
+        paper = app.paper
+        assert isinstance(paper, Checked)
+        for kinds in ((), ("slaps",), ("slaps", "sums")):
+            for kind in kinds:
+                if not chip(menu, kind).on:
+                    menu.sieve.turn(kind)
+            menu._sift()
+            run(app)
+            assert not paper.shortened
+            assert not paper.spilt
+            shown = [widget.rect for widget in (*menu.chips, *menu.shelf.tickets, menu.clear) if widget.takes]
+            page = Rect(0, 0, menu.giant.rect.left, app.size[1])
+            for n, rect in enumerate(shown):
+                assert page.contains(rect)
+                assert not rect.collidelistall(shown[:n])
+            assert not any(book.rect.colliderect(each) for book in menu.shelf.books[:1] for each in shown)
