@@ -211,6 +211,45 @@ def test_the_pad_is_used_by_arrows_alone(tmp_path: Path) -> None:
         assert sat.play.session.learners[0].answers[-1].right
 
 
+def test_the_pad_is_used_by_a_controller_alone(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(ADDITION)
+        sat.dealt(*SEVEN)
+        asking = sat.asked()
+
+        def press(key: int) -> None:
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                sat.app.take(pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=-2, pad=0))
+            sat.frames()
+
+        press(pygame.K_SPACE)
+        assert asking.line.typed == "", "the first press shows where one is"
+        press(pygame.K_SPACE)
+        press(pygame.K_RIGHT)
+        press(pygame.K_SPACE)
+        press(pygame.K_SPACE)
+        press(pygame.K_BACKSPACE)
+        assert asking.line.typed == "12"
+        press(pygame.K_RETURN)
+        assert sat.play.session.learners[0].answers[-1].right
+
+
+def test_one_button_alone_answers_and_turns(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.app.settings.one_button, sat.app.settings.button = "key", 44
+        sat.begin(ADDITION)
+        sat.dealt(*SEVEN)
+        asking = sat.asked()
+        for label in ("1", "2", "Done"):
+            for _frame in range(round(60 / FRAME)):
+                sat.frames()
+                focus = asking.panel.form.focus if asking.panel is not None else None
+                if focus is not None and focus.label == label:
+                    break
+            sat.key(pygame.K_SPACE, " ", scancode=44)
+        assert sat.play.session.learners[0].answers[-1].right
+
+
 def test_figures_are_typed_on_every_keyboard_and_letters_mean_nothing(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.begin(ADDITION)
