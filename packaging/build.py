@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 WORK = ROOT / "build" / "pyinstaller"
 FOLDER = DIST / "truce"
+INNER = FOLDER / "_internal"
 END = ".exe" if sys.platform == "win32" else ""
 # In a windowed build for Windows nothing can be printed: there a second program does.
 PROGRAM = FOLDER / f"truce{END}"
@@ -55,6 +56,26 @@ def build() -> None:
                if line.startswith(("missing module named game.", "missing module named 'game."))]
     if lacking:
         raise WrongError("\n".join(["the bundle would be incomplete:", *lacking]))
+    (INNER / "LICENCES.txt").rename(FOLDER / "LICENCES.txt")  # where a person sees it
+
+
+def check_licences() -> int:
+    """Nothing is in the bundle that its own table of licences does not name; how many parts the table has."""
+    from PyInstaller.archive.readers import CArchiveReader
+
+    sys.path.insert(0, str(ROOT))
+    import licences
+
+    from game.licences import Part
+
+    table = [Part(**part) for part in json.loads((INNER / "game/assets/licences/parts.json").read_text("utf-8"))]
+    files = [path.relative_to(INNER) for path in INNER.rglob("*") if path.is_file()]
+    _held, bare = licences.shipped(files, CArchiveReader(str(PROGRAM)).open_embedded_archive("PYZ.pyz").toc, table)
+    book = (FOLDER / "LICENCES.txt").read_text(encoding="utf-8")
+    bare += [part.name for part in table if f"\n{part.name}: " not in book]
+    if bare:
+        raise WrongError(f"these are without a licence: {', '.join(bare)}")
+    return len(table)
 
 
 def source(folder: Path) -> tuple[list[str], dict[str, str]]:
@@ -165,11 +186,12 @@ def main() -> int:
     try:
         if not asked.built:
             build()
-        assets = megabytes(FOLDER / "_internal" / "game" / "assets")
+        assets = megabytes(INNER / "game" / "assets")
         size = megabytes(FOLDER) - assets
         print(f"size      {size:.1f} MB and {assets:.1f} MB of assets (gate {GATE_SIZE} MB without assets)")
         if size > GATE_SIZE:
             raise WrongError("it is too large")
+        print(f"licences  of {check_licences()} parts, nothing without one")
         with tempfile.TemporaryDirectory() as made:
             check_headless(Path(made))
             print("headless  prints what the source prints")

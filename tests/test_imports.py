@@ -20,11 +20,12 @@ OURS: dict[str, set[str]] = {
     "simulate": {"core", "rules", "players"},
     "learning": {"core", "rules.equations"},
     "resources": set(),
+    "licences": {"resources"},
     "view": {"core", "resources"},
     "store": {"core", "learning"},
     "cli": {"core", "rules", "players", "simulate", "__main__"},
     "__main__": {"cli", "scenes"},
-    "scenes": {"core", "rules", "players", "learning", "view", "store", "resources"},
+    "scenes": {"core", "rules", "players", "learning", "view", "store", "resources", "licences"},
 }
 """Which of our packages each of them may import, besides itself."""
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.scenes.page import Page
-from game.view.widgets import Form, Prose, Tabs
+from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
 
 if TYPE_CHECKING:
     from game.scenes.app import App
@@ -25,9 +25,17 @@ class Help(Page):
         """The text of the open tab."""
         assert self.tabs is not None
         text = {"rules": self.text, "keys": _KEYS, "about": _ABOUT}[self.tabs.value]
-        form = Form([Prose(text if self.tabs.value == "rules" else _(text))], beside=self.beside, foot=False, pad=40)
+        rows: list[Widget | Row] = [Prose(text if self.tabs.value == "rules" else _(text))]
+        if self.tabs.value == "about":
+            rows.append(Row(Button(_("Every licence"), self._licences)))
+        form = Form(rows, beside=self.beside, foot=False, pad=40)
         form.set_focus(self.tabs)
         return form
+
+    def _licences(self) -> None:
+        from game.scenes.licences import Licences
+
+        self.app.push(Licences(self.app))
 
 
 _KEYS = """\

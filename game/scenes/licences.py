@@ -1,0 +1,51 @@
+"""Licences: of what Truce is made, and the words of each licence."""
+
+from typing import TYPE_CHECKING
+
+from game import licences
+from game.core.words import _
+from game.licences import Part
+from game.scenes.page import Page
+from game.view.widgets import Form, Listing, Prose
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+
+
+class Licences(Page):
+    """Every part by its name and licence; chosen, its licence in full."""
+
+    def __init__(self, app: "App") -> None:
+        try:
+            self.parts = [part for part in licences.parts() if part.full]
+        except OSError:
+            self.parts = []
+        super().__init__(app, _("Licences"))
+
+    def make(self) -> Form:
+        """What may be done with them, and the list."""
+        items = [(part, part.name, part.licence) for part in self.parts]
+        return Form([Prose(_(_MAY)), Listing(items, choose=self._read)], beside=self.beside, foot=False, pad=40)
+
+    def _read(self, part: Part) -> None:
+        self.app.push(Licence(self.app, part))
+
+
+class Licence(Page):
+    """The words of one licence, as they are written."""
+
+    def __init__(self, app: "App", part: Part) -> None:
+        self.part = part
+        super().__init__(app, part.name)
+
+    def make(self) -> Form:
+        """A text to read."""
+        return Form([Prose(self.part.full)], beside=self.beside, foot=False, pad=40)
+
+
+_MAY = """\
+Truce is made of the parts below. Each may be passed on under its own licence: choose one to read it.
+
+Those under the **LGPL** are libraries that you may change and replace. In a packaged Truce each is a file of its own in
+the folder `_internal` beside the program: put yours in its place, under the same name, and Truce uses it. The page of
+each says where its source is."""
