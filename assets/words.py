@@ -23,6 +23,7 @@ LOCALE = HERE / "locale"
 sys.path.insert(0, str(ROOT))
 
 ELSEWHERE = {
+    "game/core/game.py": (),
     "game/learning/advice.py": (),
     "game/learning/fact.py": ("KINDS",),
     "game/learning/report_table.py": (),
@@ -32,6 +33,7 @@ ELSEWHERE = {
     "game/rules/scramble_war.py": ("WORDS",),
     "game/rules/slaps.py": ("WHEN",),
     "game/scenes/children_page.py": (),
+    "game/scenes/chips.py": (),
     "game/scenes/ending.py": ("HOW", "EQUAL", "AGREED"),
     "game/scenes/fights.py": ("WAR", "DUEL", "PILE"),
     "game/scenes/figures.py": (),
@@ -43,8 +45,8 @@ ELSEWHERE = {
     "game/store/stats.py": ("lines",),
 }
 """Where words are looked up, or come from, under another name than their constant's; and the constants."""
-OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries"}
-"""What games and house rules say of themselves: `spoken` knows it."""
+OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries", "most", "biggest", "told", "one"}
+"""What games and house rules say of themselves, and what is fought for: `spoken` and `ELSEWHERE` know it."""
 
 
 def strings(node: ast.AST) -> Iterator[str]:

@@ -72,6 +72,6 @@ def test_the_language_changes_at_once_at_the_table_and_on_the_page(language: str
         at.app.speak(language)
         assert at.app.settings.language == language
         at.app.pop()
-        at.wait(0.1)
+        at.frames(0.1)
         assert at.play.bar.tools[0].label == catalogue(language)["Pause (Esc)"]
         assert at.play.sitting.names[0] == catalogue(language)["Fox"]

@@ -55,6 +55,11 @@ class Option(NamedTuple):
             return "none"
         return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
+    def told(self, value: Value) -> str:
+        """A value in the language spoken; several ranks with room between them."""
+        named = self.named(value)
+        return ", ".join(map(_, named.split(","))) if self.ranks else _(named)
+
     def read(self, value: Any) -> Value:
         """The value that was meant. Raises OptionError with one line if the option has no such value."""
         if value == "none" and None in self.values:
@@ -188,7 +193,7 @@ class Game:
         for name, words in self.woven().items():
             text = text.replace("{" + name + "}", words)
         told = [
-            f"- **{_(option.label)}: {_(option.named(self.chosen[option.id]))}.** {_(option.help)}"
+            f"- **{_(option.label)}: {option.told(self.chosen[option.id])}.** {_(option.help)}"
             for option in type(self).options
         ]
         return text + ("\n\n## " + _("The house rules of this table") + "\n" + "\n".join(told) + "\n" if told else "\n")

@@ -232,7 +232,7 @@ class BrainDrain(Game):
 
     def brief(self) -> str:
         told = [
-            _("court cards count {faces}").format(faces=_(FACES.named(self.chosen["faces"]))),
+            _("court cards count {faces}").format(faces=FACES.told(self.chosen["faces"])),
             _("one may be left out") if self.chosen["omit_one"] else "",
             _("powers") if self.chosen["powers"] else "",
         ]

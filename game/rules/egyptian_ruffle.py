@@ -276,7 +276,7 @@ class EgyptianRuffle(Game):
             _("A ruffle that is slapped need not be answered any more."),
             wrong if self.burns else _("It costs nothing to slap when there is nothing to slap."),
         ]
-        return "\n\n## Slapping\n- " + "\n- ".join(lines)
+        return "\n\n## " + _("Slapping") + "\n- " + "\n- ".join(lines)
 
     def _out(self) -> str:
         if not self.slap_in:

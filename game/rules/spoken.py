@@ -41,15 +41,25 @@ def number(n: int) -> str:
     return _(_NUMBERS[n]) if n < len(_NUMBERS) else str(n)
 
 
+def figure(n: int) -> str:
+    """A large number in figures, with the language's own mark between the thousands."""
+    return f"{n:,}".replace(",", _(","))
+
+
 def first_capital(text: str) -> str:
     """The text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 
 
+def first_small(text: str) -> str:
+    """The text inside a sentence."""
+    return text[:1].lower() + text[1:]
+
+
 def decided(rounds: str) -> str:
     """How a match in which people decide is ended when it would go on for ever; `rounds` is what it is counted in."""
     ended = _("You may agree on a draw at any time in the pause menu; after {most} {rounds} the match stops by itself.")
-    return ended.format(most=f"{MOST_ROUNDS:,}", rounds=rounds)
+    return ended.format(most=figure(MOST_ROUNDS), rounds=rounds)
 
 
 def forced() -> str:

@@ -46,7 +46,7 @@ def _rules(title: Title, options: dict[str, Any]) -> list[str]:
             continue
         words = _(option.label)
         if value is not True:
-            words = _("{rule}: {value}").format(rule=words, value=_(option.named(value)))
+            words = _("{rule}: {value}").format(rule=words, value=option.told(value))
         said.append(words)
     return said
 

@@ -4,7 +4,7 @@ from game.core import words
 from game.resources import asset
 from game.view import keys
 
-LANGUAGES = {"en": "English"}
+LANGUAGES = {"en": "English", "de": "Deutsch"}
 """Each in its own words."""
 
 

@@ -7,7 +7,7 @@ from game.core.cards import RANK, Card
 from game.core.events import Event, Out, Said, Swept
 from game.core.table import Table
 from game.core.words import _
-from game.rules.spoken import a, first_capital, many, number, one
+from game.rules.spoken import a, first_capital, first_small, many, number, one
 
 if TYPE_CHECKING:
     from game.rules.war.war import War
@@ -23,7 +23,7 @@ def brief(game: "War") -> str:
     for rule in house_rules(game):
         option, value = rule.option, game.chosen[rule.option.id]
         if option.id != "run_out":
-            told.append(_(option.label).lower() + ("" if value is True else f" {option.named(value)}"))
+            told.append(first_small(_(option.label)) + ("" if value is True else f" {option.told(value)}"))
     return ", ".join(told)
 
 
