@@ -3,8 +3,8 @@
     python -m pip install -e ".[dev]" && python packaging/build.py
 
 It must do headless what the source does, and open its window and close it again (on the present display, or on one of
-Xvfb's; without either the window is left out, and that is said). Last come its size, and how long it takes to its first
-picture against the source. Exit status 1 if anything is not as it should be.
+Xvfb's; without either the window is left out, and that is said), about as soon as the source. Then the test of the real
+window is played on it: see elsewhere.py. Exit status 1 if anything is not as it should be.
 """
 
 import argparse
@@ -19,6 +19,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+import elsewhere
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
@@ -207,7 +209,8 @@ def main() -> int:
               f"{bundle / plain:.2f} times (gate {GATE_START}, medians of {asked.starts})")
         if bundle > GATE_START * plain:
             raise WrongError("it starts too slowly")
-    except WrongError as why:
+        print(f"played    {elsewhere.played(FOLDER, PROGRAM.name)}")
+    except (WrongError, elsewhere.PlayError) as why:
         print(f"packaging/build.py: {why}", file=sys.stderr)
         return 1
     return 0

@@ -1,7 +1,6 @@
 """The real program in a real window, played with real keys: what the README promises a new user."""
 
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,11 +9,10 @@ import pytest
 from game.core.match import Match
 from game.rules import make
 from tests.home import Home, digest
-from tests.screen import Program, missing, screen, until
+from tests.screen import TRUCE, Program, missing, screen, until
 
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 GAME = "war"
-TRUCE = [sys.executable, "-m", "game"]
 DEAL = 22
 """A deal of War that is over after forty rounds."""
 

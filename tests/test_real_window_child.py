@@ -1,20 +1,19 @@
 """What a child does, in the real window: a name, an animal, sums right and wrong, a power cut, and on it goes."""
 
-import sys
 from pathlib import Path
 
 import pytest
 
 from game.core.record import read_record
 from game.rules import make
-from game.scenes.session_play import SLOT
 from game.store.children import Children
 from tests.home import Home
-from tests.screen import Program, missing, screen, until
+from tests.screen import TRUCE, Program, missing, screen, until
 
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 
-TRUCE = [sys.executable, "-m", "game"]
+SLOT = "math-room-1"
+"""Where the first child's session is saved."""
 
 
 def sums(home: Home) -> tuple[int, ...]:

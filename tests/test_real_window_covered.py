@@ -1,6 +1,5 @@
 """An order in the making, in the real window with real keys: behind pause and curtain others see nothing of it."""
 
-import sys
 import time
 from pathlib import Path
 
@@ -9,7 +8,7 @@ import pytest
 from game.core.cards import codes
 from game.rules import make
 from tests.home import Home
-from tests.screen import Program, missing, picture, screen, still, until
+from tests.screen import TRUCE, Program, missing, picture, screen, still, until
 
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 GAME = "napoleons-war"
@@ -63,7 +62,7 @@ def played(folder: Path, sorts: tuple[str, ...]) -> tuple[list[bytes], list[byte
     home = Home(folder / "home")
     home.settle(people=2, reduced_motion=True)
     with screen(1280, 720, folder / "seen") as env:
-        program = Program([sys.executable, "-m", "game", "play", GAME, "--seed", "7"], env, home.folder)
+        program = Program([*TRUCE, "play", GAME, "--seed", "7"], env, home.folder)
         until(lambda: home.rounds(GAME) == 0, "the deal to be saved")
         table = Table(program, folder / "seen")
         until(table.rests, "the curtain")

@@ -1,6 +1,5 @@
 """Two people at one screen: Napoleon's War in the real window to its end, and neither sees the other's order."""
 
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from game.core.match import Match
 from game.players.war_player import high_low_low
 from game.rules import make
 from tests.home import Home, digest
-from tests.screen import Program, missing, screen, still, until
+from tests.screen import TRUCE, Program, missing, screen, still, until
 
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 GAME = "napoleons-war"
@@ -100,7 +99,7 @@ def two(folder: Path) -> Iterator[Two]:
     home = Home(folder / "home")
     home.settle(people=2, reduced_motion=True)
     with screen(*SIZE, seen=folder / "seen") as env:
-        program = Program([sys.executable, "-m", "game", "play", GAME, "--seed", str(DEAL)], env, home.folder)
+        program = Program([*TRUCE, "play", GAME, "--seed", str(DEAL)], env, home.folder)
         yield Two(program, home, folder / "seen")
         program.kill()
 

@@ -1,6 +1,5 @@
 """Four people at one keyboard: Egyptian Ruffle in the real window to its end, with real keys."""
 
-import sys
 import time
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from game.core.asks import Press
 from game.core.match import Match
 from game.view.controls.referee import CONTESTED
 from tests.home import Counted, Home, digest
-from tests.screen import PATIENCE, Program, missing, screen, until
+from tests.screen import PATIENCE, TRUCE, Program, missing, screen, until
 
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 GAME = "egyptian-ruffle"
@@ -105,7 +104,7 @@ def test_four_people_play_egyptian_ruffle_to_its_end_at_one_keyboard(tmp_path: P
     home.settle(people=4, players={GAME: 4})
     with screen(1280, 720) as env:
         options = [word for slap in SLAPS for word in ("--option", f"{slap}=true")]
-        program = Program([sys.executable, "-m", "game", "play", GAME, "--seed", str(DEAL), *options], env, home.folder)
+        program = Program([*TRUCE, "play", GAME, "--seed", str(DEAL), *options], env, home.folder)
         until(lambda: home.rounds(GAME) == 0, "the deal to be saved")
         people = People(program, home)
         while not people.done:

@@ -1,6 +1,5 @@
 """What a teacher does, in the real window: one lesson for a room, and a child's report to take along."""
 
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -20,12 +19,11 @@ from game.store.paths import Folders
 from tests import learner
 from tests.paper_kit import app as an_app
 from tests.paper_kit import named, run
-from tests.screen import Program, missing, screen, until
+from tests.screen import TRUCE, Program, missing, screen, until
 from tests.test_report_files import CHROMIUM, Seen, chromium
 
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 
-TRUCE = [sys.executable, "-m", "game"]
 LESSON = Plan.of("subtraction-war", {"ranks": "2,5,7,10", "decks": 2}, tricks=20)
 
 
