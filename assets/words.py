@@ -38,6 +38,7 @@ ELSEWHERE = {
     "game/scenes/fights.py": ("WAR", "DUEL", "PILE"),
     "game/scenes/figures.py": (),
     "game/scenes/help.py": ("_KEYS", "_ABOUT"),
+    "game/scenes/match_page.py": (),
     "game/scenes/menu.py": ("_GROUPS",),
     "game/scenes/session_plan.py": ("_NUMBERS", "_OPPONENTS"),
     "game/store/children.py": ("lines",),

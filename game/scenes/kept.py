@@ -37,6 +37,11 @@ class Kept:
 
         return Children(self.folders.data)
 
+    @property
+    def has_children(self) -> bool:
+        """Whether children may have learned here; opens no file."""
+        return "children" in self.__dict__ or (self.folders.data / "children.sqlite3").exists()
+
     def resumable(self) -> list[str]:
         """The ids of the games with a match to go on with, the latest first; opens no file."""
         return resumable(self.folders.data)

@@ -1,46 +1,61 @@
-"""Statistics: what everything played comes to, by person and by game, and the matches one by one."""
+"""Statistics as pictures: games on the piles of their matches, opponents, streaks, how matches went, and facts."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
-from game.rules import titles
-from game.scenes.figures import NothingYet, PlayedMatch, Record, Tiles, figures, number
+from game.scenes.figures import NothingYet, Tiles, figures, game_name
+from game.scenes.game_page import GamePage, cards
+from game.scenes.opponents import animal, rivalries
 from game.scenes.page import Page
-from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
+from game.scenes.person_line import PersonLine
+from game.scenes.person_page import PersonPage
+from game.scenes.pile import Pile, piles
+from game.scenes.streak import Streak
+from game.view.widgets import Form, Prose, Row, Tabs, Widget
 
 if TYPE_CHECKING:
     from game.scenes.app import App
     from game.scenes.kept import Kept
+    from game.store.children import Child
 
-LISTED = 60                                       # matches, the latest first
+LISTED = 30                                       # matches, the latest first
+PAIRS = 6                                         # of people who met, and of people's streaks: the latest
 
 Rows = list[Widget | Row]
 
 
 class StatsScene(Page):
-    """Three tabs over the statistics that are kept."""
+    """Tabs over the statistics that are kept; facts only where there are children."""
+
+    wide = 1040
 
     def __init__(self, app: "App", kept: "Kept") -> None:
         self.kept = kept
-        tabs = Tabs([("all", _("Everything")), ("people", _("People")), ("games", _("Games"))], "all",
-                    lambda _tab: self._turn())
-        super().__init__(app, _("Statistics"), tabs if kept.stats.summary().played else None)
+        self.children = kept.children.all() if kept.has_children else []
+        named = [("all", _("Everything")), ("matches", _("Matches")), ("people", _("People"))]
+        if self.children:
+            named.append(("facts", _("Facts")))
+        some = kept.stats.summary().played or self.children
+        tabs = Tabs(named, "all", lambda _tab: self._turn()) if some else None
+        super().__init__(app, _("Statistics"), tabs)
         self._say()
 
     def make(self) -> Form:
         """The rows of the open tab."""
-        rows: Rows
-        if self.tabs is None:
-            rows = [NothingYet(_("Nothing yet. Play a match to its end, and here you find who won, how many wars there "
-                                 "were, and who is on a streak."), self.app.pictures)]
-        else:
-            made: dict[str, Callable[[], Rows]] = {"all": self._all, "people": self._people, "games": self._games}
+        rows: Rows = []
+        if self.tabs is not None:
+            made: dict[str, Callable[[], Rows]] = {
+                "all": self._all, "matches": self._matches, "people": self._people, "facts": self._facts}
             rows = made[self.tabs.value]()
-        form = Form(rows, beside=self.beside, foot=False, gap=16)
+        form = Form(rows or [self._nothing()], beside=self.beside, foot=False, gap=16)
         form.set_focus(self.tabs or self.back_button)
         return form
+
+    def _nothing(self) -> NothingYet:
+        return NothingYet(_("Nothing yet. Play a match to its end, and here you find who won, how many wars there "
+                            "were, and who is on a streak."), self.app.pictures)
 
     def _turn(self) -> None:
         """Another tab."""
@@ -52,58 +67,61 @@ class StatsScene(Page):
         for line in self.kept.notices():
             self.app.say(line)
 
+    def enter(self) -> None:
+        """Somebody may have been erased meanwhile."""
+        super().enter()
+        if self.tabs is not None:
+            self.remake()
+
     # ---- the tabs ----
 
     def _all(self) -> Rows:
         stats, pictures = self.kept.stats, self.app.pictures
-        rows: Rows = [Tiles(figures(stats.summary())), Prose("## " + _("The last matches"))]
-        for match in stats.recent(LISTED):
-            rows.append(PlayedMatch(match, _name_of(match.game), pictures))
+        whole = stats.summary()
+        if not whole.played:
+            return []
+        rows: Rows = [
+            Tiles(figures(whole)),
+            Prose("## " + _("Games")),
+            Prose(_("Each book stands on the matches of its game. The green ones at the bottom were won by people."),
+                  role="small"),
+            piles([Pile(game_name(each.game), each, pictures, partial(self._open, GamePage, each.game))
+                   for each in sorted(stats.by_game(), key=lambda each: -each.played)]),
+        ]  # fmt: skip
+        people = stats.people()[:PAIRS]
+        if people:
+            rows += [Prose("## " + _("In a row")), Row(
+                *(Streak(each.name, animal(stats, each.name), each, pictures) for each in people), columns=2, gap=18)]
+        met = [*stats.rivals(), *stats.pairs(PAIRS)]
+        if met:
+            rows += [Prose("## " + _("Who against whom")), rivalries(stats, met, pictures)]
         return rows
+
+    def _matches(self) -> Rows:
+        matches = self.kept.stats.recent(LISTED)
+        return [cards(self.app, matches)] if matches else []
 
     def _people(self) -> Rows:
-        people = self.kept.stats.people()
-        rows: Rows = []
-        for totals in people:
-            record = Record(totals.name, totals)
-            erase = Button(_("Erase"), partial(self._ask_erase, totals.name),
-                           hint=_("Take this name out of the statistics."))
-            rows.append(Row(record, erase, gap=24, fill=record))
-            slaps = self.kept.stats.reactions(totals.name)
-            if slaps is not None:
-                told = _("Right slaps: {slaps} · the quickest after {best} ms · half of them within {median} ms")
-                rows.append(Prose(told.format(slaps=number(slaps.slaps), best=slaps.best, median=slaps.median),
-                                  role="small"))
-            games = self.kept.stats.by_name(totals.name)
-            if len(games) > 1:
-                rows.extend(Record(_name_of(each.game), each, self.app.pictures) for each in games)
-        return rows or [NothingYet(_("No person has played yet: the computers were among themselves."),
-                                   self.app.pictures)]
+        stats = self.kept.stats
+        people: Rows = [PersonLine(each, animal(stats, each.name), self.app.pictures,
+                                   partial(self._open, PersonPage, each.name)) for each in stats.people()]
+        return people or [NothingYet(_("No person has played yet: the computers were among themselves."),
+                                     self.app.pictures)]
 
-    def _games(self) -> Rows:
-        rows: Rows = []
-        for totals in self.kept.stats.by_game():
-            rows.append(Record(_name_of(totals.game), totals, self.app.pictures))
-            rows.append(Tiles(figures(totals)))
-        return rows
+    def _facts(self) -> Rows:
+        from game.learning.tally import tally
+        from game.scenes.fact_card import FactCard
 
-    # ---- forgetting ----
+        children = self.kept.children
+        return [FactCard(child.name, child.picture, tally(children.answers(child.id), child.fluent), self.app.pictures,
+                         partial(self._report, child)) for child in self.children]
 
-    def _ask_erase(self, name: str) -> None:
-        from game.scenes.question import Question
+    # ---- what they open ----
 
-        self.app.push(Question(
-            self.app, _("Erase {name}?").format(name=name),
-            _("The matches stay, but nobody can tell any more that {name} played them. This cannot be undone.").format(
-                name=name),
-            [(_("Erase"), partial(self._erase, name)), (_("Keep"), lambda: None)], main=1))
+    def _open(self, page: "Callable[[App, Kept, str], Page]", of: str) -> None:
+        self.app.push(page(self.app, self.kept, of))
 
-    def _erase(self, name: str) -> None:
-        said = self.kept.stats.erase_name(name)
-        self.app.say(said or _("{name} is erased.").format(name=name))
-        self.remake()
+    def _report(self, child: "Child") -> None:
+        from game.scenes.report import ReportPage
 
-
-def _name_of(game: str) -> str:
-    found = titles().get(game)
-    return _(found.name) if found is not None else game
+        self.app.push(ReportPage(self.app, self.kept.children, child))

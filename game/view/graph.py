@@ -19,17 +19,18 @@ how far apart the dots on it are; in units."""
 
 
 class Graph(Widget):
-    """`counts` are the cards or the points each seat had after the deal and after each round; `marks` the rounds worth
-    a line, each with its word."""
+    """`counts` are the cards or the points each seat had after the deal and after each round, or after each of these
+    `rounds`; `marks` the rounds worth a line, each with its word."""
 
     takes = False
 
     def __init__(
-        self, counts: Sequence[tuple[int, ...]], animals: Sequence[int], pictures: Pictures,
-        marks: Sequence[tuple[int, str]] = (), first: int = 0,
+        self, counts: Sequence[Sequence[int]], animals: Sequence[int], pictures: Pictures,
+        marks: Sequence[tuple[int, str]] = (), first: int = 0, rounds: Sequence[int] = (),
     ) -> None:  # fmt: skip
         super().__init__()
-        self.counts, self.animals, self.pictures, self.marks, self.first = counts, animals, pictures, marks, first
+        self.counts, self.animals, self.pictures, self.marks = counts, animals, pictures, marks
+        self.rounds = rounds or range(first, first + len(counts))
 
     def height(self, paper: Paper, width: int) -> int:
         return min(paper.u(190), round(width * 0.42))
@@ -48,12 +49,12 @@ class Graph(Widget):
             pygame.draw.line(to, ground, (field.left, y), (field.right, y), paper.u(1))
             box = Rect(rect.x, y - line // 2, scale - paper.u(8), line)
             paper.write(to, word, box, small, "text", theme.panel_body, "right")
-        last = len(self.counts) - 1
+        first, last = self.rounds[0], self.rounds[-1]
         marks = sorted(self.marks)
         wides = [paper.wide(word, small, "bold") + paper.u(10) for _round, word in marks]
         end, edge = field.left, field.right + paper.u(10)
         for n, (round_, word) in enumerate(marks):
-            x = field.left + round(field.w * (round_ - self.first) / max(1, last))
+            x = field.left + round(field.w * (round_ - first) / max(1, last - first))
             pygame.draw.line(to, theme.rim, (x, field.top), (x, field.bottom), paper.u(2))
             begin = min(max(end, x - wides[n] // 2), edge - sum(wides[n:]))       # beside the other, not over it
             end = begin + wides[n]
@@ -64,23 +65,24 @@ class Graph(Widget):
             points = self._points(field, seat, max(total, most))
             self._line(to, points, animal, paper)
             ends.append((round(points[-1][1]), animal))
+        low = rect.bottom - (token + paper.u(2)) * len(ends)
         top = rect.y - token
-        for y, animal in sorted(ends):
+        for n, (y, animal) in enumerate(sorted(ends)):
             top = max(y - token // 2, top + token + paper.u(2))
-            top = min(top, rect.bottom - token)
+            top = min(top, low + (token + paper.u(2)) * n)             # with room below for those that end lower
             image = self.pictures.token(SEATS[animal].animal, token)
             to.blit(image, (field.right + paper.u(6), top), special_flags=pygame.BLEND_PREMULTIPLIED)
         under = Rect(field.x, field.bottom + paper.u(2), field.w, line)
-        paper.write(to, str(self.first), under, small, "text", theme.panel_body)
-        paper.write(to, str(self.first + last), under, small, "text", theme.panel_body, "right")
+        paper.write(to, str(first), under, small, "text", theme.panel_body)
+        paper.write(to, str(last), under, small, "text", theme.panel_body, "right")
 
     def _points(self, field: Rect, seat: int, most: int) -> list[tuple[float, float]]:
         last = len(self.counts) - 1
         every = max(1, last // _MOST)
         at = [*range(0, last, every), last]
-        return [
-            (field.left + field.w * n / max(1, last), field.bottom - field.h * self.counts[n][seat] / most) for n in at
-        ]
+        first, long = self.rounds[0], max(1, self.rounds[-1] - self.rounds[0])
+        return [(field.left + field.w * (self.rounds[n] - first) / long,
+                 field.bottom - field.h * self.counts[n][seat] / most) for n in at]
 
     def _line(self, to: Surface, points: list[tuple[float, float]], animal: int, paper: Paper) -> None:
         thick, core, apart = _LINES[animal]

@@ -174,9 +174,24 @@ class Form:
         self._reveal(widget)
 
     def go(self, dx: int, dy: int) -> bool:
-        """The nearest widget in a direction; False if there is none."""
-        if self.focus is None:
+        """The nearest widget in a direction; False if there is none, or if there is much to be seen before it."""
+        found = self._nearest(dx, dy)
+        if found is None or (dy and self._far(found, dy)):
             return False
+        self.set_focus(found)
+        self._reveal(found)
+        return True
+
+    def _far(self, widget: Widget, dy: int) -> bool:
+        """Whether what lies between the page in view and a widget below or above would be jumped over."""
+        if widget in self.beside or not self.page.most:
+            return False
+        view, top = self.page.view, widget.rect.y - round(self.page.goal - self.page.offset)
+        return top > view.bottom + view.h // 3 if dy > 0 else top + widget.rect.h < view.top - view.h // 3
+
+    def _nearest(self, dx: int, dy: int) -> Widget | None:
+        if self.focus is None:
+            return None
         here = self.focus.rect
         found: tuple[float, Widget] | None = None
         for widget in self.walk:
@@ -191,11 +206,7 @@ class Form:
                 aside = max(0, there.left - here.right, here.left - there.right) + abs(there.x - here.x) // 8
             if widget is not self.focus and clear and (found is None or ahead + aside < found[0]):
                 found = ahead + aside, widget
-        if found is None:
-            return False
-        self.set_focus(found[1])
-        self._reveal(found[1])
-        return True
+        return found[1] if found is not None else None
 
     # ---- events ----
 
@@ -232,7 +243,7 @@ class Form:
         if event.key in _ARROWS:
             dx, dy = _ARROWS[event.key]
             if not self.go(dx, dy) and dy and self._paper is not None:
-                self.scroll(dy * self._paper.u(90))
+                self.scroll(dy * self._paper.u(120))
             return True
         if event.key in (*_ENTER, pygame.K_SPACE) and focus is not None:
             focus.activate()

@@ -10,15 +10,17 @@ from game.view.widgets.widget import Widget
 
 class Row:
     """Widgets side by side: as wide as they want and as many as fit, or in `columns` of one width. `gap` is in units;
-    `align` 0 puts them left, 1 right, a half in the middle; `fill` is the one that takes what is left of its line."""
+    `align` 0 puts them left, 1 right, a half in the middle; `drop` the same for the lower ones of a line, from its top
+    to its foot; `fill` is the one that takes what is left of its line."""
 
     def __init__(self, *widgets: Widget, columns: int = 0, gap: int = 12, align: float = 0.0,
-                 fill: Widget | None = None) -> None:
+                 drop: float = 0.5, fill: Widget | None = None) -> None:
         self.widgets = widgets
         self.fill = fill
         self.columns = columns
         self.gap = gap
         self.align = align
+        self.drop = drop
 
     def lay(self, paper: Paper, left: int, top: int, width: int) -> int:
         """Put them from this corner on; how high they are together."""
@@ -30,7 +32,7 @@ class Row:
             high = max(widget.height(paper, wide) for widget, wide in line)
             for widget, wide in line:
                 own = widget.height(paper, wide)
-                widget.rect = Rect(x, y + (high - own) // 2, wide, own)
+                widget.rect = Rect(x, y + int((high - own) * self.drop), wide, own)
                 x += wide + gap
             y += high + gap
         return y - gap - top

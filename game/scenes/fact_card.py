@@ -1,0 +1,120 @@
+"""A child in the statistics: how many facts are known, and how well; it opens the report."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _
+from game.learning.knowledge import Mastery
+from game.learning.report import clock, degree
+from game.view.fact_table import mark
+from game.view.paper import Paper
+from game.view.pictures import Pictures
+from game.view.theme import SEATS, TEAL, mix, shade
+from game.view.widgets import Widget
+
+_SHOWN: tuple[Mastery, ...] = ("fluent", "known", "learning")
+
+
+class FactCard(Widget):
+    """`facts` by whether they were answered against the clock. Pressed, it opens the report."""
+
+    def __init__(self, name: str, picture: int, facts: Mapping[bool, Counter[Mastery]], pictures: Pictures,
+                 press: Callable[[], None]) -> None:
+        super().__init__(name)
+        self.picture, self.press = picture, press
+        self.facts = {timed: facts[timed] for timed in sorted(facts)}
+        self._pictures = pictures
+
+    def activate(self) -> None:
+        """Open the report."""
+        self.press()
+
+    def title(self, timed: bool) -> str:
+        """How many facts were asked, and how."""
+        count = sum(self.facts[timed].values())
+        told = _("{count} fact asked {clock}") if count == 1 else _("{count} facts asked {clock}")
+        return told.format(count=count, clock=clock(timed))
+
+    def words(self, timed: bool) -> list[tuple[Mastery, str]]:
+        """Each mark with what it says here."""
+        counts = self.facts[timed]
+        return [(mastery, f"{counts[mastery]} {degree(mastery)}") for mastery in _SHOWN if counts[mastery]]
+
+    # ---- measures ----
+
+    def _token(self, paper: Paper) -> int:
+        return paper.u(58)
+
+    def _room(self, paper: Paper, width: int) -> int:
+        return width - self._token(paper) - paper.u(76)
+
+    def _marks(self, paper: Paper, width: int, timed: bool) -> list[tuple[Mastery, str, Rect]]:
+        """Where each mark lies with its words: as many in a line as fit."""
+        px, x, y = paper.px("small"), 0, 0
+        step = round(paper.line(px) * 1.25)
+        places = []
+        for name, words in self.words(timed):
+            wide = min(width, step + paper.u(6) + paper.wide(words, px) + paper.u(22))
+            if x and x + wide > width:
+                x, y = 0, y + step
+            places.append((name, words, Rect(x, y, wide, step)))
+            x += wide
+        return places
+
+    def height(self, paper: Paper, width: int) -> int:
+        """The name, and for each clock a line, a bar and the marks."""
+        room, small = self._room(paper, width), paper.px("small")
+        high = paper.line(paper.px("name"), "display") * len(
+            paper.lines(self.label, room, paper.px("name"), "display")) + paper.u(20)
+        for timed in self.facts:
+            high += len(paper.lines(self.title(timed), room, small)) * paper.line(small) + paper.u(28)
+            high += self._marks(paper, room, timed)[-1][2].bottom
+        return high + (0 if self.facts else paper.line(small))
+
+    # ---- drawing ----
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """A sheet with all of it, and an arrow."""
+        theme, token, radius = paper.theme, self._token(paper), paper.u(16)
+        body = self.lifted(paper, self.rect)
+        paper.shadow(to, body, 8 if self.hovered else 4, radius)
+        paper.cut(to, body, theme.field if self.hovered else mix(theme.track, theme.panel, 0.45), radius)
+        self.rim(to, paper, body, radius)
+        image = self._pictures.token(SEATS[self.picture].animal, token)
+        to.blit(image, image.get_rect(midleft=(body.x + paper.u(14), body.centery)),
+                special_flags=pygame.BLEND_PREMULTIPLIED)
+        arrow = paper.u(22)
+        paper.icon(to, "right", (body.right - paper.u(14) - arrow // 2, body.centery), arrow, theme.panel_body)
+        px, small = paper.px("name"), paper.px("small")
+        box = Rect(body.x + token + paper.u(28), body.y + paper.u(8), self._room(paper, body.w), body.h)
+        box.y += paper.text(to, self.label, box, px, "display", theme.panel_text)
+        if not self.facts:
+            paper.write(to, _("Nothing was asked yet."), Rect(box.x, box.y, box.w, paper.line(small)), small, "text",
+                        theme.panel_body)
+        for timed in self.facts:
+            box.y += paper.text(to, self.title(timed), box, small, "text", theme.panel_body) + paper.u(4)
+            self._bar(to, paper, Rect(box.x, box.y, box.w, paper.u(14)), timed)
+            box.y += paper.u(20)
+            places = self._marks(paper, box.w, timed)
+            for name, words, place in places:
+                place = place.move(box.topleft)
+                side = round(place.h * 0.86)
+                mark(to, paper, name, Rect(place.x, place.centery - side // 2, side, side))
+                room = Rect(place.x + place.h + paper.u(4), place.y, place.right - place.x - place.h, place.h)
+                paper.write(to, words, room, small, "text", theme.panel_text)
+            box.y += places[-1][2].bottom + paper.u(4)
+
+    def _bar(self, to: Surface, paper: Paper, bar: Rect, timed: bool) -> None:
+        """In the colours of the marks, the best known first."""
+        counts = self.facts[timed]
+        grounds = {"fluent": shade(TEAL), "known": mix(paper.theme.field, TEAL, 0.6),
+                   "learning": mix(paper.theme.field, TEAL, 0.2)}
+        whole, upto = max(1, sum(counts.values())), sum(counts.values())
+        for mastery in reversed(_SHOWN):
+            wide = round(bar.w * upto / whole)
+            if counts[mastery] and wide:
+                paper.cut(to, Rect(bar.x, bar.y, wide, bar.h), grounds[mastery], bar.h // 2)
+            upto -= counts[mastery]

@@ -1,0 +1,138 @@
+"""One match that is over: how the packets grew and shrank, what it comes to in figures, and how each seat did."""
+
+from statistics import median_low
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _
+from game.scenes.ago import ago, lasting
+from game.scenes.fights import fight
+from game.scenes.figures import Figure, Tiles, game_name, level_name, number
+from game.scenes.match_card import who_won
+from game.scenes.page import Page
+from game.scenes.places import SEATED
+from game.store.results import MatchResult
+from game.view.graph import Graph
+from game.view.paper import Paper
+from game.view.pictures import Pictures
+from game.view.theme import SEATS
+from game.view.widgets import Form, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+
+ENDED = {
+    "all_cards": "with all the cards", "out_of_cards": "when the others ran out of cards", "score": "on points",
+    "king_and_queen": "with king and queen", "cycle": "it would have gone on for ever", "unfinished": "not finished",
+    "most_cards": "with most when the time was up", "draw": "",
+}
+
+
+class MatchPage(Page):
+    """Opened from the card of a match."""
+
+    wide = 980
+
+    def __init__(self, app: "App", match: MatchResult) -> None:
+        self.match = match
+        super().__init__(app, game_name(match.game))
+
+    def make(self) -> Form:
+        """The graph, if its course is known, the figures, the seats."""
+        match, pictures, animals = self.match, self.app.pictures, SEATED[len(self.match.seats)]
+        fought, course = fight(match.game), match.course
+        rows: list[Widget | Row] = [Prose(f"## {told(match)}\n\n{ago(match.ended)}")]
+        if course is None:
+            rows.append(Prose(_("How the packets grew and shrank is kept for the last matches only."), role="small"))
+        else:
+            marks = []
+            if course.biggest is not None and fought is not None:
+                marks.append((course.biggest, _(fought.biggest)))
+            if course.turned is not None:
+                marks.append((course.turned, _("turning point")))
+            rows.append(Graph(course.counts, animals, pictures, marks, rounds=course.rounds))
+        figures: list[Figure] = [(lasting(match.seconds), _("at the table")),
+                                 (number(match.rounds), _("round") if match.rounds == 1 else _("rounds"))]
+        if fought is not None:
+            figures.append((number(match.wars), fought.counted(match.wars, "").strip()))
+            figures.append((number(match.biggest_war), _(fought.most)))
+        rows.append(Tiles(figures))
+        rows.append(Row(*(SeatLine(match, seat, animal, pictures) for seat, animal in enumerate(animals)), columns=2,
+                        gap=14))
+        form = Form(rows, beside=self.beside, foot=False, gap=16)
+        form.set_focus(self.back_button)
+        return form
+
+
+def told(match: MatchResult) -> str:
+    """Who won, and how."""
+    how = _(ENDED.get(match.ending, "")) if match.ending != "draw" else ""
+    first = who_won(match)
+    if not how:
+        return first
+    return f"{first}, {how}" if match.winner is None else f"{first} {how}"
+
+
+class SeatLine(Widget):
+    """How it ended for a seat: the animal, the name, the cards, what was won on the way."""
+
+    takes = False
+
+    def __init__(self, match: MatchResult, seat: int, animal: int, pictures: Pictures) -> None:
+        super().__init__(match.seats[seat].name or _("Somebody"))
+        self.match, self.seat, self.animal = match, match.seats[seat], animal
+        self._pictures = pictures
+
+    @property
+    def says(self) -> str:
+        """All but the name."""
+        seat = self.seat
+        said = [_("{cards} cards at the end").format(cards=number(seat.cards))]
+        fought = fight(self.match.game)
+        if seat.wars_won and fought is not None:
+            said.append(_("{wars} won").format(wars=fought.counted(seat.wars_won, number(seat.wars_won))))
+        if seat.kind == "computer":
+            said.insert(0, level_name(seat.level or ""))
+        if seat.slaps:
+            said.append(_("{count} slaps, half within {ms} ms").format(
+                count=number(len(seat.slaps)), ms=median_low(seat.slaps)))
+        return " · ".join(said)
+
+    def width(self, paper: Paper) -> int:
+        """Two columns on a usual page."""
+        return max(paper.u(380), paper.px("label") * 17)
+
+    def _token(self, paper: Paper) -> int:
+        return paper.u(44)
+
+    def _words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
+        room = width - self._token(paper) - paper.u(52)
+        return paper.lines(self.label, room, paper.px("label"), "bold"), paper.lines(self.says, room,
+                                                                                    paper.px("small"))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """The name, and what there is to say."""
+        name, said = self._words(paper, width)
+        return max(self._token(paper), len(name) * paper.line(paper.px("label"), "bold")
+                   + len(said) * paper.line(paper.px("small"))) + paper.u(4)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The winner has a trophy."""
+        theme, r, token = paper.theme, self.rect, self._token(paper)
+        image = self._pictures.token(SEATS[self.animal].animal, token)
+        to.blit(image, image.get_rect(midleft=(r.x, r.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)
+        name, said = self._words(paper, r.w)
+        px, small, x = paper.px("label"), paper.px("small"), r.x + token + paper.u(14)
+        y = r.centery - (len(name) * paper.line(px, "bold") + len(said) * paper.line(small)) // 2
+        for lines, size, kind, ink in ((name, px, "bold", theme.panel_text), (said, small, "text", theme.panel_body)):
+            for line in lines:
+                box = Rect(x, y, r.right - paper.u(38) - x, paper.line(size, kind))
+                paper.write(to, line, box, size, kind, ink)
+                y += box.h
+        if self.seat.won:
+            side, step = paper.u(24), paper.line(px, "bold")
+            top = r.centery - (len(name) * step + len(said) * paper.line(small)) // 2
+            paper.icon(to, "trophy", (x + paper.wide(name[0], px, "bold") + paper.u(10) + side // 2, top + step // 2),
+                       side, theme.panel_text)

@@ -1,0 +1,72 @@
+"""One person in the statistics: games, opponents, streaks, slaps; and how to be forgotten."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.scenes.figures import Tiles, figures, game_name, number
+from game.scenes.opponents import animal, rivalries
+from game.scenes.page import Page
+from game.scenes.pile import Pile, piles
+from game.scenes.streak import Streak
+from game.view.strip import SlapStrip
+from game.view.widgets import Button, Form, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+    from game.scenes.kept import Kept
+
+
+class PersonPage(Page):
+    """Opened from the person's line."""
+
+    wide = 980
+
+    def __init__(self, app: "App", kept: "Kept", name: str) -> None:
+        self.kept, self.name = kept, name
+        super().__init__(app, name)
+
+    def make(self) -> Form:
+        """All there is of this name."""
+        stats, name, pictures = self.kept.stats, self.name, self.app.pictures
+        totals, whose = stats.summary(name=name), animal(stats, name)
+        played, *rest = figures(totals)
+        rows: list[Widget | Row] = [
+            Tiles([played, (number(totals.won), _("won")), *rest]),
+            Prose("## " + _("In a row")), Streak("", whose, totals, pictures),
+        ]
+        slaps = stats.reactions(name)
+        if slaps is not None:
+            rows += [Prose("## " + _("Slaps")), SlapStrip(slaps.lately, slaps.before, whose),
+                     Prose(_("The quickest slap of all came after {ms} ms.").format(ms=slaps.best), role="small")]
+        rivals = stats.rivals(name)
+        if rivals:
+            rows += [Prose("## " + _("Against whom")), rivalries(stats, rivals, pictures)]
+        rows += [Prose("## " + _("Games")), piles([
+            Pile(game_name(each.game), each, pictures, partial(self._open, each.game))
+            for each in sorted(stats.by_name(name), key=lambda each: -each.played)])]
+        rows.append(Row(Button(_("Erase {name}").format(name=name), self._ask_erase, icon="close"), align=1.0))
+        form = Form(rows, beside=self.beside, foot=False, gap=16)
+        form.set_focus(self.back_button)
+        return form
+
+    def _open(self, game: str) -> None:
+        from game.scenes.game_page import GamePage
+
+        self.app.push(GamePage(self.app, self.kept, game))
+
+    # ---- forgetting ----
+
+    def _ask_erase(self) -> None:
+        from game.scenes.question import Question
+
+        self.app.push(Question(
+            self.app, _("Erase {name}?").format(name=self.name),
+            _("The matches stay, but nobody can tell any more that {name} played them; the slaps are forgotten. This "
+              "cannot be undone. What the math room knows of a child is erased there.").format(name=self.name),
+            [(_("Erase"), self._erase), (_("Keep"), lambda: None)], main=1))
+
+    def _erase(self) -> None:
+        said = self.kept.stats.erase_name(self.name)
+        self.app.say(said or _("{name} is erased.").format(name=self.name))
+        self.close()
