@@ -8,6 +8,7 @@ from pygame.event import Event
 
 from game.core.cards import CODES
 from game.learning.session import GAMES, Plan
+from game.scenes import sessions
 from game.scenes.children_page import ChildrenPage
 from game.scenes.lesson import LessonPage
 from game.scenes.math_room import MathRoom
@@ -77,7 +78,7 @@ def test_the_last_session_again_is_one_press_in_the_math_room(tmp_path: Path) ->
         sat.answer()
         sat.play.session.close(1, None)
         sat.app.show_home()
-        sat.kept.saves.drop(SLOT)
+        sat.kept.saves.drop(f"{SLOT}1")
         sat.key(pygame.K_m)
         sat.key(pygame.K_RETURN)
         assert isinstance(sat.top, SessionPlay)
@@ -119,7 +120,7 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
         assert isinstance(sat.top, SessionPlay)
         assert sat.play.sitting.rounds == rounds
         sat.app.show_home()
-        sat.kept.saves.drop(SLOT)
+        sat.kept.saves.drop(f"{SLOT}1")
         sat.app.show_home()
         sat.frames(0.2)
         assert isinstance(sat.top, Menu)
@@ -128,6 +129,34 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
         sat.click(sat.top.lesson.rect.center)
         assert isinstance(sat.top, SessionPlay)
         assert sat.play.sitting.rounds == 0
+
+
+def test_each_child_has_a_session_that_waits_and_is_asked_about_it(tmp_path: Path) -> None:
+    plan = Plan.of("addition-war", level="medium", tricks=20)
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada", "Ben", "Cleo")
+        ada, ben, _cleo = sat.kept.children.all()
+        for child in (ada, ben):
+            sessions.begin(sat.app, sat.kept, plan, [child])
+            sat.answer()
+            sat.asked()
+            sat.app.show_home()
+            sat.kept.saves.flush()
+        assert [waits.children[0].name for waits in sessions.waiting(sat.kept)] == ["Ben", "Ada"]
+        sat.key(pygame.K_m)
+        assert isinstance(sat.top, MathRoom)
+        click(sat, "Ada")
+        assert isinstance(sat.top, Question)
+        sat.key(pygame.K_RETURN)
+        assert isinstance(sat.top, SessionPlay)
+        assert sat.play.sitting.chairs[0].name == "Ada"
+        sat.play.to_shelf()
+        click(sat, "Ben")
+        click(sat, "Something new")
+        assert isinstance(sat.top, SessionPlan)
+        sat.key(pygame.K_ESCAPE)
+        click(sat, "Cleo")
+        assert isinstance(sat.top, SessionPlan), "who has none is not asked"
 
 
 # ---- names ----
@@ -200,7 +229,7 @@ def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
         sat.asked()
         sat.play.to_shelf()
         sat.frames()
-        assert SLOT in sat.kept.resumable()
+        assert f"{SLOT}1" in sat.kept.resumable()
         click(sat, "Names and reports")
         click(sat, "Erase")
         assert isinstance(sat.top, Question)
@@ -210,7 +239,7 @@ def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
         click(sat, "Erase")
         assert sat.kept.children.all() == []
         assert list(sat.kept.children.answers(ada.id)) == []
-        assert SLOT not in sat.kept.resumable()
+        assert f"{SLOT}1" not in sat.kept.resumable()
         sat.kept.saves.flush()
         sat.key(pygame.K_ESCAPE)
         assert isinstance(sat.top, MathRoom)

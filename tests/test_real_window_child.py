@@ -1,5 +1,7 @@
 """What a child does, in the real window: a name, an animal, sums right and wrong, a power cut, and on it goes."""
 
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -8,10 +10,11 @@ from game.core.record import read_record
 from game.rules import make
 from game.store.children import Children
 from tests.home import Home
-from tests.screen import TRUCE, Program, missing, screen, until
+from tests.screen import Program, missing, screen, until
 
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 
+TRUCE = [sys.executable, "-m", "game"]
 SLOT = "math-room-1"
 """Where the first child's session is saved."""
 
@@ -34,6 +37,7 @@ def test_a_child_plays_unhelped_and_loses_nothing_when_the_power_goes(tmp_path: 
         program = Program(TRUCE, env, tmp_path)
         program.key("m")
         program.key("Return", apart=200)
+        time.sleep(1)                             # nobody types before there is something to type into
         program.do("type", "--delay", "60", "Ada")
         program.key("Return", apart=200)          # that is me
         children = Children(tmp_path / "data")

@@ -34,7 +34,7 @@ def test_a_session_of_so_many_tricks_ends_after_them_and_most_cards_win(tmp_path
         assert play.sitting.written()["rounds"] == 5
         (session,) = sat.kept.children.sessions(ada.id)
         assert (session.tricks, session.won) == (5, result.winner == 0)
-        assert SLOT not in sat.kept.resumable()
+        assert f"{SLOT}1" not in sat.kept.resumable()
         assert sat.kept.stats.recent(1)[0].ending == ("draw" if result.winner is None else "most_cards")
 
 
@@ -118,11 +118,10 @@ def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
         sat.kept.saves.flush()
         sat.app.show_home()
     with at_session(tmp_path) as sat:
-        assert sat.kept.resumable() == [SLOT]
-        waits = sessions.waiting(sat.kept)
-        assert waits is not None
+        assert sat.kept.resumable() == [f"{SLOT}1"]
+        (waits,) = sessions.waiting(sat.kept)
         assert [child.name for child in waits.children] == ["Ada"]
-        sessions.resume(sat.app, sat.kept)
+        sessions.resume(sat.app, sat.kept, waits.slot)
         play = sat.play
         assert (play.session.number, play.sitting.rounds) == (number, rounds)
         assert play.session.seconds == pytest.approx(seconds, abs=0.2)
@@ -177,4 +176,4 @@ def test_a_session_takes_no_match_of_the_shelf_away(tmp_path: Path) -> None:
         sat.frames(1)
         sat.app.show_home()
         sat.kept.saves.flush()
-        assert sorted(sat.kept.resumable()) == ["addition-war", SLOT]
+        assert sorted(sat.kept.resumable()) == ["addition-war", f"{SLOT}1"]

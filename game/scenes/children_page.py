@@ -84,12 +84,10 @@ class ChildrenPage(Page):
         ))  # fmt: skip
 
     def _erase(self, number: int) -> None:
-        from game.scenes.session_play import SLOT
         from game.scenes.sessions import waiting
 
-        waits = waiting(self.kept)
-        if waits is not None and any(child.id == number for child in waits.children):
-            self._say(self.kept.saves.drop(SLOT))
+        for waits in waiting(self.kept, number):
+            self._say(self.kept.saves.drop(waits.slot))
         child = self._child(number)
         self._say(self.kept.children.erase(number))
         if child is not None and child.name not in [other.name for other in self.kept.children.all()]:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from game.core.words import _
 from game.learning.session import Plan
 from game.scenes import sessions
-from game.scenes.ago import names
 from game.scenes.child_card import ChildCard
 from game.scenes.lesson import LessonPage, told
 from game.scenes.page import Page
 from game.scenes.projector import switch
+from game.scenes.question import Question
 from game.view.widgets import Button, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
@@ -64,11 +64,8 @@ class MathRoom(Page):
         found = sessions.onward(self.app, self.kept)
         if found is None:
             return []
-        words, plan, children, does = found
-        icon = "play" if sessions.waiting(self.kept) is not None else "again"
-        button = Button(words.format(who=names([child.name for child in children])), does, look="main", icon=icon,
-                        cap=_("Enter"))
-        return [button, Prose(told(plan), role="small")]
+        button = Button(found.words, found.does, look="main", icon=found.icon, cap=_("Enter"))
+        return [button, Prose(told(found.plan), role="small")]
 
     # ---- what one can do ----
 
@@ -77,6 +74,18 @@ class MathRoom(Page):
         if self.lesson is not None:
             sessions.begin(self.app, self.kept, self.lesson, [child], instead=True)
             return
+        waits = next(iter(sessions.waiting(self.kept, child.id)), None)
+        if waits is None:
+            self._plan(child)
+            return
+        self.app.push(Question(
+            self.app, _("Hello, {name}!").format(name=child.name),
+            _("Your cards are still here: {plan}").format(plan=told(waits.plan)),
+            [(_("Go on"), partial(sessions.resume, self.app, self.kept, waits.slot)),
+             (_("Something new"), partial(self._plan, child)), (_("Neither"), lambda: None)],
+        ))  # fmt: skip
+
+    def _plan(self, child: "Child") -> None:
         from game.scenes.session_plan import SessionPlan
 
         self.app.push(SessionPlan(self.app, self.kept, child))

@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     from game.scenes.kept import Kept
     from game.view.controls.referee import Claim
 
-SLOT = "math-room"
-"""Where a session is saved: beside the matches of its game, not instead of one."""
+SLOT = "math-room-"
+"""Where a session is saved, with the number of its first child: beside the matches of its game and the sessions of
+other children, not instead of them."""
 LONGEST = 10
 """Seconds for a number's figures at most, where their typing is measured: who takes longer thinks meanwhile."""
 
@@ -50,6 +51,11 @@ class SessionPlay(Play):
         super().__init__(app, kept, sitting)
         self.bar = SessionBar(self)
         self.mark = PraiseMark(self)
+
+    @property
+    def slot(self) -> str:
+        """Where it is saved."""
+        return f"{SLOT}{self.session.learners[0].child.id}"
 
     @property
     def tricks(self) -> int:
@@ -278,7 +284,7 @@ class SessionPlay(Play):
         super()._go_on(dt)
 
     def finish(self) -> str | None:
-        said = self.kept.stats.record(self.sitting.counted()) or self.kept.saves.drop(SLOT)
+        said = self.kept.stats.record(self.sitting.counted()) or self.kept.saves.drop(self.slot)
         if self.session.over(self.tricks):
             said = self.session.close(self.tricks, self.leader) or said
         return said
@@ -287,7 +293,7 @@ class SessionPlay(Play):
         if self.sitting.match.result is None:
             envelope = self.sitting.envelope()
             envelope["extra"]["session"] = self.session.kept(self.tricks)
-            self.kept.saves.write_soon(SLOT, envelope)
+            self.kept.saves.write_soon(self.slot, envelope)
 
     def show_end(self) -> None:
         """The page that says how it went; or new cards, if there is time left."""

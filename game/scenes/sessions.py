@@ -84,9 +84,9 @@ def _taught(plan: Plan, learners: Mapping[int, Learner], seed: int, now: float) 
     return teaching_deal(game, knowers, seed, now)
 
 
-def resume(app: "App", kept: "Kept") -> None:
-    """Go on with the session that waits; if it cannot be, a line says so, and its answers are safe all the same."""
-    envelope, said = kept.saves.read(SLOT)
+def resume(app: "App", kept: "Kept", slot: str) -> None:
+    """Go on with a session that waits; if it cannot be, a line says so, and its answers are safe all the same."""
+    envelope, said = kept.saves.read(slot)
     if said:
         app.say(said)
     if envelope is None:
@@ -96,28 +96,43 @@ def resume(app: "App", kept: "Kept") -> None:
         sitting = Sitting.taken_up(envelope, app.settings)
         sitting.chairs = seated(app, session)
     except (ValueError, KeyError, TypeError) as why:
-        app.say(kept.saves.put_aside(SLOT, str(why)))
+        app.say(kept.saves.put_aside(slot, str(why)))
         return
     _sit(app, SessionPlay(app, kept, sitting, session), False)
 
 
 class Waiting(NamedTuple):
-    """A session that can be gone on with: its plan, and who plays."""
+    """A session that can be gone on with: where it is saved, its number, its plan, and who plays."""
 
+    slot: str
+    number: int
     plan: Plan
     children: Sequence["Child"]
 
 
-def onward(app: "App", kept: "Kept") -> tuple[str, Plan, Sequence["Child"], Callable[[], None]] | None:
-    """What one press does: go on with the session that waits, or begin the last one again. The words for it, its plan,
-    who plays it, and the deed; None if there is neither."""
-    waits = waiting(kept)
-    if waits is not None:
-        return _("Go on: {who}"), *waits, partial(resume, app, kept)
-    last = kept.children.last()
+class Onward(NamedTuple):
+    """What one press does, in words and as an icon; its plan, who plays, and the deed."""
+
+    words: str
+    icon: str
+    plan: Plan
+    children: Sequence["Child"]
+    does: Callable[[], None]
+
+
+def onward(app: "App", kept: "Kept") -> Onward | None:
+    """Go on with the last session if it waits, else begin it again; None if there was none."""
+    waits, last = next(iter(waiting(kept)), None), kept.children.last()
     if last is not None and 0 < len(last[1]) <= SEATED:
-        return _("Once more: {who}"), *last, partial(begin, app, kept, *last)
-    return None
+        latest = max(session.id for child in last[1] for session in kept.children.sessions(child.id))
+        if waits is None or waits.number < latest:
+            who = names([child.name for child in last[1]])
+            return Onward(_("Once more: {who}").format(who=who), "again", *last, partial(begin, app, kept, *last))
+    if waits is None:
+        return None
+    who = names([child.name for child in waits.children])
+    return Onward(_("Go on: {who}").format(who=who), "play", waits.plan, waits.children,
+                  partial(resume, app, kept, waits.slot))
 
 
 def ticket(app: "App", kept: "Kept") -> Ticket | None:
@@ -127,25 +142,28 @@ def ticket(app: "App", kept: "Kept") -> Ticket | None:
     found = onward(app, kept)
     if found is None:
         return None
-    words, plan, children, does = found
-    return LessonTicket(words.format(who=names([child.name for child in children])), told(plan),
-                        [child.picture for child in children], app.pictures, does)
+    return LessonTicket(found.words, told(found.plan), [child.picture for child in found.children], app.pictures,
+                        found.does)
 
 
-def waiting(kept: "Kept") -> Waiting | None:
-    """The session that waits, if all of its children are still here."""
-    if SLOT not in kept.resumable():
-        return None
-    envelope, _said = kept.saves.read(SLOT)
-    if envelope is None:
-        return None
-    try:
-        told = envelope["extra"]["session"]
-        plan = Plan.read(told["plan"])
-        children = [child for child in map(kept.children.child, told["children"]) if child is not None]
-    except (ValueError, KeyError, TypeError):
-        return None
-    return Waiting(plan, children) if children and len(children) == len(told["children"]) else None
+def waiting(kept: "Kept", child: int | None = None) -> list[Waiting]:
+    """The sessions that wait (those of one child), the latest first, if all of their children are still here."""
+    found = []
+    for slot in kept.resumable():
+        if not slot.startswith(SLOT):
+            continue
+        envelope, _said = kept.saves.read(slot)
+        if envelope is None:
+            continue
+        try:
+            told = envelope["extra"]["session"]
+            plan, number = Plan.read(told["plan"]), int(told["number"])
+            children = [one for one in map(kept.children.child, told["children"]) if one is not None]
+        except (ValueError, KeyError, TypeError):
+            continue
+        if children and len(children) == len(told["children"]) and child in (None, *(one.id for one in children)):
+            found.append(Waiting(slot, number, plan, children))
+    return found
 
 
 def _sit(app: "App", scene: SessionPlay, instead: bool) -> None:
