@@ -15,7 +15,7 @@ from game.scenes.saying import fact_line
 from game.scenes.session import Question
 from game.view.array_picture import ArrayPicture
 from game.view.fact_picture import FactPicture
-from game.view.number_line import NumberLine
+from game.view.number_line import NumberLine, hops
 from game.view.paper import Paper
 from game.view.ten_frame import TenFrame
 from game.view.theme import SEATS
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from game.scenes.session_play import SessionPlay
 
 _HIGH = 262
+_TEN = 10
 _TOLD = 2
 """After so many wrong entries it is told what is right."""
 
@@ -56,7 +57,7 @@ class Mistake(Overlay):
         several = len(play.session.learners) > 1
         self.line = fact_line(play, question.fact, question.seat,
                               play.session.learners[question.seat].child.name if several else "")
-        self.words = Line(_("Not {number}. Count along, and try again!").format(number=said), strong=True)
+        self.words = Line(_("Not {number}. {way}").format(number=said, way=way(question.fact)), strong=True)
         super().__init__(play.app)
         self.form = Form(self.rows(), foot=False, pad=22, gap=9)
         self.form.set_focus(None)
@@ -143,3 +144,20 @@ def picture(fact: Fact, animal: str, play: "SessionPlay") -> FactPicture:
     if fact.kind == "product":                    # of more than two numbers: its last step, which leads to the end
         return ArrayPicture(fact.steps[-1].operands, animal, pictures)
     return NumberLine(fact.operands, animal, pictures, back=fact.kind == "difference")
+
+
+def way(fact: Fact) -> str:
+    """A way to find out, in the picture that shows the fact."""
+    first, back = fact.operands[0], fact.kind == "difference"
+    if fact.picture == "array" or fact.kind == "product":
+        return _("Count by {count}: one row after the other.").format(count=fact.operands[-1])
+    if fact.picture == "ten_frame":
+        if fact.answer > _TEN:
+            return _("Fill the ten first, then count on.")
+        return _("Begin at {number} and count on.").format(number=max(fact.operands))
+    goes = hops(fact.operands, back)
+    if goes and abs(goes[0].end - goes[0].start) == _TEN:
+        return _("Hop back by ten first.") if back else _("Hop on by ten first.")
+    if len(goes) > 1:
+        return _("Hop back to the ten first.") if back else _("Hop to the next ten first.")
+    return (_("Hop back from {number}.") if back else _("Hop on from {number}.")).format(number=first)
