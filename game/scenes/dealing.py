@@ -47,7 +47,7 @@ def _deal(
         "format": 1, "game": game_id, "options": chosen, "players": players,
         "seed": new_number() if seed is None else seed,
     }  # fmt: skip
-    _played(app, game_id)
+    played(app, game_id)
     if not people:
         app.settings.players[game_id] = players
     app.settings.options[game_id] = dict(chosen)
@@ -56,7 +56,7 @@ def _deal(
          instead=instead)
 
 
-def _played(app: App, game_id: str) -> None:
+def played(app: App, game_id: str) -> None:
     """It is the game played last now."""
     settings = app.settings
     settings.last_game = game_id
@@ -106,7 +106,7 @@ def resume(app: App, kept: Kept, game_id: str) -> None:
         aside = kept.saves.put_aside(game_id, str(why))
         app.say(aside)
         return
-    _played(app, game_id)
+    played(app, game_id)
     app.keep()
     _sit(app, kept, sitting)
 

@@ -1,5 +1,6 @@
 """Help: the rules of a game, the keys, and what Truce is."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.core.words import _
@@ -11,10 +12,13 @@ if TYPE_CHECKING:
 
 
 class Help(Page):
-    """A text to read under tabs. `text` is the game's own; `tab` is "rules", "keys" or "about"."""
+    """A text to read under tabs. `text` is the game's own; `tab` is "rules", "keys" or "about". `show` shows the first
+    hand again."""
 
-    def __init__(self, app: "App", title: str, text: str, tab: str = "rules") -> None:
+    def __init__(self, app: "App", title: str, text: str, tab: str = "rules", *,
+                 show: Callable[[], None] | None = None) -> None:
         self.text = text
+        self.show = show
         values = [("rules", _("The rules")), ("keys", _("Keys")), ("about", _("About Truce"))]
         if not text:
             del values[0]
@@ -26,6 +30,8 @@ class Help(Page):
         assert self.tabs is not None
         text = {"rules": self.text, "keys": _KEYS, "about": _ABOUT}[self.tabs.value]
         rows: list[Widget | Row] = [Prose(text if self.tabs.value == "rules" else _(text))]
+        if self.tabs.value == "keys" and self.show is not None:
+            rows.insert(0, Row(Button(_("Show me how to play"), self.show, icon="play")))
         if self.tabs.value == "about":
             rows.append(Row(Button(_("Every licence"), self._licences)))
         form = Form(rows, beside=self.beside, foot=False, pad=40)
@@ -48,6 +54,11 @@ _KEYS = """\
 - **↑** and **↓** change the pace. **F2** lets the cards turn by themselves.
 - After a slap that was close, **F3** shows the photo-finish again.
 - **Esc** pauses, **F1** shows the rules, **Tab** goes to the buttons above the table.
+
+## On the shelf
+
+- **/**, or **Ctrl** and **F**, looks for a game by its name or by what it trains. **Esc** shows all of them again.
+- **L** puts a star on a game: it stands in front from then on.
 
 ## With a controller
 

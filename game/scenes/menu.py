@@ -195,11 +195,23 @@ class Menu(Scene):
         """Play at once: go on with the match that waits, or deal."""
         from game.scenes import dealing
 
-        if self.sieve.people and self.chosen not in self.waiting:
+        if self._newcomer:
+            from game.scenes.first_hand import begin
+
+            begin(self.app, self.kept)
+        elif self.sieve.people and self.chosen not in self.waiting:
             self.deal()
         else:
             dealing.play(self.app, self.kept, self.chosen)
             self._refresh()
+
+    @property
+    def _newcomer(self) -> bool:
+        """Whether nobody has played here yet and War is to be played as it usually is: by one person and a computer."""
+        settings, people = self.app.settings, self.sieve.people
+        fresh = settings.last_game is None and not self.waiting and not self._has_stats()
+        options, sitting = last(self.title, settings, people)
+        return fresh and self.chosen == _FIRST and not options and [chair.person for chair in sitting] == [True, False]
 
     def deal(self) -> None:
         """A new deal, with what was last chosen, for those who are looked for."""

@@ -438,9 +438,11 @@ class Play(Scene):
 
     def help(self) -> None:
         """The rules of this table."""
+        from game.scenes.first_hand import begin
         from game.scenes.help import Help
 
-        self.app.push(Help(self.app, _(self.sitting.match.game.name), self.sitting.match.game.help()))
+        game = self.sitting.match.game
+        self.app.push(Help(self.app, _(game.name), game.help(), show=lambda: begin(self.app, self.kept, again=True)))
 
     def settings(self) -> None:
         """The settings; the match waits."""

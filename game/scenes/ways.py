@@ -32,10 +32,12 @@ class Ways:
     def rules(self) -> None:
         """The rules of the chosen game, with the house rules last chosen."""
         from game.scenes.dealing import last
+        from game.scenes.first_hand import begin
         from game.scenes.help import Help
 
         title = self.title()
-        self.app.push(Help(self.app, _(title.name), title.make(last(self.app, title.id)[0]).help()))
+        self.app.push(Help(self.app, _(title.name), title.make(last(self.app, title.id)[0]).help(),
+                           show=lambda: begin(self.app, self.kept, again=True)))
 
     def stats(self) -> None:
         """How it went before."""

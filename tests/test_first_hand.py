@@ -1,0 +1,224 @@
+"""The first start: two presses from the first picture a newcomer is at the table, and the table says how it goes."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.core.asks import Press
+from game.core.events import Said, Swept
+from game.core.match import Match
+from game.rules import make
+from game.scenes.app import App
+from game.scenes.first_hand import GAME, LESSONS, SEED, FirstHand, begin
+from game.scenes.help import Help
+from game.scenes.kept import Kept
+from game.scenes.menu import Menu
+from game.scenes.pause import Pause
+from game.scenes.play import Play
+from game.store.paths import Folders
+from game.store.settings import Settings
+from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
+from tests.paper_kit import app as an_app
+
+A = pygame.K_a
+HEADINGS = ["Press A, or click your cards!", "Both cards are yours!", "Owl takes both.", "The same: that is war!",
+            "You have won the war!"]  # fmt: skip
+
+
+@contextmanager
+def started(folder: Path, size: tuple[int, int] = (1280, 720), settings: Settings | None = None) -> Iterator[App]:
+    """The program at its shelf, with this folder."""
+    chosen = settings or Settings()
+    chosen.pace = "instant"
+    with an_app(size, chosen) as app:
+        kept = Kept(Folders.under(folder))
+        app.home = lambda app: Menu(app, kept)
+        app.show_home()
+        run(app)
+        run(app)
+        try:
+            yield app
+        finally:
+            kept.close()
+
+
+def hit(app: App, key: int) -> None:
+    run(app, down(key), up(key))
+
+
+def at_table(app: App) -> FirstHand:
+    assert isinstance(app.top, FirstHand)
+    return app.top
+
+
+def heading(app: App) -> str:
+    """What the next bubble says, as soon as there is one; "" if none comes any more."""
+    hand = at_table(app)
+    for _frame in range(2000):
+        run(app)
+        if hand.bubble.shows or not hand.learning or app.top is not hand:
+            break
+    return hand.bubble.words[0]
+
+
+def test_the_deal_is_a_win_a_loss_and_a_war_that_is_won_and_the_newcomer_wins_it() -> None:
+    match = Match(make(GAME, {}), 2, SEED, waits=True, events=True)
+    told = []
+    while match.result is None:
+        if match.ask is None:
+            match.play_on()
+        else:
+            assert isinstance(match.ask, Press)
+            for seat in list(match.ask.seats):
+                if match.ask is not None:
+                    match.answer(seat, "turn")
+        told += [event.key if isinstance(event, Said) else event.dst for event in match.take_events()
+                 if isinstance(event, Said | Swept)]
+    assert told[:4] == ["packet/0", "packet/1", "war", "packet/0"]
+    assert match.result.winner == 0
+    assert match.table.round > LESSONS
+
+
+@pytest.mark.parametrize("way", ["keys", "mouse"])
+def test_one_press_deals_and_each_press_after_that_is_explained(tmp_path: Path, way: str) -> None:
+    with started(tmp_path) as app:
+        menu = app.top
+        assert isinstance(menu, Menu)
+
+        def go(key: int, pos: tuple[int, int]) -> None:
+            if way == "keys":
+                hit(app, key)
+            else:
+                run(app, motion(pos), press(pos), press(pos, pygame.MOUSEBUTTONUP))
+
+        go(pygame.K_RETURN, menu.play.rect.center)
+        hand = at_table(app)
+        for words in HEADINGS:
+            assert heading(app) == words
+            assert hand.bubble.words[1]
+            assert hand.hint.words == ""
+            go(A, (round(hand.stage.layout.places[0].packet[0]), round(hand.stage.layout.places[0].packet[1])))
+        assert heading(app) == ""
+        assert hand.learning is False
+        assert app.top is hand
+        run(app)
+        assert "Press A to turn" in hand.hint.words
+
+
+@pytest.mark.parametrize("way", ["escape", "click"])
+def test_one_press_skips_it_and_the_match_goes_on(tmp_path: Path, way: str) -> None:
+    with started(tmp_path) as app:
+        hit(app, pygame.K_RETURN)
+        hand = at_table(app)
+        assert heading(app)
+        if way == "escape":
+            hit(app, pygame.K_ESCAPE)
+        else:
+            run(app, motion(hand.bubble.skip.center), press(hand.bubble.skip.center))
+        assert app.top is hand
+        assert not hand.bubble.shows
+        assert hand.sitting.rounds == 0
+        assert "Press A" in hand.hint.words
+        hit(app, pygame.K_ESCAPE)
+        assert isinstance(app.top, Pause)
+
+
+def test_it_is_never_shown_again_unasked(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        hit(app, pygame.K_RETURN)
+        at_table(app).to_shelf()
+        run(app)
+        run(app)
+        hit(app, pygame.K_RETURN)
+        assert type(app.top) is Play
+        assert app.top.sitting.record.seed == SEED
+    settings = Settings()
+    settings.last_game = "war"
+    with started(tmp_path / "later", settings=settings) as app:
+        hit(app, pygame.K_RETURN)
+        assert type(app.top) is Play
+
+
+def test_who_has_chosen_another_game_or_other_people_is_no_newcomer_to_that(tmp_path: Path) -> None:
+    two = Settings()
+    two.seats[1].kind = "person"
+    with started(tmp_path / "two", settings=two) as app:
+        hit(app, pygame.K_RETURN)
+        assert type(app.top) is Play
+    with started(tmp_path / "other") as app:
+        hit(app, pygame.K_RIGHT)
+        hit(app, pygame.K_RETURN)
+        assert type(app.top) is Play
+
+
+def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        hit(app, pygame.K_RETURN)
+        hit(app, pygame.K_ESCAPE)
+        hit(app, A)
+        waits = app.top
+        assert isinstance(waits, FirstHand)
+        hit(app, pygame.K_F1)
+        page = app.top
+        assert isinstance(page, Help)
+        hit(app, pygame.K_RIGHT)
+        button = next(widget for widget in page.form.walk if widget.label == "Show me how to play")
+        page.form.set_focus(button)
+        hit(app, pygame.K_RETURN)
+        assert at_table(app).again
+        for words in HEADINGS:
+            assert heading(app) == words
+            hit(app, A)
+        for _frame in range(2000):
+            run(app)
+            if app.top is page:
+                break
+        assert app.top is page
+        hit(app, pygame.K_ESCAPE)
+        assert app.top is waits
+        envelope, said = waits.kept.saves.read(GAME)
+        assert said is None or said == ""
+        assert envelope is not None
+        assert len(envelope["match"].get("answers", ())) <= 2
+        assert not (tmp_path / "data" / "stats.sqlite3").exists()
+
+
+def test_escape_leads_from_what_is_shown_again_back_to_the_help(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        menu = app.top
+        assert isinstance(menu, Menu)
+        hit(app, pygame.K_r)
+        page = app.top
+        begin(app, menu.kept, again=True)
+        assert heading(app)
+        hit(app, pygame.K_ESCAPE)
+        assert app.top is page
+        assert app.settings.last_game is None
+
+
+@pytest.mark.parametrize("letters", [100, 140])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_bubble_has_room_and_covers_no_plate_and_no_card_that_is_fought_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], letters: int
+) -> None:
+    monkeypatch.setattr("game.scenes.app.Paper", lambda theme, size, _icons: Checked(theme, size))
+    settings = Settings()
+    settings.letters = letters
+    with started(tmp_path, size, settings) as app:
+        hit(app, pygame.K_RETURN)
+        hand = at_table(app)
+        paper = app.paper
+        assert isinstance(paper, Checked)
+        for words in HEADINGS:
+            assert heading(app) == words
+            run(app)
+            assert Rect(0, 0, *size).contains(hand.bubble._body)
+            assert not any(hand.bubble._body.colliderect(place.plate) for place in hand.stage.layout.places)
+            assert hand.bubble._body.contains(hand.bubble.skip)
+            assert not paper.spilt
+            hit(app, A)
+
