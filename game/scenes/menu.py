@@ -291,6 +291,8 @@ class Menu(Scene):
     def leave(self) -> None:
         self.form.leave()
         self._layer = None
+        for book in self.shelf.books:
+            book.forget()
 
     def retold(self) -> None:
         self._make()
