@@ -70,7 +70,7 @@ class FactCard(Widget):
         high = paper.line(paper.px("name"), "display") * len(
             paper.lines(self.label, room, paper.px("name"), "display")) + paper.u(20)
         for timed in self.facts:
-            high += len(paper.lines(self.title(timed), room, small)) * paper.line(small) + paper.u(28)
+            high += len(paper.lines(self.title(timed), room, small)) * paper.line(small) + paper.u(34)
             high += self._marks(paper, room, timed)[-1][2].bottom
         return high + (0 if self.facts else paper.line(small))
 
@@ -105,7 +105,7 @@ class FactCard(Widget):
                 mark(to, paper, name, Rect(place.x, place.centery - side // 2, side, side))
                 room = Rect(place.x + place.h + paper.u(4), place.y, place.right - place.x - place.h, place.h)
                 paper.write(to, words, room, small, "text", theme.panel_text)
-            box.y += places[-1][2].bottom + paper.u(4)
+            box.y += places[-1][2].bottom + paper.u(10)
 
     def _bar(self, to: Surface, paper: Paper, bar: Rect, timed: bool) -> None:
         """In the colours of the marks, the best known first."""

@@ -37,12 +37,13 @@ def level_name(level: str) -> str:
 
 
 def figures(totals: Totals) -> list[Figure]:
-    """What many matches come to, the most wanted first; a person is told nothing of rounds."""
+    """What many matches come to, the most wanted first; rounds only of everything."""
     told = [
         (number(totals.played), _("match") if totals.played == 1 else _("matches")),
         (lasting(totals.seconds), _("at the table")), (lasting(totals.longest), _("the longest match")),
-        *([] if totals.name else [(number(totals.rounds), _("round") if totals.rounds == 1 else _("rounds"))]),
     ]
+    if not (totals.name or totals.game):
+        told.append((number(totals.rounds), _("round") if totals.rounds == 1 else _("rounds")))
     fought = fight(totals.game) if totals.game else WAR
     if fought is not None:
         told.append((number(totals.wars), fought.counted(totals.wars, "").strip()))

@@ -30,9 +30,11 @@ class GamePage(Page):
         """Figures and cards."""
         stats = self.kept.stats
         totals = stats.summary(self.game)
-        told = [(number(totals.won), _("won by people")), *figures(totals)]
-        rows: list[Widget | Row] = [Tiles(told), Prose("## " + _("The last matches"))]
-        rows.append(cards(self.app, stats.recent(SHOWN, self.game)))
+        played, *rest = figures(totals)
+        rows: list[Widget | Row] = [
+            Tiles([played, (number(totals.won), _("won by people")), *rest]), Prose("## " + _("The last matches")),
+            cards(self.app, stats.recent(SHOWN, self.game)),
+        ]
         form = Form(rows, beside=self.beside, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form

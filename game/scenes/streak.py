@@ -29,7 +29,7 @@ class Streak(Widget):
         if not best:
             return _("No match won yet: the first star is waiting.")
         if now == best:
-            return _("{now} in a row now: never were there more").format(now=number(now))
+            return _("{now} in a row now: the longest row so far").format(now=number(now))
         if now:
             return _("{now} in a row now, {best} at best").format(now=number(now), best=number(best))
         return _("{best} in a row at best; the next win begins a new row").format(best=number(best))
