@@ -14,9 +14,8 @@ from game.view.widgets import Widget
 class ChildCard(Widget):
     """Pressed, it does `press`. Without an animal it is a card for somebody new. `chosen` has a butter rim."""
 
-    def __init__(self, name: str, picture: int | None, pictures: Pictures, press: Callable[[], None], *,
-                 hint: str = "") -> None:  # fmt: skip
-        super().__init__(name, hint=hint)
+    def __init__(self, name: str, picture: int | None, pictures: Pictures, press: Callable[[], None]) -> None:
+        super().__init__(name)
         self.picture, self.press = picture, press
         self.chosen = False
         self._pictures = pictures

@@ -63,7 +63,7 @@ class Mistake(Overlay):
         self.form.set_focus(None)
 
     def rows(self) -> Sequence[Widget | Row]:
-        return [self.line, self.space, self.words, *self.pad.rows(6)]
+        return [self.line, self.space, self.words, *self.pad.rows()]
 
     def place(self) -> Rect:
         paper, (w, h) = self.app.paper, self.app.size

@@ -48,11 +48,8 @@ class NumberPad:
         self.rub_out = _Key(_("Rub out"), self.back, icon="back", words=False)
         self.ready = _Key(_("Done"), self.give, look="main", icon="check", words=False)
 
-    def rows(self, columns: int) -> list[Row]:
-        """The keys in 6 columns, with what takes back and what hands in at their ends, or in 3."""
-        if columns == 3:
-            rows = [self.keys[:3], self.keys[3:6], self.keys[6:9], [self.rub_out, self.keys[9], self.ready]]
-            return [Row(*row, columns=3, gap=8) for row in rows]
+    def rows(self) -> list[Row]:
+        """The figures, five to a row, with what takes back and what hands in at their ends."""
         return [Row(*self.keys[:5], self.rub_out, columns=6, gap=8), Row(*self.keys[5:], self.ready, columns=6, gap=8)]
 
     def put(self, figure: str) -> None:

@@ -48,7 +48,7 @@ class Reckoning(InTurn):
             rows.insert(0, Line(_("What does your card count?")))
         if self.clock is not None:
             rows.append(self.clock)
-        self.panel = Sheet(play, [*rows, *self.pad.rows(6)])
+        self.panel = Sheet(play, [*rows, *self.pad.rows()])
         self._began = play.at_table()
         self._changed()
 

@@ -114,7 +114,7 @@ class Saying(Asking):
             rows.insert(0, Line(_("Here it is again:")))
         if self.clock is not None:
             rows.append(self.clock)
-        self.panel = Sheet(self.play, [*rows, *self.pad.rows(6)])
+        self.panel = Sheet(self.play, [*rows, *self.pad.rows()])
         self._changed()
 
     def end(self) -> None:
