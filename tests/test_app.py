@@ -404,8 +404,10 @@ def test_a_setting_is_used_at_once_and_written_down(app: App) -> None:
     run(app, down(pygame.K_RIGHT))
     assert (app.settings.theme, app.theme.name, app.paper.theme.name) == ("daylight",) * 3
     assert kept == ["daylight"]
-    for label, field in ((_("Four colours of suits"), "four_colours"), (_("Less motion"), "reduced_motion"),
-                         (_("Cards turn by themselves"), "auto_play")):
+    for tab, label, field in (("look", _("Four colours of suits"), "four_colours"),
+                              ("comfort", _("Less motion"), "reduced_motion"),
+                              ("play", _("Cards turn by themselves"), "auto_play")):
+        app.replace(page := SettingsPage(app, tab))
         page.form.set_focus(named(page.form, label))
         run(app, down(pygame.K_SPACE), up(pygame.K_SPACE))
         assert getattr(app.settings, field) is True
@@ -416,8 +418,30 @@ def test_a_setting_is_used_at_once_and_written_down(app: App) -> None:
     assert len(kept) == 5
 
 
+def test_every_setting_is_found_in_two_steps_by_mouse_and_by_keyboard(app: App) -> None:
+    app.push(SettingsPage(app))
+    page = app.top
+    assert isinstance(page, SettingsPage)
+    assert page.tabs is not None
+    run(app)
+    by_mouse, by_key = [], []
+    for part in list(page.tabs._parts):
+        run(app, press(part.center), press(part.center, kind=pygame.MOUSEBUTTONUP))
+        by_mouse.append([widget.label for widget in page.form.walk])
+    app.replace(page := SettingsPage(app))
+    assert page.form.focus is page.tabs
+    for _tab in page.tabs.values:
+        by_key.append([widget.label for widget in page.form.walk])
+        assert page.form.focus is page.tabs
+        run(app, down(pygame.K_RIGHT))
+    assert by_mouse == by_key
+    assert len({label for labels in by_key for label in labels}) > 20
+    run(app, down(pygame.K_HOME), down(pygame.K_DOWN))
+    assert page.form.focus is named(page.form, _("Language"))
+
+
 def test_a_handicap_is_set_in_tens_of_milliseconds_for_one_seat_alone(app: App) -> None:
-    page = SettingsPage(app)
+    page = SettingsPage(app, "play")
     app.push(page)
     page.form.set_focus(named(page.form, _("Presses count")))
     run(app, down(pygame.K_RIGHT), down(pygame.K_RIGHT))
@@ -434,11 +458,13 @@ def test_every_choice_of_the_settings_page_is_one_the_file_can_hold(app: App, tm
     from game.store import settings as store
 
     page = SettingsPage(app)
-    for label, field in ((_("Light"), "theme"), (_("Pace"), "pace")):
+    for tab, label, field in (("look", _("Light"), "theme"), ("play", _("Pace"), "pace")):
+        page = SettingsPage(app, tab)
         for value, _words in named(page.form, label).values:  # type: ignore[attr-defined]
             chosen = Settings()
             setattr(chosen, field, value)
             assert store.read(store.write(chosen)) == (chosen, [])
+    page = SettingsPage(app)
     assert {value for value, _words in named(page.form, _("Light")).values} == set(THEMES)  # type: ignore[attr-defined]
 
 
@@ -450,19 +476,23 @@ def test_f11_and_alt_enter_fill_the_screen_and_the_settings_page_shows_it(app: A
     monkeypatch.setattr(app.window, "toggle", toggle)
     page = SettingsPage(app)
     app.push(page)
-    switch = named(page.form, _("Full screen"))
-    assert isinstance(switch, Toggle)
+
+    def switch() -> Toggle:
+        found = named(page.form, _("Full screen"))
+        assert isinstance(found, Toggle)
+        return found
+
     run(app, down(pygame.K_F11), up(pygame.K_F11))
-    assert (app.settings.fullscreen, switch.value) == (True, True)
+    assert (app.settings.fullscreen, switch().value) == (True, True)
     run(app, down(pygame.K_RETURN, pygame.KMOD_LALT), up(pygame.K_RETURN))
-    assert (app.settings.fullscreen, switch.value) == (False, False)
-    page.form.set_focus(switch)
+    assert (app.settings.fullscreen, switch().value) == (False, False)
+    page.form.set_focus(switch())
     run(app, down(pygame.K_SPACE), up(pygame.K_SPACE))
     assert app.window.full
 
 
 def test_a_seat_gets_its_name_and_a_key_that_no_other_seat_has(app: App) -> None:
-    page = SettingsPage(app)
+    page = SettingsPage(app, "seats")
     app.push(page)
     form = page.form
     names = [widget for widget in form.widgets if widget.label == _("Name")]
@@ -542,7 +572,7 @@ def test_words_stay_in_their_boxes_on_every_page_at_every_size(size: tuple[int, 
                              Crash(app, trouble, "/home/somebody/.local/state/Truce/log/" + "crash" * 8)]
         for page in pages:
             page._ground = Surface((1, 1))         # the sky has no words
-            for tab in ("rules", "keys", "about") if isinstance(page.tabs, Tabs) else ("",):
+            for tab in [value for value, _words in page.tabs.values] if isinstance(page.tabs, Tabs) else [""]:
                 if isinstance(page.tabs, Tabs):
                     page.tabs.value = tab
                     page.remake()

@@ -26,10 +26,10 @@ def test_nothing_is_cut_short_in_very_large_letters(game: str, size: tuple[int, 
         assert at.app.pictures.pocket
         assert at.app.paper.px("body") == round(28 * size[1] / 1080 * 1.4 * min(1, size[0] / 1280 / (size[1] / 720)))
         at.frames(3)
-        page = SettingsPage(at.app)
-        at.app.push(page)
-        at.frames(0.1)
-        at.app.pop()
+        for tab in ("look", "sound", "play", "seats", "comfort"):
+            at.app.push(SettingsPage(at.app, tab))
+            at.frames(0.1)
+            at.app.pop()
         at.play.pause()
         at.frames(0.1)
         assert not at.app.paper.shortened

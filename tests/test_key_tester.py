@@ -141,7 +141,7 @@ def test_a_seat_may_have_the_space_bar_and_it_chooses_nothing_here(sat: AtTable)
 
 
 def test_it_is_reached_from_the_settings(sat: AtTable) -> None:
-    page = SettingsPage(sat.app)
+    page = SettingsPage(sat.app, "seats")
     sat.app.push(page)
     next(widget for widget in page.form.widgets if widget.label == "Try the keys").activate()
     assert isinstance(sat.top, KeyTester)

@@ -257,6 +257,7 @@ def test_every_page_from_the_shelf_to_the_end_by_controller_alone(
         hands.press("b")
         tab("settings")
         assert isinstance(app.top, SettingsPage)
+        hands.press("right", "right", "right")
         tab("Controllers")
         assert isinstance(app.top, PadsPage)
         hands.press("b", "b", "b")

@@ -76,7 +76,8 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     yield "menu", lambda: Menu(app, kept)
     for game in ("war", "egyptian-ruffle", "addition-war", "napoleons-war"):
         yield f"setup-{game}", lambda game=game: Setup(app, kept, title(game))  # type: ignore[misc]
-    yield "settings", lambda: SettingsPage(app)
+    for tab in ("look", "sound", "play", "seats", "comfort", "files"):
+        yield f"settings-{tab}", lambda tab=tab: SettingsPage(app, tab)  # type: ignore[misc]
     for tab in ("rules", "keys", "about"):
         yield f"help-{tab}", lambda tab=tab: Help(app, "War", title("war").make({}).help(), tab)  # type: ignore[misc]
     yield "stats", lambda: StatsScene(app, kept)

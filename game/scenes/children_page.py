@@ -7,7 +7,7 @@ from game.core.words import _
 from game.scenes.new_child import ANIMALS, LONGEST
 from game.scenes.page import Page
 from game.scenes.question import Question
-from game.scenes.settings import Token
+from game.scenes.token import Token
 from game.view.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, Form, Prose, Row, Widget
 

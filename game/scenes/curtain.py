@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.core.words import _
 from game.scenes.glance import held
 from game.scenes.overlay import Overlay
-from game.scenes.settings import Token
+from game.scenes.token import Token
 from game.view import keys
 from game.view.controls.press import SECOND, TURN
 from game.view.theme import SEATS

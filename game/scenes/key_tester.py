@@ -11,7 +11,7 @@ from game.core.words import _
 from game.scenes.ago import names
 from game.scenes.page import Page
 from game.scenes.places import SEATED, Chair, chairs
-from game.scenes.settings import Token
+from game.scenes.token import Token
 from game.view import keys
 from game.view.controls.together import Together
 from game.view.paper import Paper

@@ -11,7 +11,7 @@ from game.core.words import _
 from game.scenes import pads
 from game.scenes.page import Page
 from game.scenes.places import name_of
-from game.scenes.settings import Token
+from game.scenes.token import Token
 from game.store.settings import PAD_BUTTONS
 from game.view.controls.press import TURN
 from game.view.pad import Pad

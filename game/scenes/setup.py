@@ -12,9 +12,10 @@ from game.core.words import _
 from game.players import OFFERED, levels, nearest
 from game.rules import Title
 from game.scenes import dealing, house_rules, trial
+from game.scenes.handicaps import handicap, slower
 from game.scenes.page import Page
 from game.scenes.places import KEYS, SEATED, SECOND, Chair, chairs, name_of, refusal
-from game.scenes.settings import Token, handicap, slower
+from game.scenes.token import Token
 from game.store.settings import NAME_LENGTH, Seat
 from game.view.paper import Paper
 from game.view.theme import SEATS

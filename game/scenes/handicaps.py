@@ -1,0 +1,43 @@
+"""For small hands and large ones: by how much presses count later, and how much longer cards stay."""
+
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.scenes.token import Token
+from game.store.settings import HANDICAP, SLOWER
+from game.view.theme import SEATS
+from game.view.widgets import Row, Slider
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+
+
+def handicap(app: "App", animal: int) -> Row:
+    """By how much the presses of a seat count later."""
+    seat = app.settings.seats[animal]
+
+    def change(ms: int) -> None:
+        seat.handicap = ms
+        app.changed()
+
+    late = Slider(_("Presses count"), seat.handicap, 0, HANDICAP, change, step=10, words=_late,
+                  hint=_("A handicap for quick hands: their slaps, and their buzzes, count this much later."))
+    return Row(Token(app, SEATS[animal].animal), late, gap=20, fill=late)
+
+
+def slower(app: "App") -> Slider:
+    """How much longer cards stay where one slaps."""
+    def change(ms: int) -> None:
+        app.settings.slower = ms
+        app.changed()
+
+    return Slider(_("Slower cards"), app.settings.slower, 0, SLOWER, change, step=250, words=_longer, hint=_(
+        "In games of slaps, every card stays this much longer, and computers slap this much later."))
+
+
+def _longer(ms: int) -> str:
+    return _("{s} s longer").format(s=f"{ms / 1000:g}") if ms else _("as usual")
+
+
+def _late(ms: int) -> str:
+    return _("{ms} ms later").format(ms=ms) if ms else _("at once")
