@@ -152,7 +152,7 @@ def way(fact: Fact) -> str:
     if fact.picture == "array" or fact.kind == "product":
         return _("Count by {count}: one row after the other.").format(count=fact.operands[-1])
     if fact.picture == "ten_frame":
-        if fact.answer > _TEN:
+        if max(fact.operands) < _TEN < fact.answer:
             return _("Fill the ten first, then count on.")
         return _("Begin at {number} and count on.").format(number=max(fact.operands))
     goes = hops(fact.operands, back)
