@@ -19,14 +19,31 @@ _HIGH = 12
 """So many matches make a whole pile, where no game was played more often."""
 
 
+class Fellows:
+    """Piles on one ground."""
+
+    def __init__(self, each: "Sequence[Pile]") -> None:
+        self.each = each
+        self.most = max((pile.totals.played for pile in each), default=0)
+        """Matches of the game that was played most."""
+        self._lines: dict[tuple[Paper, int], int] = {}
+
+    def lines(self, paper: Paper, width: int) -> int:
+        """How many lines of words the one that has most to say needs."""
+        key = paper, width
+        if key not in self._lines:
+            self._lines = {key: max(sum(map(len, pile.words(paper, width))) for pile in self.each)}
+        return self._lines[key]
+
+
 class Pile(Widget):
-    """As high as the game was played often, beside `fellows`; what was won lies below, teal. Pressed, it opens the
+    """As high as the game was played often, beside its `fellows`; what was won lies below, teal. Pressed, it opens the
     figures of the game."""
 
     def __init__(self, name: str, totals: Totals, pictures: Pictures, press: Callable[[], None]) -> None:
         super().__init__(name)
         self.totals, self.press = totals, press
-        self.fellows: Sequence[Pile] = (self,)
+        self.fellows = Fellows([self])
         self._pictures = pictures
 
     def activate(self) -> None:
@@ -42,21 +59,21 @@ class Pile(Widget):
         """Room for the book, and for most names."""
         return max(paper.u(136), round(paper.px("small") * 7.4))
 
-    def _words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
+    def words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
+        """The lines below it: the name, and what was won."""
         room, small = width - paper.u(12), paper.px("small")
         return paper.lines(self.label, room, small, "bold"), paper.lines(self.says, room, small)
 
     def _pile(self, paper: Paper) -> int:
         """How high the pile is."""
-        most = max(each.totals.played for each in self.fellows)
-        return max(paper.u(6), round(paper.u(86) * self.totals.played / max(_HIGH, most)))
+        return max(paper.u(6), round(paper.u(86) * self.totals.played / max(_HIGH, self.fellows.most)))
 
     def _cover(self, paper: Paper) -> int:
         return paper.u(92)
 
     def height(self, paper: Paper, width: int) -> int:
         """The book on its pile, and room for the words of any of its fellows."""
-        lines = max(sum(map(len, each._words(paper, width))) for each in self.fellows)
+        lines = self.fellows.lines(paper, width)
         return self._cover(paper) + self._pile(paper) + lines * paper.line(paper.px("small")) + paper.u(26)
 
     def draw(self, to: Surface, paper: Paper) -> None:
@@ -74,7 +91,7 @@ class Pile(Widget):
         to.blit(cover, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         self.rim(to, paper, r.inflate(-paper.u(8), -paper.u(4)), paper.u(14))
         y = ground + paper.u(10)
-        name, rest = self._words(paper, r.w)
+        name, rest = self.words(paper, r.w)
         for lines, kind, ink in ((name, "bold", theme.panel_text), (rest, "text", theme.panel_body)):
             for line in lines:
                 box = Rect(r.x + paper.u(4), y, r.w - paper.u(8), paper.line(small, kind))
@@ -101,6 +118,7 @@ class Pile(Widget):
 
 def piles(each: Sequence[Pile]) -> Row:
     """Games side by side on one ground."""
+    fellows = Fellows(each)
     for pile in each:
-        pile.fellows = each
+        pile.fellows = fellows
     return Row(*each, gap=0, drop=1.0)

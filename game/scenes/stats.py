@@ -33,6 +33,7 @@ class StatsScene(Page):
 
     def __init__(self, app: "App", kept: "Kept") -> None:
         self.kept = kept
+        self._left = False
         self.children = kept.children.all() if kept.has_children else []
         named = [("all", _("Everything")), ("matches", _("Matches")), ("people", _("People"))]
         if self.children:
@@ -70,8 +71,13 @@ class StatsScene(Page):
     def enter(self) -> None:
         """Somebody may have been erased meanwhile."""
         super().enter()
-        if self.tabs is not None:
+        if self._left:
             self.remake()
+        self._left = False
+
+    def leave(self) -> None:
+        super().leave()
+        self._left = True
 
     # ---- the tabs ----
 
