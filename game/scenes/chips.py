@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _
-from game.scenes.sieve import KIND_WORDS, PEOPLE, Sieve
+from game.scenes.sieve import PEOPLE, Sieve, word
 from game.view.paper import Paper
 from game.view.theme import CREAM, mix
 from game.view.widgets import Entry, Widget
@@ -137,7 +137,7 @@ class People(Widget):
 def chips(sieve: Sieve, change: Callable[[], None]) -> list[Widget]:
     """How many people, short games, and the kinds of games."""
     icons = {"sums": "plus", "slaps": "hand", "thinking": "thought"}
-    kinds = [Chip(kind, _(words), icons[kind], sieve, change) for kind, words in KIND_WORDS.items()]
+    kinds = [Chip(kind, word(kind), icon, sieve, change) for kind, icon in icons.items()]
     return [People(sieve, change), Chip("short", _("short"), "clock", sieve, change), *kinds]
 
 

@@ -14,15 +14,14 @@ from game.scenes.book_form import BookForm
 from game.scenes.chips import Search, chips
 from game.scenes.chosen import last, telling, welcome
 from game.scenes.giant import Giant
-from game.scenes.key_hint import KeyHint
+from game.scenes.grouping import groups
 from game.scenes.lately import SHOWN, Lately
 from game.scenes.scene import Scene
-from game.scenes.shelf import Group, Shelf
+from game.scenes.shelf import Shelf
 from game.scenes.sieve import Sieve
 from game.scenes.star import Star
 from game.scenes.ticket import Ticket
 from game.scenes.ways import Ways
-from game.view.pictures import family
 from game.view.widgets import Button, Row, Widget
 
 if TYPE_CHECKING:
@@ -31,16 +30,10 @@ if TYPE_CHECKING:
     from game.store.results import MatchResult
     from game.store.saves import Brief
 
-_GROUPS = (
-    (("war", "rules"), "War and its house rules"),
-    (("slap", "duel"), "Slaps, duels and schemes"),
-    (("sums",), "Games with numbers"),
-)                                                 # families of covers that stand together, and what is said of them
 _STATS = "stats.sqlite3"                          # as game.store.stats calls it, which is slow to import
 _CHILDREN = "children.sqlite3"                     # as game.store.children calls it
 _REST = 0.3                                       # seconds after which the table is made ready
 _FIRST = "war"                                    # what Enter plays when nothing has been played
-_IN_FRONT = 3                                     # games played lately that stand in front, besides the favourites
 _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
@@ -83,16 +76,7 @@ class Menu(Scene):
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
         self.new = Button(_("New deal"), self.deal, cap="N")
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")
-        ways = self.ways
-        self.bar = [
-            KeyHint(["←", "→"], _("choose")),
-            KeyHint(["M"], _("math room"), ways.math_room),
-            KeyHint(["R"], _("rules"), ways.rules),
-            KeyHint(["S"], _("statistics"), ways.stats),
-            KeyHint(["O"], _("settings"), ways.settings),
-            KeyHint(["F"], _("open a match file"), ways.file),
-            KeyHint([_("Esc")], _("quit"), ways.quit),
-        ]
+        self.bar = self.ways.hints()
         self._stock()
         self.form = BookForm(self._beside(), lambda: self.shelf.books)
         self.form.keyboard = self._painted        # the book's own rim is enough to begin with
@@ -113,9 +97,10 @@ class Menu(Scene):
         lately = Lately(pictures, self._name_of, self.ways.stats) if tickets or self._has_stats() else None
         if lately is not None:
             lately.matches = self.matches
+        grouped = groups(self.books, self.titles, self.sieve, self.app.settings)
         offset = self.shelf.offset if self._painted else 0
         said = welcome(last(self.title, self.app.settings, self.sieve.people)[1])
-        self.shelf = Shelf(self._groups(), self.chips, self.clear, tickets, lately, said)
+        self.shelf = Shelf(grouped, self.chips, self.clear, tickets, lately, said)
         self.shelf.sifted, self.shelf.offset = not self.sieve.open, offset
 
     def _beside(self) -> list[Widget]:
@@ -146,26 +131,13 @@ class Menu(Scene):
         """Whether anything was ever counted; opens no file."""
         return (self.kept.folders.data / _STATS).is_file()
 
-    def _groups(self) -> list[Group]:
-        if not self.sieve.open:
-            found = [self.books[title.id] for title in self.sieve.sifted(self.titles.values())]
-            label = _("one game") if len(found) == 1 else _("{count} games").format(count=len(found))
-            return [Group(label, found)] if found else []
-        front = self._front()
-        groups = [Group(_("Favourites and lately played"), front)] if front else []
-        for families, label in _GROUPS:
-            books = [book for book in self.books.values() if family(book.game) in families and book not in front]
-            if books:
-                groups.append(Group(_(label), books))
-        return groups
-
-    def _front(self) -> list[Book]:
-        """The favourites and the games played lately; none where they would stand first anyway."""
+    @property
+    def _is_new(self) -> bool:
+        """Whether nobody has played here yet, and War is to be played as it usually is: by a person and a computer."""
         settings = self.app.settings
-        starred = [game for game in settings.favourites if game in self.titles]
-        lately = [game for game in settings.lately if game in self.titles and game not in starred][:_IN_FRONT]
-        same = not starred and lately == list(self.titles)[:len(lately)]
-        return [] if same else [self.books[game] for game in (*starred, *lately)]
+        options, sitting = last(self.title, settings, self.sieve.people)
+        played = settings.last_game is not None or self.waiting or self._has_stats() or options
+        return self.chosen == _FIRST and not played and [chair.person for chair in sitting] == [True, False]
 
     def _name_of(self, game: str) -> str:
         return _(self.titles[game].name) if game in self.titles else game
@@ -195,7 +167,7 @@ class Menu(Scene):
         """Play at once: go on with the match that waits, or deal."""
         from game.scenes import dealing
 
-        if self._newcomer:
+        if self._is_new:
             from game.scenes.first_hand import begin
 
             begin(self.app, self.kept)
@@ -204,14 +176,6 @@ class Menu(Scene):
         else:
             dealing.play(self.app, self.kept, self.chosen)
             self._refresh()
-
-    @property
-    def _newcomer(self) -> bool:
-        """Whether nobody has played here yet and War is to be played as it usually is: by one person and a computer."""
-        settings, people = self.app.settings, self.sieve.people
-        fresh = settings.last_game is None and not self.waiting and not self._has_stats()
-        options, sitting = last(self.title, settings, people)
-        return fresh and self.chosen == _FIRST and not options and [chair.person for chair in sitting] == [True, False]
 
     def deal(self) -> None:
         """A new deal, with what was last chosen, for those who are looked for."""
@@ -351,11 +315,8 @@ class Menu(Scene):
         if event.unicode == "/" or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL):
             self.seek()
         elif not event.mod & _ELSEWHERE:
-            does = {
-                pygame.K_ESCAPE: self._escape, pygame.K_r: self.ways.rules, pygame.K_s: self.ways.stats,
-                pygame.K_o: self.ways.settings, pygame.K_f: self.ways.file, pygame.K_u: self.ways.set_up,
-                pygame.K_n: self.deal, pygame.K_m: self.ways.math_room, pygame.K_l: self.turn_star,
-            }.get(event.key)
+            own = {pygame.K_ESCAPE: self._escape, pygame.K_n: self.deal, pygame.K_l: self.turn_star}
+            does = own.get(event.key) or self.ways.by_key.get(event.key)
             if does is not None:
                 does()
 

@@ -70,12 +70,17 @@ def seats(title: Title, people: int, usual: int) -> int:
 
 def _said_of(title: Title) -> str:
     """All by which a game can be found: its names, and what it trains."""
-    kinds = [_(KIND_WORDS[kind]) for kind in KINDS if is_kind(title.id, kind)]
+    kinds = [word(kind) for kind in KINDS if is_kind(title.id, kind)]
     return _plain(" ".join((_(title.name), title.name, title.id, *title.aliases, trains(title.id), *kinds)))
 
 
-KIND_WORDS = {"sums": "numbers", "slaps": "slaps", "thinking": "thinking"}
+_WORDS = {"sums": "numbers", "slaps": "slaps", "thinking": "thinking"}
 """The words for the kinds of games."""
+
+
+def word(kind: str) -> str:
+    """What a kind of games is called."""
+    return _(_WORDS[kind])
 
 
 def _plain(words: str) -> str:

@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.core.words import _
+from game.scenes.key_hint import KeyHint
 
 if TYPE_CHECKING:
     from game.rules import Title
@@ -16,6 +19,22 @@ class Ways:
 
     def __init__(self, app: "App", kept: "Kept", title: Callable[[], "Title"]) -> None:
         self.app, self.kept, self.title = app, kept, title
+        self.by_key = {
+            pygame.K_m: self.math_room, pygame.K_r: self.rules, pygame.K_s: self.stats, pygame.K_o: self.settings,
+            pygame.K_f: self.file, pygame.K_u: self.set_up,
+        }  # fmt: skip
+
+    def hints(self) -> list[KeyHint]:
+        """The keys at the foot of the shelf; the first only says how one chooses."""
+        return [
+            KeyHint(["←", "→"], _("choose")),
+            KeyHint(["M"], _("math room"), self.math_room),
+            KeyHint(["R"], _("rules"), self.rules),
+            KeyHint(["S"], _("statistics"), self.stats),
+            KeyHint(["O"], _("settings"), self.settings),
+            KeyHint(["F"], _("open a match file"), self.file),
+            KeyHint([_("Esc")], _("quit"), self.quit),
+        ]
 
     def set_up(self) -> None:
         """Who plays, by which house rules, and which deal."""
