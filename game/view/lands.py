@@ -10,7 +10,6 @@ from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.theme import BUTTER, CREAM, SEATS, Theme
 
-_FINE = 2                                         # it is drawn so much larger, and smoothed
 _FOLD = 0.07                                      # how much of the height the nearer paper of a land lies back
 
 
@@ -26,8 +25,8 @@ def lands(
 ) -> Surface:  # fmt: skip
     """The picture, the first seat's land lowest, each with its animal at the end, the winner's in a butter rim; at the
     round `sun` lies a sun."""
-    w, h = size[0] * _FINE, size[1] * _FINE
-    to = Surface((w, h), pygame.SRCALPHA, 32)
+    w, h = size
+    to = Surface(size, pygame.SRCALPHA, 32)
     long = max(1, rounds[-1] - rounds[0])
     xs = [w * (round_ - rounds[0]) / long for round_ in rounds] if len(rounds) > 1 else [0.0, float(w)]
     share = [shares(each) for each in counts] if len(rounds) > 1 else [shares(counts[0])] * 2
@@ -36,21 +35,19 @@ def lands(
     for seat, animal in enumerate(animals):
         _land(to, paper.theme, SEATS[animal].animal, xs, borders[seat], borders[seat + 1], (seat == 0, fold))
     for border in borders[1:-1]:
-        line = list(zip(xs, border, strict=True))
-        pygame.draw.lines(to, CREAM, False, line, paper.u(2) * _FINE)
+        _truce(to, list(zip(xs, border, strict=True)), paper.u(2))
     if sun is not None and len(animals) == 2 and rounds[0] <= sun <= rounds[-1]:
         at = min(range(len(rounds)), key=lambda n: abs(rounds[n] - sun))
-        r = paper.u(7) * _FINE
+        r = paper.u(7)
         y = min(max(borders[1][at], r * 1.6), h - r * 1.6)
-        pygame.draw.circle(to, CREAM, (xs[at], y), r * 1.35)
-        pygame.draw.circle(to, BUTTER, (xs[at], y), r)
-    mask = Surface((w, h), pygame.SRCALPHA, 32)
-    pygame.draw.rect(mask, (255, 255, 255), mask.get_rect(), border_radius=paper.u(10) * _FINE)
-    to.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    image = pygame.transform.smoothscale(to, size).premul_alpha()
-    ends = [(borders[seat][-1] + borders[seat + 1][-1]) / 2 / _FINE for seat in range(len(animals))]
-    _tokens(image, paper, pictures, animals, ends, winner)
-    return image
+        pygame.draw.aacircle(to, CREAM, (xs[at], y), r * 1.35)
+        pygame.draw.aacircle(to, BUTTER, (xs[at], y), r)
+    mask = Surface(size, pygame.SRCALPHA, 32)
+    paper.cut(mask, mask.get_rect(), (255, 255, 255), paper.u(10))
+    to.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)          # opaque before: premultiplied now
+    ends = [(borders[seat][-1] + borders[seat + 1][-1]) / 2 for seat in range(len(animals))]
+    _tokens(to, paper, pictures, animals, ends, winner)
+    return to
 
 
 def _land(to: Surface, theme: Theme, animal: str, xs: Sequence[float], low: Sequence[float], high: Sequence[float],
@@ -64,6 +61,15 @@ def _land(to: Surface, theme: Theme, animal: str, xs: Sequence[float], low: Sequ
         foot = low if lowest else [max(y - back, top[n]) for n, y in enumerate(low)]
         outline = [*zip(xs, top, strict=True), *zip(reversed(xs), reversed(foot), strict=True)]
         pygame.draw.polygon(to, colour, outline)
+        for edge in (top, *([] if lowest else [foot])):
+            pygame.draw.aalines(to, colour, False, list(zip(xs, edge, strict=True)))
+
+
+def _truce(to: Surface, line: Sequence[tuple[float, float]], thick: int) -> None:
+    """The line between two lands."""
+    pygame.draw.lines(to, CREAM, False, line, thick)
+    for aside in (-thick / 2, thick / 2):
+        pygame.draw.aalines(to, CREAM, False, [(x, y + aside) for x, y in line])
 
 
 def _tokens(to: Surface, paper: Paper, pictures: Pictures, animals: Sequence[int], ends: Sequence[float],
