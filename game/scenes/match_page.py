@@ -89,15 +89,17 @@ class SeatLine(Widget):
     def says(self) -> str:
         """All but the name."""
         seat = self.seat
-        said = [_("{cards} cards at the end").format(cards=number(seat.cards))]
+        held = _("{cards} card at the end") if seat.cards == 1 else _("{cards} cards at the end")
+        said = [held.format(cards=number(seat.cards))]
         fought = fight(self.match.game)
         if seat.wars_won and fought is not None:
             said.append(_("{wars} won").format(wars=fought.counted(seat.wars_won, number(seat.wars_won))))
         if seat.kind == "computer":
             said.insert(0, level_name(seat.level or ""))
         if seat.slaps:
-            said.append(_("{count} slaps, half within {ms} ms").format(
-                count=number(len(seat.slaps)), ms=median_low(seat.slaps)))
+            slaps = _("{count} slap") if len(seat.slaps) == 1 else _("{count} slaps")
+            said.append(slaps.format(count=number(len(seat.slaps))))
+            said.append(_("half within {ms} ms").format(ms=median_low(seat.slaps)))
         return " · ".join(said)
 
     def width(self, paper: Paper) -> int:
