@@ -1,6 +1,14 @@
 """What the bundle starts: the same as `python -m game`."""
 
+import os
 import sys
+
+# Its own libraries are found by now. A browser that it starts must find the system's: PyInstaller says how to go back.
+if sys.platform == "linux":
+    before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
+    os.environ.pop("LD_LIBRARY_PATH", None)
+    if before is not None:
+        os.environ["LD_LIBRARY_PATH"] = before
 
 if len(sys.argv) > 1:  # the window alone has no words, and loads nothing it does not need
     import multiprocessing

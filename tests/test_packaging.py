@@ -2,8 +2,10 @@
 
 import ast
 import io
+import os
 import plistlib
 import re
+import runpy
 import shutil
 import struct
 import subprocess
@@ -131,3 +133,21 @@ def test_a_workflow_runs_only_what_there_is_and_says_that_it_has_not_been_run(fi
     assert all((ROOT / script).is_file() for script in scripts)
     assert "packaging/build.py" in scripts or "python -m pytest" in text
     assert text.startswith("# Untested")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux finds libraries by the environment")
+@pytest.mark.parametrize("before", [None, "", "/somewhere/lib"])
+def test_what_the_program_starts_finds_the_libraries_of_the_system(
+    before: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/bundle/_internal")
+    monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
+    if before is not None:
+        monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
+    monkeypatch.setattr(sys, "argv", ["truce"])
+    seen: list[str | None] = []
+    monkeypatch.setattr("game.__main__.main", lambda: seen.append(os.environ.get("LD_LIBRARY_PATH")) or 0)
+    with pytest.raises(SystemExit):
+        runpy.run_path(str(ROOT / "packaging" / "truce.py"))
+    assert seen == [before]
+    assert "LD_LIBRARY_PATH_ORIG" not in os.environ
