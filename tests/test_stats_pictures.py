@@ -13,6 +13,9 @@ from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.report import Part
 from game.learning.tally import tally
+from game.rules import titles
+from game.scenes.figures import game_name
+from game.scenes.language import LANGUAGES, speak
 from game.scenes.pile import Pile, piles
 from game.scenes.rivalry import Rivalry, Side
 from game.store.results import Totals
@@ -154,6 +157,19 @@ def test_a_pile_is_as_high_as_its_game_was_played_and_green_as_far_as_it_was_won
         greens.append(pixels(to, paper.theme.on))
     assert greens[2] == 0
     assert greens[0] > 1.2 * greens[1] > 1000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_below_a_pile_is_broken_within_a_word(language: str) -> None:
+    speak(language)
+    try:
+        each = [Pile(game_name(game), Totals("", game, 1, 1), pictures(), lambda: None) for game in titles()]
+    finally:
+        speak("en")
+    row, paper = piles(each), Checked(EVENING._replace(letters=1.4), (800, 600))
+    row.lay(paper, 0, 0, 700)
+    for pile in each:
+        assert {word for line in pile.words(paper, pile.rect.w)[0] for word in line.split()} == {*pile.label.split()}
 
 
 def test_both_parts_of_a_rivalry_are_as_long_as_what_was_won_and_differ_by_more_than_colour() -> None:

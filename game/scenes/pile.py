@@ -27,6 +27,15 @@ class Fellows:
         self.most = max((pile.totals.played for pile in each), default=0)
         """Matches of the game that was played most."""
         self._lines: dict[tuple[Paper, int], int] = {}
+        self._wide: dict[Paper, int] = {}
+
+    def width(self, paper: Paper) -> int:
+        """Room for the book, and for the longest word of any name."""
+        if paper not in self._wide:
+            small = paper.px("small")
+            words = (paper.wide(word, small, "bold") for pile in self.each for word in pile.label.split())
+            self._wide = {paper: max(paper.u(136), round(small * 7.4), max(words, default=0) + paper.u(13))}
+        return self._wide[paper]
 
     def lines(self, paper: Paper, width: int) -> int:
         """How many lines of words the one that has most to say needs."""
@@ -56,8 +65,8 @@ class Pile(Widget):
         return _("{won} of {played} won").format(won=number(self.totals.won), played=number(self.totals.played))
 
     def width(self, paper: Paper) -> int:
-        """Room for the book, and for most names."""
-        return max(paper.u(136), round(paper.px("small") * 7.4))
+        """The same for all fellows."""
+        return self.fellows.width(paper)
 
     def words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
         """The lines below it: the name, and what was won."""
