@@ -355,7 +355,7 @@ def test_no_words_are_cut_and_nothing_lies_on_anything_else(tmp_path: Path, monk
                 assert page.contains(widget.rect), widget.label
                 assert not widget.rect.collidelistall([other.rect for other in fixed[:n]]), widget.label
             assert page.contains(menu.giant.rect)
-            free = [widget for widget in (*menu.shelf.tickets, *menu.chips, menu.shelf.lately)
+            free = [widget for widget in (*menu.shelf.tickets, *menu.finding.chips, menu.shelf.lately)
                     if widget is not None and widget.takes]
             for widget in [*free, *(hint for hint in menu.bar if hint.rect.w)]:
                 assert not widget.rect.colliderect(menu.giant.rect), widget.label

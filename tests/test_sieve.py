@@ -18,6 +18,7 @@ from game.store.settings import Settings
 from tests.paper_kit import SIZES, Checked, down, run, up
 from tests.test_menu import App, click, key, shelf
 
+
 def typed(app: App, words: str) -> None:
     """Type words where the text goes, each letter with its key as a keyboard sends it."""
     for letter in words:
@@ -34,7 +35,7 @@ def seen(menu: Menu) -> list[str]:
 
 
 def chip(menu: Menu, kind: str) -> Chip:
-    return next(each for each in menu.chips if isinstance(each, Chip) and each.kind == kind)
+    return next(each for each in menu.finding.chips if isinstance(each, Chip) and each.kind == kind)
 
 
 def test_a_click_on_a_chip_leaves_the_games_of_that_kind_and_another_shows_all_again(tmp_path: Path) -> None:
@@ -61,7 +62,7 @@ def test_chips_together_leave_what_is_all_of_that(tmp_path: Path) -> None:
 
 def test_a_figure_leaves_the_games_with_so_many_seats_and_they_are_all_peoples(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
-        people = next(each for each in menu.chips if isinstance(each, People))
+        people = next(each for each in menu.finding.chips if isinstance(each, People))
         click(app, dict(people._places)[3].center)
         assert "ascent" not in seen(menu)
         assert "war" in seen(menu)
@@ -77,7 +78,7 @@ def test_a_figure_leaves_the_games_with_so_many_seats_and_they_are_all_peoples(t
 def test_one_who_plays_alone_finds_every_game(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         everything = seen(menu)
-        people = next(each for each in menu.chips if isinstance(each, People))
+        people = next(each for each in menu.finding.chips if isinstance(each, People))
         for wanted in ({*everything}, {*everything}, None, None, {*everything}):
             menu.form.set_focus(people)
             key(app, pygame.K_RETURN)
@@ -90,7 +91,7 @@ def test_keys_alone_reach_every_chip_and_use_it(tmp_path: Path) -> None:
         for _step in menu.form.walk:
             key(app, pygame.K_TAB)
             reached.add(menu.form.focus)
-        assert {*menu.chips, menu.star} <= reached
+        assert {*menu.finding.chips, menu.star} <= reached
         menu.form.set_focus(chip(menu, "slaps"))
         key(app, pygame.K_SPACE)
         assert seen(menu) == ["slap-war", "egyptian-ruffle"]
@@ -107,11 +108,11 @@ def test_what_is_typed_is_looked_for_letter_by_letter_and_enter_goes_to_it(tmp_p
         elif way == "control":
             run(app, down(pygame.K_f, pygame.KMOD_CTRL), up(pygame.K_f))
         else:
-            click(app, menu.search.rect.center)
-        assert menu.form.focus is menu.search
+            click(app, menu.finding.search.rect.center)
+        assert menu.form.focus is menu.finding.search
         typed(app, "peac")
         assert app.top is menu
-        assert menu.search.text_now == "peac"
+        assert menu.finding.search.text_now == "peac"
         assert seen(menu) == ["peace"]
         assert menu.chosen == "peace"
         key(app, pygame.K_RETURN)
@@ -126,7 +127,7 @@ def test_letters_that_are_shortcuts_are_only_letters_in_the_search(tmp_path: Pat
         slash(app)
         typed(app, "rsofmnul")
         assert app.top is menu
-        assert menu.search.text_now == "rsofmnul"
+        assert menu.finding.search.text_now == "rsofmnul"
         assert app.settings.favourites == ()
         assert menu.shelf.clear.takes
 
@@ -137,8 +138,8 @@ def test_letters_that_are_shortcuts_are_only_letters_in_the_search(tmp_path: Pat
 ])  # fmt: skip
 def test_a_game_is_found_by_its_names_and_by_what_it_trains(tmp_path: Path, words: str, found: str) -> None:
     with shelf(tmp_path) as (_app, menu):
-        menu.sieve.words = words.upper()
-        assert found in [title.id for title in menu.sieve.sifted(titles().values())]
+        menu.finding.sieve.words = words.upper()
+        assert found in [title.id for title in menu.finding.sieve.sifted(titles().values())]
 
 
 def test_games_whose_names_begin_with_it_come_first(tmp_path: Path) -> None:
@@ -156,7 +157,7 @@ def test_escape_takes_back_what_is_looked_for_before_it_asks_whether_to_leave(tm
         typed(app, "peac")
         key(app, pygame.K_ESCAPE)
         assert app.top is menu
-        assert (seen(menu), menu.search.text_now) == (everything, "")
+        assert (seen(menu), menu.finding.search.text_now) == (everything, "")
         assert menu.form.focus is menu.books["peace"]
         slash(app)
         key(app, pygame.K_ESCAPE)
@@ -173,14 +174,14 @@ def test_where_no_game_is_like_that_it_is_said_and_one_press_shows_all(tmp_path:
                 click(app, chip(menu, kind).rect.center)
             assert seen(menu) == []
             if way == "click":
-                click(app, menu.clear.rect.center)
+                click(app, menu.finding.clear.rect.center)
             elif way == "enter":
-                menu.form.set_focus(menu.clear)
+                menu.form.set_focus(menu.finding.clear)
                 key(app, pygame.K_RETURN)
             else:
                 key(app, pygame.K_ESCAPE)
             assert seen(menu) == everything
-            assert not menu.sieve.asked
+            assert not menu.finding.sieve.asked
             assert menu.form.focus in menu.shelf.books
 
 
@@ -252,12 +253,13 @@ def test_chips_and_what_was_found_have_room_in_every_window(tmp_path: Path, monk
         for kinds in ((), ("slaps",), ("slaps", "sums")):
             for kind in kinds:
                 if not chip(menu, kind).on:
-                    menu.sieve.turn(kind)
-            menu._sift()
+                    menu.finding.sieve.turn(kind)
+            menu.finding.sift()
             run(app)
             assert not paper.shortened
             assert not paper.spilt
-            shown = [widget.rect for widget in (*menu.chips, *menu.shelf.tickets, menu.clear) if widget.takes]
+            free = [*menu.finding.chips, *menu.shelf.tickets, menu.finding.clear]
+            shown = [widget.rect for widget in free if widget.takes]
             page = Rect(0, 0, menu.giant.rect.left, app.size[1])
             for n, rect in enumerate(shown):
                 assert page.contains(rect)

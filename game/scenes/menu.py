@@ -11,14 +11,13 @@ from game.core.words import _
 from game.rules import Title, titles
 from game.scenes.book import Book
 from game.scenes.book_form import BookForm
-from game.scenes.chips import Search, chips
 from game.scenes.chosen import last, telling, welcome
+from game.scenes.finding import Finding
 from game.scenes.giant import Giant
 from game.scenes.grouping import groups
 from game.scenes.lately import SHOWN, Lately
 from game.scenes.scene import Scene
 from game.scenes.shelf import Shelf
-from game.scenes.sieve import Sieve
 from game.scenes.star import Star
 from game.scenes.ticket import Ticket
 from game.scenes.ways import Ways
@@ -52,7 +51,6 @@ class Menu(Scene):
         self.titles = titles()
         game = app.settings.last_game
         self.chosen = game if game in self.titles else _FIRST
-        self.sieve = Sieve()
         self.ways = Ways(app, kept, lambda: self.title)
         self.briefs: dict[str, Brief] = {}
         self.matches: Sequence[MatchResult] = ()
@@ -61,6 +59,7 @@ class Menu(Scene):
         self._painted = self._learned = self._cards = self._ready = False
         self._rested = 0.0
         self._foot = app.size[1]                  # where the keys at the foot begin
+        self.finding = Finding(self)
         self._make()
 
     # ---- what lies on it ----
@@ -69,9 +68,7 @@ class Menu(Scene):
         """All that says something, in the language spoken."""
         pictures = self.app.pictures
         self.books = {game: Book(game, _(title.name), pictures, self.go) for game, title in self.titles.items()}
-        self.search = Search(self.sieve, self._sift, self._to_books)
-        self.chips = [self.search, *chips(self.sieve, self._sift)] if len(self.titles) > 1 else []
-        self.clear = Button(_("Show all the games"), self._clear, cap=_("Esc"))
+        self.finding.make()
         self.star = Star(_("favourite"), "L", self.turn_star)
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
         self.new = Button(_("New deal"), self.deal, cap="N")
@@ -81,7 +78,7 @@ class Menu(Scene):
         self.form = BookForm(self._beside(), lambda: self.shelf.books)
         self.form.keyboard = self._painted        # the book's own rim is enough to begin with
         self._choose(self.chosen)
-        self._renew()
+        self.renew()
 
     def _stock(self) -> None:
         """The books that are looked for, and what waits and is known now."""
@@ -97,35 +94,37 @@ class Menu(Scene):
         lately = Lately(pictures, self._name_of, self.ways.stats) if tickets or self._has_stats() else None
         if lately is not None:
             lately.matches = self.matches
-        grouped = groups(self.books, self.titles, self.sieve, self.app.settings)
+        grouped = groups(self.books, self.titles, self.finding.sieve, self.app.settings)
         offset = self.shelf.offset if self._painted else 0
-        said = welcome(last(self.title, self.app.settings, self.sieve.people)[1])
-        self.shelf = Shelf(grouped, self.chips, self.clear, tickets, lately, said)
-        self.shelf.sifted, self.shelf.offset = not self.sieve.open, offset
+        said = welcome(last(self.title, self.app.settings, self.finding.sieve.people)[1])
+        self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, lately, said)
+        self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
 
     def _beside(self) -> list[Widget]:
         shelf = self.shelf
-        on_land: list[Widget] = [*shelf.books, self.clear, *shelf.tickets, *([shelf.lately] if shelf.lately else [])]
-        return [*on_land, *self.chips, *self._on_card, *self.bar]
+        lately = [shelf.lately] if shelf.lately else []
+        on_land: list[Widget] = [*shelf.books, self.finding.clear, *shelf.tickets, *lately]
+        return [*on_land, *self.finding.chips, *self._on_card, *self.bar]
 
     @property
     def _on_card(self) -> list[Widget]:
         return [self.star, self.play, self.set_up, self.new]
 
-    def _renew(self) -> None:
+    def renew(self) -> None:
         """Stock the shelf anew; the focus stays where it was."""
         self._stock()
-        self.form.renew(self._beside(), self._first())
+        self.form.renew(self._beside(), self.first)
         for widget in self._on_card:
             widget.land = False
-        self._lay()
+        self.lay()
         if isinstance(self.form.focus, Book) and self.shelf.reveal(self.form.focus, self.app.paper):
-            self._lay()
+            self.lay()
 
-    def _first(self) -> Widget:
+    @property
+    def first(self) -> Widget:
         """What has the focus where nothing else has: the chosen game."""
         book = self.books[self.chosen]
-        return book if book in self.shelf.books else self.shelf.books[0] if self.shelf.books else self.clear
+        return book if book in self.shelf.books else self.shelf.books[0] if self.shelf.books else self.finding.clear
 
     def _has_stats(self) -> bool:
         """Whether anything was ever counted; opens no file."""
@@ -135,7 +134,7 @@ class Menu(Scene):
     def _is_new(self) -> bool:
         """Whether nobody has played here yet, and War is to be played as it usually is: by a person and a computer."""
         settings = self.app.settings
-        options, sitting = last(self.title, settings, self.sieve.people)
+        options, sitting = last(self.title, settings, self.finding.sieve.people)
         played = settings.last_game is not None or self.waiting or self._has_stats() or options
         return self.chosen == _FIRST and not played and [chair.person for chair in sitting] == [True, False]
 
@@ -156,8 +155,8 @@ class Menu(Scene):
         self.star.on = game in self.app.settings.favourites
         for book in self.books.values():
             book.chosen = book.game == game
-        told = telling(self.title, self.app.settings, self.sieve.people, waits=waits, brief=self.briefs.get(game),
-                       read=self._painted)
+        told = telling(self.title, self.app.settings, self.finding.sieve.people, waits=waits,
+                       brief=self.briefs.get(game), read=self._painted)
         self.giant = Giant(self.app.pictures, told, self.star, self.play,
                            [self.set_up, self.new] if waits else [self.set_up])
 
@@ -171,7 +170,7 @@ class Menu(Scene):
             from game.scenes.first_hand import begin
 
             begin(self.app, self.kept)
-        elif self.sieve.people and self.chosen not in self.waiting:
+        elif self.finding.sieve.people and self.chosen not in self.waiting:
             self.deal()
         else:
             dealing.play(self.app, self.kept, self.chosen)
@@ -181,7 +180,7 @@ class Menu(Scene):
         """A new deal, with what was last chosen, for those who are looked for."""
         from game.scenes import dealing
 
-        people = self.sieve.people
+        people = self.finding.sieve.people
         players = len(last(self.title, self.app.settings, people)[1])
         dealing.deal(self.app, self.kept, self.chosen, dealing.last(self.app, self.chosen)[0], players, people=people)
         self._refresh()
@@ -201,43 +200,7 @@ class Menu(Scene):
         rest = tuple(game for game in settings.favourites if game != self.chosen)
         settings.favourites = rest if len(rest) < len(settings.favourites) else (*rest, self.chosen)
         self.app.keep()
-        self._renew()
-
-    def seek(self) -> None:
-        """Type what is looked for."""
-        if self.chips:
-            self.shelf.offset = 0
-            self.form.light(self.search)
-            self._lay()
-
-    def _sift(self) -> None:
-        """Something else is looked for."""
-        self.shelf.offset = 0
-        found = [] if self.sieve.open else self.sieve.sifted(self.titles.values())
-        if found and self.title not in found:
-            self.chosen = found[0].id
-        self._renew()
-
-    def _clear(self) -> None:
-        """Look for nothing."""
-        self.sieve.clear()
-        self.search.empty()
-        self._sift()
-        self._to_books()
-
-    def _to_books(self) -> None:
-        """From the search to what was found."""
-        self.form.light(self._first())
-        self._lay()
-
-    def _escape(self) -> None:
-        """Leave the search, look for nothing, or leave Truce."""
-        if self.sieve.asked:
-            self._clear()
-        elif self.form.focus is self.search:
-            self._to_books()
-        else:
-            self.ways.quit()
+        self.renew()
 
     # ---- the scene ----
 
@@ -250,7 +213,7 @@ class Menu(Scene):
         if self._painted:
             for line in self.kept.saves.flush():  # what was just left is on its way to the disk
                 self.app.say(line)
-            self._renew()
+            self.renew()
 
     def leave(self) -> None:
         self.form.leave()
@@ -264,14 +227,14 @@ class Menu(Scene):
     def resized(self) -> None:
         for book in self.books.values():
             book.forget()
-        self._lay()
+        self.lay()
 
     def _refresh(self) -> None:
         """A ticket may have gone."""
         if self.app.top is self:
-            self._renew()
+            self.renew()
 
-    def _lay(self) -> None:
+    def lay(self) -> None:
         """Everything in its place: the card, the keys at the foot, the shelf in what is left."""
         paper = self.app.paper
         h = paper.size[1]
@@ -304,8 +267,8 @@ class Menu(Scene):
                 self._choose(focus.game)
                 self.giant.lay(self.app.paper, self._foot)
             if focus is not before and self.form.keyboard and self.shelf.reveal(focus, self.app.paper):
-                self._lay()
-        elif focus is not before and self.form.keyboard and focus in (*self.chips, *self.shelf.tickets):
+                self.lay()
+        elif focus is not before and self.form.keyboard and focus in (*self.finding.chips, *self.shelf.tickets):
             self._scroll(-self.shelf.offset)
         if not taken and event.type == pygame.KEYDOWN:
             self._shortcut(event)
@@ -313,17 +276,19 @@ class Menu(Scene):
 
     def _shortcut(self, event: Event) -> None:
         if event.unicode == "/" or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL):
-            self.seek()
+            self.finding.seek()
         elif not event.mod & _ELSEWHERE:
-            own = {pygame.K_ESCAPE: self._escape, pygame.K_n: self.deal, pygame.K_l: self.turn_star}
+            own = {pygame.K_n: self.deal, pygame.K_l: self.turn_star}
             does = own.get(event.key) or self.ways.by_key.get(event.key)
+            if event.key == pygame.K_ESCAPE and not self.finding.escape():
+                does = self.ways.quit
             if does is not None:
                 does()
 
     def _scroll(self, by: int) -> None:
         before, self.shelf.offset = self.shelf.offset, max(0, min(self.shelf.most, self.shelf.offset + by))
         if self.shelf.offset != before:
-            self._lay()
+            self.lay()
 
     def tick(self, dt: float) -> None:
         """After the first picture: read what waits, what was lately and how long games take."""
@@ -347,7 +312,7 @@ class Menu(Scene):
             self.lesson = ticket(self.app, self.kept)
         for line in self.kept.notices():
             self.app.say(line)
-        self._renew()
+        self.renew()
 
     def draw(self, screen: Surface) -> None:
         paper, shelf = self.app.paper, self.shelf
@@ -361,7 +326,7 @@ class Menu(Scene):
                 book.draw_lifted(screen, paper)
         if self.books[self.chosen] in shelf.books:
             self.books[self.chosen].draw_lifted(screen, paper)
-        for widget in (*shelf.tickets, *self.chips, self.clear):
+        for widget in (*shelf.tickets, *self.finding.chips, self.finding.clear):
             if widget.takes:
                 widget.draw(screen, paper)
         screen.set_clip(None)
