@@ -56,8 +56,8 @@ def test_a_child_plays_unhelped_and_loses_nothing_when_the_power_goes(tmp_path: 
         assert ada.name == "Ada"
 
         _rounds, answers = asked(home)
-        for n, answer in enumerate(answers, 1):
-            until(lambda n=n, answer=answer: said(program, answer) or len([*children.answers(ada.id)]) >= n, "an answer")
+        for n, right in enumerate(answers, 1):
+            until(lambda n=n, right=right: said(program, right) or len([*children.answers(ada.id)]) >= n, "an answer")
         assert [answer.right for answer in children.answers(ada.id)][:1] == [True]
 
         until(lambda: home.rounds(SLOT) >= 1 or program.key("a", apart=100), "the trick")
