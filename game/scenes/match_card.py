@@ -8,12 +8,11 @@ from pygame import Rect, Surface
 from game.core.words import _
 from game.scenes.ago import ago
 from game.scenes.places import SEATED
-from game.scenes.ticket import tokens
 from game.store.results import MatchResult
 from game.view.lands import lands
 from game.view.paper import Paper
 from game.view.pictures import Pictures
-from game.view.theme import mix
+from game.view.theme import BUTTER, SEATS, mix
 from game.view.widgets import Widget
 
 
@@ -85,14 +84,22 @@ class MatchCard(Widget):
         return self._picture[1]
 
     def _draw(self, paper: Paper, size: tuple[int, int]) -> Surface:
+        """The course; where it is not known, the animals on the winner's land."""
         match, animals = self.match, SEATED[len(self.match.seats)]
         course = match.course
         if course is not None:
             return lands(size, paper, self._pictures, course.rounds, course.counts, animals, match.winner,
                          course.biggest)
-        image = Surface(size, pygame.SRCALPHA, 32)
-        paper.cut(image, image.get_rect(), paper.theme.track, paper.u(10))
-        side = min(paper.u(56), size[1] - paper.u(16))
-        across = round(side * (1 + 0.74 * (len(animals) - 1)))
-        tokens(image, self._pictures, animals, (size[0] - across) // 2, size[1] // 2, side)
+        image, theme, winner = Surface(size, pygame.SRCALPHA, 32), paper.theme, match.winner
+        ground = theme.track if winner is None else theme.land(SEATS[animals[winner]].animal)[2]
+        paper.cut(image, image.get_rect(), ground, paper.u(10))
+        side = min(paper.u(50), size[1] - paper.u(16))
+        x = (size[0] - (side + paper.u(8)) * len(animals) + paper.u(8)) // 2
+        for seat, animal in enumerate(animals):
+            box = Rect(x, (size[1] - side) // 2, side, side)
+            if seat == winner:
+                rim = box.inflate(paper.u(8), paper.u(8))
+                paper.cut(image, rim, BUTTER, rim.w // 2)
+            image.blit(self._pictures.token(SEATS[animal].animal, side), box, special_flags=pygame.BLEND_PREMULTIPLIED)
+            x += side + paper.u(8)
         return image
