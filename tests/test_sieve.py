@@ -122,6 +122,20 @@ def test_what_is_typed_is_looked_for_letter_by_letter_and_enter_goes_to_it(tmp_p
         assert app.top.sitting.match.game.id == "peace"
 
 
+@pytest.mark.parametrize("theme", ["evening", "daylight"])
+def test_what_is_typed_can_be_read(tmp_path: Path, theme: str) -> None:
+    settings = Settings()
+    settings.theme = theme
+    with shelf(tmp_path, settings=settings) as (app, menu):
+        slash(app)
+        typed(app, "i")
+        place = menu.finding.search.rect.inflate(-20, -20)
+        before = pygame.image.tobytes(app.window.screen.subsurface(place), "RGB").count(bytes(app.theme.panel_text))
+        typed(app, "mmm")
+        after = pygame.image.tobytes(app.window.screen.subsurface(place), "RGB").count(bytes(app.theme.panel_text))
+        assert after > before + 20
+
+
 def test_letters_that_are_shortcuts_are_only_letters_in_the_search(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         slash(app)

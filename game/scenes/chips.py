@@ -9,7 +9,7 @@ from pygame.event import Event
 from game.core.words import _
 from game.scenes.sieve import PEOPLE, Sieve, word
 from game.view.paper import Paper
-from game.view.theme import CREAM, mix
+from game.view.theme import CREAM, Colour, mix
 from game.view.widgets import Entry, Widget
 
 _LETTERS = 24                                     # that one may type
@@ -184,6 +184,9 @@ class Search(Entry):
 
     def inner(self, paper: Paper) -> Rect:
         return self.box
+
+    def ink(self, paper: Paper, *, body: bool = False) -> Colour:
+        return paper.theme.panel_text             # it lies on land, but the letters lie on paper
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """The field; while it is empty, a looking glass, what it is for and the key that leads here."""
