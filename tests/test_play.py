@@ -182,6 +182,9 @@ def test_cards_that_turn_by_themselves_play_to_the_end_and_it_is_counted(tmp_pat
         labels = [getattr(widget, "label", "") for widget in ending.form.widgets]
         assert f"{sat.play.sitting.names[result.winner]} wins" in labels
         assert sat.kept.stats.summary().played == 1
+        course = sat.kept.stats.recent(1)[0].course
+        assert course is not None
+        assert course.counts[-1] == sat.play.sitting.story.counts[-1]
         assert sat.kept.resumable() == []
         assert [plate.tells.cards for plate in sat.play.stage._set.plates] == ([0, 52] if result.winner else [52, 0])
 

@@ -9,6 +9,7 @@ import argparse
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ from game.core.chance import Chance
 from game.rules import title, titles
 from game.scenes.language import speak
 from tests.at_table import AtTable, at_table
+from tests.much_played import matches
 
 if TYPE_CHECKING:
     from game.scenes.scene import Scene
@@ -60,11 +62,14 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     """Every page that does not need a table of its own."""
     from game.scenes.crash import Crash
     from game.scenes.file_picker import FilePicker
+    from game.scenes.game_page import GamePage
     from game.scenes.help import Help
     from game.scenes.key_tester import KeyTester
     from game.scenes.lesson import LessonPage
+    from game.scenes.match_page import MatchPage
     from game.scenes.math_room import MathRoom
     from game.scenes.menu import Menu
+    from game.scenes.person_page import PersonPage
     from game.scenes.question import Question
     from game.scenes.report import ReportPage
     from game.scenes.session_plan import SessionPlan
@@ -80,7 +85,15 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
         yield f"settings-{tab}", lambda tab=tab: SettingsPage(app, tab)  # type: ignore[misc]
     for tab in ("rules", "keys", "about"):
         yield f"help-{tab}", lambda tab=tab: Help(app, "War", title("war").make({}).help(), tab)  # type: ignore[misc]
-    yield "stats", lambda: StatsScene(app, kept)
+    yield "stats-empty", lambda: StatsScene(app, kept)
+    played = list(matches(160, now=time.time()))
+    kept.stats._waiting.extend(played[:-1])
+    kept.stats.record(played[-1])
+    for tab in ("all", "matches", "people", "facts"):
+        yield f"stats-{tab}", lambda tab=tab: StatsScene(app, kept, tab)  # type: ignore[misc]
+    yield "stats-person", lambda: PersonPage(app, kept, "Maya")
+    yield "stats-game", lambda: GamePage(app, kept, played[-1].game)
+    yield "stats-match", lambda: MatchPage(app, played[-1])
     answers = [("Go on", app.pop), ("Begin another", app.pop), ("Neither", app.pop)]
     yield "question", lambda: Question(app, "A match of War is waiting", "You can go on with it.", answers)
     yield "files", lambda: FilePicker(app, "Open a match file", "open", "", lambda _path: None)

@@ -27,11 +27,11 @@ Rows = list[Widget | Row]
 
 
 class StatsScene(Page):
-    """Tabs over the statistics that are kept; facts only where there are children."""
+    """Tabs over the statistics that are kept; facts only where there are children. `tab` is the one that is open."""
 
     wide = 1040
 
-    def __init__(self, app: "App", kept: "Kept") -> None:
+    def __init__(self, app: "App", kept: "Kept", tab: str = "all") -> None:
         self.kept = kept
         self._left = False
         self.children = kept.children.all() if kept.has_children else []
@@ -39,7 +39,7 @@ class StatsScene(Page):
         if self.children:
             named.append(("facts", _("Facts")))
         some = kept.stats.summary().played or self.children
-        tabs = Tabs(named, "all", lambda _tab: self._turn()) if some else None
+        tabs = Tabs(named, tab, lambda _tab: self._turn()) if some else None
         super().__init__(app, _("Statistics"), tabs)
         self._say()
 
