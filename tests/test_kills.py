@@ -1,0 +1,72 @@
+"""The power goes at a random moment (tests/kills.py, in its short form)."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.kills import Checked, LostError
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")
+
+
+HERE = Path(__file__).parent.parent
+UNTIL = """
+from pathlib import Path
+from random import Random
+from tests.kills import kill_once
+home, chance = Path({home!r}), Random(5)
+(home / "ledger").touch()
+for _ in range(30):
+    kill_once(home, chance)
+    if list(home.glob("data/saves/*.json")) and '["done", "settings"' in (home / "ledger").read_text():
+        break
+"""
+
+
+def run(*words: str) -> str:
+    """In a process of its own: nobody forks a program with threads and a window."""
+    env = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run([sys.executable, *words], cwd=HERE, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_killed_at_25_random_moments_nothing_that_was_kept_is_lost() -> None:
+    assert "25 kills" in run("-m", "tests.kills", "--times", "25", "--seed", "3")
+
+
+def _save(home: Path) -> Path:
+    return max((home / "data" / "saves").glob("*.json"), key=lambda path: path.stat().st_mtime_ns)
+
+
+def _shorten(home: Path) -> None:
+    os.truncate(_save(home), 100)
+
+
+def _remove(home: Path) -> None:
+    _save(home).unlink()
+
+
+def _older(home: Path) -> None:
+    path = _save(home)
+    save = json.loads(path.read_text())
+    save["extra"]["rounds"] -= 1
+    path.write_text(json.dumps(save))
+
+
+def _forget(home: Path) -> None:
+    (home / "config" / "settings.toml").unlink()
+
+
+@pytest.mark.parametrize("harm", [_shorten, _remove, _older, _forget])
+def test_it_would_notice_what_is_lost(harm: Callable[[Path], None], tmp_path: Path) -> None:
+    run("-c", UNTIL.format(home=str(tmp_path)))
+    Checked().look(tmp_path)
+    harm(tmp_path)
+    with pytest.raises(LostError):
+        Checked().look(tmp_path)
