@@ -27,6 +27,9 @@ from tests.at_table import AtTable, at_table
 from tests.much_played import matches
 
 if TYPE_CHECKING:
+    from game.scenes.app import App
+    from game.scenes.kept import Kept
+    from game.scenes.menu import Menu
     from game.scenes.scene import Scene
 
 ROUNDS = {"war": 9, "peace": 6, "scramble-war": 2, "napoleons-war": 3, "ascent": 3, "brain-drain": 2, "fast-food": 12,
@@ -79,6 +82,9 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
 
     app, kept = at.app, at.kept
     yield "menu", lambda: Menu(app, kept)
+    yield "menu-found", lambda: found(Menu(app, kept), "short", "sums")
+    yield "menu-none", lambda: found(Menu(app, kept), "slaps", "sums")
+    yield "first-hand", lambda: shown(app, kept)
     for game in ("war", "egyptian-ruffle", "addition-war", "napoleons-war"):
         yield f"setup-{game}", lambda game=game: Setup(app, kept, title(game))  # type: ignore[misc]
     for tab in ("look", "sound", "play", "seats", "comfort", "files"):
@@ -104,6 +110,24 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     yield "session-plan", lambda: SessionPlan(app, kept, child)
     yield "report", lambda: ReportPage(app, kept.children, child)
     yield "lesson", lambda: LessonPage(app, None, lambda _plan: None)
+
+
+def found(menu: "Menu", *kinds: str) -> "Menu":
+    """The shelf, where somebody looks for games of these kinds."""
+    for kind in kinds:
+        menu.finding.sieve.turn(kind)
+    menu.finding.sift()
+    return menu
+
+
+def shown(app: "App", kept: "Kept") -> "Scene":
+    """The first hand, shown again, at its first bubble."""
+    from game.scenes.first_hand import begin
+
+    begin(app, kept, again=True)
+    hand = app.scenes.pop()
+    hand.stage.settle()  # type: ignore[attr-defined]
+    return hand
 
 
 def on(at: AtTable, rounds: int) -> None:

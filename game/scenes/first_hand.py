@@ -55,6 +55,8 @@ class FirstHand(Play):
         rounds = self.sitting.rounds
         if rounds == 0:
             press = _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!")
+            if self.app.one_button.on:
+                press = _("Press your button!")
             said = press, _("That turns your top card. {name} turns one, too.")
         elif rounds == 1:
             said = _("Both cards are yours!"), _("The higher card takes both. Turn the next one.")
