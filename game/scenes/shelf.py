@@ -83,9 +83,9 @@ class Shelf:
             top = self._lay_chips(paper, right, under=True)
         spare = 0
         free = bottom - top - label - (extra if roomy else u(8))
-        if free >= pitch * len(rows) and rows:
-            pitch = min(u(372) if len(rows) == 1 and not self.sifted else u(230), free // len(rows))
-            spare = 0 if self.sifted else round((free - pitch * len(rows)) * 0.6)
+        if free >= pitch * len(rows) and rows and not self.sifted:
+            pitch = min(u(372) if len(rows) == 1 else u(250), free // len(rows))
+            spare = round((free - pitch * len(rows)) * 0.6)
         slot = room // columns
         high = min(pitch - u(38), round(slot / 0.75 / 1.29))
         slot = min(slot, round(high * 0.75 * 1.29))
@@ -243,6 +243,8 @@ class Shelf:
                 line = paper.line(paper.px("small"), "bold")
                 y = hill.level + round(ground.ridge(n, paper.u(100))) + paper.u(5)
                 box = Rect(x, y, self.view.right - x, line)
+                if self.most and box.bottom > self.view.bottom - paper.u(14):
+                    continue                      # the foot would cut it
                 paper.write(to, hill.label, box, paper.px("small"), "bold", theme.text)
         self._title(to, paper)
         if self.clear.takes:
