@@ -69,6 +69,8 @@ class Home:
         if not path.exists() or not path.stat().st_size:
             return []
         with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as base:
+            if not base.execute("SELECT 1 FROM sqlite_master WHERE name = 'slaps'").fetchall():
+                return []                         # the program is about to make its tables
             matches = base.execute(
                 "SELECT number, players, rounds, plays, winner, ending, digest FROM matches").fetchall()
             held = base.execute("SELECT match, cards FROM seats ORDER BY match, seat").fetchall()

@@ -44,9 +44,8 @@ def test_war_is_played_with_keys_to_its_end_and_another_is_gone_on_with(tmp_path
         headless.table.round, headless.table.plays, headless.result.winner, headless.result.ended)  # fmt: skip
     until(lambda: home.save(GAME) is None, "the save of the finished match to be let go")
 
-    # Enter deals anew; some rounds on, the window is closed.
-    program.key("Return")
-    until(lambda: home.rounds(GAME) >= 0, "the new deal")
+    # Enter deals anew, as soon as the result is shown; some rounds on, the window is closed.
+    until(lambda: program.key("Return", apart=200) or home.rounds(GAME) >= 0, "the new deal")
     until(lambda: program.key("a", apart=60) or home.rounds(GAME) >= 8, "eight rounds")
     assert program.close() == 0
     left = home.save(GAME)
