@@ -265,6 +265,7 @@ def test_people_by_name_with_what_they_won_and_the_way_to_more(tmp_path: Path) -
 
 @pytest.mark.parametrize(("now", "best", "words"), [
     (0, 0, "No match won yet: the first star is waiting."), (3, 3, "3 in a row now: the longest row so far"),
+    (1, 1, "The last match was won: a row begins."), (0, 1, "Never two in a row yet; the next win begins a row."),
     (1, 4, "1 in a row now, 4 at best"), (0, 4, "4 in a row at best; the next win begins a new row"),
 ])
 def test_a_streak_says_what_its_stars_show(now: int, best: int, words: str) -> None:
