@@ -1,9 +1,12 @@
-"""The icon as Windows and macOS want it: the drawn PNGs, packed together unchanged."""
+"""The icon as Windows and macOS want it: the drawn PNGs, packed together unchanged; for macOS larger ones as well."""
 
+import io
 import struct
 from pathlib import Path
 
-_ICNS = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b"ic08"}
+_ICNS = {16: (b"icp4",), 32: (b"icp5", b"ic11"), 64: (b"ic12",), 128: (b"ic07",), 256: (b"ic08", b"ic13"),
+         512: (b"ic09", b"ic14"), 1024: (b"ic10",)}  # fmt: skip
+"""What macOS calls a picture of so many pixels; under a second name it is that of half the size on a sharp screen."""
 
 
 def _pictures(folder: Path) -> dict[int, bytes]:
@@ -26,6 +29,17 @@ def ico(folder: Path) -> bytes:
 
 def icns(folder: Path) -> bytes:
     """For macOS: each picture behind a four-letter name of its size."""
-    body = b"".join(_ICNS[size] + struct.pack(">I", 8 + len(data)) + data
-                    for size, data in _pictures(folder).items() if size in _ICNS)
+    pictures = _pictures(folder)
+    pictures |= {size: _large(folder / "app.svg", size) for size in _ICNS if size not in pictures}
+    body = b"".join(name + struct.pack(">I", 8 + len(pictures[size])) + pictures[size]
+                    for size, names in _ICNS.items() for name in names)
     return b"icns" + struct.pack(">I", 8 + len(body)) + body
+
+
+def _large(drawing: Path, size: int) -> bytes:
+    """A PNG that nothing but macOS shows, drawn when it is needed."""
+    import pygame
+
+    file = io.BytesIO()
+    pygame.image.save(pygame.image.load_sized_svg(str(drawing), (size, size)), file, "icon.png")
+    return file.getvalue()
