@@ -28,9 +28,10 @@ class Streak(Widget):
         now, best = self.totals.streak, self.totals.best_streak
         if not best:
             return _("No match won yet: the first star is waiting.")
+        if best == 1 and now:
+            return _("The last match was won: a row begins.")
         if best == 1:
-            return _("The last match was won: a row begins.") if now else _("Never two in a row yet; the next win begins "
-                                                                            "a row.")
+            return _("Never two in a row yet; the next win begins a row.")
         if now == best:
             return _("{now} in a row now: the longest row so far").format(now=number(now))
         if now:
