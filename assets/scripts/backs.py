@@ -25,7 +25,7 @@ def waves():
         for k in range(6):
             x = 125 + (k - 2.5 + (row % 2) / 2) * across
             for r, fill in rings:
-                half.cut(circle(x, 166 + row * step, r), fill, 1.6 if r == rings[0][0] else 0)
+                half.cut(Point(x, 166 + row * step).buffer(r, 7), fill, 1.6 if r == rings[0][0] else 0)
     line = Sheet(FRAME)
     line.cut(WAVE.buffer(4.6), CREAM, 2)
     line.cut(WAVE.buffer(1.5), PERSIMMON)
