@@ -29,6 +29,10 @@ class Bubble:
         self._body = Rect(0, 0, 0, 0)
         self._lies_low = True
 
+    def covers(self, place: tuple[float, float]) -> bool:
+        """Whether what is written around that place is under it."""
+        return self.shows and self._body.top < place[1] + self.play.app.paper.u(26)
+
     @property
     def shows(self) -> bool:
         """Whether there is one."""
@@ -89,8 +93,8 @@ class Bubble:
         return max(paper.u(30), round(paper.px("small") * 1.7))
 
     def _skip_width(self, paper: Paper) -> int:
-        cap = paper.cap_size(_("Esc"), round(self._skip_height(paper) * 0.85))[0]
-        return cap + paper.u(8) + paper.wide(_("skip"), paper.px("small"), "bold") + 2 + paper.u(12)
+        high = self._skip_height(paper)
+        return paper.cap_size(_("Esc"), round(high * 0.85))[0] + paper.u(6) + high
 
     def draw(self, to: Surface) -> None:
         """The sheet, its tail, the words, and the way to be rid of it."""
@@ -111,13 +115,12 @@ class Bubble:
                 y += step
         high = round(self.skip.h * 0.85)
         wide = paper.cap_size(_("Esc"), high)[0]
-        left = self.skip.x + paper.u(6)
-        paper.cap(to, _("Esc"), (left + wide // 2, self.skip.centery - paper.u(2)), high)
-        left += wide + paper.u(8)
-        room = Rect(left, self.skip.y, self.skip.right - left, self.skip.h)
-        words = paper.write(to, _("skip"), room, paper.px("small"), "bold", theme.panel_body)
+        paper.cap(to, _("Esc"), (self.skip.x + wide // 2, self.skip.centery - paper.u(2)), high)
+        cross = Rect(0, 0, self.skip.h, self.skip.h)
+        cross.midright = self.skip.midright
         if self.over:
-            to.fill(theme.panel_body, (words.x, words.bottom - paper.u(2), words.w, max(1, paper.u(2))))
+            paper.cut(to, cross, theme.track, cross.h // 2)
+        paper.icon(to, "close", cross.center, round(cross.h * 0.55), theme.panel_body)
 
     def _tail_place(self, paper: Paper) -> Rect:
         """Where the tail is seen: at the left, or at the foot."""

@@ -74,7 +74,10 @@ class FirstHand(Play):
         if self.learning and self.sitting.rounds >= LESSONS:
             self.done()
         asked = self.learning and self.asking is not None and not self.skipping
+        shown = self.bubble.shows
         self.bubble.say(*(self._lesson() if asked else ("", "")))
+        if not shown and self.bubble.covers(self.stage.layout.caption):
+            self.stage.say("")                        # the caption would look out from under it
 
     def done(self) -> None:
         """No more bubbles; where it was only shown, back."""
