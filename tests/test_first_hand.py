@@ -105,7 +105,8 @@ def test_one_press_deals_and_each_press_after_that_is_explained(tmp_path: Path, 
         assert heading(app) == ""
         assert hand.learning is False
         assert app.top is hand
-        run(app)
+        for _frame in range(200):
+            run(app)
         assert "Press A to turn" in hand.hint.words
 
 
