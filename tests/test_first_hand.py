@@ -21,6 +21,7 @@ from game.scenes.pause import Pause
 from game.scenes.play import Play
 from game.store.paths import Folders
 from game.store.settings import Settings
+from tests.pads import StandIns
 from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 
@@ -108,6 +109,20 @@ def test_one_press_deals_and_each_press_after_that_is_explained(tmp_path: Path, 
         for _frame in range(200):
             run(app)
         assert "Press A to turn" in hand.hint.words
+
+
+def test_a_controller_begins_it_turns_the_cards_and_skips_it(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        pad = StandIns(app)
+        pad.plug()
+        pad.press("a")
+        hand = at_table(app)
+        assert heading(app) == "Press the lit button, or A!"
+        pad.press("a")
+        assert heading(app) == HEADINGS[1]
+        pad.press("b")
+        assert app.top is hand
+        assert not hand.learning
 
 
 @pytest.mark.parametrize("way", ["escape", "click"])
