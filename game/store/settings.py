@@ -282,7 +282,7 @@ def read(data: bytes) -> tuple[Settings, list[str]]:
         except ValueError:
             damage.append(_("“{key}” is nested too deeply; it is left out").format(key=key))
     settings.kept = {key: value for key, value in settings.kept.items() if value != {}}
-    return settings, damage
+    return settings, ["".join(each if each.isprintable() else "�" for each in line) for line in damage]
 
 
 _MISSING = object()

@@ -12,6 +12,7 @@ from typing import Any
 Page = dict[str, Any]
 Damage = list[tuple[int, str]]  # a line's number and what it says
 _DOTS = 200  # in one line; tomllib takes minutes over a mile of dotted keys
+_LONG = 64  # bits; Python refuses to write out thousands of digits, which TOML has read from a hexadecimal number
 
 
 class _NotPlainError(Exception):
@@ -176,6 +177,8 @@ def literal(value: Any) -> str:
     """One value as TOML writes it, on one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, int) and value.bit_length() > _LONG:
+        return hex(value) if value > 0 else repr(value)
     if isinstance(value, int | float):
         return repr(value)
     if isinstance(value, str):
