@@ -69,6 +69,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     from game.scenes.help import Help
     from game.scenes.key_tester import KeyTester
     from game.scenes.lesson import LessonPage
+    from game.scenes.licences import Licence, Licences
     from game.scenes.match_page import MatchPage
     from game.scenes.math_room import MathRoom
     from game.scenes.menu import Menu
@@ -91,6 +92,8 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
         yield f"settings-{tab}", lambda tab=tab: SettingsPage(app, tab)  # type: ignore[misc]
     for tab in ("rules", "keys", "about"):
         yield f"help-{tab}", lambda tab=tab: Help(app, "War", title("war").make({}).help(), tab)  # type: ignore[misc]
+    yield "licences", lambda: Licences(app)
+    yield "licence", lambda: Licence(app, Licences(app).parts[10])
     yield "stats-empty", lambda: StatsScene(app, kept)
     played = list(matches(160, now=time.time()))
     kept.stats._waiting.extend(played[:-1])

@@ -1,5 +1,6 @@
 """Licences: of what Truce is made, and the words of each licence."""
 
+import re
 from typing import TYPE_CHECKING
 
 from game import licences
@@ -39,8 +40,9 @@ class Licence(Page):
         super().__init__(app, part.name)
 
     def make(self) -> Form:
-        """A text to read."""
-        return Form([Prose(self.part.full)], beside=self.beside, foot=False, pad=40)
+        """A text to read, without the lines of signs that plain text is ruled with."""
+        words = re.sub(r"(?m)^ *[-=*]{3,} *$", "", self.part.full)
+        return Form([Prose(words)], beside=self.beside, foot=False, pad=40)
 
 
 _MAY = """\
