@@ -112,7 +112,8 @@ def test_every_licence_is_read_with_keys_from_the_help_and_back_again() -> None:
         assert isinstance(shown, Licence)
         assert shown.title == listed.parts[2].name
         prose = next(widget for widget in shown.form.widgets if isinstance(widget, Prose))
-        assert prose.label.split() == [word for word in listed.parts[2].full.split() if word.strip("-=")]
+        lines = [line for line in listed.parts[2].full.splitlines() if line.strip("-= ")]
+        assert prose.label.split() == " ".join(lines).split()
         for scene in (Licences, Help):
             run(app, down(pygame.K_ESCAPE), up(pygame.K_ESCAPE))
             assert isinstance(app.scenes[-1], scene)
