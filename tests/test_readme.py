@@ -1,0 +1,53 @@
+"""What the README shows works: the house rule in one file is built from its very words."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+SHOWN = re.search(r"`(game/rules/war/\w+\.py)`.*?```python\n(.*?)```", README, re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Truce with the file that the README shows."""
+    assert SHOWN is not None
+    home = tmp_path_factory.mktemp("truce")
+    shutil.copytree(ROOT / "game", home / "game", ignore=shutil.ignore_patterns("__pycache__"))
+    (home / SHOWN[1]).write_text(SHOWN[2], "utf-8")
+    return home
+
+
+def truce(home: Path, *words: str) -> str:
+    done = subprocess.run([sys.executable, "-m", "game", *words], cwd=home, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def replay(home: Path, **record: Any) -> dict[str, Any]:
+    (home / "match.json").write_text(json.dumps({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 1, **record}))
+    return json.loads(truce(home, "replay", "match.json"))  # type: ignore[no-any-return]
+
+
+def test_the_house_rule_of_the_readme_is_listed_explained_and_simulated(home: Path) -> None:
+    listed = {game["id"]: game["options"] for game in json.loads(truce(home, "list", "--json"))}
+    assert listed["war"]["hearts_first"] == [False, True]
+    assert "hearts_first" in listed["peace"]
+    told = json.loads(truce(home, "simulate", "war", "--games", "30", "--option", "hearts_first=true", "--json"))
+    usual = json.loads(truce(home, "simulate", "war", "--games", "30", "--json"))
+    assert sum(told["wins"]) + told["draws"] == 30
+    assert told["wars"]["mean"] < usual["wars"]["mean"]
+
+
+def test_the_house_rule_of_the_readme_does_what_it_says(home: Path) -> None:
+    deal = [["7H", "2C", "3C"], ["7S", "4C", "5C"]]
+    assert replay(home, deal=deal, rounds=1)["wars"] == 1
+    heart = replay(home, deal=deal, rounds=1, options={"hearts_first": True})
+    assert (heart["wars"], heart["cards"]) == (0, [4, 2])
