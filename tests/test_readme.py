@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from game.core.cards import codes, deck
+
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 SHOWN = re.search(r"`(game/rules/war/\w+\.py)`.*?```python\n(.*?)```", README, re.DOTALL)
@@ -32,7 +34,8 @@ def truce(home: Path, *words: str) -> str:
 
 
 def replay(home: Path, **record: Any) -> dict[str, Any]:
-    (home / "match.json").write_text(json.dumps({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 1, **record}))
+    whole = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 1, "rounds": 1} | record
+    (home / "match.json").write_text(json.dumps(whole))
     return json.loads(truce(home, "replay", "match.json"))  # type: ignore[no-any-return]
 
 
@@ -47,7 +50,8 @@ def test_the_house_rule_of_the_readme_is_listed_explained_and_simulated(home: Pa
 
 
 def test_the_house_rule_of_the_readme_does_what_it_says(home: Path) -> None:
-    deal = [["7H", "2C", "3C"], ["7S", "4C", "5C"]]
-    assert replay(home, deal=deal, rounds=1)["wars"] == 1
-    heart = replay(home, deal=deal, rounds=1, options={"hearts_first": True})
-    assert (heart["wars"], heart["cards"]) == (0, [4, 2])
+    rest = [code for code in codes(deck()) if code not in ("7H", "7S")]
+    deal = [["7H", *rest[:25]], ["7S", *rest[25:]]]
+    assert replay(home, deal=deal)["wars"] > 0
+    heart = replay(home, deal=deal, options={"hearts_first": True})
+    assert (heart["wars"], heart["cards"]) == (0, [27, 25])

@@ -1,0 +1,89 @@
+"""Nothing flashes more than three times a second: WCAG 2.3.1, measured on pictures of the table at sixty a second."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.at_table import A, AtTable, at_table
+from tests.flashes import QUARTER, Flashes
+from tests.on_stage import match, stage, watch
+from tests.on_stage import screen as screen_of
+
+FRAME = 1 / 60
+
+
+def blinking(times: float, dark: int, light: int, part: float = 1.0) -> Flashes:
+    """A screen of which a part blinks so many times a second, for two seconds."""
+    seen, screen = Flashes(), pygame.Surface((960, 540))
+    for frame in range(120):
+        screen.fill((dark,) * 3)
+        if int(frame * times / 30) % 2:
+            screen.fill((light,) * 3, (0, 0, round(960 * part), 540))
+        seen.see(screen)
+    return seen
+
+
+@pytest.mark.parametrize(("times", "dark", "light", "part", "fails"), [
+    (5, 0, 255, 1.0, True), (3, 0, 255, 1.0, False), (5, 100, 110, 1.0, False), (5, 232, 255, 1.0, False),
+    (5, 0, 255, 0.05, False), (5, 0, 255, 0.2, True),
+])  # fmt: skip
+def test_what_is_counted_as_flashing(times: float, dark: int, light: int, part: float, fails: bool) -> None:
+    assert (blinking(times, dark, light, part).worst > QUARTER) == fails
+
+
+def watched(at: AtTable, seconds: float, held: bool = False) -> Flashes:
+    """Look at the table for so long, perhaps with a key held down."""
+    seen = Flashes()
+    if held:
+        at.down(A)
+    for _ in range(round(seconds / FRAME)):
+        at.app.step(FRAME)
+        seen.see(at.app.window.screen)
+    return seen
+
+
+@pytest.mark.parametrize("game", ["war", "slap-war", "egyptian-ruffle", "scramble-war", "casualty-war"])
+@pytest.mark.parametrize("pace", ["quick", "instant"])
+def test_a_game_that_plays_by_itself_does_not_flash(game: str, pace: str, tmp_path: Path) -> None:
+    with at_table(tmp_path, game=game, pace="normal", auto=True, size=(800, 600)) as at:
+        at.play.set_pace(pace)
+        assert watched(at, 6 if pace == "quick" else 2).worst <= QUARTER
+        assert at.table.round > (2 if pace == "quick" else 8)
+
+
+@pytest.mark.parametrize("theme", ["evening", "daylight"])
+def test_nothing_flashes_while_cards_are_dealt(theme: str, tmp_path: Path) -> None:
+    with at_table(tmp_path, pace="normal", size=(800, 600)) as at:
+        at.app.settings.theme = theme
+        at.app.changed()
+        assert watched(at, 3.2).worst <= QUARTER
+
+
+@pytest.mark.parametrize(("pace", "players"), [("quick", 2), ("quick", 4), ("instant", 2)])
+def test_a_key_that_is_held_does_not_make_the_table_flash(pace: str, players: int, tmp_path: Path) -> None:
+    with at_table(tmp_path, pace=pace, players=players, seed=6, size=(800, 600)) as at:
+        at.still()
+        assert watched(at, 6, held=True).worst <= QUARTER
+        assert at.table.round > 5
+
+
+def test_hurrying_is_the_same_at_every_pace() -> None:
+    ends = []
+    for pace in (1.0, 2.5):
+        on = stage(match().table)
+        on.pace = pace
+        on.hurry(True)
+        on.feed(match().take_events())
+        on.tick(0.05)
+        ends.append(on._traffic.time.now)
+    assert ends[0] == ends[1] == 250
+
+
+@pytest.mark.parametrize("winner", [0, None])
+def test_the_end_is_celebrated_without_flashes(winner: int | None) -> None:
+    on, seen = stage(match().table), Flashes()
+    on.finish(winner)
+    for _rects in watch(on, limit=30):
+        seen.see(screen_of(on))
+    assert seen.worst <= QUARTER
