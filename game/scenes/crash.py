@@ -32,7 +32,8 @@ class Crash(Page):
         text = _("Truce made a mistake and stopped what it was doing. What could be saved is saved.") + "\n\n" + (
             _("It was: {what}").format(what=f"**{kind}: {what}**" if what else f"**{kind}**"))
         if self.log:
-            text += "\n\n" + _("The details are in {file}.").format(file=self.log)
+            text += "\n\n" + _("The details are in {file}; nobody's name is in it. Please send that file to whoever"
+                               " gave you Truce, so that it can be mended.").format(file=self.log)
         return Form([Prose(text),
                      Row(Button(_("Back to the shelf"), self.app.show_home, look="main", cap=_("Enter")),
                          Button(_("Close Truce"), self.app.quit), gap=20)], foot=False, gap=26)

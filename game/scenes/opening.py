@@ -1,7 +1,8 @@
 """Opening the program: the window, the settings, the shelf."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from contextlib import suppress
 from typing import Any
 
 from game.resources import asset
@@ -41,10 +42,10 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
 
         return Menu(app, kept)
 
-    def report(text: str) -> str | None:
+    def report(text: str, *, names: Collection[str] | None = None) -> str | None:
         from game.store.log import report as write
 
-        return write(where.log, text)
+        return write(where.log, text, _names(app, kept) if names is None else names)
 
     app = App(
         window, chosen, Pictures(where.cache), home,
@@ -57,8 +58,20 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
     try:
         return app.run(_First(app, kept, game_id, options, seed) if game_id else home(app))
     finally:
+        names = _names(app, kept)
         for line in kept.close():
-            report(line)
+            report(line, names=names)
+
+
+def _names(app: App, kept: Kept) -> set[str]:
+    """Everybody who is known here, as far as is known without opening a file."""
+    found = {seat.name for seat in app.settings.seats}
+    for scene in app.scenes:
+        found.update(getattr(getattr(scene, "sitting", None), "names", ()))
+    if "children" in vars(kept):
+        with suppress(Exception):                     # it may be just what went wrong
+            found.update(child.name for child in kept.children.all())
+    return found
 
 
 class _First(Scene):

@@ -1,8 +1,10 @@
 """The log: what went wrong inside the program, for whoever mends it. It never grows beyond two pages."""
 
 import os
+import re
 import sys
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,10 +12,10 @@ NAME = "truce.log"
 FULL = 1 << 18  # bytes of a page; then it becomes the old one and a new one begins
 
 
-def report(folder: Path, text: str) -> str | None:
+def report(folder: Path, text: str, names: Iterable[str] = ()) -> str | None:
     """Add a dated entry to the log in the folder; where it lies, or None if it could not be written.
 
-    The person's home, and so their name on this machine, is written as ~.
+    The person's home, and so their name on this machine, is written as ~; each of the `names` as ….
     """
     from game import __version__
 
@@ -21,6 +23,10 @@ def report(folder: Path, text: str) -> str | None:
     home = os.path.expanduser("~")
     if len(home) > 1:
         text = text.replace(home, "~")
+    said = {form for name in names if name for form in (name, repr(name)[1:-1], ascii(name)[1:-1])}
+    if said:
+        longest_first = sorted(said, key=len, reverse=True)
+        text = re.sub(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", "…", text)
     when = time.strftime("%Y-%m-%d %H:%M:%S %z")
     entry = f"=== {when}, Truce {__version__}, Python {sys.version.split()[0]}, {sys.platform}\n{text.rstrip()}\n\n"
     try:
