@@ -279,7 +279,7 @@ def test_the_mouse_may_be_the_button_wherever_it_points(tmp_path: Path) -> None:
         sat.still()
         before = sat.table.round
         sat.click((5, 5))
-        sat.frames(0.1)
+        sat.frames(0.4)
         assert sat.top is sat.play
         assert sat.table.round == before + 1
 

@@ -356,7 +356,7 @@ def test_f2_lets_the_cards_turn_by_themselves_and_back(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
         sat.still()
         sat.key(F2)
-        sat.frames(0.3)
+        sat.frames(0.5)
         rounds = sat.play.sitting.rounds
         assert rounds > 1
         sat.key(F2)

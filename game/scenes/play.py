@@ -1,5 +1,6 @@
 """The table: a match being played, by whoever sits at it."""
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -34,6 +35,10 @@ from game.view.stage import Stage
 
 CHEER = 2.4
 """Seconds that the winner is cheered at most before it is told how it came; a press tells it at once."""
+CALM = 1 / 3
+"""Seconds at least from one thing that the table does by itself to the next: more often, cards would flash."""
+AT_ONCE = 16
+"""How many things are done together then at the instant pace."""
 DOZE = 20.0
 """Seconds after which a table at which nobody does anything stops looking at itself. It is not time played, either."""
 
@@ -56,6 +61,7 @@ class Play(Scene):
         self.glance = Glance(self)
         self._ended = False
         self._since = 0.0
+        self._calm, self._fed = CALM, 0
         self._whole = True
         self._still, self._dozing = 0.0, False
         self.press = Press(self.seating.keys())
@@ -207,9 +213,10 @@ class Play(Scene):
                 self._save()
             self.bar.refresh()
         self.racing.tick()
+        self._calm += dt
         if self._ready:
             self._since += dt
-            self._go_on(dt)
+            self._go_on_calmly(dt)
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if self.bar.stale:
@@ -240,6 +247,18 @@ class Play(Scene):
         """Whether all that happened has been watched; or seen, where a race is on already."""
         return self.stage.idle or (self.stage.shown and self.racing.ask is not None)
 
+    def _go_on_calmly(self, dt: float) -> None:
+        """Go on; at the instant pace with much at once, but not in every frame. Races with people wait for nothing."""
+        if self.stage.pace != math.inf or self.keen:
+            self._go_on(dt)
+        elif self._calm >= CALM:
+            for _step in range(AT_ONCE):
+                fed = self._fed
+                self._go_on(dt)
+                if self._fed == fed or self.keen or not self._ready or self.app.top is not self:
+                    break
+                self._calm, dt = 0.0, 0.0
+
     def _go_on(self, dt: float) -> None:
         """All is seen: let the match go on, or ask, or end."""
         match = self.sitting.match
@@ -253,8 +272,12 @@ class Play(Scene):
         if match.result is not None:
             self._end()
         elif self._ask():
-            assert self.asking is not None
-            self.asking.tick(dt)
+            asking, fed = self.asking, self._fed
+            assert asking is not None
+            alone = asking.ask.forced or not asking.by_hand
+            if not alone or self.stage.pace == math.inf or self._calm >= CALM:
+                asking.tick(dt)
+                self._calm = 0.0 if alone and self._fed != fed else self._calm
 
     def _ask(self) -> bool:
         """Put what is asked to those who are asked, as soon as everything that led to it has been seen; whether it
@@ -305,6 +328,7 @@ class Play(Scene):
             self.carried = -1
         self.stage.feed(events)
         self._since = 0.0
+        self._fed += bool(events)
         self.racing.feed(events)
 
     def _end(self) -> None:

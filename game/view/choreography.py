@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Out, Said, Swept, Turned
 from game.core.table import Table
-from game.view import impact
+from game.view import gestures, impact
 from game.view.layout import Layout
 from game.view.pose import Pose
 from game.view.timeline import Leg, cubic_in, cubic_out, in_out, linear, settle_out
@@ -29,6 +29,12 @@ LETTER: Final = 50.0
 """How long somebody of ten years takes to read a letter: four words a second."""
 DEAL: Final = 2340.0
 """The longest that launching a deck may take."""
+HANDFULS: Final = 3
+"""A packet is dealt in so many at most: cards that cross the dark one by one would flash more often."""
+CLOSE: Final = 7.0
+"""From card to card of a handful: none is past before the next is there."""
+GATHER: Final = 200.0
+"""The longest from the first won card that sets out to the last: one stream, not many flashes."""
 LEAD: Final = 250.0
 """How long the deck lies before the first card is dealt."""
 STRUCK: Final = ("stake", "pot", "pile")
@@ -150,6 +156,11 @@ def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: str)
             return Beat({}, 0)                        # who has called out writes at once
         case Said(key, _, cards) if key in impact.STRIKES:
             return _strike(cards, scene, words)
+        case Said(key, _, cards) if key == "equation" or key in gestures.SHINES:
+            poses = {card: scene.pose(card) for card in cards if not scene.stack(card)}
+            said = gestures.together(poses) if key == "equation" else gestures.shine(poses)
+            ms = max((sum(leg.wait + leg.ms for leg in way) for way in said.values()), default=0.0)
+            return Beat({} if scene.still else said, max(0.0 if scene.still else ms, reading(words)))
         case Said(_, _, cards) if words:
             return Beat(_bump([card for card in cards if not scene.stack(card)], scene).legs, reading(words))
         case Out():
@@ -244,7 +255,7 @@ def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card])
     legs: Legs = {}
     stack = layout.stacks[dst]
     glow = 200.0 + (READ if scene.war else GLOW)
-    stagger = min(25.0, 700 / max(1, len(cards)))
+    stagger = min(25.0, GATHER / max(1, len(cards)))
     under = Pose(stack.x, stack.y, int(stack.height))
     # who arrives first lies under fewer, so cards come in the order in which they go under
     heap: dict[Card, tuple[Leg, Leg]] = {}
@@ -274,7 +285,7 @@ def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card])
 
 
 def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
-    """The deck dealt from the sun, one card at a time, from seat 1 round to seat 0; or thrown over the floor."""
+    """The deck dealt from the sun, a handful at a time, from seat 1 round to seat 0; or thrown over the floor."""
     legs: Legs = {card: (Leg(pose(card), throw.ms, LEAD + throw.begin, track=throw.at),)
                   for card, throw in layout.throws(table).items()}
     seats = table.seats
@@ -282,13 +293,15 @@ def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
     packets = [table.piles[pile] for pile in piles if pile is not None]
     if len(packets) < seats:
         return legs
-    order = [packets[(turn + 1) % seats][-1 - level] for level in range(max(map(len, packets), default=0))
-             for turn in range(seats) if level < len(packets[(turn + 1) % seats])]
-    stagger = min(45.0, DEAL / max(1, len(order)))
-    for k, card in enumerate(order):
-        tilt = (6.0, -6.0, 3.0, -3.0)[k % 4]
-        to, wait = pose(card), LEAD + k * stagger
-        legs[card] = (Leg(to, 180, wait, settle_out, _arc(0.12, layout.deck(), to, layout), rise=18, tilt=tilt),)
+    count = max(map(len, packets), default=0)
+    hand = max(1, -(-count // HANDFULS))
+    apart = min(45.0 * hand, DEAL / (HANDFULS * seats))
+    for turn in range(seats):
+        for level, card in enumerate(reversed(packets[(turn + 1) % seats])):
+            whole, k = divmod(level, hand)
+            to, wait = pose(card), LEAD + (whole * seats + turn) * apart + k * CLOSE
+            arc, tilt = _arc(0.12, layout.deck(), to, layout), (6.0, -6.0, 3.0, -3.0)[(turn + whole) % 4]
+            legs[card] = (Leg(to, 180, wait, settle_out, arc, rise=18, tilt=tilt),)
     return legs
 
 

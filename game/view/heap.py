@@ -11,7 +11,7 @@ from game.view.timeline import TURN, Spot
 from game.view.weight import FRAMES, GRAVITY, RUB, Space
 
 CORE: Final = 0.36                                    # of a card's height: so near no other card's middle comes
-EACH: Final = 0.014
+EACH: Final = 0.004
 """Seconds from one card's throw to the next one's."""
 
 _GOLDEN = pi * (3 - 5 ** 0.5)

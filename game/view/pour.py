@@ -1,5 +1,5 @@
-"""The winner's cascade: the whole deck springs from the winner's side, tumbles, bounces at the lower edge of the table
-and is gone."""
+"""The winner's cascade: cards spring from the winner's side, tumble, bounce at the lower edge of the table and are
+gone. They are few and slow: bright cards that cross the dark in a swarm would flash."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -16,10 +16,10 @@ from game.view.layout import Layout
 from game.view.pictures import BACK, Pictures
 from game.view.timeline import Glide, Spot
 
-_MOST = 54                                            # cards, so that a frame stays cheap
-_SIZE = 104.0                                         # units
-_EACH = 0.024                                         # seconds from one card to the next
-_FALL = 1900.0
+_MOST = 8                                             # cards
+_SIZE = 92.0                                         # units
+_EACH = 0.2                                           # seconds from one card to the next
+_FALL = 1500.0
 _SPRING = 0.62                                        # what is left of a card's speed when it bounces
 _SLACK = 0.25                                         # seconds more, for what a spin adds to a bounce
 _TURN = 15                                            # degrees: each is a picture more to make
