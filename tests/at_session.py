@@ -15,7 +15,7 @@ from game.core.chance import Chance
 from game.learning.session import Plan
 from game.rules.equations.asking import Solve
 from game.rules.equations.solver import solution
-from game.scenes import sessions
+from game.scenes import sessions, shuffling
 from game.scenes.curtain import Curtain
 from game.scenes.kept import Kept
 from game.scenes.menu import Menu
@@ -194,11 +194,12 @@ def at_session(folder: Path, *, pace: str = "instant", size: tuple[int, int] = (
     app = Stepped(window, settings, _pictures, lambda app: Menu(app, kept))
     app.running = True
     chosen, sessions.new_number = sessions.new_number, partial(next, count(_FIRST_DEAL))
+    soon, shuffling.SOON = shuffling.SOON, 60.0   # a busy machine changes nothing
     try:
         app.push(Menu(app, kept))
         yield AtSession(app, kept)
     finally:
-        sessions.new_number = chosen
+        sessions.new_number, shuffling.SOON = chosen, soon
         kept.close()
         window.close()
 

@@ -41,6 +41,7 @@ from game.scenes.menu import Menu
 from game.scenes.play import Play
 from game.scenes.session import Session
 from game.scenes.session_play import SLOT, SessionPlay
+from game.scenes.shuffling import Shuffling
 from game.scenes.sitting import Sitting
 from game.store import settings as settings_store
 from game.store.paths import Folders
@@ -169,6 +170,8 @@ def learn(app: Any, kept: Kept, chance: Random, ledger: Ledger) -> None:
         onward[-1]()
     else:
         at.begin(PLAN, f"Ada {chance.randrange(1000)}")
+    while isinstance(at.top, Shuffling):
+        app.step(FRAME)
     while any(isinstance(scene, SessionPlay) for scene in app.scenes):
         change(app, chance)
         if not isinstance(at.top, SessionPlay) or at.play.over:

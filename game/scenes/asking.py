@@ -42,7 +42,7 @@ class Asking:
         self._longer = play.racing.longer if self.keen else 0.0
         self._alone: float | None = None
         self._answers: dict[int, Said] = {}
-        self._thoughts: dict[int, Thought] = {}
+        self._thoughts: dict[int, Thought[Said]] = {}
         for seat in play.waiting:
             if seat not in self.by_hand:
                 if ask.forced:

@@ -14,6 +14,7 @@ from game.scenes.dealing import new_number
 from game.scenes.places import Chair, chairs
 from game.scenes.session import Learner, Session
 from game.scenes.session_play import SLOT, SessionPlay
+from game.scenes.shuffling import shuffled
 from game.scenes.sitting import Sitting
 from game.scenes.ticket import LessonTicket, Ticket
 from game.view.theme import SEATS
@@ -59,13 +60,16 @@ def go_on(app: "App", kept: "Kept", session: Session) -> None:
 def _deal(app: "App", kept: "Kept", session: Session, instead: bool) -> None:
     """A deal of the session's own, which teaches where its game can."""
     plan, seed = session.plan, new_number()
-    given: dict[str, Any] = {"format": 1, "game": plan.game, "options": _options(plan), "players": SEATED,
-                             "seed": seed}
-    packets = _taught(plan, session.learners, seed, session.today())
-    if packets is not None:
-        given["deal"] = packets
-    sitting = Sitting.dealt(read_record(given, make), seated(app, session))
-    _sit(app, SessionPlay(app, kept, sitting, session), instead)
+
+    def sit(deal: dict[str, list[list[str]]]) -> None:
+        record = {"format": 1, "game": plan.game, "options": _options(plan), "players": SEATED, "seed": seed} | deal
+        sitting = Sitting.dealt(read_record(record, make), seated(app, session))
+        _sit(app, SessionPlay(app, kept, sitting, session), instead)
+
+    if isinstance(title(plan.game).make(_options(plan)), Arithmetic):
+        shuffled(app, partial(_taught, plan, session.learners, seed, session.today()), sit)
+    else:
+        sit({})
 
 
 def _options(plan: Plan) -> dict[str, Any]:
@@ -73,15 +77,12 @@ def _options(plan: Plan) -> dict[str, Any]:
     return {**({"winnings": "winner_first"} if plan.game in RECKONING else {}), **plan.chosen}
 
 
-def _taught(plan: Plan, learners: Mapping[int, Learner], seed: int, now: float) -> list[list[str]] | None:
-    """The packets that deal each child the facts it should practise, where the game deals such facts."""
-    game = title(plan.game).make(_options(plan))
-    if not isinstance(game, Arithmetic):
-        return None
+def _taught(plan: Plan, learners: Mapping[int, Learner], seed: int, now: float) -> dict[str, list[list[str]]]:
+    """The deal that gives each child the facts it should practise. It takes up to a third of a second."""
     from game.learning.deal import teaching_deal
 
     knowers = [learners[seat].knowledge if seat in learners else None for seat in range(SEATED)]
-    return teaching_deal(game, knowers, seed, now)
+    return {"deal": teaching_deal(title(plan.game).make(_options(plan)), knowers, seed, now)}
 
 
 def resume(app: "App", kept: "Kept", slot: str) -> None:

@@ -67,7 +67,7 @@ class Sitting:
         """Whether all have agreed on a draw, at the end of this round."""
         self._looked: dict[int, int] = {}             # how many answers there were when a seat last looked at its hand
         self._asked: Ask[Any] | None = None
-        self._thoughts: dict[int, Thought] = {}
+        self._thoughts: dict[int, Thought[Said]] = {}
 
     # ---- how it begins ----------------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class Sitting:
             self.story.counted(_counts(self.match))
         return events
 
-    def thought(self, ask: Ask[Any], seat: int) -> Thought:
+    def thought(self, ask: Ask[Any], seat: int) -> Thought[Said]:
         """What the computer at a seat makes of an ask, from what that seat may know; it is thought once, however often
         the ask is put anew."""
         if self._asked is not ask:

@@ -1,27 +1,32 @@
 """Thought: what a computer answers is found beside the drawing where finding it takes long."""
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
 Said: TypeAlias = tuple[float, Any]
 """After how many seconds the answer comes, and the answer as a saved match writes it."""
 
+T = TypeVar("T")
 
-class Thought:
+
+class Thought(Generic[T]):
     """What a computer makes of an ask. If it is `slow` it thinks on a thread of its own, and `said` is None until then.
 
     `think` has with it all that the computer may know, and the table goes on without it: nobody need wait for a thought
     that is not wanted any more, and the same is thought again if it is.
     """
 
-    def __init__(self, think: Callable[[], Said], *, slow: bool) -> None:
+    def __init__(self, think: Callable[[], T], *, slow: bool) -> None:
         self._think = think
-        self._said: Said | None = None
+        self._said: T | None = None
         self._trouble: Exception | None = None
+        self._wait: Callable[[float], None] = lambda _seconds: None
         if slow:
             import threading
 
-            threading.Thread(target=self._work, name="thought", daemon=True).start()
+            thread = threading.Thread(target=self._work, name="thought", daemon=True)
+            thread.start()
+            self._wait = thread.join
         else:
             self._said = think()
 
@@ -31,8 +36,12 @@ class Thought:
         except Exception as trouble:  # it is the window's to say what went wrong
             self._trouble = trouble
 
+    def wait(self, seconds: float) -> None:
+        """Wait for the answer, but no longer than so many seconds."""
+        self._wait(seconds)
+
     @property
-    def said(self) -> Said | None:
+    def said(self) -> T | None:
         """The answer, or None as yet. What went wrong in thinking is raised here."""
         if self._trouble is not None:
             raise self._trouble
