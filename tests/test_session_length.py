@@ -8,6 +8,7 @@ import pytest
 
 from game.learning.session import Plan
 from game.scenes import sessions
+from game.scenes.play import DOZE
 from game.scenes.saying import Saying
 from game.scenes.session_end import SessionEnd
 from game.scenes.session_pause import SessionPause
@@ -55,6 +56,20 @@ def test_a_session_of_minutes_counts_the_time_at_the_table_alone(tmp_path: Path)
         sat.answer()
         sat.frames(6)
         assert isinstance(sat.until(SessionEnd, answers=12), SessionEnd), "the trick is played to its end"
+
+
+def test_who_thinks_for_minutes_sees_how_many_are_left(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(ADDITION)
+        sat.asked()
+        sat.frames(1)
+        bar = sat.play.bar
+        before = pygame.image.tobytes(sat.app.window.screen.subsurface(bar.rect), "RGB")
+        sat.frames(DOZE + 1)
+        sat.app.now += 120
+        sat.frames(0.5)
+        assert bar._words[1] == "3 minutes to go"
+        assert pygame.image.tobytes(sat.app.window.screen.subsurface(bar.rect), "RGB") != before
 
 
 def test_a_child_may_end_it_when_it_is_enough(tmp_path: Path) -> None:

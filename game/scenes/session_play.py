@@ -110,6 +110,8 @@ class SessionPlay(Play):
         if not self.over:
             self._count()
         super().tick(dt)
+        if self._dozing:
+            self.bar.tick(dt)                     # the minutes go on
         self.mark.tick(dt)
         if isinstance(self.asking, Saying):
             self.asking.tick(dt)
@@ -323,7 +325,7 @@ class SessionPlay(Play):
 
     @property
     def moving(self) -> bool:
-        return self.mark.shows or super().moving
+        return self.mark.shows or self.bar.stale or super().moving
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         rects = super().draw(screen)
