@@ -2,6 +2,7 @@
 
 import os
 import time
+import zlib
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,21 @@ def test_a_spoilt_file_is_drawn_and_written_again(tmp_path: Path, damage: bytes)
         file.write_bytes(spoilt)
         assert rows(Pictures(tmp_path).card("9C", 156)) == good
         wait_for(lambda: file.read_bytes() == whole)
+
+
+def test_a_hostile_file_in_the_cache_is_neither_unpacked_without_end_nor_waited_for(tmp_path: Path) -> None:
+    cache = Rasters(tmp_path, "one")
+    cache.write("card", ((2, 2), b"abcd" * 4))
+    assert cache.read("card") == ((2, 2), b"abcd" * 4)
+    file, = (path for path in tmp_path.rglob("card") if path.is_file())
+    bomb = zlib.compress(b"\0" * 50_000_000, 9)
+    for size in ((2, 2), (60_000, 60_000), (0, 0), (2000, 2000)):
+        file.write_bytes(b"TR01" + size[0].to_bytes(2, "little") + size[1].to_bytes(2, "little") + bomb)
+        assert cache.read("card") is None
+    file.unlink()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(file)
+        assert cache.read("card") is None
 
 
 def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path: Path) -> None:

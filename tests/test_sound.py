@@ -179,3 +179,39 @@ def test_without_a_device_it_is_quiet_and_nothing_is_lost(monkeypatch: pytest.Mo
     sounds.play("turn")
     assert sounds.heard == "turn"
     sounds.close()
+
+
+@pytest.mark.parametrize("trouble", [pygame.error("device unplugged"), FileNotFoundError("no such sound")])
+@pytest.mark.parametrize("where", ["_sound", "_hum", "_load"])
+def test_a_device_that_goes_in_the_middle_costs_the_sound_and_nothing_else(
+        where: str, trouble: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    sounds = Sounds(0.7, 0.3)
+    until(lambda: sounds.tick(room=True) or sounds.open, "the device")
+    sounds.tick(room=True)
+
+    def fails(*_what: object) -> None:
+        raise trouble
+
+    monkeypatch.setattr(sounds, where, fails)
+    if where == "_load":
+        sounds.set(0.7, 0.9)
+    elif where == "_sound":
+        sounds.play("slap")
+    sounds.tick(room=where != "_hum")
+    assert sounds.dumb
+    assert pygame.mixer.get_init() is None
+    sounds.play("turn")
+    sounds.tick(room=True)
+    sounds.set(0.1, 0.1)
+    assert sounds.heard == "turn", "what is heard is still written below the table"
+    sounds.close()
+
+
+def test_a_mixer_that_is_closed_behind_its_back_is_no_failure() -> None:
+    sounds = Sounds(0.7, 0.3)
+    until(lambda: sounds.tick(room=True) or sounds.open, "the device")
+    pygame.mixer.quit()
+    sounds.play("slap")
+    sounds.tick(room=True)
+    sounds.set(0.5, 0.5)
+    assert sounds.dumb

@@ -16,6 +16,11 @@ _LOOK_EVERY = 64
 Raster = tuple[tuple[int, int], bytes]
 
 
+def _never_waiting(path: str, flags: int) -> int:
+    """Open a file, but do not wait for the other end of a pipe that lies in its place."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
 class Rasters:
     """The pictures of one edition of the drawings, in a folder of their own; never raises for the disk's sake."""
 
@@ -37,13 +42,16 @@ class Rasters:
         if self._parent is None:
             return None
         try:
-            with open(os.path.join(self._folder, name), "rb") as file:
-                data = file.read()
+            with open(os.path.join(self._folder, name), "rb", opener=_never_waiting) as file:
+                data = file.read(LIMIT)
             size = int.from_bytes(data[4:6], "little"), int.from_bytes(data[6:8], "little")
-            rows = zlib.decompress(data[8:])
+            count = size[0] * size[1] * 4
+            if data[:4] != MARK or not 0 < count <= LIMIT:
+                return None
+            rows = zlib.decompressobj().decompress(data[8:], count + 1)   # a bomb stops there
         except (OSError, zlib.error):
             return None
-        return (size, rows) if data[:4] == MARK and len(rows) == size[0] * size[1] * 4 else None
+        return (size, rows) if len(rows) == count else None
 
     def write(self, name: str, raster: Raster) -> None:
         """Whole or not at all; where the disk says no, nothing is kept any more."""

@@ -9,6 +9,8 @@ from math import cos, pi, sin
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from pygame import error
+
 from game.resources import asset
 
 if TYPE_CHECKING:
@@ -31,6 +33,9 @@ FADE: Final = 1500
 """Milliseconds in which the room's own sound comes and goes."""
 WIDE: Final = 0.6
 """How far to the side a sound at the window's edge is heard, of 1."""
+
+_TROUBLES: Final = error, OSError, ImportError
+"""What a mixer that cannot, or cannot any more, says."""
 
 
 class Sounds:
@@ -82,12 +87,16 @@ class Sounds:
         now = monotonic()
         if self._waits or wanted:
             self._until = now + REST
-        for when, name, x in self._waits:
-            if now - when < LATE:
-                self._sound(name, x)
-        self._waits.clear()
-        if wanted != self._room:
-            self._hum(wanted)
+        waits, self._waits = self._waits, []
+        try:
+            for when, name, x in waits:
+                if now - when < LATE:
+                    self._sound(name, x)
+            if wanted != self._room:
+                self._hum(wanted)
+        except _TROUBLES:
+            self._lose()
+            return
         if now > self._until:
             self.close()
 
@@ -95,7 +104,10 @@ class Sounds:
         """Other volumes."""
         self.effects, self.ambience = effects, ambience
         if self.open and self._room:
-            self._load("room").set_volume(ambience)
+            try:
+                self._load("room").set_volume(ambience)
+            except _TROUBLES:
+                self._lose()
 
     def close(self) -> None:
         """Let go of the device."""
@@ -106,6 +118,11 @@ class Sounds:
             self._state, self._room = "closed", False
             self._kept.clear()
 
+    def _lose(self) -> None:
+        """The device is gone, or a sound is: from now on it is quiet."""
+        self.close()
+        self._state = "none"
+
     # ---- the device -------------------------------------------------------------------------------------------------
 
     def _open(self) -> None:
@@ -115,13 +132,13 @@ class Sounds:
         threading.Thread(target=self._opened, daemon=True).start()
 
     def _opened(self) -> None:
-        from pygame import error, mixer
+        from pygame import mixer
 
         try:
             mixer.init(RATE, -16, 2, BUFFER)
             mixer.set_num_channels(VOICES)
             mixer.set_reserved(1)
-        except (error, OSError):
+        except _TROUBLES:
             self._state = "none"
             self._waits.clear()
         else:
