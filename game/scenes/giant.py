@@ -217,7 +217,10 @@ class Giant:
             side = round(px * 1.3)
             paper.icon(to, "clock", (row.x + side // 2, row.centery), side, theme.panel_body)
             room = Rect(row.x + side + paper.u(8), row.y, row.w - side - paper.u(8), row.h)
-            paper.write(to, self.told.waits, room, px, "bold", theme.panel_body)
+            first, *others = self.told.waits.split(" · ")
+            while others and paper.wide(" · ".join([first, *others]), px, "bold") > room.w:
+                others.pop()
+            paper.write(to, " · ".join([first, *others]), room, px, "bold", theme.panel_body)
             return
         gap = paper.u(18)
         wants = [row.h + paper.u(8) + paper.wide(chair.name, px, "bold") + (0 if chair.person else px + paper.u(6))
