@@ -35,14 +35,17 @@ class Curtain(Overlay):
         chair = chairs[self.seat]
         title = Prose("## " + _("{name}, look at your cards").format(name=chair.name))
         table, people = self.play.stage.shadow, sorted(self.play.people)
-        looks = [_("{name} holds {key}").format(name=self.play.sitting.names[seat], key=keys.name(chairs[seat].second))
+        by_presses = self.play.app.settings.by_presses
+        way = _("{name} presses {key}") if by_presses else _("{name} holds {key}")
+        glance = _("Just for a glance: {keys}. Or click on your name.") if by_presses else _(
+            "Just for a glance: {keys}. Or hold the mouse on your name.")
+        looks = [way.format(name=self.play.sitting.names[seat], key=keys.name(chairs[seat].second))
                  for seat in people if held(table, seat)]
         return [
             Row(Token(self.play.app, SEATS[chair.animal].animal), title, gap=16, fill=title),
             Prose(_("The others look away.")),
             Row(Button(_("Show my cards"), self.open, look="main", cap=_("Enter")), align=0.5),
-            Prose(_("Just for a glance: {keys}. Or hold the mouse on your name.").format(keys=", ".join(looks)),
-                  role="small"),
+            Prose(glance.format(keys=", ".join(looks)), role="small"),
         ]
 
     def enter(self) -> None:
@@ -69,7 +72,13 @@ class Curtain(Overlay):
     def escape(self) -> None:
         self.play.pause()
 
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        self.play.glance.tick(dt)
+
     def handle(self, event: Event) -> None:
+        if self.play.glance.ended(event):
+            return
         if event.type == pygame.KEYDOWN and self.play.press.keys.get(event.scancode) == (self.seat, TURN):
             self.open()
         elif self._glances(event):

@@ -1,9 +1,11 @@
-"""A glance: one of several people looks at their own hand, for as long as they hold a key."""
+"""A glance: one of several people looks at their own hand, for as long as they hold a key, or for some seconds."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from game.core.asks import Arrange
 from game.core.cards import Card
@@ -23,6 +25,8 @@ MANY = 8
 """More cards than these cannot be read where a hand lies, and are spread on a sheet."""
 WIDE = 1180
 """Units across that sheet at most."""
+SECONDS = 6.0
+"""How long a hand stays open for who need not hold the key; after a press it is covered at once."""
 
 
 class Glance:
@@ -33,6 +37,7 @@ class Glance:
         self.play = play
         self.seat: int | None = None
         self.sheet: Form | None = None
+        self._left = 0.0
 
     def hold(self, seat: int) -> bool:
         """A seat's second key went down: its hand is shown, unless somebody looks already; whether it is."""
@@ -42,7 +47,7 @@ class Glance:
         cards = held(play.stage.shadow, seat) if may and not busy and play.stage.idle else []
         if not cards or (len(cards) > MANY and play.app.top is play):
             return False
-        self.seat = seat
+        self.seat, self._left = seat, SECONDS
         play.sitting.looked(seat)
         if len(cards) > MANY:
             self._spread(self._order(seat, cards))
@@ -59,6 +64,24 @@ class Glance:
         """Nothing is held any more."""
         self.play.press.clear()
         self.follow()
+
+    def tick(self, dt: float) -> None:
+        """Time goes by: seconds."""
+        if self._latched:
+            self._left -= dt
+            if self._left <= 0:
+                self.cover()
+
+    def ended(self, event: Event) -> bool:
+        """Whether this covers a hand that is open while nobody holds a key: any press does."""
+        ends = self._latched and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        if ends:
+            self.cover()
+        return ends
+
+    @property
+    def _latched(self) -> bool:
+        return self.seat is not None and self.play.press.latched is not None
 
     def _see(self) -> None:
         """At once, and not card by card."""

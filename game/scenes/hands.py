@@ -37,6 +37,8 @@ class Hands:
     def handle(self, event: Event) -> None:
         """One event."""
         kind, bar, asking = event.type, self.play.bar, self.play.asking
+        if self.play.glance.ended(event):
+            return
         panel = asking.panel if asking is not None else None
         if kind == pygame.KEYDOWN:
             self._key(event)

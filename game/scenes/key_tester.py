@@ -84,9 +84,13 @@ class KeyTester(Page):
         self.together = Together([[chair.key for chair in self.seated], [chair.second for chair in self.seated]])
         self._told = [Told(""), Told("")]
         self._count_line = Prose("", role="small")
+        what = _("Some keyboards hide a key while others are down. **All together: press your first keys and hold "
+                 "them down.** Let go, and do the same with your second keys.")
+        if self.app.settings.by_presses:
+            what = _("Some keyboards hide a key while others are down. **All together: press your first keys in the "
+                     "same moment.** Then do the same with your second keys.")
         rows: list[Widget | Row] = [
-            Prose(_("Some keyboards hide a key while others are down. **All together: press your first keys and hold "
-                    "them down.** Let go, and do the same with your second keys.")),
+            Prose(what),
             Choice(_("Players"), [(count, str(count)) for count in SEATED], self.players, self._count),
         ]  # fmt: skip
         for chair in self.seated:

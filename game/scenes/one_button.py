@@ -46,9 +46,12 @@ class OneButton:
 
     def hint(self, *, slaps: bool) -> str:
         """What it does at the table."""
+        if self.app.settings.by_presses:
+            said = _("{button} slaps") if slaps else _("{button} turns")
+        else:
+            said = _("{button} slaps, held it pauses") if slaps else _("{button} turns, held it pauses")
         by_key = self.app.settings.one_button == "key"
         button = keys.name(self.app.settings.button) if by_key else _("A click")
-        said = _("{button} slaps, held it pauses") if slaps else _("{button} turns, held it pauses")
         return said.format(button=button)
 
     # ---- the button -------------------------------------------------------------------------------------------------
@@ -152,10 +155,11 @@ class OneButton:
         if asking is None or not asking.by_hand or (play.racing.ask is not None and asking.panel is None):
             return
         if asking.panel is None and isinstance(ask, Press):
-            if play.seating.slaps and min(play.people) in asking.by_hand:
+            self._steps += 1
+            if play.seating.slaps and min(play.people) in asking.by_hand and not self._comes_to_pause(play):
+                play.bar.blur()
                 play.answer(min(play.people), ask.first(min(play.people)))
                 return
-            self._steps += 1
             if play.bar.focused or self._steps <= PATIENCE:
                 self._steps = 0 if play.bar.focused else self._steps
                 play.bar.blur()
@@ -166,6 +170,13 @@ class OneButton:
             lit = play.bar.form.focus if play.bar.focused else panel.form.focus if panel is not None else None
             if _usable(lit) and (not play.bar.focused or lit is play.bar.tools[0]):
                 return
+
+
+    def _comes_to_pause(self, play: "Play") -> bool:
+        """Whether the light goes to the pause where the button slaps: for who cannot hold it, after some steps."""
+        comes = self.app.settings.by_presses and self._steps > PATIENCE and not play.bar.focused
+        self._steps = 0 if play.bar.focused else self._steps
+        return comes
 
 
 def _usable(widget: Widget | None) -> bool:

@@ -196,6 +196,7 @@ class Play(Scene):
         return self.stage.moving or not self.stage.idle or stale
 
     def tick(self, dt: float) -> None:
+        self.glance.tick(dt)
         if self._dozing:
             return
         busy = self.auto or self._stirring or (self.asking is not None and self.asking.expects)
@@ -286,6 +287,8 @@ class Play(Scene):
         if self.asking is None and ask is not None and self._ready and not self.skipping:
             self.asking = self.put(ask)
             self.keen = self.asking.keen
+            if self.asking.by_hand and not ask.forced:
+                self._free()                          # the next press is an answer
             self.asking.begin()
             self.carried = -1
         return self.asking is not None
@@ -428,14 +431,30 @@ class Play(Scene):
 
     def pressed(self, seat: int, which: int) -> None:
         """A person's key went down: it says what is asked, or hurries what moves."""
-        if self.racing.pressed(seat, which) or (which == SECOND and self.glance.hold(seat)):
+        if self.racing.pressed(seat, which):
             return
-        if self._ask() and isinstance(self.asking, Pressing) and self._ready:
+        if self.press.latched is not None and not self.over:
+            self._free()
+        elif which == SECOND and self.glance.hold(seat):
+            self._latch(seat, SECOND)
+        elif self._ask() and isinstance(self.asking, Pressing) and self._ready:
             self.asking.pressed(seat, which)
         elif self.over:
             self._since = CHEER + 1
         elif not self.stage.idle and which == TURN:
             self.stage.hurry(True)
+            self._latch(seat, TURN)
+
+    def _latch(self, seat: int, which: int) -> None:
+        """Who does not want to hold a key need not."""
+        if self.app.settings.by_presses:
+            self.press.latched = seat, which
+
+    def _free(self) -> None:
+        """No key counts as held any more that is not."""
+        self.press.latched = None
+        self.glance.follow()
+        self.stage.hurry(self.stage.hurried and self.press.any)
 
     # ---- elsewhere --------------------------------------------------------------------------------------------------
 

@@ -82,7 +82,10 @@ class Pressing(Asking):
             slaps, turns = (names([keys.name(key) for key in row]) for row in
                             ([chair.second for chair in chairs], [chair.key for chair in chairs]))
             return _("{slaps} to slap, {turns} to go on").format(slaps=slaps, turns=turns)
-        return _("Press {keys} to turn, hold to hurry").format(keys=names([keys.name(chair.key) for chair in chairs]))
+        said = _("Press {keys} to turn, hold to hurry")
+        if self.play.app.settings.by_presses:
+            said = _("Press {keys} to turn, again to hurry")
+        return said.format(keys=names([keys.name(chair.key) for chair in chairs]))
 
     def _rows(self) -> list[Widget | Row]:
         """The question, and a row of buttons for everybody who has not answered."""

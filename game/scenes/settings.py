@@ -98,6 +98,8 @@ class SettingsPage(Page):
         return [
             Toggle(_("Less motion"), now.reduced_motion, self.put("reduced_motion"),
                    about=_("Cards appear where they go. Nothing flies, tilts or shakes.")),
+            Toggle(_("Press instead of hold"), now.by_presses, self.put("by_presses"),
+                   about=_("Press once to hurry, and again to end it. A glance at your cards ends by itself.")),
             *button_rows.rows(self.app, self.remake),
         ]
 

@@ -55,7 +55,7 @@ class Seat:
 class Settings:
     """Everything chosen so far; a fresh one holds the defaults."""
 
-    __slots__ = ("ambience", "auto_play", "backs", "before_projector", "button", "effects", "favourites",
+    __slots__ = ("ambience", "auto_play", "backs", "before_projector", "button", "by_presses", "effects", "favourites",
                  "four_colours", "fullscreen", "kept", "language", "large_signs", "last_game", "lately", "letters",
                  "light", "one_button", "options", "pace", "pads", "place", "players", "reduced_motion", "seats",
                  "size", "slower", "theme")
@@ -67,6 +67,7 @@ class Settings:
         self.pace = "normal"
         self.auto_play = False
         self.slower = 0
+        self.by_presses = False
         self.one_button = "off"
         self.button = 44                                  # Space
         self.light = 1500
@@ -172,6 +173,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("before_projector", "before_projector", _one_of("evening", "daylight"), "the theme after the projector"),
     ("pace", "pace", _one_of("leisurely", "normal", "quick", "instant"), '"leisurely", "normal", "quick" or "instant"'),
     ("auto_play", "auto_play", _switch, "cards turn by themselves"),
+    ("by_presses", "by_presses", _switch, "a press, and another, instead of holding a key down"),
     ("one_button.by", "one_button", _one_of("off", "key", "mouse"), 'who has one button only: "off", "key" or "mouse"'),
     ("one_button.key", "button", _whole(1, 511), "its place on the keyboard"),
     ("one_button.light", "light", _whole(LIGHT[0], LIGHT[1]), "milliseconds that the light stays on each thing"),

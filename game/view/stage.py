@@ -168,6 +168,11 @@ class Stage:
         """Play five times as fast as normal while a key is held."""
         self._hurried = on
 
+    @property
+    def hurried(self) -> bool:
+        """Whether it is played faster just now."""
+        return self._hurried
+
     def deal(self) -> None:
         """Lay all cards together as a deck, and deal or throw them with motion. What is fed waits."""
         props, table = self._set, self.shadow

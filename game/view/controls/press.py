@@ -28,12 +28,14 @@ def two_keys(words: Sequence[str]) -> tuple[str, str]:
 
 
 class Press:
-    """Which seats' keys are down, and since when. `keys` maps a scancode to its seat; the mouse counts as a key."""
+    """Which seats' keys are down, and since when. `keys` maps a scancode to its seat; the mouse counts as a key. A key
+    that is `latched` counts as down until it is freed: for who cannot hold one."""
 
     def __init__(self, keys: Mapping[int, Key], clock: Callable[[], float] = time.perf_counter) -> None:
         self.keys = dict(keys)
         self._clock = clock
         self._down: dict[int, tuple[Key, float]] = {}
+        self.latched: Key | None = None
 
     def down(self, scancode: int, key: Key | None = None) -> Key | None:
         """A key went down; who pressed which of theirs, if it is anybody's. `key` says so where the scancode does
@@ -51,17 +53,19 @@ class Press:
     def clear(self) -> None:
         """Nothing is down: the window lost the keyboard, or another page has it."""
         self._down.clear()
+        self.latched = None
 
     @property
     def any(self) -> bool:
         """Whether anybody's key is down."""
-        return bool(self._down)
+        return bool(self._down) or self.latched is not None
 
     def is_down(self, key: Key) -> bool:
         """Whether one of a seat's keys is down."""
-        return any(who == key for who, _since in self._down.values())
+        return self.latched == key or any(who == key for who, _since in self._down.values())
 
     def holds(self, seat: int) -> bool:
         """Whether a seat's turn key has been down long enough to press again by itself."""
         now = self._clock()
-        return any(who == (seat, TURN) and now - since >= HELD for who, since in self._down.values())
+        held = any(who == (seat, TURN) and now - since >= HELD for who, since in self._down.values())
+        return held or self.latched == (seat, TURN)
