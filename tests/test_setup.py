@@ -376,6 +376,24 @@ def test_a_rule_that_gives_the_seats_other_keys_keeps_the_focus(tmp_path: Path) 
             key(app, pygame.K_TAB)
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_rule_that_gives_the_seats_other_rows_stays_under_the_mouse(tmp_path: Path, players: int) -> None:
+    settings = Settings()
+    settings.players["egyptian-ruffle"] = players
+    for seat in settings.seats:
+        seat.kind = "person"
+    with setting_up(tmp_path, settings, title("egyptian-ruffle")) as (app, scene):
+        first = rule(scene, "pyramid_pair")
+        scene.form.scroll(first.rect.centery - scene.form.rect.centery, at_once=True)
+        for wanted in ({"pyramid_pair": True}, {}):
+            spot = first.rect.right - 20, first.rect.centery
+            click(app, spot)
+            assert scene.options == wanted
+            run(app)
+            first = rule(scene, "pyramid_pair")
+            assert abs(first.rect.centery - spot[1]) < 2, "another row lies under the mouse now"
+
+
 def test_a_match_that_waits_is_not_lost_unasked(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (app, scene):
         scene.play()

@@ -199,16 +199,24 @@ class Setup(Page):
             self.options[option.id] = value
         self._keep_options()
         if self._try() != (self._asks, self._levels, self._second):
-            form = self.form
-            behind = len(form.widgets) - form.widgets.index(form.focus) if form.focus is not None else 0
-            self.remake()
-            if behind:                            # the seats above have other rows now, the rules have not
-                self.form.set_focus(self.form.widgets[-behind])
+            self._anew()
 
     def _as_in_the_book(self) -> None:
         self.options.clear()
         self._keep_options()
+        self._anew()
+
+    def _anew(self) -> None:
+        """The page with other rows for the seats; the rule that was changed below them stays under the mouse."""
+        form, at = self.form, self.form.focus
+        if at is None:
+            self.remake()
+            return
+        behind, y = len(form.widgets) - form.widgets.index(at), at.rect.y
         self.remake()
+        form = self.form
+        form.scroll(form.widgets[-behind].rect.y - y, at_once=True)
+        form.set_focus(next(widget for widget in form.widgets[-behind:] if widget.takes))
 
     def _keep_options(self) -> None:
         self.app.settings.options[self.game.id] = dict(self.options)
