@@ -14,12 +14,19 @@ class Hint:
     def __init__(self, play: "Play") -> None:
         self.play = play
         self.words = ""
+        self.heard = ""
 
     def say(self, words: str) -> None:
         """Other words."""
         if words != self.words:
             self.play.stage.touch(self.rect)
             self.words = words
+
+    def hear(self, words: str) -> None:
+        """What is heard just now, in place of them; "" is quiet."""
+        if words != self.heard:
+            self.play.stage.touch(self.rect)
+            self.heard = words
 
     @property
     def rect(self) -> Rect:
@@ -30,7 +37,8 @@ class Hint:
 
     def draw(self, screen: Surface) -> None:
         """Draw it."""
-        if self.words:
+        words = self.heard or self.words
+        if words:
             paper, theme = self.play.app.paper, self.play.app.theme
             colour = theme.muted if len(self.play.sitting.chairs) == 2 else theme.text
-            paper.write(screen, self.words, self.rect, paper.px("small"), "text", colour, "centre")
+            paper.write(screen, words, self.rect, paper.px("small"), "text", colour, "centre")

@@ -19,6 +19,7 @@ from game.scenes.asking import Asking, asking
 from game.scenes.bar import Bar
 from game.scenes.glance import Glance
 from game.scenes.hands import Hands
+from game.scenes.heard import Heard
 from game.scenes.hint import Hint
 from game.scenes.kept import Kept
 from game.scenes.pace import PACES
@@ -59,6 +60,7 @@ class Play(Scene):
         self.seating = Seating(app, sitting)
         self.racing = Racing(self)
         self.glance = Glance(self)
+        self.heard = Heard(self)
         self._ended = False
         self._since = 0.0
         self._calm, self._fed = CALM, 0
@@ -70,7 +72,7 @@ class Play(Scene):
             sitting.match.table, self.seating.looks(), app.pictures, app.theme, app.size,
             caption=self._caption, reduced=app.reduced, mine=self.seeing,
             turns=sitting.match.game.turns and sitting.rounds > 0, cries=sitting.match.game.cries,
-            sound=app.sounds.play,
+            sound=self.heard.sound,
         )  # fmt: skip
         self.photo = PhotoFinish(self)
         self.hands, self.hint, self.bar = Hands(self), Hint(self), Bar(self)
@@ -197,6 +199,7 @@ class Play(Scene):
 
     def tick(self, dt: float) -> None:
         self.glance.tick(dt)
+        self.heard.tick(dt)
         if self._dozing:
             return
         busy = self.auto or self._stirring or (self.asking is not None and self.asking.expects)

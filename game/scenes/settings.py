@@ -79,6 +79,8 @@ class SettingsPage(Page):
                    hint=_("Cards, slaps, drums and bells. Whatever is heard is to be seen as well.")),
             Slider(_("The room"), now.ambience, 0, 100, self.put("ambience"), step=5, words=_percent,
                    hint=_("A quiet room around the table.")),
+            Toggle(_("Say what is heard"), now.say_heard, self.put("say_heard"),
+                   about=_("The foot of the table says it in words: a drum, a slap, a bell.")),
         ]
 
     def _play(self) -> Rows:

@@ -57,8 +57,8 @@ class Settings:
 
     __slots__ = ("ambience", "auto_play", "backs", "before_projector", "button", "by_presses", "effects", "favourites",
                  "four_colours", "fullscreen", "kept", "language", "large_signs", "last_game", "lately", "letters",
-                 "light", "one_button", "options", "pace", "pads", "place", "players", "reduced_motion", "seats",
-                 "size", "slower", "theme")
+                 "light", "one_button", "options", "pace", "pads", "place", "players", "reduced_motion",
+                 "say_heard", "seats", "size", "slower", "theme")
 
     def __init__(self) -> None:
         self.language = "en"
@@ -78,6 +78,7 @@ class Settings:
         self.backs = "sun"
         self.effects = 70
         self.ambience = 30
+        self.say_heard = False
         self.fullscreen = False
         self.size = (1280, 720)
         self.place: tuple[int, int] | None = None
@@ -185,6 +186,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("backs", "backs", _one_of("sun", "waves", "quilt"), '"sun", "waves" or "quilt"'),
     ("sound.effects", "effects", _whole(0, 100), "how loud cards, hands and drums are"),
     ("sound.ambience", "ambience", _whole(0, 100), "how loud the room is"),
+    ("sound.say", "say_heard", _switch, "words at the table for what is heard"),
     ("window.fullscreen", "fullscreen", _switch, ""),
     ("window.size", "size", _pair(200, 16384), "width and height"),
     ("window.place", "place", _pair(-32768, 32767), "left and top"),

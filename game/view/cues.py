@@ -103,12 +103,13 @@ def _said(event: Event, layout: Layout, wars: int) -> Cue | None:
 
 
 def _swept(swept: Swept, beat: Beat, layout: Layout) -> list[Cue]:
-    """The winner's own note, then cards that are drawn together."""
+    """The winner's own note, as soon as anything is seen of it, then cards that are drawn together."""
     stack, winner = layout.stacks.get(swept.dst), layout.owner(swept.dst)
     x = stack.x / layout.size[0] if stack is not None else 0.5
     end = max(sum(leg.wait + leg.ms for leg in way) for way in beat.legs.values())
     made = [Cue(max(0.0, end - 480), "sweep" if len(beat.legs) > 1 else "slide", x)]
-    return [Cue(0.0, f"note-{winner}", x), *made] if winner is not None else made
+    begin = min(way[0].wait for way in beat.legs.values())
+    return [Cue(begin, f"note-{winner}", x), *made] if winner is not None else made
 
 
 def _thinned(moved: Sequence[Cue]) -> list[Cue]:
