@@ -51,6 +51,18 @@ def test_who_has_more_cards_has_more_land(theme: Theme, seats: int, size: tuple[
         assert found[0] < found[1] < found[2], (animal, found)
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_star_shines_through_the_words_above_the_table(seats: int, size: tuple[int, int]) -> None:
+    land = Land(EVENING, size, seats)
+    sky = picture(land, [1 / seats] * seats)
+    assert EVENING.star is not None
+    stars = pygame.mask.from_threshold(sky, EVENING.star, (80, 80, 60, 255))
+    assert stars.count(), "a sky without any"
+    bar = pygame.mask.Mask((size[0], round(60 * land.scale)), fill=True)
+    assert not stars.overlap_area(bar, (0, 0))
+
+
 @pytest.mark.parametrize(("seats", "size"), list(zip([2, 3, 4, 4], SIZES, strict=True)))
 def test_the_whole_ground_is_covered_and_drawn_the_same_twice(seats: int, size: tuple[int, int]) -> None:
     for theme in THEMES.values():

@@ -16,6 +16,7 @@ PLACES = {
     3: ("left", "right", "top"),
     4: ("left", "top left", "top right", "right"),
 }                                            # where each seat's land lies, seat 0 first
+BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
 FLOOR = 84.0                                 # how high the floor is that two seats have
 
 
@@ -60,7 +61,8 @@ class Land(Scenery):
             self._hills.append((0, Hill(self._xs, line, [0.0] * len(line), 0, False, theme.floor)))
         self._stars = [((k * 233 + 71) % 1280 * w / 1280, (k * 131 + 37) % 403 * h / 720, k % 3) for k in range(46)]
         x, y = self.sun_at
-        self._stars = [(a, b, k) for a, b, k in self._stars if (a - x) ** 2 + (b - y) ** 2 > (self.sun_r * 2.2) ** 2]
+        self._stars = [(a, b, k) for a, b, k in self._stars if b > BAR * self.scale
+                       and (a - x) ** 2 + (b - y) ** 2 > (self.sun_r * 2.2) ** 2]
         self._drawn: tuple[list[float], float] | None = None
 
     def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1,
