@@ -17,7 +17,8 @@ KEYS = {2: (_A, _L), 3: (_Z, _M, _P), 4: (_Z, _Q, _P, _M)}
 """Players → the key (a scancode) of each seat, unless its person has chosen another."""
 SECOND = {2: (_S, _K), 3: (_X, _N, _O), 4: (_X, _W, _O, _N)}
 """Players → the second key of each seat, which slaps or passes: the next one towards the middle."""
-
+_RIGHT = {2: 1, 3: 1, 4: 3}
+"""Players → the seat whose keys lie at the right of the keyboard, below where that is one of two."""
 
 NAMES = ("Fox", "Owl", "Bear", "Hare")
 """What those are called who have not chosen a name."""
@@ -51,13 +52,25 @@ def name_of(seat: Seat) -> str:
 def chairs(settings: Settings, players: int, people: int = 0) -> tuple[Chair, ...]:
     """Who sits where in a match for so many, by the settings; the first so many are people, the others computers,
     unless that is 0."""
-    made = []
+    made, lie = [], usual(settings, players, people)
     for seat, animal in enumerate(SEATED[players]):
         chosen: Seat = settings.seats[animal]
-        key, second = chosen.key or KEYS[players][seat], chosen.second or SECOND[players][seat]
+        key, second = chosen.key or KEYS[players][lie[seat]], chosen.second or SECOND[players][lie[seat]]
         person = seat < people if people else chosen.kind == "person"
         made.append(Chair(name_of(chosen), person, key, second, chosen.level, animal, chosen.handicap))
     return tuple(made)
+
+
+def usual(settings: Settings, players: int, people: int = 0) -> list[int]:
+    """Seat → the seat whose usual keys are its own. Who plays alone, with the mouse in the left hand, gets those at the
+    right."""
+    kinds = [seat < people if people else settings.seats[animal].kind == "person"
+             for seat, animal in enumerate(SEATED[players])]
+    lie, right = list(range(players)), _RIGHT[players]
+    if settings.left_handed and kinds.count(True) == 1:
+        alone = kinds.index(True)
+        lie[alone], lie[right] = right, alone
+    return lie
 
 
 def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, ...]:

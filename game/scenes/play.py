@@ -129,6 +129,8 @@ class Play(Scene):
                 self._ask_anew()
             elif self.asking.panel is not None:
                 self.asking.panel.form.typing()
+            if isinstance(self.asking, Pressing):
+                self.asking.show()                    # the settings may name other keys
         self.racing.begin()
         for line in self.kept.notices():
             self.app.say(line)

@@ -36,7 +36,7 @@ class Pressing(Asking):
     def begin(self) -> None:
         if self.buttons:
             self.panel = Panel(self.play, self._rows())
-        self._show()
+        self.show()
         if self.ask.forced and self.play.carried in self.by_hand:
             self.play.answer(self.play.carried, self.ask.first(self.play.carried))
 
@@ -49,7 +49,7 @@ class Pressing(Asking):
         if self.panel is not None and seat in self.play.people:
             self.panel.leave()
             self.panel = Panel(self.play, self._rows()) if self.by_hand else None
-        self._show()
+        self.show()
 
     def tick(self, dt: float) -> None:
         super().tick(dt)
@@ -65,7 +65,7 @@ class Pressing(Asking):
 
     # ---- seen -------------------------------------------------------------------------------------------------------
 
-    def _show(self) -> None:
+    def show(self) -> None:
         """Key caps and the hint say whose press is waited for."""
         waiting, hand = self.play.waiting, self.by_hand
         state = {seat: WAIT if seat in waiting else READY for seat in self.ask.seats}

@@ -102,6 +102,8 @@ class SettingsPage(Page):
                    about=_("Cards appear where they go. Nothing flies, tilts or shakes.")),
             Toggle(_("Press instead of hold"), now.by_presses, self.put("by_presses"),
                    about=_("Press once to hurry, and again to end it. A glance at your cards ends by itself.")),
+            Toggle(_("For left hands"), now.left_handed, self.put("left_handed"),
+                   about=_("The mouse is in the left hand: who plays alone has keys at the right.")),
             *button_rows.rows(self.app, self.remake),
         ]
 

@@ -56,8 +56,8 @@ class Settings:
     """Everything chosen so far; a fresh one holds the defaults."""
 
     __slots__ = ("ambience", "auto_play", "backs", "before_projector", "button", "by_presses", "effects", "favourites",
-                 "four_colours", "fullscreen", "kept", "language", "large_signs", "last_game", "lately", "letters",
-                 "light", "one_button", "options", "pace", "pads", "place", "players", "reduced_motion",
+                 "four_colours", "fullscreen", "kept", "language", "large_signs", "last_game", "lately", "left_handed",
+                 "letters", "light", "one_button", "options", "pace", "pads", "place", "players", "reduced_motion",
                  "say_heard", "seats", "size", "slower", "theme")
 
     def __init__(self) -> None:
@@ -68,6 +68,7 @@ class Settings:
         self.auto_play = False
         self.slower = 0
         self.by_presses = False
+        self.left_handed = False
         self.one_button = "off"
         self.button = 44                                  # Space
         self.light = 1500
@@ -175,6 +176,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("pace", "pace", _one_of("leisurely", "normal", "quick", "instant"), '"leisurely", "normal", "quick" or "instant"'),
     ("auto_play", "auto_play", _switch, "cards turn by themselves"),
     ("by_presses", "by_presses", _switch, "a press, and another, instead of holding a key down"),
+    ("left_handed", "left_handed", _switch, "who plays alone has the mouse in the left hand, and keys at the right"),
     ("one_button.by", "one_button", _one_of("off", "key", "mouse"), 'who has one button only: "off", "key" or "mouse"'),
     ("one_button.key", "button", _whole(1, 511), "its place on the keyboard"),
     ("one_button.light", "light", _whole(LIGHT[0], LIGHT[1]), "milliseconds that the light stays on each thing"),
