@@ -1,0 +1,261 @@
+"""Unlucky and hostile files, a disk that takes nothing, a clock that goes back: what the player sees, and keeps.
+
+Full and read-only disks are injected here; tests/test_real_window_trouble.py has real ones.
+"""
+
+import errno
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.learning.session import Plan
+from game.scenes import dealing
+from game.scenes.play import Play
+from game.store import children, files, stats
+from game.store import settings as settings_store
+from game.store.children import Children
+from game.store.database import Database
+from game.store.envelope import DamagedError, decode, parse
+from game.store.settings import Settings
+from game.store.stats import Stats
+from tests import fuzz
+from tests.at_session import at_session
+from tests.at_table import FRAME, AtTable, at_table
+
+
+def saved(folder: Path, game: str = "war") -> bytes:
+    """The save of a match that has been played for some rounds."""
+    with at_table(folder, game=game, people=(), auto=True) as sat:
+        for _ in range(20 * 60):
+            sat.app.step(FRAME)
+            if sat.match.result is not None or sat.match.table.round >= 6:
+                break
+        sat.kept.saves.flush()
+        return (folder / "data" / "saves" / f"{game}.json").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    return saved(tmp_path_factory.mktemp("home"))
+
+
+# ---- files cut short, and worse -------------------------------------------------------------------------------------
+
+
+def test_a_save_or_a_match_file_cut_short_at_any_byte_is_refused_in_one_line(whole: bytes) -> None:
+    match = json.dumps(json.loads(whole)["match"]).encode()
+    for reader, data in ((decode, whole.rstrip()), (parse, match)):
+        reader(data)
+        for end in range(len(data)):
+            with pytest.raises(DamagedError) as why:
+                reader(data[:end])
+            assert len(str(why.value).splitlines()) == 1
+
+
+def test_settings_cut_short_at_any_byte_keep_every_whole_line_before_the_cut() -> None:
+    chosen = Settings()
+    chosen.pace, chosen.reduced_motion, chosen.seats[0].name = "quick", True, "Ada"
+    data = settings_store.write(chosen)
+    pace, name = (data.index(b"\n", data.index(word)) for word in (b"pace = ", b'"Ada"'))
+    for end in range(len(data)):
+        read, said = settings_store.read(data[:end])
+        assert len(said) <= 1
+        assert end <= pace or read.pace == "quick"
+        assert end <= name or read.seats[0].name == "Ada"
+
+
+@pytest.mark.parametrize(("kind", "name"), [(Stats, stats.NAME), (Children, children.NAME)])
+def test_a_database_cut_short_anywhere_never_raises_and_takes_what_comes(
+        kind: type[Database], name: str, tmp_path: Path) -> None:
+    made = kind(tmp_path)
+    made.close()
+    data = (tmp_path / name).read_bytes()
+    for end in sorted({0, 1, 15, 16, 99, 100, *range(0, len(data), max(1, len(data) // 12)), len(data) - 1}):
+        folder = tmp_path / str(end)
+        folder.mkdir()
+        (folder / name).write_bytes(data[:end])
+        again = kind(folder)
+        if isinstance(again, Children):
+            assert again.add("Ada", 1, 0.0) is not None
+        elif isinstance(again, Stats):
+            assert again.summary().played == 0
+        again.close()
+        kept = [path.read_bytes() for path in folder.iterdir() if "damaged" in path.name]
+        assert not end or kept == [data[:end]] or (folder / name).stat().st_size >= end
+
+
+def resume(sat: AtTable, folder: Path, data: bytes) -> tuple[bool, list[str]]:
+    """Whether a table is there after going on with this save, and what was said; half a second at it breaks nothing."""
+    sat.app.show_home()
+    sat.kept.saves.flush()
+    (folder / "data" / "saves" / "war.json").write_bytes(data)
+    said: list[str] = []
+    sat.app.say = said.append                         # type: ignore[method-assign]
+    dealing.resume(sat.app, sat.kept, "war")
+    sat.frames(0.5)
+    said += sat.kept.saves.flush()
+    return isinstance(sat.top, Play), said
+
+
+def test_a_save_by_a_newer_release_is_said_and_left_as_it_is(tmp_path: Path, whole: bytes) -> None:
+    newer = json.dumps({**json.loads(whole), "save": 99}).encode()
+    with at_table(tmp_path) as sat:
+        there, said = resume(sat, tmp_path, newer)
+    assert not there
+    assert "newer release" in said[0]
+    assert (tmp_path / "data" / "saves" / "war.json").read_bytes() == newer
+
+
+def test_a_save_cut_short_is_said_and_kept_aside_and_the_shelf_stays(tmp_path: Path, whole: bytes) -> None:
+    with at_table(tmp_path) as sat:
+        there, said = resume(sat, tmp_path, whole[:-50])
+    assert not there
+    assert "It is kept as" in said[0]
+    kept, = (tmp_path / "data" / "saves").glob("*damaged*")
+    assert kept.read_bytes() == whole[:-50]
+
+
+def test_a_hostile_save_is_a_line_or_a_table_and_never_a_crash(tmp_path: Path, whole: bytes) -> None:
+    chance, pool, tables = Random(11), fuzz.corpus("save"), 0
+    with at_table(tmp_path) as sat:
+        for _ in range(60):
+            data = fuzz.changed(whole, pool, chance)
+            there, said = resume(sat, tmp_path, data)
+            assert there or said, data
+            tables += there
+    assert tables > 0, "not all of them are refused"
+
+
+def _paths(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to everything in a JSON value; of a list, to its first."""
+    yield at
+    inner = value.items() if isinstance(value, dict) else enumerate(value[:1]) if isinstance(value, list) else ()
+    for key, each in inner:
+        yield from _paths(each, (*at, key))
+
+
+def test_any_value_of_a_save_may_be_of_another_kind(tmp_path: Path, whole: bytes) -> None:
+    kinds = [None, -1, 2**63, 1.5, "", "x" * 50, [], [[]], {}, True]
+    with at_table(tmp_path) as sat:
+        for number, path in enumerate(list(_paths(json.loads(whole)))[1:]):
+            kind = kinds[number % len(kinds)]
+            at = made = json.loads(whole)
+            for key in path[:-1]:
+                at = at[key]
+            at[path[-1]] = kind
+            there, said = resume(sat, tmp_path, json.dumps(made).encode())
+            assert there or said, (path, kind)
+
+
+# ---- a disk that takes nothing --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("number", "words"), [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "can only be read"),
+                                               (errno.EACCES, "permission is missing")])
+def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
+        number: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with at_table(tmp_path, people=(), auto=True) as sat:
+        sat.kept.saves.flush()
+        before = (tmp_path / "data" / "saves" / "war.json").read_bytes()
+
+        def fails(*_what: object, **_more: object) -> None:
+            raise OSError(number, os.strerror(number))
+
+        monkeypatch.setattr(files, "write", fails)
+        said: list[str] = []
+        sat.app.say = said.append                     # type: ignore[method-assign]
+        sat.app._keep = lambda settings: settings_store.save(tmp_path / "config", settings)
+        sat.app.changed()
+        played(sat, 8)
+        sat.kept.saves.flush()
+        sat.play.pause()
+        sat.app.pop()
+        played(sat, 12)
+        monkeypatch.undo()
+        assert [line for line in said if words in line and "settings" in line], said
+        assert (tmp_path / "data" / "saves" / "war.json").read_bytes() == before
+        played(sat, 16)
+        assert sat.kept.saves.flush() == [], "there is room again"
+        assert json.loads((tmp_path / "data" / "saves" / "war.json").read_text())["extra"]["rounds"] >= 15
+
+
+def played(sat: AtTable, rounds: int) -> None:
+    for _ in range(60 * 60):
+        if sat.match.table.round >= rounds or sat.match.result is not None:
+            return
+        sat.app.step(FRAME)
+    raise AssertionError("it does not go on")
+
+
+def test_a_data_folder_that_vanishes_while_playing_is_made_again(tmp_path: Path) -> None:
+    with at_table(tmp_path, people=(), auto=True) as sat:
+        played(sat, 4)
+        sat.kept.saves.flush()
+        shutil.rmtree(tmp_path / "data")
+        rounds = sat.match.table.round
+        played(sat, rounds + 4)
+        assert sat.kept.saves.flush() == []
+        assert json.loads((tmp_path / "data" / "saves" / "war.json").read_text())["extra"]["rounds"] > rounds
+
+
+# ---- two windows, and the clock -------------------------------------------------------------------------------------
+
+
+def test_two_windows_at_one_match_leave_a_whole_save_and_count_it_once(tmp_path: Path) -> None:
+    from game.scenes.kept import Kept
+    from game.scenes.sitting import Sitting
+    from game.store.paths import Folders
+
+    with at_table(tmp_path, people=(), auto=True) as sat:
+        played(sat, 5)
+        sat.kept.saves.flush()
+        other = Kept(Folders.under(tmp_path))
+        envelope, line = other.saves.read("war")
+        assert line is None
+        twin = Sitting.taken_up(envelope or {}, Settings())
+        played(sat, 9)
+        other.save(twin)                              # the other window is behind, and saves last
+        other.saves.flush()
+        sat.kept.saves.flush()
+        assert decode((tmp_path / "data" / "saves" / "war.json").read_bytes())
+        for sitting, kept in ((sat.play.sitting, sat.kept), (twin, other)):
+            while sitting.match.result is None:
+                sitting.match.run(lambda ask, match: (ask.seats[0], ask.written(ask.first(ask.seats[0]))))
+            assert kept.finish(sitting) is None
+        assert other.stats.summary().played == 1
+        assert other.resumable() == []
+        other.close()
+
+
+def test_a_clock_set_back_by_years_costs_neither_a_match_nor_an_answer(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import time
+
+    now = [time.time()]
+    monkeypatch.setattr(time, "time", lambda: now[0])
+    with at_session(tmp_path) as sat:
+        child, = sat.begin(Plan.of("addition-war", tricks=50))
+        for _ in range(3):
+            sat.answer()
+        now[0] -= 10 * 365 * 86400
+        for _ in range(3):
+            sat.answer()
+        assert len(list(sat.kept.children.answers(child.id))) == 6
+        sat.kept.children.knowledge(child.id)
+        assert all(one.seconds >= 0 for one in sat.kept.children.sessions(child.id))
+    with at_table(tmp_path / "table", people=(), auto=True) as sat:
+        played(sat, 3)
+        now[0] -= 10 * 365 * 86400
+        played(sat, 10_000)
+        sat.frames(8)
+        found = sat.kept.stats.summary()
+        assert found.played == 1
+        assert found.seconds >= 0
+        sat.app.show_home()
+        sat.frames(0.5)
