@@ -174,7 +174,7 @@ def learn(app: Any, kept: Kept, chance: Random, ledger: Ledger) -> None:
         app.step(FRAME)
     while any(isinstance(scene, SessionPlay) for scene in app.scenes):
         change(app, chance)
-        if not isinstance(at.top, SessionPlay) or at.play.over:
+        if not isinstance(at.top, SessionPlay) or at.play.over or at.play.session.over(at.play.tricks):
             break
         at.answer(chance.random() < 0.9)
 

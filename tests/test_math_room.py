@@ -101,6 +101,7 @@ def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> No
         number = sat.kept.children.sessions(1)[-1].id
         sat.key(pygame.K_RETURN)
         assert isinstance(sat.top, SessionPlay)
+        sat.asked()
         assert (sat.play.session.number, sat.play.sitting.rounds) == (number, rounds)
 
 

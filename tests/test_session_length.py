@@ -6,14 +6,17 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.chance import Chance
 from game.learning.session import Plan
 from game.scenes import sessions
+from game.scenes.picking import Picking
 from game.scenes.play import DOZE
 from game.scenes.saying import Saying
+from game.scenes.session import Question
 from game.scenes.session_end import SessionEnd
 from game.scenes.session_pause import SessionPause
 from game.scenes.session_play import SLOT, SessionPlay
-from tests.at_session import at_session
+from tests.at_session import AtSession, at_session
 
 ADDITION = Plan.of("addition-war", level="medium", minutes=5)
 TRICKS = Plan.of("addition-war", level="medium", tricks=5)
@@ -117,6 +120,37 @@ def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_p
 
 
 # ---- leaving and coming back ----
+
+
+@pytest.mark.parametrize("game", ["addition-war", "twenty-first-century-war", "fast-food"])
+def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: str) -> None:
+    def asked(sat: AtSession) -> Question:
+        for _frame in range(3000):
+            play = sat.play
+            if isinstance(play.asking, Saying):
+                return play.asking.question
+            if isinstance(play.asking, Picking) and play.stage.idle:
+                choice = play.asking.ask.sample(0, Chance(play.sitting.rounds))
+                play.answer(0, play.asking.ask.written(choice))
+            elif play.asking is not None and play.asking.ask.forced and play.stage.idle:
+                sat.key(0, scancode=play.sitting.chairs[0].key)
+            sat.frames()
+        raise AssertionError("nothing is asked")
+
+    with at_session(tmp_path) as sat:
+        (ada,) = sat.begin(Plan.of(game, level="medium", tricks=20))
+        sat.type(asked(sat).fact.answer)
+        question, rounds = asked(sat), sat.play.sitting.rounds
+        sat.frames(30)
+        sat.kept.saves.flush()
+        sat.app.show_home()
+    with at_session(tmp_path) as sat:
+        (waits,) = sessions.waiting(sat.kept)
+        sessions.resume(sat.app, sat.kept, waits.slot)
+        assert sat.play.session.seconds > 30, "the time has been played"
+        assert (asked(sat), sat.play.sitting.rounds) == (question, rounds)
+        sat.type(question.fact.answer)
+        assert len([*sat.kept.children.answers(ada.id)]) == 2
 
 
 def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -48,6 +48,7 @@ class SessionPlay(Play):
         self.decided: dict[int, tuple[Learned, int]] = {}
         """Seat → what was asked of it and what it said, where answers decide the trick, until that trick is told."""
         self._since_when: float | None = None
+        self._saved: tuple[dict[str, Any], int] = {}, 0
         super().__init__(app, kept, sitting)
         self.bar = SessionBar(self)
         self.mark = PraiseMark(self)
@@ -220,6 +221,7 @@ class SessionPlay(Play):
                 self.decided[question.seat] = question.fact, question.fact.answer
             super().feed([self.held.popleft()])
         self._release()
+        self._save()
 
     # ---- what the match asks --------------------------------------------------------------------------------------
 
@@ -292,9 +294,13 @@ class SessionPlay(Play):
         return said
 
     def _save(self) -> None:
+        """While a child has something to say, the match is kept as it was before that trick: who leaves, or whose power
+        goes, is asked the same again."""
         if self.sitting.match.result is None:
-            envelope = self.sitting.envelope()
-            envelope["extra"]["session"] = self.session.kept(self.tricks)
+            if not any(self.session.asks(event) for event in self.held if isinstance(event, Said)):
+                self._saved = self.sitting.envelope(), self.tricks
+            envelope, tricks = self._saved
+            envelope["extra"]["session"] = self.session.kept(tricks)
             self.kept.saves.write_soon(self.slot, envelope)
 
     def show_end(self) -> None:

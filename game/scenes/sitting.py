@@ -241,7 +241,7 @@ class Sitting:
             extra["slaps"] = self.slaps
         if self.slower:
             extra["slower"] = self.slower
-        match = self.record.written(self.match.answers)
+        match = self.record.written(self.match.answers[:])
         return envelope(match, self.match.kept, [chair.kept() for chair in self.chairs], extra)
 
     def written(self) -> dict[str, Any]:
