@@ -22,6 +22,11 @@ QUARTER = 0.25
 _LINEAR = np.array([c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in np.arange(256) / 255])
 
 
+def linear(rgb: Any) -> Any:
+    """Colours from 0 to 255 as light."""
+    return _LINEAR[rgb]
+
+
 class Flashes:
     """Given a picture a frame, it knows of each cell how its light goes up and down. `worst` is the largest part of any
     field of ten degrees in which more than three flashes came within a second; `most` the flashes of the cell that
@@ -40,7 +45,7 @@ class Flashes:
     def see(self, picture: pygame.Surface) -> None:
         """One frame more."""
         small = pygame.transform.smoothscale(picture, (ACROSS, HIGH))
-        rgb = _LINEAR[pygame.surfarray.array3d(small)]
+        rgb = linear(pygame.surfarray.array3d(small))
         light = rgb @ np.array([0.2126, 0.7152, 0.0722])
         total = rgb.sum(axis=2)
         is_red = rgb[:, :, 0] >= 0.8 * np.maximum(total, 1e-6)
