@@ -603,6 +603,22 @@ def test_panels_lie_in_the_window_with_whole_words(tmp_path: Path, game: str, si
         assert not sat.app.paper.shortened
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_panel_has_no_empty_lines_that_would_hide_cards(tmp_path: Path, size: tuple[int, int]) -> None:
+    with at_table(tmp_path, game="fast-food", seed=7, people=(0, 1), size=size) as sat:
+        heard = set()
+        for _ in range(8):
+            sat.frames(1.0)
+            sat.key(ENTER)
+            sat.frames(0.5)
+            asking: Picking = asked(sat, Picking)
+            heard.add(asking._remark.label)
+            said = sat.app.paper.lines(asking._remark.label, asking._remark.rect.w, sat.app.paper.px("small"))
+            assert asking._remark.lines == len(said) == 1 or asking._remark not in asking.panel.form.widgets
+            sat.key(RIGHT, SPACE)
+        assert max(map(len, heard)) > 40, "nothing long was ever said"
+
+
 @pytest.mark.parametrize("game", ["brain-drain", "slap-war", "twenty-first-century-war"])
 def test_computers_among_themselves_keep_nobody_waiting(tmp_path: Path, game: str) -> None:
     with at_table(tmp_path, game=game, people=(), pace="quick") as sat:

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from game.scenes.play import Play
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-SHORT = 48
-"""Letters that have room on a panel's line."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -39,9 +37,11 @@ class Picking(InTurn):
         if len(play.people) > 1:
             asked = _("{name}: {words}").format(name=play.sitting.names[self.seat], words=asked)
         paper = play.app.paper
-        first, speaks = (play.remark(self.ask, self.seat, self.ask.written(self.pick.cards[:n]))[1] for n in (0, 1))
+        given = [(), *((card,) for card in self.pick.cards)]
+        said = [play.remark(self.ask, self.seat, self.ask.written(cards))[1] for cards in given]
+        speaks = said[min(1, len(said) - 1)]
         long = 2 if paper.px("small") < paper.u(19) else 3
-        self._remark = Line(lines=1 if self.pick.single and len(first) < SHORT else long)
+        self._remark = Line(lines=long, ever=said if self.pick.single else ())
         self._clear = Button(_("Choose none of them"), self.clear, icon="undo", words=False)
         self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
         several = [self._clear] if self.pick.most > 1 and long == 2 else []    # else the words need the room

@@ -1,5 +1,7 @@
 """Words that change while they are read, in a place that does not."""
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from game.view.paper import Paper
@@ -7,13 +9,15 @@ from game.view.widgets.widget import Widget
 
 
 class Line(Widget):
-    """Words in the middle of so many lines; `strong` is what somebody is asked."""
+    """Words in the middle of so many lines; `strong` is what somebody is asked. Where all that it may ever say is known
+    (`ever`), it has no more lines than those need."""
 
     takes = False
 
-    def __init__(self, label: str = "", *, lines: int = 1, strong: bool = False) -> None:
+    def __init__(self, label: str = "", *, lines: int = 1, strong: bool = False, ever: Sequence[str] = ()) -> None:
         super().__init__(label)
-        self.lines = lines
+        self.lines = self._most = lines
+        self._ever = ever
         self.strong = strong
 
     def _face(self, paper: Paper) -> tuple[int, str]:
@@ -21,6 +25,10 @@ class Line(Widget):
 
     def height(self, paper: Paper, width: int) -> int:
         """Always the same, whatever it says."""
+        if self._ever:
+            px, kind = self._face(paper)
+            need = max(len(paper.lines(words, width, px, kind)) for words in self._ever)
+            self.lines = max(1, min(self._most, need))
         return self.lines * paper.line(*self._face(paper))
 
     def draw(self, to: Surface, paper: Paper) -> None:
