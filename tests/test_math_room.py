@@ -186,6 +186,16 @@ def test_somebody_new_gives_a_name_and_an_animal_and_no_password(tmp_path: Path,
         assert [card.label for card in sat.top.cards] == ["Zoë"]
 
 
+def test_who_has_clicked_an_animal_goes_on_with_enter(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.key(pygame.K_m)
+        sat.key(pygame.K_RETURN)
+        typed(sat, "Zoë")
+        click(sat, "Hare")
+        sat.key(pygame.K_RETURN)
+        assert [(child.name, child.picture) for child in sat.kept.children.all()] == [("Zoë", 3)]
+
+
 def test_nobody_is_added_without_a_name(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.key(pygame.K_m)

@@ -83,6 +83,7 @@ def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Pa
         mistake = sat.top
         assert isinstance(mistake, Mistake)
         assert sorted(mistake.picture.operands) == [5, 7]
+        assert mistake.pad.ready.why, "there is no number yet that could be handed in"
         before = sat.play.session.seconds
         sat.frames(4)
         assert sat.play.session.seconds == before, "the clock stands still"

@@ -61,7 +61,8 @@ class NewChild(Overlay):
         self._done(name, self.picture)
 
     def handle(self, event: Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key in _ENTER and self.form.focus is self.name:
+        ready = [self.name, *(card for card in self.cards if card.chosen)]
+        if event.type == pygame.KEYDOWN and event.key in _ENTER and self.form.focus in ready:
             self.give()
             self.stale = True
         else:

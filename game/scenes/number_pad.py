@@ -47,6 +47,7 @@ class NumberPad:
         self.keys = [_Key(figure, partial(self.put, figure)) for figure in _FIGURES]
         self.rub_out = _Key(_("Rub out"), self.back, icon="back", words=False)
         self.ready = _Key(_("Done"), self.give, look="main", icon="check", words=False)
+        self.ready.why = _("Enter a number first.")
 
     def rows(self) -> list[Row]:
         """The figures, five to a row, with what takes back and what hands in at their ends."""
@@ -57,17 +58,20 @@ class NumberPad:
         if len(self.typed) < MOST:
             if not self.typed:
                 self.first = self._clock()
-            self.typed += figure
-            self._changed()
+            self._become(self.typed + figure)
 
     def back(self) -> None:
         """One figure less."""
-        self.typed = self.typed[:-1]
-        self._changed()
+        self._become(self.typed[:-1])
 
     def clear(self) -> None:
         """Another number."""
-        self.typed, self.first = "", None
+        self.first = None
+        self._become("")
+
+    def _become(self, typed: str) -> None:
+        self.typed = typed
+        self.ready.why = None if typed else _("Enter a number first.")
         self._changed()
 
     def give(self) -> None:

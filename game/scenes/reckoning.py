@@ -66,7 +66,6 @@ class Reckoning(InTurn):
 
     def _changed(self) -> None:
         self.line.typed = self.pad.typed
-        self.pad.ready.why = None if self.pad.typed else _("Enter a number first.")
         if self.panel is not None:
             self.panel.form.stale = True
 

@@ -129,7 +129,6 @@ class Saying(Asking):
 
     def _changed(self) -> None:
         self.line.typed = self.pad.typed
-        self.pad.ready.why = None if self.pad.typed else _("Enter a number first.")
         if self.panel is not None:
             self.panel.form.stale = True
 
