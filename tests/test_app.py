@@ -274,6 +274,20 @@ def test_a_line_stays_long_enough_to_be_read_and_is_still_meanwhile(app: App) ->
     assert app.window.presents == shown
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_no_star_shines_through_the_title_and_the_tabs_of_a_page(size: tuple[int, int]) -> None:
+    with an_app(size) as app:
+        assert app.theme.star is not None
+        page = SettingsPage(app)
+        app.push(page)
+        run(app)
+        assert page._ground is not None
+        stars = pygame.mask.from_threshold(page._ground, app.theme.star, (80, 80, 60, 255))
+        assert stars.count(), "a sky without any"
+        bar = pygame.mask.Mask((size[0], app.paper.u(64)), fill=True)
+        assert not stars.overlap_area(bar, (0, 0))
+
+
 @pytest.mark.parametrize("reduced", [False, True])
 def test_a_line_is_put_away_with_escape_or_a_click_and_only_that(app: App, reduced: bool) -> None:
     app.settings.reduced_motion = reduced

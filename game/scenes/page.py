@@ -151,7 +151,8 @@ def ground(app: "App") -> Surface:
         it.disc(to, colour, at, r * u)
     for r, colour in zip((250, 190, 140), theme.sun[:0:-1], strict=True):
         it.disc(to, colour, at, r * u)
-    it.stars(to, [((60 + k * 173 % int(w / u)) * u, (24 + k * 67 % 300) * u, k % 3) for k in range(24)])
+    # no stars where the title and the tabs are
+    it.stars(to, [((60 + k * 173 % int(w / u)) * u, (74 + k * 67 % 250) * u, k % 3) for k in range(24)])
     for n, colour in enumerate(theme.shelf):
         level = h - (150 - 52 * n) * u
         it.hill(to, [(float(x), level + (22 * sin(x / u / 230 + n * 2.2) + 8 * sin(x / u / 97 + n)) * u)
