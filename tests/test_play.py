@@ -241,6 +241,21 @@ def test_whoever_goes_away_during_the_countdown_finds_it_begun_anew(tmp_path: Pa
         assert sat.top.number == 3
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_a_line_that_is_said_hides_no_button_of_looking_back(tmp_path: Path, size: tuple[int, int]) -> None:
+    with at_table(tmp_path, size=size) as sat:
+        sat.still()
+        sat.key(A)
+        sat.still()
+        sat.app.say("The match is saved in /home/somebody/Documents/war-7.json.")
+        sat.key(LEFT)
+        sat.frames(0.2)
+        assert isinstance(sat.top, LookingBack)
+        assert sat.app.notice.rect.w
+        assert not sat.app.notice.rect.colliderect(sat.top.form.rect)
+        assert sat.app.window.screen.get_rect().contains(sat.app.notice.rect)
+
+
 def test_looking_back_shows_the_rounds_and_comes_back_to_now(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
         for _ in range(8):

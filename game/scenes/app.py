@@ -259,7 +259,7 @@ class App:
         if top.stale:
             rects = None
         top.stale = self._stale = False
-        self.notice.draw(screen, self.paper, reduced=self.reduced)
+        self.notice.draw(screen, self.paper, reduced=self.reduced, foot=top.foot)
         if rects is None or rects:
             self.window.present(rects)
 

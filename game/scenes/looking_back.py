@@ -71,6 +71,7 @@ class LookingBack(Scene):
         width = min(paper.u(840), w - 2 * (words.x + min(words.w, paper.u(112)) + paper.u(6)))
         height = min(self.form.wants(paper, width), h // 2)
         self.form.lay(paper, Rect((w - width) // 2, h - height - paper.u(12), width, height))
+        self.foot = h - self.form.rect.top
         self.stale = True
 
     def show(self, rounds: int) -> None:

@@ -54,8 +54,8 @@ class Notice:
             self.dismiss()
         return before == 0.0 or before < _FADE <= self._age
 
-    def draw(self, to: Surface, paper: Paper, *, reduced: bool) -> None:
-        """The strip at the foot of the page."""
+    def draw(self, to: Surface, paper: Paper, *, reduced: bool, foot: int = 0) -> None:
+        """The strip at the foot of the page, above `foot` pixels that it leaves free."""
         if not self.lines:
             return
         px, pad = paper.px("label"), paper.u(22)
@@ -65,7 +65,7 @@ class Notice:
         lines = paper.lines(self.lines[0], most - 2 * pad - close - pad, px, "bold")
         wide = max(paper.wide(line, px, "bold") for line in lines)
         rect = Rect(0, 0, wide + 2 * pad + close + pad, len(lines) * step + paper.u(24))
-        rect.midbottom = paper.size[0] // 2, paper.size[1] - paper.u(28)
+        rect.midbottom = paper.size[0] // 2, paper.size[1] - max(paper.u(28), foot + paper.u(12))
         self.rect = rect
         here = 1.0
         if not reduced:

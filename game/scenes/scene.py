@@ -16,11 +16,13 @@ class Scene:
     `below`: the scene under this one is seen through it (a question, a pause). `stale`: it must be drawn once.
     `repeats`: a held key repeats (in forms; never at the table, where a held key hurries). `keen`: a press decides a
     race, so the app waits for events between frames and hands each over as it comes. `room`: one hears the room.
+    `foot`: pixels at its foot that a notice leaves free.
     """
 
     below = False
     repeats = False
     keen = False
+    foot = 0
 
     @property
     def room(self) -> bool:
