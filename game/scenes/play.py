@@ -66,7 +66,7 @@ class Play(Scene):
         self._calm, self._fed = CALM, 0
         self._whole = True
         self._still, self._dozing = 0.0, False
-        self.press = Press(self.seating.keys())
+        self.press = Press(self.seating.keys(), app.clock)
         app.pictures.skin = sitting.match.game.skin
         self.stage = Stage(
             sitting.match.table, self.seating.looks(), app.pictures, app.theme, app.size,
@@ -132,8 +132,7 @@ class Play(Scene):
             if isinstance(self.asking, Pressing):
                 self.asking.show()                    # the settings may name other keys
         self.racing.begin()
-        for line in self.kept.notices():
-            self.app.say(line)
+        self._tell()
 
     def leave(self) -> None:
         self.glance.cover()
@@ -505,6 +504,12 @@ class Play(Scene):
     def _save(self) -> None:
         if self.sitting.match.result is None:
             self.kept.save(self.sitting)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say what has gone wrong with saving, as soon as it is known."""
+        for line in self.kept.notices():
+            self.app.say(line)
 
     def say_hint(self) -> None:
         """The hint says what the ask says."""

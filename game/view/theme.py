@@ -161,7 +161,7 @@ DAYLIGHT: Final = EVENING._replace(
     sun=_four("#FFF3D2", "#FDDC93", "#F9BF6B", "#F3A05E"),
     star=None,
     lands={
-        "fox": _three("#F0A183", "#E88365", "#DB6547"),
+        "fox": _three("#F3AB8F", "#EC9477", "#E77F64"),
         "owl": _three("#9CCFC6", "#6DB5AF", "#3F9796"),
         "bear": _three("#F7DB9A", "#F0C56F", "#E5AD47"),
         "hare": _three("#CDBFE4", "#B5A2D6", "#9A84C4"),
