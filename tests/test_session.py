@@ -6,9 +6,10 @@ import pygame
 import pytest
 
 from game.core.events import Said
+from game.learning.fact import Fact
 from game.learning.session import Plan
 from game.scenes import sessions
-from game.scenes.mistake import Mistake
+from game.scenes.mistake import Mistake, way
 from game.scenes.reckoning import Reckoning
 from game.scenes.saying import Saying
 from game.scenes.session_end import SessionEnd
@@ -100,6 +101,15 @@ def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Pa
         assert not sat.play.stage.shadow.piles["stake/0"], "and then it goes on"
         (answer,) = sat.kept.children.answers(ada.id)
         assert (answer.said, answer.right) == (11, False), "what counts is the first try"
+
+
+@pytest.mark.parametrize(("operands", "words"), [
+    ((6, 5), "Count by 5: one row after the other."),
+    ((6, 10), "Count by 10: one row after the other."),
+    ((6, 13), "6 × 10 first, then 6 × 3 more."),
+])
+def test_nobody_has_to_count_by_thirteen(operands: tuple[int, int], words: str) -> None:
+    assert way(Fact("product", operands)) == words
 
 
 def test_a_wrong_fact_comes_back_a_few_tricks_later(tmp_path: Path) -> None:

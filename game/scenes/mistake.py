@@ -150,7 +150,10 @@ def way(fact: Fact) -> str:
     """A way to find out, in the picture that shows the fact."""
     first, back = fact.operands[0], fact.kind == "difference"
     if fact.picture == "array" or fact.kind == "product":
-        return _("Count by {count}: one row after the other.").format(count=fact.operands[-1])
+        count = fact.operands[-1]
+        if count > _TEN:
+            return _("{number} × 10 first, then {number} × {rest} more.").format(number=first, rest=count - _TEN)
+        return _("Count by {count}: one row after the other.").format(count=count)
     if fact.picture == "ten_frame":
         if max(fact.operands) < _TEN < fact.answer:
             return _("Fill the ten first, then count on.")
