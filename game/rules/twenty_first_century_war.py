@@ -191,7 +191,8 @@ class TwentyFirstCenturyWar(Game):
         others = [stake for seat, stake in enumerate(stakes) if seat != winner]
         high, low = points(stakes[winner]), max(map(points, others))
         tied = any(stake and points(stake[:-1]) == points(stakes[winner][:-1]) > 0 for stake in others)
-        takes = _("{name} takes all {count}").format(name=names[winner], count=count)
+        text = _("{name} takes both") if count == 2 else _("{name} takes all {count}")
+        takes = text.format(name=names[winner], count=count)
         if tied or high <= low:
             return takes
         return _("{high} beats {low}: {takes}").format(high=high, low=low, takes=takes)
