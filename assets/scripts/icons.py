@@ -55,7 +55,10 @@ def sides():
         "search": join(circle(20, 20, 15).difference(circle(20, 20, 9)), line((31, 31), (42, 42), width=7)),
         "hand": soft(
             join(
-                *(line((x, y), (x + dx, 30), width=6.2) for x, y, dx in ((13, 13, 2), (21, 7, 1), (29, 8, 0), (37, 14, -2))),
+                *(
+                    line((x, y), (x + dx, 30), width=6.2)
+                    for x, y, dx in ((13, 13, 2), (21, 7, 1), (29, 8, 0), (37, 14, -2))
+                ),
                 line((5, 27), (15, 36), width=6.4),
                 path("M11 26L39 26L38 36C37 47 18 47 14 39Z"),
             ),
