@@ -48,6 +48,7 @@ from game.scenes.sitting import Sitting
 from game.store import files
 from game.store import settings as settings_store
 from game.store.paths import Folders
+from game.store.settings import Settings
 from game.view.pad import BUTTONS
 from game.view.sound import Sounds
 from game.view.widgets import Entry, Form, Widget
@@ -125,7 +126,10 @@ class Monkey:
         if lines:
             raise BrokenError(f"settings it wrote itself: {lines}")
         self.starts += 1
-        self.kept = kept = Kept(where)
+        kept = Kept(where)
+        if self.starts > 1:
+            kept.saves = self.kept.saves              # with its thread, of which a program has one as long as it runs
+        self.kept = kept
         self.app = Stepped(self.window, chosen, pictures(), lambda app: Menu(app, kept))
         self.app._keep = lambda settings: settings_store.save(where.config, settings)
         self.app.sounds = Sounds(0.5, 0.2)
@@ -447,7 +451,11 @@ class Monkey:
             self.step(1 / 60)
 
     def rest(self) -> None:
-        """To the shelf, at the usual size, as after a start."""
+        """To the shelf, at the usual size and with the usual looks, as after a start."""
+        usual = Settings()
+        for look in ("theme", "letters", "large_signs", "backs", "four_colours", "language", "fullscreen"):
+            setattr(self.app.settings, look, getattr(usual, look))
+        self.app.changed()
         self.app.show_home()
         self.app.window.screen = pygame.display.set_mode(USUAL)
         self.app.take(Event(pygame.WINDOWSIZECHANGED, x=USUAL[0], y=USUAL[1]))
