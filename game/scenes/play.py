@@ -132,7 +132,7 @@ class Play(Scene):
             if isinstance(self.asking, Pressing):
                 self.asking.show()                    # the settings may name other keys
         self.racing.begin()
-        self._tell()
+        self._warn()
 
     def leave(self) -> None:
         self.glance.cover()
@@ -504,9 +504,9 @@ class Play(Scene):
     def _save(self) -> None:
         if self.sitting.match.result is None:
             self.kept.save(self.sitting)
-        self._tell()
+        self._warn()
 
-    def _tell(self) -> None:
+    def _warn(self) -> None:
         """Say what has gone wrong with saving, as soon as it is known."""
         for line in self.kept.notices():
             self.app.say(line)

@@ -302,7 +302,7 @@ class SessionPlay(Play):
             envelope, tricks = self._saved
             envelope["extra"]["session"] = self.session.kept(tricks)
             self.kept.saves.write_soon(self.slot, envelope)
-        self._tell()
+        self._warn()
 
     def show_end(self) -> None:
         """The page that says how it went; or new cards, if there is time left."""
