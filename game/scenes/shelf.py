@@ -87,7 +87,8 @@ class Shelf:
             pitch = min(u(372) if len(rows) == 1 else u(250), free // len(rows))
             spare = round((free - pitch * len(rows)) * 0.6)
         slot = room // columns
-        high = min(pitch - u(38), round(slot / 0.75 / 1.29))
+        lifted = u(10) if len(self.groups) > 1 else 0        # the chosen book leaves the words above it in sight
+        high = min(pitch - u(38) - lifted, round(slot / 0.75 / 1.29))
         slot = min(slot, round(high * 0.75 * 1.29))
         self.length = 0 if roomy else top + spare + pitch * len(rows) + label + u(8)
         self.offset = max(0, min(self.offset, self.most))
