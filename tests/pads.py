@@ -160,6 +160,8 @@ class PadHands(Hands):
         """One of the buttons above the table."""
         bar = self.play.bar
         for _ in range(80):
+            if self.play.over:
+                return                                # it ended on the way there
             if bar.form.focus is bar.tools[at]:
                 self.press("a")
                 bar.blur()

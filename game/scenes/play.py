@@ -64,6 +64,7 @@ class Play(Scene):
         self._ended = False
         self._since = 0.0
         self._calm, self._fed = CALM, 0
+        self._own = False                             # whether a person has just answered
         self._whole = True
         self._still, self._dozing = 0.0, False
         self.press = Press(self.seating.keys(), app.clock)
@@ -253,10 +254,11 @@ class Play(Scene):
         return self.stage.idle or (self.stage.shown and self.racing.ask is not None)
 
     def _go_on_calmly(self, dt: float) -> None:
-        """Go on; at the instant pace with much at once, but not in every frame. Races with people wait for nothing."""
+        """Go on; at the instant pace with much at once, but not in every frame. Races with people wait for nothing, and
+        what follows a person's own press does not."""
         if self.stage.pace != math.inf or self.keen:
             self._go_on(dt)
-        elif self._calm >= CALM:
+        elif self._own or self._calm >= CALM:
             for _step in range(AT_ONCE):
                 fed = self._fed
                 self._go_on(dt)
@@ -279,6 +281,7 @@ class Play(Scene):
         elif self._ask():
             asking, fed = self.asking, self._fed
             assert asking is not None
+            self._own = self._own and bool(asking.by_hand)
             alone = asking.ask.forced or not asking.by_hand
             if not alone or self.stage.pace == math.inf or self._calm >= CALM:
                 asking.tick(dt)
@@ -320,6 +323,7 @@ class Play(Scene):
         if not self.stage.idle:
             self.stage.settle()
         before = self.asking
+        self._own = self._own or (seat in self.people and not self.auto)
         events = self.sitting.answer(seat, value)
         self.racing.judged(seat, value, claim, events)
         if self.asking is before and before is not None:
@@ -383,7 +387,7 @@ class Play(Scene):
         while self.app.top is not self:
             self.app.pop()
         self._ask_anew()
-        self.skipping = False
+        self.skipping, self._own = False, True
         seat = self.sitting.undo()
         self.stage.show(self.sitting.match.table)
         self.stage.say(_("{name} chooses again").format(name=self.sitting.names[seat]), seat)
