@@ -604,3 +604,13 @@ def test_cards_turn_by_themselves_as_soon_as_the_settings_say_so(tmp_path: Path)
         sat.key(ESCAPE)
         sat.frames(0.5)
         assert sat.play.sitting.rounds > 1
+
+
+def test_at_the_instant_pace_every_press_is_a_card_however_quick(tmp_path: Path) -> None:
+    with at_table(tmp_path, seed=22) as at:
+        at.still()
+        before = at.match.table.plays
+        for _ in range(12):
+            at.key(A)
+            at.frames(2 / 60)
+        assert at.match.table.plays >= before + 24
