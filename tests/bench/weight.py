@@ -56,7 +56,7 @@ def _throw() -> float:
     pygame.font.init()
     screen = pygame.display.set_mode(SIZE)
     times = []
-    with tempfile.TemporaryDirectory() as made:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made:
         pictures = Pictures(Path(made))
         pictures.fit(SIZE, EVENING)
         looks = [SeatLook(seat.animal.title(), seat.animal, seat.key, "A", True)
