@@ -1,16 +1,16 @@
-"""`python -m tests.bench [rules] [solver] [frames] [weight] [slaps] [window] [stats]`: all figures, or those of the
-parts named. Exit status 1 if a gate is missed."""
+"""`python -m tests.bench [rules] [solver] [frames] [weight] [sizes] [slaps] [window] [stats]`: all figures, or those of
+the parts named. Exit status 1 if a gate is missed."""
 
 import sys
 from collections.abc import Callable
 
-from tests.bench import frames, rules, slaps, solver, stats, weight, window
+from tests.bench import frames, rules, sizes, slaps, solver, stats, weight, window
 from tests.bench.gate import Gate
 from tests.screen import missing
 
 PARTS: dict[str, Callable[[], list[Gate]]] = {
     "rules": rules.gates, "solver": solver.gates, "frames": frames.gates, "weight": weight.gates,
-    "slaps": slaps.gates, "window": window.gates, "stats": stats.gates,
+    "sizes": sizes.gates, "slaps": slaps.gates, "window": window.gates, "stats": stats.gates,
 }  # fmt: skip
 
 

@@ -1,0 +1,89 @@
+"""What a full redraw costs at 1280 x 720 and at 3840 x 2160, against a bare table of that size; what a save costs.
+
+No game has more than 108 cards, so that is the most there is to draw.
+"""
+
+import os
+import tempfile
+import time
+from pathlib import Path
+
+from tests.bench.gate import Gate, best
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+SIZES = {"720p": (1280, 720), "4K": (3840, 2160)}
+ROUNDS = 400
+
+
+def gates() -> list[Gate]:
+    """Redraws of 52 and 108 cards in both sizes; a save of a long match, in the frame and until it is on the disk."""
+    made = []
+    for name, size in SIZES.items():
+        bare, *drawn = _redraws(size, (0, 52, 108))
+        made += [Gate(f"full redraw at {name}, {cards} cards in sight", took / bare, 8, said=f"{took * 1e3:.2f} ms")
+                 for cards, took in zip((52, 108), drawn, strict=True)]
+    frame, disk = _save()
+    return [
+        *made,
+        Gate(f"a save after {ROUNDS} rounds, in the frame", frame * 1e3, 4, "ms"),
+        Gate(f"a save after {ROUNDS} rounds, on the disk", disk * 1e3, 50, "ms"),
+    ]
+
+
+def _redraws(size: tuple[int, int], counts: tuple[int, ...]) -> list[float]:
+    import pygame
+
+    from game.core.cards import deck
+    from game.core.table import Table
+    from game.rules import make
+    from game.view.pictures import Pictures
+    from game.view.seat_plate import SeatLook
+    from game.view.stage import Stage
+    from game.view.theme import EVENING, SEATS
+
+    pygame.display.init()
+    pygame.font.init()
+    screen = pygame.display.set_mode(size)
+    took = []
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        pictures = Pictures(Path(folder))
+        pictures.fit(size, EVENING)
+        looks = [SeatLook(seat.animal.title(), seat.animal, seat.key, "A", True) for seat in SEATS[:2]]
+        for count in counts:
+            table = Table(make("war", {}).spots, 2)
+            for card in deck(2, jokers=True)[:count]:
+                table.piles[f"stake/{card % 2}"].append(card)
+                table.facing[card] = 1
+            stage = Stage(table, looks, pictures, EVENING, size, caption=lambda _event, _table: None)
+            stage.draw(screen, True)
+
+            def once(stage: Stage = stage) -> float:
+                stage.touch(screen.get_rect())
+                began = time.perf_counter()
+                stage.draw(screen, True)
+                return time.perf_counter() - began
+
+            took.append(best(once, 20))
+    pygame.display.quit()
+    return took
+
+
+def _save() -> tuple[float, float]:
+    """The seconds that the table waits for a save, and until it is whole on the disk."""
+    from tests.at_table import at_table
+
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, at_table(Path(folder), seed=7) as sat:
+        sitting, file = sat.play.sitting, Path(folder) / "data" / "saves" / "war.json"
+        while sitting.match.table.round < ROUNDS and sitting.match.result is None:
+            sitting.proceed() if sitting.match.ask is None else sitting.match.pass_forced()
+        frames, disks = [], []
+        for _ in range(20):
+            before = file.stat().st_mtime_ns if file.exists() else 0
+            began = time.perf_counter()
+            sat.kept.save(sitting)
+            frames.append(time.perf_counter() - began)
+            while not file.exists() or file.stat().st_mtime_ns == before:
+                time.sleep(0.0002)
+            disks.append(time.perf_counter() - began)
+    return sorted(frames)[10], sorted(disks)[10]
