@@ -510,7 +510,7 @@ def main() -> str | None:
             part = min(every, asked.events - monkey.events)
             for game in monkey.chance.sample(games, 5):
                 monkey.sit(game)
-                monkey.go(part // 5)
+                monkey.go(max(1, part // 5))
             monkey.rest()
             marks.append((monkey.seconds / 3600, memory()))
             print(f"{monkey.events} events, {time.monotonic() - began:.0f} s, {marks[-1][0]:.1f} h of play,"
