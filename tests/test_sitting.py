@@ -2,6 +2,7 @@
 
 import copy
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,8 +10,11 @@ import pytest
 from game.core.record import read_record, replay
 from game.players import computers
 from game.rules import make
+from game.scenes.kept import Kept
 from game.scenes.places import KEYS, SEATED, chairs
 from game.scenes.sitting import Sitting
+from game.store.paths import Folders
+from game.store.saves import Saves
 from game.store.settings import Settings
 
 SETTINGS = Settings()
@@ -174,3 +178,11 @@ def test_a_bare_record_opens_at_its_deal() -> None:
 def test_everybody_has_a_place_an_animal_and_a_key_of_their_own(players: int) -> None:
     assert len(set(SEATED[players])) == len(set(KEYS[players])) == players
     assert len({chair.name for chair in chairs(SETTINGS, players)}) == players
+
+
+def test_a_match_left_this_very_moment_waits_on_the_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Saves, "_work", lambda saves: None)   # the thread that saves has not come to it yet
+    kept = Kept(Folders.under(tmp_path))
+    kept.save(dealt())
+    assert kept.resumable() == ["war"]
+    kept.close()

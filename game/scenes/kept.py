@@ -43,7 +43,10 @@ class Kept:
         return "children" in self.__dict__ or (self.folders.data / "children.sqlite3").exists()
 
     def resumable(self) -> list[str]:
-        """The ids of the games with a match to go on with, the latest first; opens no file."""
+        """The ids of the games with a match to go on with, the latest first; opens no file, but what is about to be
+        saved is on the disk first."""
+        if "saves" in self.__dict__:
+            self.saves.settle()
         return resumable(self.folders.data)
 
     def save(self, sitting: "Sitting") -> None:

@@ -77,6 +77,10 @@ class Saves:
                 self._rung = False
             self._write_due()
 
+    def settle(self) -> None:
+        """Write whatever is still to be written, now."""
+        self._write_due()
+
     def flush(self) -> list[str]:
         """Write whatever is still to be written, now; then the lines to show, as notices() gives them."""
         self._write_due()
