@@ -3,34 +3,27 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-import pygame
 from pygame import Rect, Surface
 
 from game.core.words import _
 from game.learning.knowledge import Mastery
 from game.learning.report import clock, degree
+from game.scenes.token_card import TokenCard
 from game.view.fact_table import mark
 from game.view.paper import Paper
 from game.view.pictures import Pictures
-from game.view.theme import SEATS, TEAL, mix, shade
-from game.view.widgets import Widget
+from game.view.theme import TEAL, mix, shade
 
 _SHOWN: tuple[Mastery, ...] = ("fluent", "known", "learning")
 
 
-class FactCard(Widget):
-    """`facts` by whether they were answered against the clock. Pressed, it opens the report."""
+class FactCard(TokenCard):
+    """`facts` by whether they were answered against the clock."""
 
     def __init__(self, name: str, picture: int, facts: Mapping[bool, Counter[Mastery]], pictures: Pictures,
                  press: Callable[[], None]) -> None:
-        super().__init__(name)
-        self.picture, self.press = picture, press
+        super().__init__(name, picture, pictures, press)
         self.facts = {timed: facts[timed] for timed in sorted(facts)}
-        self._pictures = pictures
-
-    def activate(self) -> None:
-        """Open the report."""
-        self.press()
 
     def title(self, timed: bool) -> str:
         """How many facts were asked, and how."""
@@ -44,12 +37,6 @@ class FactCard(Widget):
         return [(mastery, f"{counts[mastery]} {degree(mastery)}") for mastery in _SHOWN if counts[mastery]]
 
     # ---- measures ----
-
-    def _token(self, paper: Paper) -> int:
-        return paper.u(58)
-
-    def _room(self, paper: Paper, width: int) -> int:
-        return width - self._token(paper) - paper.u(76)
 
     def _marks(self, paper: Paper, width: int, timed: bool) -> list[tuple[Mastery, str, Rect]]:
         """Where each mark lies with its words: as many in a line as fit."""
@@ -66,7 +53,7 @@ class FactCard(Widget):
 
     def height(self, paper: Paper, width: int) -> int:
         """The name, and for each clock a line, a bar and the marks."""
-        room, small = self._room(paper, width), paper.px("small")
+        room, small = self.room(paper, width), paper.px("small")
         high = paper.line(paper.px("name"), "display") * len(
             paper.lines(self.label, room, paper.px("name"), "display")) + paper.u(20)
         for timed in self.facts:
@@ -77,19 +64,9 @@ class FactCard(Widget):
     # ---- drawing ----
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A sheet with all of it, and an arrow."""
-        theme, token, radius = paper.theme, self._token(paper), paper.u(16)
-        body = self.lifted(paper, self.rect)
-        paper.shadow(to, body, 8 if self.hovered else 4, radius)
-        paper.cut(to, body, theme.field if self.hovered else mix(theme.track, theme.panel, 0.45), radius)
-        self.rim(to, paper, body, radius)
-        image = self._pictures.token(SEATS[self.picture].animal, token)
-        to.blit(image, image.get_rect(midleft=(body.x + paper.u(14), body.centery)),
-                special_flags=pygame.BLEND_PREMULTIPLIED)
-        arrow = paper.u(22)
-        paper.icon(to, "right", (body.right - paper.u(14) - arrow // 2, body.centery), arrow, theme.panel_body)
-        px, small = paper.px("name"), paper.px("small")
-        box = Rect(body.x + token + paper.u(28), body.y + paper.u(8), self._room(paper, body.w), body.h)
+        """A sheet with all of it."""
+        theme, px, small = paper.theme, paper.px("name"), paper.px("small")
+        box = self.sheet(to, paper)
         box.y += paper.text(to, self.label, box, px, "display", theme.panel_text)
         if not self.facts:
             paper.write(to, _("Nothing was asked yet."), Rect(box.x, box.y, box.w, paper.line(small)), small, "text",
