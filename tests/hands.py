@@ -168,6 +168,20 @@ class Hands:
             self.answer(asking, turn)
             self.seen()
 
+    def play_through(self, game: str, turns: int) -> None:
+        """From the shelf to the end of a match and back: it is counted once, and nothing of it waits."""
+        self.app.settings.auto_play = False
+        if not isinstance(self.app.top, Menu):
+            self.app.show_home()
+        played = self.kept.stats.summary().played
+        self.begin(game, turns)
+        self.finish()
+        self.seen()
+        assert self.kept.stats.summary().played == played + 1
+        assert game not in self.kept.resumable()
+        self.leave()
+        assert isinstance(self.app.top, Menu)
+
     def seen(self) -> None:
         """What is on the screen is the match as it stands, once nothing moves."""
         play, rest = self.play, ("memo",)

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from game.rules import titles
-from game.scenes.menu import Menu
 from tests.hands import Hands, Keyboard, at_shelf
 
 TURNS = 14
@@ -23,17 +22,7 @@ def test_a_game_is_played_from_the_shelf_to_its_end_by_keyboard_alone(
     hands: Hands, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.scenes.dealing.new_number", lambda: 5)
-    hands.app.settings.auto_play = False
-    if not isinstance(hands.app.top, Menu):
-        hands.app.show_home()
-    played = hands.kept.stats.summary().played
-    hands.begin(game, TURNS)
-    hands.finish()
-    hands.seen()
-    assert hands.kept.stats.summary().played == played + 1
-    assert game not in hands.kept.resumable()
-    hands.leave()
-    assert isinstance(hands.app.top, Menu)
+    hands.play_through(game, TURNS)
 
 
 def test_every_control_has_been_used(hands: Hands) -> None:
