@@ -196,7 +196,7 @@ class Game:
             f"- **{_(option.label)}: {option.told(self.chosen[option.id])}.** {_(option.help)}"
             for option in type(self).options
         ]
-        return text + ("\n\n## " + _("The house rules of this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
+        return text + ("\n\n## " + _("House rules at this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
 
     def woven(self) -> dict[str, str]:
         """What stands for each `{name}` of the docstring, by the options chosen."""

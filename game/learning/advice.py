@@ -46,9 +46,10 @@ def advise(knowledge: Knowledge, now: float) -> list[Advice]:
             said += _of_kind(kind, facts, knowledge)
     due = len(knowledge.due(now))
     if due > NAMED:
-        said.append(Advice(_("{count} facts are due to come again: the wars of sums deal them by themselves.").format(
+        said.append(Advice(_("{count} facts are due for review. Addition, Subtraction and Multiplication War will "
+                             "bring them up.").format(
             count=due)))
-    return said or [Advice(_("Nothing yet: after the first session, here stands what to practise next."))]
+    return said or [Advice(_("Nothing yet. After the first session, this shows what to practice next."))]
 
 
 def _of_kind(kind: Kind, facts: list[Fact], knowledge: Knowledge) -> list[Advice]:
@@ -58,7 +59,7 @@ def _of_kind(kind: Kind, facts: list[Fact], knowledge: Knowledge) -> list[Advice
     wrong.sort(key=lambda fact: sum(answer.right for answer in knowledge.answers(fact)[-_LATELY:]))
     slow.sort(key=lambda fact: -knowledge.answers(fact)[-1].seconds)
     for found, one, several in (
-        (wrong, _("{facts} still comes out wrong at times"), _("{facts} still come out wrong at times")),
+        (wrong, _("{facts} is still wrong sometimes"), _("{facts} are still wrong sometimes")),
         (slow, _("{facts} is right but still slow"), _("{facts} are right but still slow")),
         (new, _("{facts} is still new"), _("{facts} are still new")),
     ):
@@ -79,7 +80,7 @@ def _practise(words: str, kind: Kind, highest: int) -> Advice:
     highest = max(highest, _FEW)
     limit = _("up to {number}").format(number=highest) if highest <= _TEN else _("with all cards")
     plan = Plan.of(game, {"highest": highest} if highest <= _TEN else {}, level="hard", minutes=10)
-    return Advice(_("{why}: ten minutes of {game} {cards}.").format(why=words, game=_(name), cards=limit), plan)
+    return Advice(_("{why}. Try ten minutes of {game}, {cards}.").format(why=words, game=_(name), cards=limit), plan)
 
 
 def _listed(words: Sequence[str]) -> str:

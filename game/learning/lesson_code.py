@@ -39,10 +39,10 @@ def read(text: str) -> int:
     letters = "".join(text.upper().split()).translate(_MEANT)
     strange = next((letter for letter in letters if letter not in ALPHABET), None)
     if strange is not None:
-        raise CodeError(_("“{letter}” is in no lesson code: look at the letters once more.").format(
+        raise CodeError(_("“{letter}” is never used in a lesson code. Check the letters and try again.").format(
             letter=strange if strange.isprintable() else "?"))
     if not SHORTEST <= len(letters) <= LONGEST:
-        raise CodeError(_("A lesson code has {least} to {most} letters; here are {count}.").format(
+        raise CodeError(_("A lesson code has {least} to {most} letters. This one has {count}.").format(
             least=SHORTEST, most=LONGEST, count=len(letters)))
     digits = [ALPHABET.index(letter) for letter in reversed(letters)]
     number = 0
@@ -52,8 +52,8 @@ def read(text: str) -> int:
     number = (number - _SHIFT) * pow(_STRIDE, -1, codes) % codes
     if _weighed(digits) % len(ALPHABET) or (len(letters) > SHORTEST and number < codes // len(ALPHABET)):
         missing = len(letters) < LONGEST
-        raise CodeError(_("A letter is wrong or missing there: look at the code once more.") if missing else
-                        _("A letter is wrong there: look at the code once more."))
+        raise CodeError(_("A letter is wrong or missing. Check the code and try again.") if missing else
+                        _("A letter is wrong. Check the code and try again."))
     return number
 
 

@@ -20,12 +20,12 @@ def of_answer(answer: Answer, earlier: Sequence[Answer], fluent: float) -> str:
     if not answer.right:
         return ""
     if earlier and not earlier[-1].right:
-        return _("You stayed with it!") if earlier[-1].session == answer.session else _("You have got it now!")
+        return _("You stuck with it!") if earlier[-1].session == answer.session else _("Now you’ve got it!")
     if answer.seconds < fluent:
         worked_out = bool(earlier) and all(one.seconds >= fluent for one in earlier)
-        return _("You know it at once now!") if worked_out else ""
+        return _("Now you know it right away!") if worked_out else ""
     if answer.seconds > SLOW and not answer.timed:
-        return _("You took your time: right!")
+        return _("You took your time and got it right!")
     return ""
 
 
@@ -36,16 +36,16 @@ def of_session(answers: Sequence[Answer]) -> list[str]:
     mended = [last[key].fact.text for key in dict.fromkeys(one.fact.key for one in answers if not one.right)
               if last[key].right and last[key].fact.kind != "equation"]
     if len(mended) == 1:
-        said.append(_("You stayed with {fact} until it was right.").format(fact=f"**{mended[0]}**"))
+        said.append(_("You stuck with {fact} until you got it right.").format(fact=f"**{mended[0]}**"))
     elif mended:
-        said.append(_("You stayed with {facts} until they were right.").format(
+        said.append(_("You stuck with {facts} until you got them right.").format(
             facts=_(" and ").join(f"**{text}**" for text in mended[:2])))
     thought = sum(answer.right and answer.seconds > SLOW for answer in answers if not answer.timed)
     if thought >= _THOUGHT:
-        said.append(_("You took your time where it was hard: that is how it is learned."))
+        said.append(_("You took your time on the hard ones. That’s how you learn."))
     solved = sum(answer.right and answer.fact.kind == "equation" for answer in answers)
     if solved:
-        said.append(_("You tried different ways until one fitted."))
+        said.append(_("You tried different ways until one worked."))
     if len(answers) >= _MANY:
         said.append(_("You kept at it for {count} questions.").format(count=len(answers)))
     return said[:2]

@@ -20,7 +20,7 @@ ENOUGH = 5
 _TEN, _KING, _JOKER = 10, 13, 14
 
 _DEGREES: dict[Mastery, str] = {
-    "new": "not asked yet", "learning": "being learned", "known": "known", "fluent": "fluent",
+    "new": "not asked yet", "learning": "learning", "known": "known", "fluent": "fluent",
 }  # fmt: skip
 
 
@@ -119,30 +119,30 @@ class Part:
     @property
     def said(self) -> list[str]:
         """What all this comes to, a sentence each."""
-        said = [_("{right} of {answers} answers are right: {percent}%.").format(
+        said = [_("{right} of {answers} answers were right ({percent}%).").format(
             right=self.whole.right, answers=self.whole.answers, percent=self.whole.percent)]
         if self.before.answers and self.lately.answers:
-            said[0] += " " + _("In the last two weeks {now}%, before {then}%.").format(
+            said[0] += " " + _("In the last two weeks {now}%, before that {then}%.").format(
                 now=self.lately.percent, then=self.before.percent)
         said.append(self._speed())
         if self._asked:
             told = _("{fluent} of the {asked} facts asked are fluent.")
             if self.before.answers and self.lately.answers:
-                told = _("{fluent} of the {asked} facts asked are fluent; two weeks ago it was {then}.")
+                told = _("{fluent} of the {asked} facts asked are fluent; two weeks ago, {then} were.")
             said.append(told.format(fluent=self.fluent, asked=len(self._asked), then=self.fluent_before))
         if self.longer.answers and self.kind != "equation":
-            said.append(_("Of these, {right} of {answers} were longer ones, which have no place in the table.").format(
-                right=self.longer.right, answers=self.longer.answers))
+            told = _("{right} of {answers} answers to longer questions were right; those are not in the table.")
+            said.append(told.format(right=self.longer.right, answers=self.longer.answers))
         return said
 
     def _speed(self) -> str:
         now, then = self.lately.seconds, self.before.seconds
         if now is not None and then is not None:
-            return _("Half of the right answers came within {now:.1f} s in the last two weeks, within {then:.1f} s "
-                     "before.").format(now=now, then=then)
+            return _("Half of the right answers came within {now:.1f} s in the last two weeks, and within {then:.1f} "
+                     "s before that.").format(now=now, then=then)
         if self.whole.seconds is not None:
             return _("Half of the right answers came within {seconds:.1f} s.").format(seconds=self.whole.seconds)
-        return _("There are too few right answers yet to say how quickly they come.")
+        return _("Not enough right answers yet to say how fast they are.")
 
 
 def _cell(answers: Sequence[Answer], fluent_seconds: float) -> Cell:
@@ -198,4 +198,4 @@ class Report:
 
 def clock(timed: bool) -> str:
     """What the two ways to answer are called."""
-    return _("against the clock") if timed else _("without the clock")
+    return _("timed") if timed else _("untimed")

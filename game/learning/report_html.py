@@ -80,7 +80,7 @@ def page(name: str, report: Report, language: str = "en") -> str:
     day = time.strftime("%Y-%m-%d", time.localtime(report.now))
     advice = [each.text if each.plan is None else _("{advice} Lesson code: {code}").format(
         advice=each.text, code=each.plan.code) for each in report.next]
-    body = [f"<h2>{escape(_('What to practise next'))}</h2>", _listed(advice), _in_short(report)]
+    body = [f"<h2>{escape(_('What to practice next'))}</h2>", _listed(advice), _in_short(report)]
     tables = [_article(part) for part in report.parts.values() if part.asked()]
     body += _rows([_article(part) for part in report.parts.values() if not part.asked()])
     if tables:
@@ -117,13 +117,13 @@ def _in_short(report: Report) -> str:
     if not rows:
         return ""
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in (
-        _("sessions"), _("minutes"), _("answers"), _("of them right")))
+        _("sessions"), _("minutes"), _("answers"), _("correct")))
     return f'<table class="short"><tr><td></td>{heads}</tr>{"".join(rows)}</table>'
 
 
 def _legend(report: Report) -> str:
-    words: dict[Mastery, str] = {"fluent": _("fluent: right twice running, in under {seconds:.0f} seconds").format(
-        seconds=report.fluent_seconds), "known": _("known: right twice running")}
+    fluent = _("fluent: right twice in a row, each in under {seconds:.0f} seconds")
+    words: dict[Mastery, str] = {"fluent": fluent.format(seconds=report.fluent_seconds), "known": _("known: right twice in a row")}
     return '<p class="legend">' + "".join(
         f"<span>{_mark(mastery)} {escape(words.get(mastery, degree(mastery)))}</span>" for mastery in MASTERIES
     ) + "</p>"

@@ -15,8 +15,8 @@ def table(name: str, report: Report) -> str:
     """The lines, with headings. Whatever begins like a formula is written so that it is none."""
     page = io.StringIO()
     lines = csv.writer(page)
-    lines.writerow([_("child"), _("kind"), _("fact"), _("answer"), _("clock"), _("mastery"), _("answers"), _("right"),
-                    _("median seconds of right answers"), _("last asked")])
+    lines.writerow([_("child"), _("kind"), _("fact"), _("answer"), _("timing"), _("mastery"), _("answers"), _("right"),
+                    _("median seconds (right answers)"), _("last asked")])
     for (kind, timed), part in report.parts.items():
         for cell in part.every:
             day = "" if cell.last is None else time.strftime("%Y-%m-%d", time.localtime(cell.last))

@@ -62,21 +62,21 @@ class Plan(NamedTuple):
            decide: bool = False) -> "Plan":  # fmt: skip
         """A plan, ten minutes long if nothing is said. Raises PlanError with one line if there cannot be one."""
         if game not in GAMES:
-            raise PlanError(_("There are no sessions of {game!r:.40}.").format(game=game))
+            raise PlanError(_("There are no sessions for {game!r:.40}.").format(game=game))
         if level not in LEVELS:
             raise PlanError(_("There is no level {level!r:.20}.").format(level=level))
         if minutes is None and tricks is None:
             minutes = 10
         if minutes is not None and tricks is not None:
-            raise PlanError(_("A session lasts for minutes or for tricks, not for both."))
+            raise PlanError(_("A session is measured in minutes or in rounds, not both."))
         if (minutes is not None and minutes not in MINUTES) or (tricks is not None and tricks not in TRICKS):
-            raise PlanError(_("No session is that long: {length}.").format(length=minutes or tricks))
+            raise PlanError(_("A session cannot have this length: {length}.").format(length=minutes or tricks))
         if decide and game not in RECKONING:
-            raise PlanError(_("Answers cannot decide in this game."))
+            raise PlanError(_("This game cannot be played with “Right answers win”."))
         deck = _read(game, options or {})
         plan = cls(game, deck, level, minutes, tricks, timed, decide)
         if game in RECKONING and len(plan.ranks) < 2:
-            raise PlanError(_("These cards are too few for a session."))
+            raise PlanError(_("A session needs more cards than these."))
         return plan
 
     @property
@@ -130,7 +130,7 @@ class Plan(NamedTuple):
             number = lesson_code.read(text)
         except lesson_code.CodeError as wrong:
             raise PlanError(str(wrong)) from None
-        later = PlanError(_("This Truce does not know that lesson: look at the code once more."))
+        later = PlanError(_("This version of Truce does not know that lesson. Check the code and try again."))
         number, head = divmod(number, _HEAD)
         head, game_at = divmod(head, _GAMES)
         head, length = divmod(head, _LENGTHS)
@@ -160,7 +160,7 @@ def _read(game: str, options: Mapping[str, Any]) -> dict[str, Value]:
         if name == "ranks" and game in RECKONING:
             ranks = set() if value is None else set(str(value).split(","))
             if not ranks <= set(RANKS):
-                raise PlanError(_("There are no cards {ranks!r:.40} in a session.").format(ranks=value))
+                raise PlanError(_("A session cannot use these cards: {ranks!r:.40}.").format(ranks=value))
             if ranks and ranks != set(RANKS):
                 read[name] = ",".join(rank for rank in RANKS if rank in ranks)
         elif name not in known or not any(type(one) is type(value) and one == value for one in known[name]):

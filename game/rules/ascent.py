@@ -31,22 +31,22 @@ class Ascent(Game):
 
     ## How it goes
 
-    - When it is your turn, look at the four cards on top. Add, take away, multiply and divide them, in any order and
-      with any brackets. Use each of the four just once.
-    - An ace is 1. A jack, a queen or a king counts by suit: 1 in spades, 2 in hearts, 3 in clubs, 4 in diamonds.
-    - Every division must come out even: 8÷4 is fine, 7÷2 is not. Nothing is ever divided by zero.
-    - Write your equation. If it is right, the other player turns a card of the stock onto the card of its suit, and
-      seeks the next number.
+    - On your turn, look at the four top cards. Add, subtract, multiply and divide them, in any order and with any
+      brackets. Use each of the four exactly once.
+    - An ace is 1. Jacks, queens and kings count by suit: 1 in spades, 2 in hearts, 3 in clubs, 4 in diamonds.
+    - Every division must come out even: 8÷4 is fine, 7÷2 is not. You can never divide by zero.
+    - Write your equation. If it is right, the other player turns a card from the stock onto the card of its suit and
+      tries for the next number.
     - If you see nothing, pass. If you pass, or your equation is wrong, the other player turns a card in the same way
       and tries for the same number.
-    - A number made at the first try scores nothing. A number made after somebody has failed at it scores as many points
-      as it is.
+    - A number made on the first try scores nothing. A number made after somebody has failed at it scores its own
+      value in points.
     - When the stock is empty, the covered cards are shuffled and become the new stock.
 
     ## The end
 
-    - The match ends when {top} has been made, or when there have been a thousand failed tries in a row.
-    - Most points win; with as many points it is a draw.
+    - The match ends when {top} has been made, or after a thousand failed tries in a row.
+    - The player with the most points wins; equal points are a draw.
 
     ## An example
 
@@ -58,7 +58,7 @@ class Ascent(Game):
     source = ("002",)
     players = (2,)
     turns = True
-    blurb = "Make 1, then 2, then 3 …\nfrom the four cards of a square."
+    blurb = "Make 1, then 2, then 3…\nfrom the four cards in the square."
     options = (TOP,)
     spots = (Spot("stock", "stock", each=False), *(Spot(name, "square", each=False) for name in SQUARE.values()))
     given = frozenset({"deck"})
@@ -152,7 +152,7 @@ class Ascent(Game):
     def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         if not isinstance(ask, Solve) or ask.refuse(seat, value) is not None:
             return super().remark(ask, table, seat, value)
-        return ask.remark(value, _("You pass: the other player turns a card and tries"))
+        return ask.remark(value, _("You pass. The other player turns a card and tries"))
 
     def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
         return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
@@ -163,7 +163,7 @@ class Ascent(Game):
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Began(number):
-                return _("Now the number is {number}").format(number=number)
+                return _("Now make {number}").format(number=number)
             case Laid(_cards, "stock", _dst):
                 return _("{name} turns a card and tries for {number}").format(
                     name=names[table.turn], number=table.round

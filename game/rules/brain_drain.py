@@ -24,16 +24,16 @@ MOST_TARGETS = 1000
 
 GOAL = Option(
     "goal", (12, *range(1, 12), *range(13, 25)), "Cards to win",
-    "With two players, whoever has won so many cards ends the match.",
+    "With two players, the match ends when one of them has won this many cards.",
 )  # fmt: skip
 SCORE = Option(
-    "score", ("cards", "values"), "What scores",
-    "A won card scores one point, or as many points as it counts.",
-    ("one a card", "what cards count"),
+    "score", ("cards", "values"), "Scoring",
+    "Each card you win scores one point, or its value.",
+    ("one point per card", "card values"),
 )  # fmt: skip
 FACES = Option(
-    "faces", ("one", "counting", "suit"), "Court cards",
-    "Jack, queen and king count 1, or 11, 12 and 13, or by suit: spades 1, hearts 2, clubs 3, diamonds 4.",
+    "faces", ("one", "counting", "suit"), "Face cards",
+    "Jacks, queens and kings count 1, or 11, 12 and 13, or by suit: spades 1, hearts 2, clubs 3, diamonds 4.",
     ("1 each", "11, 12, 13", "by suit"),
 )  # fmt: skip
 OMIT_ONE = Option("omit_one", (False, True), "Leave one out", "An equation may leave out one of the four cards.")
@@ -41,30 +41,31 @@ POWERS = Option("powers", (False, True), "Powers", "There are powers too: 2^3 is
 
 
 class BrainDrain(Game):
-    """Four cards lie open side by side: the **display**. One more lies beside them: the **target**. Whoever is first to
-    make the target from the four cards wins it.
+    """Four cards lie face up side by side: the **display**. One more lies next to them: the **target**. The first
+    player to make the target from the four cards wins it.
 
     ## How it goes
 
-    - Look at the four cards. Add, take away, multiply and divide, in any order and with any brackets. {all} No card is
-      used twice.
+    - Look at the four cards. Add, subtract, multiply and divide, in any order and with any brackets. {all} No card
+      is used twice.
     - An ace is 1. {faces}
-    - Every division must come out even: 8÷4 is fine, 7÷2 is not. Nothing is ever divided by zero.
+    - Every division must come out even: 8÷4 is fine, 7÷2 is not. You can never divide by zero.
     - {powers}
-    - Have you got it? Press your key, then write your equation. If it is right, the target is yours, and {score}. Four
-      new cards are laid out, and a new target is turned.
-    - If it is wrong, you must not try for this target again. When all the others have been wrong, the last player wins
-      it without a word.
-    - If you see nothing, pass. If everybody passes, the target goes under the stock, and the next one is turned. When
-      every card of the stock has been passed, four new cards are laid out.
-    - When the stock has too few cards, it is shuffled together with the cards that have been used.
+    - Got it? Press your key, then write your equation. If it is right, the target is yours, and {score}. Four new
+      cards are laid out, and a new target is turned.
+    - If it is wrong, you cannot try for this target again. When all the others have been wrong, the last player wins
+      it without an equation.
+    - If you see nothing, pass. If everybody passes, the target goes under the stock and the next one is turned. When
+      every card in the stock has been passed, four new cards are laid out.
+    - When the stock runs low, it is shuffled together with the used cards.
 
     ## The end
 
     - With two players, the match ends as soon as one of them has won {goal}.
-    - With three or four, it goes on until 48 cards have been won. The last four go to whoever made the last equation.
-    - If a thousand targets in a row are not won, the match is over.
-    - Most points win; with as many points it is a draw.
+    - With three or four, it goes on until 48 cards have been won. The last four go to whoever made the last
+      equation.
+    - The match also ends when a thousand targets in a row have not been won.
+    - The player with the most points wins; equal points are a draw.
 
     ## An example
 
@@ -152,7 +153,7 @@ class BrainDrain(Game):
                 table.say("equation", (seat,), table.piles["display"], (puzzle.target,), text)
                 table.memo["last"] = seat
                 return seat
-            table.say("wrong", (seat,), (), (), _("that is a pass, and too late") if passes(text) else verdict.line)
+            table.say("wrong", (seat,), (), (), _("too late to pass") if passes(text) else verdict.line)
             unbarred = tuple(other for other in unbarred if other != seat)
         table.say("unbarred", unbarred)
         return unbarred[0]
@@ -208,7 +209,7 @@ class BrainDrain(Game):
     def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         if not isinstance(ask, Solve) or ask.refuse(seat, value) is not None:
             return super().remark(ask, table, seat, value)
-        return ask.remark(value, _("Whoever passes now is out of the race for this target"))
+        return ask.remark(value, _("If you pass now, you’re out for this target"))
 
     def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
         return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
@@ -221,18 +222,18 @@ class BrainDrain(Game):
             case Laid((card,), "stock", "target"):
                 return self.puzzle(table, card).words()
             case Said("passed", _seats, _cards, (target,)):
-                return _("Nobody makes {target}: another target").format(target=target)
+                return _("Nobody made {target}. New target!").format(target=target)
             case Said("unbarred", (seat,)):
-                return _("{name} is the last and wins the target").format(name=names[seat])
+                return _("{name} is the last one left and wins the target").format(name=names[seat])
             case Said("last_four", (seat,)):
-                return _("{name} made the last equation: four more cards").format(name=names[seat])
+                return _("{name} made the last equation and wins four more cards").format(name=names[seat])
             case Swept(_cards, ("waste", "stock"), "stock"):
                 return _("The used cards are shuffled into a new stock")
         return caption(event, names)
 
     def brief(self) -> str:
         told = [
-            _("court cards count {faces}").format(faces=FACES.told(self.chosen["faces"])),
+            _("face cards count {faces}").format(faces=FACES.told(self.chosen["faces"])),
             _("one may be left out") if self.chosen["omit_one"] else "",
             _("powers") if self.chosen["powers"] else "",
         ]
@@ -240,9 +241,9 @@ class BrainDrain(Game):
 
     def woven(self) -> dict[str, str]:
         faces = {
-            "one": _("A jack, a queen or a king is 1 too."),
-            "counting": _("A jack is 11, a queen 12, a king 13."),
-            "suit": _("A jack, a queen or a king counts by suit: 1 in spades, 2 in hearts, 3 in clubs, 4 in diamonds."),
+            "one": _("Jacks, queens and kings are 1 too."),
+            "counting": _("A jack is 11, a queen 12 and a king 13."),
+            "suit": _("Jacks, queens and kings count by suit: 1 in spades, 2 in hearts, 3 in clubs, 4 in diamonds."),
         }
         left_out = _("You may leave one of the four out.") if self.chosen["omit_one"] else _("All four must be used.")
         powers = _("There are powers: 2^3 is 2×2×2. Anything to the power of 0 is 1; only 0^0 is not allowed.")
@@ -252,7 +253,7 @@ class BrainDrain(Game):
             "faces": faces[str(self.chosen["faces"])],
             "all": left_out,
             "powers": powers if self.chosen["powers"] else _("There are no powers and no roots."),
-            "score": _("it scores as many points as it counts") if values else _("it scores one point"),
+            "score": _("it scores its value in points") if values else _("it scores one point"),
         }
 
 

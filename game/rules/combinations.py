@@ -44,9 +44,9 @@ def why_not(cards: Sequence[Card]) -> str | None:
     if made.groups:
         return _("{cards} leaves {over} over").format(cards=named(cards), over=_left_over(made))
     if ACE in values:
-        return _("{cards}: no pair and no sum, and an ace brings in only faces").format(cards=named(cards))
+        return _("{cards}: no pair and no sum, and an ace only brings in face cards").format(cards=named(cards))
     if values[0] > TEN:
-        return _("{cards}: no pair and no sum, and no ace to bring in faces").format(cards=named(cards))
+        return _("{cards}: no pair and no sum, and no ace to bring in face cards").format(cards=named(cards))
     return _("{cards}: no pair and no sum").format(cards=named(cards))
 
 

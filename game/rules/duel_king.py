@@ -36,43 +36,45 @@ class SaveDuel(Pick):
 
 
 class DuelKing(Game):
-    """Two players, one deck and both jokers: 54 cards, 27 for each. Nobody looks at their cards. **Kings and jokers are
-    the highest**, then queen, jack, ten, and so on down to two. The **ace is the lowest** of all.
+    """Two players, one deck and both jokers: 54 cards, 27 for each player. Nobody looks at their cards. **Kings and
+    jokers are the highest**, then queen, jack, ten and so on down to two. The **ace is the lowest** of all.
 
     ## A match
-    - Both lay three cards from their packet side by side, face down. These three are for one **match** of three rounds.
-    - The leader, at first the dealer, turns their next card over. Then the other player does the same.
-    - The higher card wins both. They go under the winner's packet, and the winner leads the next round.
+    - Each player lays three cards from their packet side by side, face down. These three are for one **match** of
+      three rounds.
+    - The leader, at first the dealer, turns over their next card. Then the other player does the same.
+    - The higher card wins both. They go under the winner’s packet, and the winner leads the next round.
     - When the three cards are gone, the match is over. Lay three more!
 
     ## Kings and jokers
-    - Whoever turns a **king** takes every card on the table at once, those that lie face down too. That is a
+    - A player who turns a **king** takes every card on the table at once, even those still face down. That is a
       **duel king**.
-    - A **joker** does the same, and takes the five top cards of the other player's packet as well.
-    - If you are first to turn one, it does not matter what the other player would have turned. Then the match is over.
+    - A **joker** does the same, and also takes the top five cards of the other player’s packet.
+    - If you are the first to turn one, it does not matter what the other player would have turned. The match is
+      over.
 
     ## Duels
-    - Two equal cards are a **duel**: both turn their next card, the same player first. The better of these two takes
-      all cards that lie face up. If they are equal too, there is another duel.
-    - If the cards are equal and there are no more of the three, it is a **forced duel**: both turn the top card of
-      their packets at the same time.
-    - In a forced duel kings and jokers beat all other cards, and are equal to each other. One joker in it takes five
-      cards from the other packet, even if it only ties. Two jokers take none.
+    - Two equal cards start a **duel**: both players turn their next card, the same player first. The better of these
+      two takes all the face-up cards. If they are equal too, there is another duel.
+    - If the cards are equal and none of the three are left, it is a **forced duel**: both players turn the top card
+      of their packets at the same time.
+    - In a forced duel, kings and jokers beat all other cards and are equal to each other. One joker takes five cards
+      from the other packet, even if it only ties. Two jokers take none.
     - Whoever wins a duel of any kind leads the next round.
 
     ## Save duels
     - Did the other player turn a king or a joker? Then you may try to **save one of your cards** from the table.
     - Choose the card. Both of you turn the top card of your packets, and kings and jokers count as in a forced duel.
       If yours is better, your card goes back under your packet. If they are equal, a forced duel settles it.
-    - The other player takes everything else, and the cards you both turned for the save duel too. So it costs you a
-      card each time!
-    - You may try up to three times in a match, as long as you have a card to turn. You may also try to save a card that
-      you turned for an earlier try.
+    - The other player takes everything else, including both cards turned for the save duel. So each try costs you a
+      card!
+    - You may try up to three times in a match, as long as you have a card to turn. You may also try to save a card
+      that you turned in an earlier try.
 
     ## Winning
-    - Whoever has five cards or fewer when a match is over **loses**. Whoever has to turn a card and has none loses at
-      once; if that happens to both, it is a draw.
-    - You can agree on a draw at any time in the pause menu. After 100,000 matches the game stops by itself."""
+    - A player with five cards or fewer when a match is over **loses**. A player who has to turn a card and has none
+      loses at once; if that happens to both, it is a draw.
+    - You can agree to a draw at any time in the pause menu. After 100,000 matches the game stops on its own."""
 
     id = "duel-king"
     name = "Duel King"
@@ -81,7 +83,7 @@ class DuelKing(Game):
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             "reshuffle", (None, *range(3, 11)), "Shuffle after forced duels",
-            "After that many forced duels in a row both packets are shuffled.",
+            "After this many forced duels in a row, both packets are shuffled.",
         ),
     )  # fmt: skip
     turns = True
@@ -242,7 +244,7 @@ class DuelKing(Game):
         if not may or not isinstance(ask, SaveDuel):
             return may, why
         if not value:
-            return True, _("Save nothing, and keep the top card of your packet.")
+            return True, _("Save nothing and keep the top card of your packet.")
         (card,) = ask.read(seat, value)
         return True, _("You both turn a card. If yours is better, you keep {card}.").format(card=one(card))
 
@@ -269,12 +271,12 @@ class DuelKing(Game):
             case Said("takes", (seat,)):
                 return takes(table, names[seat])
             case Said("joker", (seat,), cards):
-                joker = _("{name}'s joker takes {number} more from {other}")
+                joker = _("{name}’s joker takes {number} more from {other}")
                 return joker.format(name=names[seat], number=number(len(cards)), other=names[1 - seat])
             case Swept(_cards, (src,), dst) if src == dst:
-                return _("So many forced duels! The packets are shuffled")
+                return _("That’s a lot of forced duels! The packets are shuffled")
             case Out(seat) if not table.piles[PACKET[seat]]:
-                return _("{name} has no card left and loses").format(name=names[seat])
+                return _("{name} has no cards left and loses").format(name=names[seat])
             case Out(seat):
                 return _("{name} has five cards or fewer and loses").format(name=names[seat])
         return None

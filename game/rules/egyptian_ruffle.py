@@ -26,10 +26,10 @@ CHANCES = tuple(_FIXED_MOVES.get(rank, 0) for rank in RANK)
 """Card → how many cards the next player has to answer it; 0 where it is no ruffle."""
 
 FALSE_SLAP = Option(
-    "false_slap", ("burn", "nothing"), "A wrong slap", "What a slap costs when there is nothing to slap.",
+    "false_slap", ("burn", "nothing"), "A wrong slap", "What it costs to slap when there is nothing to slap.",
     ("a card goes under the pile", "costs nothing"),
 )  # fmt: skip
-SLAP_IN = Option("slap_in", (False, True), "Slapping back in", "Who has no cards may win new ones with a slap.")
+SLAP_IN = Option("slap_in", (False, True), "Slapping back in", "A player with no cards can win new ones with a slap.")
 
 _WORDS = ("slap", "time")
 _ANY = frozenset(_WORDS)
@@ -38,22 +38,22 @@ _SECONDS = 1.5
 
 
 class EgyptianRuffle(Game):
-    """All the cards are dealt out, face down; one that is left over is put away. Nobody looks at their cards. There is
-    **one pile for everybody**, in the middle.
+    """All the cards are dealt out face down; any left over are set aside. Nobody looks at their cards. There is **one
+    pile for everybody** in the middle.
 
     ## A turn
-    - One after the other, round the table, everybody turns the top card of their packet onto the pile. The player on
-      the dealer's left begins.
+    - The players take turns around the table, each turning the top card of their packet onto the pile. The player on
+      the dealer’s left begins.
 
     ## A ruffle
     - A jack (the **Scribe**), a **queen**, a king (the **Pharaoh**) or an **ace** is a ruffle. The next player must
       answer it with another of these.
-    - For that they have **one card** after a Scribe, **two** after a queen, **three** after a Pharaoh and **four**
-      after an ace. They turn them one by one.
-    - As soon as one of these is a Scribe, a queen, a Pharaoh or an ace, they stop. Now the player after them must
-      answer that one.
-    - If none of them is, whoever turned the last ruffle **takes the pile**. It goes under their packet, face down, the
-      first card on top, and they turn the next card.{slapping}
+    - To do that, they have **one card** after a Scribe, **two** after a queen, **three** after a Pharaoh and
+      **four** after an ace. They turn them one by one.
+    - As soon as one of these is a Scribe, a queen, a Pharaoh or an ace, they stop. Now the next player must answer
+      that one.
+    - If none of them is, whoever turned the last ruffle **takes the pile**. It goes face down under their packet,
+      with the first card on top, and they turn the next card.{slapping}
 
     ## Out of cards
     - {out}
@@ -67,7 +67,7 @@ class EgyptianRuffle(Game):
     source = ("004",)
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     turns = True
-    blurb = "Faces and aces must be answered, or the pile is lost.\nWith slaps, if you like!"
+    blurb = "Answer every face card or ace, or lose the pile.\nAdd slaps if you like!"
     skin = "egypt"
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
     spots = (Spot("packet", "packet", True), Spot(PILE, "pile", False))
@@ -222,13 +222,13 @@ class EgyptianRuffle(Game):
                 return _("{slap}! {name} slaps first").format(slap=_(slap.label), name=names[seat])
             case Said("false_slap", (seat,)):
                 pays = self.burns and table.piles[PACKET[seat]]
-                words = _("{name} slaps nothing, and pays a card") if pays else _("{name} slaps nothing")
+                words = _("{name} slaps by mistake and pays a card") if pays else _("{name} slaps by mistake")
                 return words.format(name=names[seat])
             case Swept(cards, _srcs, dst):
                 takes = _("{name} takes the card") if len(cards) == 1 else _("{name} takes the pile of {count}")
                 return takes.format(name=names[PACKET.index(dst)], count=number(len(cards)))
             case Out(seat, lacked):
-                lacking = _("{name} has no card left for the ruffle") if lacked else _("{name} has no cards left")
+                lacking = _("{name} has no cards left for the ruffle") if lacked else _("{name} has no cards left")
                 return lacking.format(name=names[seat])
         return None
 
@@ -254,12 +254,13 @@ class EgyptianRuffle(Game):
         if self.slap_in:
             winning.append(
                 _(
-                    "When only one player has cards, and nobody slaps, they take the pile and win. If nobody has any, "
-                    "whoever turned the last ruffle wins, or else the last card."
+                    "When only one player has cards and nobody slaps, that player takes the pile and wins. If nobody "
+                    "has any cards, the player who turned the last ruffle wins; if there was no ruffle, the player "
+                    "who turned the last card."
                 )
             )
         if not self.slaps:
-            winning.append(_("It is all luck. Nobody can play well or badly, so nobody need be sad."))
+            winning.append(_("It’s all luck. Nobody can play well or badly, so nobody needs to be sad."))
         words = {"slapping": self._slapping(), "out": self._out(), "winning": "\n- ".join(winning)}
         return words | {"endless": decided(_("cards")) if self.slaps else forced()}
 
@@ -268,29 +269,31 @@ class EgyptianRuffle(Game):
             return ""
         right = [f"**{_(option.label)}**: {_(WHEN[option])}." for option in self.slaps]
         wrong = _(
-            "Who slaps when there is nothing to slap, puts the top card of their packet face down under the pile."
+            "If you slap when there is nothing to slap, put the top card of your packet face down under the pile."
         )
         lines = [
-            _("After each card anybody may **slap** the pile. The first to slap takes it, and turns the next card."),
+            _("Anyone may **slap** the pile when it shows one of the patterns below. The first to slap takes it and "
+              "turns the next card."),
             *right,
-            _("A ruffle that is slapped need not be answered any more."),
-            wrong if self.burns else _("It costs nothing to slap when there is nothing to slap."),
+            _("Once the pile is slapped, the ruffle no longer has to be answered."),
+            wrong if self.burns else _("A wrong slap costs nothing."),
         ]
         return "\n\n## " + _("Slapping") + "\n- " + "\n- ".join(lines)
 
     def _out(self) -> str:
         if not self.slap_in:
             return _(
-                "Who has no cards when their turn comes is **out**, and the next player must answer the ruffle, if "
-                "there is one. Who runs out of cards while they must answer a ruffle is out too: the pile goes to "
-                "whoever turned it."
+                "A player with no cards when their turn comes is **out**, and the next player must answer the ruffle,"
+                " if there is one. A player who runs out of cards while answering a ruffle is out too: the pile goes "
+                "to whoever turned the ruffle."
             )
         out = (
-            _("Nobody is ever out. Who has no cards is passed over, and may **slap back in**.")
+            _("Nobody is ever out. A player with no cards is skipped, but may **slap back in**.")
             if self.slaps
-            else _("Nobody is ever out. Who has no cards is passed over.")
+            else _("Nobody is ever out. A player with no cards is skipped.")
         )
-        return out + " " + _("Who runs out while they must answer a ruffle loses the pile to whoever turned it.")
+        return out + " " + _("A player who runs out of cards while answering a ruffle loses the pile to whoever "
+                             "turned the ruffle.")
 
 
 TITLES = (Title.of(EgyptianRuffle),)

@@ -21,29 +21,29 @@ _SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
 class GoodKingBadQueen(War):
-    """A war with kings who are good, queens who are bad, and a treasury. Capture a **king**, and everybody pays you.
-    Capture a **queen**, and you pay everybody!
+    """A war with good kings, bad queens and a treasury. Capture a **king**, and everybody pays you. Capture a
+    **queen**, and you pay everybody!
 
     {war}
 
     ## Good kings, bad queens
-    - Whoever wins looks at the cards they **captured**: those of the others and, in a war, also the cards that they
-      themselves laid face down, and the cards from the treasury.
-    - Captured a king? **Every other player gives you five cards** from the top of their packet. Who has fewer gives all
-      they have.
+    - The winner looks at the cards they **captured**: those of the other players and, in a war, also the cards they
+      themselves laid face down and the cards from the treasury.
+    - Captured a king? **Every other player gives you five cards** from the top of their packet. A player with fewer
+      gives all they have.
     - Captured a queen? **You give every other player five cards**.
     - A king and a queen cancel each other out. Only what is left over is paid for, five cards each time.
-    - If your last card was taken and you get five cards now, you play on.
+    - If you lost your last card and are paid five cards now, you play on.
 
     ## The treasury
-    - If you win by just **one point**, without a war, you put the two top cards of your packet into the treasury. A
+    - If you win by just **one point**, without a war, put the top two cards of your packet into the treasury. A
       seven takes a six by one point, and an ace takes a king by one. An ace takes a two by one as well! If several
       players lost, the next highest card counts.
-    - Whoever wins the next **war** wins the treasury, too.
+    - Whoever wins the next **war** wins the treasury too.
 
     ## King and queen
     - If a **king takes the queen of his suit**, you win the whole game at once! It is enough to find both among the
-      cards you captured. Look for these two first: then nobody pays any more."""
+      cards you captured. Look for these two first: nobody has to pay after that."""
 
     id = "good-king-bad-queen"
     name = "Good King, Bad Queen"
@@ -126,7 +126,7 @@ class GoodKingBadQueen(War):
                 told = _("A bad queen! {name} pays everybody {number} cards")
                 return told.format(name=names[seat], number=number(over * PAYMENT))
             case Said("treasury", (seat,)):
-                return _("By one point! {name} pays into the treasury").format(name=names[seat])
+                return _("Won by one point! {name} pays into the treasury").format(name=names[seat])
             case Said("treasury_won", (seat,), _cards, (count,)):
                 told = _("{name} wins the treasury: {number} cards")
                 return told.format(name=names[seat], number=number(count))

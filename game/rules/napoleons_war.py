@@ -22,36 +22,36 @@ RED, BLACK = "DH", "CS"
 
 
 class NapoleonsWar(Game):
-    """A war for two generals, and no luck at all! One player has the 26 red cards, the other the 26 black ones. Both
+    """A war for two generals, with no luck at all! One player has the 26 red cards, the other the 26 black ones. Both
     are equally strong: **what counts is the order**.
 
     ## Sorting
-    - Look at your cards, and put them in any order you like. Then they are set down as your **deck**, face down. From
-      now on you may not change their order.
-    - Both sort at the same time. Nobody sees what the other does.
+    - Look at your cards and put them in any order you like. Then set them down face down as your **deck**. From now
+      on you cannot change their order.
+    - Both players sort at the same time. Nobody sees what the other does.
 
     ## A round
-    - Both turn the top card of their deck. The **higher card** takes both. Ace is the highest, then king, queen, jack,
-      ten, and so on down to two. Suits do not matter.
-    - The cards won go face up onto the winner's **capture pile**. Only its top card can be seen.
+    - Both players turn the top card of their deck. The **higher card** takes both. Ace is highest, then king, queen,
+      jack, ten and so on down to two. Suits do not matter.
+    - The cards you win go face up onto your **capture pile**. Only its top card can be seen.
 
     ## War
-    - If the cards are equal, it is **war**: both lay three cards face down and turn the fourth. The higher one takes
-      all ten cards.
+    - If the cards are equal, it is **war**: both players lay three cards face down and turn the fourth. The higher
+      one takes all ten cards.
     - If these are equal too, the war goes on in the same way, and there is more to win.
 
     ## A new deck
-    - When your deck is empty, you take up your capture pile, sort it, and set it down as your new deck. If both decks
-      are empty, both sort at once.
-    - If your deck runs out in the middle of a war, you sort your capture pile and the war goes on.
+    - When your deck is empty, pick up your capture pile, sort it and set it down as your new deck. If both decks are
+      empty, both players sort at once.
+    - If your deck runs out in the middle of a war, sort your capture pile, and the war goes on.
     - While somebody sorts, you can see how many cards each deck and each capture pile has. Count well!
 
     ## The end
     - Whoever has all 52 cards **wins**.
-    - Whoever needs a card in a war, and has none in their deck nor in their capture pile, has forced a **draw**. If you
+    - A player who needs a card in a war, and has none in their deck or capture pile, has forced a **draw**. If you
       are losing, that is a way out!
-    - Two stubborn generals can go on for ever. You may agree on a draw at any time in the pause menu; after 100,000
-      rounds the match stops by itself."""
+    - Two stubborn generals can go on forever. You can agree to a draw at any time in the pause menu; after 100,000
+      rounds the match stops on its own."""
 
     id = "napoleons-war"
     name = "Napoleon's War"
@@ -162,11 +162,11 @@ class NapoleonsWar(Game):
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("war", _seats, (card, *_others)):
-                return _("Two {ranks}: it is war").format(ranks=many(RANK[card]))
+                return _("Two {ranks}: war!").format(ranks=many(RANK[card]))
             case Swept(cards, srcs, dst) if srcs == STAKE:
                 return self.taken(table, CAPTURE.index(dst), len(cards), names)
             case Swept(cards, _srcs, dst) if dst in HAND:
-                sorts = _("{name} takes up {number} cards to sort")
+                sorts = _("{name} picks up {number} cards to sort")
                 return sorts.format(name=names[HAND.index(dst)], number=number(len(cards)))
             case Out(seat, lacked):
                 if not lacked:

@@ -22,39 +22,40 @@ WORDS = ("I", "de", "clare", "war!")
 
 
 class ScrambleWar(Game):
-    """All the cards of {cards} lie **face down, thrown over the floor**. Nobody has cards of their own.
+    """All the cards of {cards} lie **face down, scattered on the floor**. Nobody has cards of their own.
 
     ## A battle
     - One after another, everybody picks a card from the floor. Nobody looks yet!
-    - When all have picked, the cards are turned over together. The **highest** wins them all. {order}
+    - When everybody has picked, the cards are turned over together. The **highest** wins them all. {order}
     - Won cards go to your score pile. They are never played again.
 
     ## War
-    - If two or more tie for highest, it is war, just for them: "**I – de – clare – war!**"
+    - If two or more tie for highest, it is war, just for them: “**I – de – clare – war!**”
     - With each word they pick a card: three stay face down, and the fourth is turned over.
     - The highest fourth card wins everything that was picked. If they tie again, there is another war.
-    - If too few cards are left on the floor for that, each fighter takes an equal share of them, and turns the last.
-    - If there is not even one for each fighter, everybody keeps the cards that they picked.
+    - If too few cards are left on the floor for that, each player in the war takes an equal share and turns the last
+      one.
+    - If there is not even one for each of them, everybody keeps the cards they picked.
 
     ## The end
-    - When the floor is empty, the points are counted. If there are cards left, but not one for everybody, they count
-      for nobody.
+    - When the floor is empty, the points are counted. If there are cards left but not enough for one each, those cards
+      count for nobody.
     - {points}
-    - Who has most points **wins**. Equal points are a draw.
-    - It is all luck: from above, every card looks the same."""
+    - The player with the most points **wins**. Equal points are a draw.
+    - It is all luck: every card looks the same from above."""
 
     id = "scramble-war"
     name = "Scramble War"
     source = ("000",)
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[tuple[Option, ...]] = (
-        Option("jokers", (False, True), "Jokers", "Two jokers lie among the cards, higher than the ace."),
+        Option("jokers", (False, True), "Jokers", "Adds two jokers, higher than the ace."),
         Option(
-            "score", ("cards", "values"), "Points", "A point for every card won, or as many as it counts.",
-            ("one a card", "what the cards count"),
+            "score", ("cards", "values"), "Points", "One point for every card won, or its value.",
+            ("one point per card", "card values"),
         ),
     )  # fmt: skip
-    blurb = "All the cards lie thrown over the floor. Pick one!\nThe highest wins them all."
+    blurb = "All the cards are scattered on the floor. Pick one!\nThe highest card wins them all."
     spots = (Spot(HEAP, "heap", False), Spot("stake", "stake", True), Spot("won", "capture", True))
     given: ClassVar[frozenset[str]] = frozenset({"deck"})
 
@@ -158,12 +159,12 @@ class ScrambleWar(Game):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def woven(self) -> dict[str, str]:
-        order = _("Ace is the highest, then king, queen, jack, ten, and so on down to two.")
+        order = _("Ace is highest, then king, queen, jack, ten and so on down to two.")
         if self.jokers:
-            order = _("A joker is the highest, then ace, king, queen, jack, ten, and so on down to two.")
+            order = _("A joker is highest, then ace, king, queen, jack, ten and so on down to two.")
         points = _("Every card in your score pile is **one point**.")
         if self.counts_values:
-            points = _("Every card you have won counts as it says: an ace 1, a jack 11, a queen 12, a king 13")
+            points = _("Every card you have won counts its value: an ace 1, a jack 11, a queen 12, a king 13")
             points += _(", and a joker 14.") if self.jokers else "."
         return {
             "cards": _("one deck with its two jokers") if self.jokers else _("one deck"),
@@ -171,13 +172,13 @@ class ScrambleWar(Game):
         }  # fmt: skip
 
     def brief(self) -> str:
-        return _("cards count their values") if self.counts_values else _("a point a card")
+        return _("cards count their value") if self.counts_values else _("one point per card")
 
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         if not isinstance(ask, Pick) or not table.each["stake"][seat]:
             return _("Pick a card from the floor")
         cards = _("one more card") if ask.most == 1 else _("{number} cards").format(number=number(ask.most))
-        return _("War! Pick {cards}: the last one is turned").format(cards=cards)
+        return _("War! Pick {cards}; the last one is turned over").format(cards=cards)
 
     def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         """In a war, the words that are said with the cards picked so far."""
@@ -193,7 +194,7 @@ class ScrambleWar(Game):
                 count = first_capital(number(len(seats)))
                 return _("{count} {ranks}! I – de – clare – war!").format(count=count, ranks=many(RANK[card]))
             case Said("kept"):
-                return _("Too few cards for a war: all keep what they picked")
+                return _("Too few cards for a war: everybody keeps their pick")
             case Swept(cards, srcs, dst) if len(srcs) > 1:
                 return self.taken(table, WON.index(dst), len(cards), names)
         return None

@@ -8,12 +8,13 @@ from game.core.game import Option
 THREE, QUEEN, KING = map(RANKS.index, "3QK")
 TEN = 10
 
-PYRAMID_PAIR = Option("pyramid_pair", (False, True), "Pyramid Pair", "Slap two cards of one number in a row.")
+PYRAMID_PAIR = Option("pyramid_pair", (False, True), "Pyramid Pair", "Slap two cards of the same rank in a row.")
 SPHINX_SPLIT = Option(
-    "sphinx_split", (False, True), "Sphinx Split", "Slap two cards of one number with a different one between them.",
+    "sphinx_split", (False, True), "Sphinx Split", "Slap two cards of the same rank with a different one between "
+                                                   "them.",
 )  # fmt: skip
 MUMMY_MARRIAGE = Option(
-    "mummy_marriage", (False, True), "Mummy Marriage", "Slap a king and a queen in a row, whichever comes first.",
+    "mummy_marriage", (False, True), "Mummy Marriage", "Slap a king and a queen in a row, in either order.",
 )  # fmt: skip
 KING_TUT_TEN = Option(
     "king_tut_ten", (False, True), "King Tut Ten", "Slap two cards in a row that add up to 10; an ace is 1.",
@@ -25,8 +26,8 @@ MOST = 3
 """How many cards a slap is about at most."""
 
 WHEN = {
-    PYRAMID_PAIR: "two cards of one number, one right after the other, like 7-7 or K-K",
-    SPHINX_SPLIT: "two cards of one number with one different card between them, like 3-7-3",
+    PYRAMID_PAIR: "two cards of the same rank, one right after the other, like 7-7 or K-K",
+    SPHINX_SPLIT: "two cards of the same rank with one different card between them, like 3-7-3",
     MUMMY_MARRIAGE: "a Pharaoh and a queen, or a queen and a Pharaoh, one right after the other",
     KING_TUT_TEN: "two cards, one right after the other, that add up to 10, like 4-6; an ace is 1",
     NILE_NINE: "three threes, one right after the other: 3-3-3",

@@ -58,10 +58,11 @@ def first_small(text: str) -> str:
 
 def decided(rounds: str) -> str:
     """How a match in which people decide is ended when it would go on for ever; `rounds` is what it is counted in."""
-    ended = _("You may agree on a draw at any time in the pause menu; after {most} {rounds} the match stops by itself.")
+    ended = _("You can agree to a draw at any time in the pause menu. After {most} {rounds}, the match stops on its "
+              "own.")
     return ended.format(most=figure(MOST_ROUNDS), rounds=rounds)
 
 
 def forced() -> str:
     """How a match in which nobody decides is ended when it would go on for ever."""
-    return _("If all the cards come to lie just as they lay before, it would go on for ever: that is a draw.")
+    return _("If all the cards end up exactly as they were before, the game would go on forever, so it is a draw.")

@@ -16,43 +16,44 @@ DRAWN = 4
 
 
 class TwentyFirstCenturyWar(Game):
-    """Everybody has a packet of cards, face down; cards that cannot be shared out evenly are put away. This is War with
-    something to think about.
+    """Everybody has a packet of cards, face down; cards that cannot be shared out evenly are set aside. This is War
+    with something to think about.
 
     ## A round
     - Everybody draws the top **four cards** of their packet and looks at them. If you have fewer, draw all you have.
-    - Choose a single card, or cards that **go together**. Then everybody lays their choice down at the same time.
+    - Choose a single card, or cards that **go together**. Then everybody lays down their choice at the same time.
     - Add up your points: an ace is 1, a number card its number, a jack 11, a queen 12, a king 13.
-    - **Most points** takes all the cards on the table. They go under the winner's packet.
-    - The cards that you kept go back under your own packet.
+    - The player with the **most points** takes all the cards on the table. They go under the winner’s packet.
+    - The cards you kept go back under your own packet.
 
     ## What goes together
-    - **One card**, all alone. Any card will do.
+    - **One card** on its own. Any card will do.
     - **Pairs**: two cards of the same rank, such as 5-5. Two pairs are fine too.
-    - **Sums**: two or more cards that add up to a higher card, and that card with them. 3-9-Q goes, for 3 + 9 = 12,
-      and so does 4-5-9.
-    - **With an ace**: the ace goes with any pair or sum, and it brings in as many aces, jacks, queens and kings as you
-      like. A-Q goes, and A-J-K, and A-4-4-J. But A-9 does not: a nine is no face.
-    - No card may be left over, and no card counts twice: 4-4-4 does not go.
+    - **Sums**: two or more cards that add up to a higher card, together with that card. 3-9-Q works because 3 + 9 =
+      12, and so does 4-5-9.
+    - **With an ace**: an ace goes with any pair or sum, and it brings in as many aces, jacks, queens and kings as
+      you like. A-Q works, and so do A-J-K and A-4-4-J. But A-9 does not: a nine is not a face card.
+    - No card may be left over, and no card counts twice: 4-4-4 does not work.
 
     ## Ties
-    - Those who tie each lay one more of the cards that they kept. Most points win it all; an ace is still just 1.
-    - If you have kept none, you lose the tie. So think twice before you lay all four! If only one player in the tie
-      has a card left, that player wins at once and need not lay it.
-    - If nobody in the tie has kept a card, each turns the top card of their packet instead. If you have no packet
-      left, you lose the tie.
-    - It goes on until somebody wins. If nobody in the tie has any card at all, they share the cards on the table, and
-      the lowest seat gets the odd ones.
+    - Players who tie each lay one more of the cards they kept. The player with the most points wins it all; an ace
+      is still just 1.
+    - If you kept none, you lose the tie. So think twice before you lay all four! If only one player in the tie has a
+      card left, that player wins at once and does not have to lay it.
+    - If nobody in the tie kept a card, each turns the top card of their packet instead. If you have no packet left,
+      you lose the tie.
+    - It goes on until somebody wins. If nobody in the tie has any card at all, they share the cards on the table,
+      and the lowest seat gets the odd ones.
 
     ## Winning
     - A player with no cards left is out. The last player left, with all the cards, **wins**.
-    - You may agree on a draw at any time in the pause menu; after 100,000 rounds the match stops by itself."""
+    - You can agree to a draw at any time in the pause menu; after 100,000 rounds the match stops on its own."""
 
     id = "twenty-first-century-war"
     name = "21st Century War"
     source = ("000",)
     players = (2, 3, 4)
-    blurb = "Draw four cards and lay down what goes together.\nMost points take all!"
+    blurb = "Draw four cards and lay down a set that goes together.\nMost points take all!"
     spots = (Spot("packet", "packet", True), Spot("hand", "hand", True, private=True), Spot("stake", "stake", True))
 
     def deck(self) -> list[Card]:
@@ -176,7 +177,7 @@ class TwentyFirstCenturyWar(Game):
             case Said("sum", (seat,), _cards, numbers):
                 return f"{names[seat]}: {' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
             case Said("war", seats):
-                return _("{points} points each: it is war").format(points=points(table.each["stake"][seats[0]]))
+                return _("{points} points each: war!").format(points=points(table.each["stake"][seats[0]]))
             case Said("split"):
                 return _("Nobody has a card for the tie: the cards are shared")
             case Swept(cards, _srcs, dst):

@@ -23,8 +23,8 @@ def ago(when: float, now: float | None = None) -> str:
         return _("{days} days ago").format(days=days)
     month = _(_MONTHS[then.tm_mon - 1])
     if then.tm_year == today.tm_year:
-        return _("{day} {month}").format(day=then.tm_mday, month=month)
-    return _("{day} {month} {year}").format(day=then.tm_mday, month=month, year=then.tm_year)
+        return _("{month} {day}").format(day=then.tm_mday, month=month)
+    return _("{month} {day}, {year}").format(day=then.tm_mday, month=month, year=then.tm_year)
 
 
 def _noon(day: time.struct_time) -> float:

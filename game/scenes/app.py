@@ -145,7 +145,7 @@ class App:
             self.window.toggle()
             if self.settings.fullscreen != self.window.full:
                 self.settings.fullscreen = self.window.full
-                self.say(_("The system does not let Truce do that."))
+                self.say(_("Your system does not let Truce do that."))
         self.sounds.set(self.settings.effects / 100, self.settings.ambience / 100)
         self._again()
         self.keep()
@@ -348,9 +348,9 @@ class App:
         for scene in self.scenes:
             scene.plugged()
         name = next((name for scene in self.scenes if (name := scene.plays_with(pad.device.number))), "")
-        words = _("{pad} is gone. The keyboard still works.")
+        words = _("{pad} was disconnected. The keyboard still works.")
         if here:
-            words = _("{pad} is connected: {name} plays with it.") if name else _("{pad} is connected.")
+            words = _("{pad} is connected and plays for {name}.") if name else _("{pad} is connected.")
         self.say(words.format(pad=pad.name, name=name))
 
     # ---- changes ----

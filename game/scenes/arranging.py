@@ -60,8 +60,9 @@ class Sheet(Overlay):
         if order is None or order.first != self.own:      # else they have begun before
             order = play.orders[seat] = Order(self.own)
         self.cards = ArrangeCards(order, play.app.pictures, self.done, self._changed, gathered=not play.app.reduced)
-        self.cards.hint = _("Drag a card; click several, or draw a frame around them, to move them together. By keys: "
-                            "arrows, Space to pick up and put down, Shift and arrows for several.")
+        self.cards.hint = _("Drag a card to move it. Click several, or drag a box around them, to move them together."
+                            " On the keyboard: arrow keys to move, Space to pick up and put down, Shift + arrow keys "
+                            "to select several.")
         self.moved = Rect(0, 0, 0, 0)                     # where cards moved since they were drawn
         self.undo = Button(_("Undo"), self.cards.undo, icon="undo")
         self.counts = Prose(self._counted([seat]), role="small")
@@ -76,14 +77,14 @@ class Sheet(Overlay):
         put, match = self.cards.put, self.play.sitting.match
         name = self.play.sitting.names[self.seat]
         title = Prose(f"## {_('Put your cards in order, {name}').format(name=name)}")
-        asked = match.game.prompt(self.ask, match.table, self.seat) or _("The first goes under your packet first.")
+        asked = match.game.prompt(self.ask, match.table, self.seat) or _("The first card goes under your packet first.")
         presses = (
             Button(_("High, low, low"), lambda: put(high_low_low(self.own))),
             Button(_("High to low"), lambda: put(ranked)),
             Button(_("Low to high"), lambda: put(ranked[::-1])),
             Button(_("Reversed"), lambda: put(self.cards.order.cards[::-1])),
             Button(_("Shuffled"), self._shuffle),
-            Button(_("As they lay"), lambda: put(self.own)),
+            Button(_("As played"), lambda: put(self.own)),
         )
         done = Button(_("Done"), self.cards.activate, look="main", cap=_("Enter"))
         question, asks = Prose(asked), [self.ask_counts] if self._others else []
@@ -122,11 +123,11 @@ class Sheet(Overlay):
 
     def _count(self) -> None:
         self.counts.say(self._counted([self.seat, *self._others]))
-        self.ask_counts.why = _("It is said below.")
+        self.ask_counts.why = _("It’s shown below.")
         self.resized()
 
     def _changed(self) -> None:
-        self.undo.why = None if self.cards.order.changed else _("You have not moved a card yet.")
+        self.undo.why = None if self.cards.order.changed else _("You haven’t moved a card yet.")
         self.form.stale = True
 
     def _shuffle(self) -> None:

@@ -26,13 +26,13 @@ class Bar:
         self._seen = (-1, False)
         self._next = next_stop(play.sitting.match.game.id)
         self.back = Button(_("Back to the shelf"), play.to_shelf, look="plain", icon="back", words=False)
-        skips = _("On to the next {what} (→)").format(what=self._next)
+        skips = _("Skip to the next {what} (→)").format(what=self._next)
         self.tools = [
             Button(_("Pause (Esc)"), play.pause, look="plain", icon="pause", words=False),
             Button(_("Look back (←)"), play.look_back, look="plain", icon="rewind", words=False),
             Button(skips, play.skip, look="plain", icon="skip", words=False),
             Button("", lambda: play.set_auto(not play.auto), look="plain", icon="play", words=False),
-            Button(_("The rules (F1)"), play.help, look="plain", icon="help", words=False),
+            Button(_("Rules (F1)"), play.help, look="plain", icon="help", words=False),
             Button(_("Settings"), play.settings, look="plain", icon="settings", words=False),
         ]
         self.form = Form([], beside=[self.back, *self.tools], land=True, foot=False, pad=0)
@@ -74,10 +74,11 @@ class Bar:
         """See what is so now."""
         play = self.play
         auto = self.tools[3]
-        auto.label = _("Turn the cards yourselves (F2)") if play.auto else _("Let the cards turn by themselves (F2)")
+        auto.label = _("Turn cards by hand (F2)") if play.auto else _("Turn cards automatically (F2)")
         auto.hint = auto.label
         auto.icon = "person" if play.auto else "play"
-        self.tools[1].why = None if play.sitting.rounds > play.sitting.story.first else _("No round is over yet.")
+        some = play.sitting.rounds > play.sitting.story.first
+        self.tools[1].why = None if some else _("No round has been finished yet.")
         self.tools[2].why = _("The match is over.") if play.over else None
         self._tell()
 
@@ -94,7 +95,7 @@ class Bar:
                 _("cards stay {s} s longer").format(s=f"{longer:g}") if longer else "",
             ]  # fmt: skip
             if play.skipping:
-                parts = [_("on to the next {what} …").format(what=self._next)]
+                parts = [_("skipping to the next {what}…").format(what=self._next)]
             told = self._fitted(parts)
         words = _(game.name), told
         if words != self._words:

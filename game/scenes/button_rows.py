@@ -30,21 +30,21 @@ def rows(app: "App", remake: Callable[[], None]) -> list[Widget]:
         app.changed()
 
     kinds = [("off", _("Off")), ("key", _("A key")), ("mouse", _("A click"))]
-    found: list[Widget] = [Choice(_("Play with one button"), kinds, now.one_button, by, hint=_(
-        "A light goes from one thing to the next, and the button chooses what is lit. At the table it turns and slaps; "
-        "held for two seconds, it pauses."))]
+    found: list[Widget] = [Choice(_("One-button play"), kinds, now.one_button, by, hint=_(
+        "A light moves from one item to the next, and the button chooses the lit one. At the table, the button turns "
+        "and slaps; hold it for two seconds to pause."))]
     if now.one_button == "key":
-        found.append(KeyPicker(_("The button"), now.button, button, refuse=_refusal,
-                               hint=_("Enter, then press the key. It does nothing else from then on.")))
+        found.append(KeyPicker(_("Button"), now.button, button, refuse=_refusal,
+                               hint=_("Press Enter, then the key you want. That key will do nothing else.")))
     if now.one_button != "off":
-        found.append(Slider(_("The light goes on"), now.light, *LIGHT, light, step=250, words=_every,
-                            hint=_("How long it stays on each thing.")))
+        found.append(Slider(_("Time on each item"), now.light, *LIGHT, light, step=250, words=_every,
+                            hint=_("How long the light stays on each item.")))
     return found
 
 
 def _every(ms: int) -> str:
-    return _("after {s} s").format(s=f"{ms / 1000:g}")
+    return _("{s} s").format(s=f"{ms / 1000:g}")
 
 
 def _refusal(scancode: int) -> str | None:
-    return _("Truce or the system needs that key itself. Press another.") if keys.is_taken(scancode) else None
+    return _("Truce or your system already uses that key. Press another.") if keys.is_taken(scancode) else None

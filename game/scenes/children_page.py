@@ -37,7 +37,7 @@ class ChildrenPage(Page):
                 Token(self.app, SEATS[child.picture].animal), name, animals,
                 Button(_("Report"), partial(self.report, child.id), icon="chart"),
                 Button(_("Erase"), partial(self.erase, child.id), icon="close",
-                       hint=_("Forgets {name} and every answer, for good.").format(name=child.name)),
+                       hint=_("Erases {name} and every answer for good.").format(name=child.name)),
                 gap=12, fill=name,
             ))  # fmt: skip
         if not rows:
@@ -77,8 +77,8 @@ class ChildrenPage(Page):
             return
         self.app.push(Question(
             self.app, _("Erase {name} for good?").format(name=child.name),
-            _("The name, every answer and the report are gone then. Nobody can bring them back. Pages and tables that "
-              "were written to take along stay where they are."),
+            _("This erases the name, every answer and the report. It cannot be undone. Pages and spreadsheets you "
+              "have already saved are kept."),
             [(_("Erase"), partial(self._erase, number)), (_("Keep {name}").format(name=child.name), lambda: None)],
             main=1,
         ))  # fmt: skip
@@ -101,4 +101,4 @@ class ChildrenPage(Page):
 
 
 def _no_name(name: str) -> str | None:
-    return None if name else _("A name has at least one letter.")
+    return None if name else _("Enter at least one letter.")

@@ -29,10 +29,11 @@ def telling(title: Title, settings: Settings, people: int, *, waits: bool, brief
     options, sitting = last(title, settings, people)
     low, high = min(title.players), max(title.players)
     length = minutes(title.id, len(sitting)) if read else None
-    age = _("from {age}").format(age=profile(title.id).age)
+    age = _("ages {age}+").format(age=profile(title.id).age)
     return Told(
         title.id, _(title.name), _(title.blurb), str(low) if low == high else f"{low}–{high}", sitting,
-        _rules(title, options), None if not waits else told(brief) if brief is not None else _("A match waits for you"),
+        _rules(title, options),
+        None if not waits else told(brief) if brief is not None else _("A match is waiting for you"),
         about(length) if length is not None else "", age, trains(title.id),
     )  # fmt: skip
 
@@ -55,11 +56,11 @@ def welcome(sitting: tuple[Chair, ...]) -> str:
     """What a newcomer must know, a heading and a line."""
     people = [chair for chair in sitting if chair.person]
     if not people:
-        line = _("The computers play with each other; sit back and watch.")
+        line = _("The computers play each other. Sit back and watch.")
     elif len(people) == 1:
-        line = _("Turn a card with the key {key}, or click your packet. The computer plays the others.").format(
+        line = _("Press {key} or click your cards to turn one. The computer plays everyone else.").format(
             key=keys.name(people[0].key))
     else:
-        line = _("Everybody turns a card with a key of their own, {keys}, or clicks their packet.").format(
+        line = _("Each player turns cards with their own key ({keys}) or by clicking their own cards.").format(
             keys=names([_("{key} for {name}").format(key=keys.name(one.key), name=one.name) for one in people]))
-    return _("Press Enter and the cards are dealt.") + "\n" + line
+    return _("Press Enter to deal the cards.") + "\n" + line

@@ -29,14 +29,14 @@ class Crash(Page):
         """Words, and two buttons."""
         what = " ".join(str(self.trouble).split())[:200]
         kind = type(self.trouble).__name__
-        text = _("Truce made a mistake and stopped what it was doing. What could be saved is saved.") + "\n\n" + (
-            _("It was: {what}").format(what=f"**{kind}: {what}**" if what else f"**{kind}**"))
+        text = _("Truce ran into a problem and had to stop. Everything that could be saved was saved.") + "\n\n" + (
+            _("Error: {what}").format(what=f"**{kind}: {what}**" if what else f"**{kind}**"))
         if self.log:
-            text += "\n\n" + _("The details are in {file}; nobody's name is in it. Please send that file to whoever"
-                               " gave you Truce, so that it can be mended.").format(file=self.log)
+            text += "\n\n" + _("The details are in {file}, without any names. Please send that file to whoever gave "
+                               "you Truce, so the problem can be fixed.").format(file=self.log)
         return Form([Prose(text),
                      Row(Button(_("Back to the shelf"), self.app.show_home, look="main", cap=_("Enter")),
-                         Button(_("Close Truce"), self.app.quit), gap=20)], foot=False, gap=26)
+                         Button(_("Quit Truce"), self.app.quit), gap=20)], foot=False, gap=26)
 
     def close(self) -> None:
         """Esc: back to the shelf."""

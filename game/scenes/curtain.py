@@ -37,13 +37,13 @@ class Curtain(Overlay):
         table, people = self.play.stage.shadow, sorted(self.play.people)
         by_presses = self.play.app.settings.by_presses
         way = _("{name} presses {key}") if by_presses else _("{name} holds {key}")
-        glance = _("Just for a glance: {keys}. Or click on your name.") if by_presses else _(
-            "Just for a glance: {keys}. Or hold the mouse on your name.")
+        glance = _("For a quick look: {keys}. Or click your name.") if by_presses else _(
+            "For a quick look: {keys}. Or hold the mouse button on your name.")
         looks = [way.format(name=self.play.sitting.names[seat], key=keys.name(chairs[seat].second))
                  for seat in people if held(table, seat)]
         return [
             Row(Token(self.play.app, SEATS[chair.animal].animal), title, gap=16, fill=title),
-            Prose(_("The others look away.")),
+            Prose(_("Everyone else, look away.")),
             Row(Button(_("Show my cards"), self.open, look="main", cap=_("Enter")), align=0.5),
             Prose(glance.format(keys=", ".join(looks)), role="small"),
         ]

@@ -157,9 +157,9 @@ def _ask_first(app: App, kept: Kept, game_id: str, go: Any) -> None:
         go()
 
     name = _(title(game_id).name)
-    text = _("You can go on with it, or begin another, which takes its place.")
+    text = _("Continue it, or start a new match in its place.")
     app.push(Question(app, _("A match of {game} is waiting").format(game=name), text, [
-        (_("Go on"), lambda: resume(app, kept, game_id)),
-        (_("Begin another"), give_up),
-        (_("Neither"), lambda: None),
+        (_("Continue"), lambda: resume(app, kept, game_id)),
+        (_("Start a new match"), give_up),
+        (_("Cancel"), lambda: None),
     ]))  # fmt: skip

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 HOW = {
     "all_cards": "{name} has all the cards.",
     "out_of_cards": "Nobody else had enough cards to go on.",
-    "score": "Most points win: {points}.",
+    "score": "Most points: {points}.",
     "king_and_queen": "{name} took a queen with the king of her suit.",
-    "draw": "The cards ran out: it is a draw.",
-    "cycle": "This deal goes round for ever, every {number} rounds the same again: it is a draw.",
-    "unfinished": "A match stops after {rounds} rounds: it is a draw.",
+    "draw": "The cards ran out, so it’s a draw.",
+    "cycle": "This deal would repeat forever, every {number} rounds, so it’s a draw.",
+    "unfinished": "Matches stop after {rounds} rounds, so it’s a draw.",
 }
-EQUAL = "The points are equal: {points}."
-AGREED = "You agreed on it after {rounds} rounds."
+EQUAL = "Equal points: {points}."
+AGREED = "You agreed to a draw after {rounds} rounds."
 
 
 def how(sitting: Sitting) -> str:
@@ -100,14 +100,14 @@ class Ending(Overlay):
         turned = None if result.winner is None else story.turning_point(result.winner)
         if turned is not None:
             marks.append((turned, _("turning point")))
-        past = None if sitting.rounds > story.first else _("There is no round to look back on.")
+        past = None if sitting.rounds > story.first else _("There are no rounds to look back on.")
         return [
             Headline(self.app, words, how(sitting), animals),
             Graph(story.counts, [chair.animal for chair in chairs], self.app.pictures, marks, story.first),
             Prose(self._facts(turned)),
             Row(
                 Button(_("New deal"), lambda: self._again(same=False), look="main", cap=_("Enter")),
-                Button(_("The same deal again"), lambda: self._again(same=True), icon="again"),
+                Button(_("Same deal again"), lambda: self._again(same=True), icon="again"),
                 align=0.5,
             ),
             Row(
@@ -137,7 +137,7 @@ class Ending(Overlay):
                 )
             )
         if turned is not None:
-            lines.append(_("The turning point: round {round}. From then on the winner led.").format(round=turned))
+            lines.append(_("Turning point: round {round}. The winner led from then on.").format(round=turned))
         return "\n\n".join(lines)
 
     def escape(self) -> None:

@@ -39,7 +39,7 @@ class EquationHint:
             self.said = f"{found} = {puzzle.target}"
         else:
             steps = hint(puzzle, 1)
-            self.said = _("Begin with {step}.").format(step=steps[0].words()) if steps else found
+            self.said = _("Start with {step}.").format(step=steps[0].words()) if steps else found
         return self.said
 
     def _solution(self) -> str | None:
@@ -63,4 +63,4 @@ def _proof(puzzle: Puzzle) -> str:
     from game.rules.equations.solver import ways
 
     count = f"{ways(puzzle):,}".replace(",", "\u00a0")
-    return _("It cannot be done: all {count} ways were tried.").format(count=count)
+    return _("It can’t be done: all {count} ways were tried.").format(count=count)

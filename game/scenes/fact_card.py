@@ -28,7 +28,7 @@ class FactCard(TokenCard):
     def title(self, timed: bool) -> str:
         """How many facts were asked, and how."""
         count = sum(self.facts[timed].values())
-        told = _("{count} fact asked {clock}") if count == 1 else _("{count} facts asked {clock}")
+        told = _("{count} fact asked, {clock}") if count == 1 else _("{count} facts asked, {clock}")
         return told.format(count=count, clock=clock(timed))
 
     def words(self, timed: bool) -> list[tuple[Mastery, str]]:
@@ -69,7 +69,7 @@ class FactCard(TokenCard):
         box = self.sheet(to, paper)
         box.y += paper.text(to, self.label, box, px, "display", theme.panel_text)
         if not self.facts:
-            paper.write(to, _("Nothing was asked yet."), Rect(box.x, box.y, box.w, paper.line(small)), small, "text",
+            paper.write(to, _("No questions yet."), Rect(box.x, box.y, box.w, paper.line(small)), small, "text",
                         theme.panel_body)
         for timed in self.facts:
             box.y += paper.text(to, self.title(timed), box, small, "text", theme.panel_body) + paper.u(4)

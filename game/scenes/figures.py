@@ -31,7 +31,7 @@ def game_name(game: str) -> str:
 
 def level_name(level: str) -> str:
     """What the computer is called at a level."""
-    named = {"random": _("Computer: by chance"), "easy": _("Computer: Child"), "medium": _("Computer: Grown-up"),
+    named = {"random": _("Computer: random"), "easy": _("Computer: Child"), "medium": _("Computer: Grown-up"),
              "hard": _("Computer: Champion")}
     return named.get(level, _("Computer"))
 
@@ -40,7 +40,7 @@ def figures(totals: Totals) -> list[Figure]:
     """What many matches come to, the most wanted first; rounds only of everything."""
     told = [
         (number(totals.played), _("match") if totals.played == 1 else _("matches")),
-        (lasting(totals.seconds), _("at the table")), (lasting(totals.longest), _("the longest match")),
+        (lasting(totals.seconds), _("at the table")), (lasting(totals.longest), _("longest match")),
     ]
     if not (totals.name or totals.game):
         told.append((number(totals.rounds), _("round") if totals.rounds == 1 else _("rounds")))

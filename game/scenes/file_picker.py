@@ -70,7 +70,7 @@ class FilePicker(Scene):
         _last[:] = [folder]
         items: list[tuple[Path, str, str]] = []
         if folder.parent != folder:
-            items.append((folder.parent, _("One folder up"), ""))
+            items.append((folder.parent, _("Up one folder"), ""))
         for is_file, name in sorted(found, key=lambda one: (one[0], one[1].casefold()))[:MOST]:
             path = folder / name
             if not is_file:
@@ -107,7 +107,7 @@ class FilePicker(Scene):
         """Take the name that stands there, or say why it will not do."""
         typed = self.name.text_now.strip()
         if not typed:
-            self._say(_("Choose a file, or type its name.") if self.mode == "open" else _("The file needs a name."))
+            self._say(_("Choose a file, or type its name.") if self.mode == "open" else _("Enter a file name."))
             return
         listed = self.list.value
         if listed is not None and typed == _shown(listed.name):
@@ -144,7 +144,7 @@ class FilePicker(Scene):
     def _ask(self, path: Path) -> None:
         from game.scenes.question import Question
 
-        text = _("There is a file {file} already. What is in it now is lost.").format(file=_shown(path.name))
+        text = _("{file} already exists. If you replace it, its contents are lost.").format(file=_shown(path.name))
         self.app.push(Question(self.app, _("Replace it?"), text, [
             (_("Replace"), lambda: self._finish(path)), (_("Keep it"), lambda: None)], main=1))
 

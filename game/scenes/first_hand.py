@@ -57,15 +57,15 @@ class FirstHand(Play):
             press = _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!")
             if self.app.one_button.on:
                 press = _("Press your button!")
-            said = press, _("That turns your top card. {name} turns one, too.")
+            said = press, _("That turns your top card. {name} turns one too.")
         elif rounds == 1:
             said = _("Both cards are yours!"), _("The higher card takes both. Turn the next one.")
         elif rounds == 2 and not self.sitting.match.table.piles["stake/0"]:
-            said = _("{name} takes both."), _("Jack, queen, king and ace are higher than every number.")
+            said = _("{name} takes both."), _("Jack, queen, king and ace beat every number.")
         elif rounds == 2:
-            said = _("The same: that is war!"), _("Each lays a card face down and turns another.")
+            said = _("It’s a tie: that means war!"), _("Each player lays a card face down and turns another.")
         else:
-            said = _("You have won the war!"), _("All six cards are yours. Who has all the cards in the end wins.")
+            said = _("You won the war!"), _("All six cards are yours. Win all the cards to win the game.")
         heading, more = said
         return heading.format(key=look.key, name=name), more.format(name=name)
 

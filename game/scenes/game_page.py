@@ -32,7 +32,7 @@ class GamePage(Page):
         totals = stats.summary(self.game)
         played, *rest = figures(totals)
         rows: list[Widget | Row] = [
-            Tiles([played, (number(totals.won), _("won by people")), *rest]), Prose("## " + _("The last matches")),
+            Tiles([played, (number(totals.won), _("won by people")), *rest]), Prose("## " + _("Recent matches")),
             cards(self.app, stats.recent(SHOWN, self.game)),
         ]
         form = Form(rows, beside=self.beside, foot=False, gap=16)

@@ -110,7 +110,7 @@ class Giant:
 
     def _lines_of(self, paper: Paper) -> list[str]:
         """What it trains, in lines."""
-        words = _("Trains {skills}").format(skills=self.told.trains)
+        words = _("Good for {skills}").format(skills=self.told.trains)
         return paper.lines(words, self._inner, paper.px("label")) if self.told.trains else []
 
     @staticmethod

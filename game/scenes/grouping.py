@@ -22,7 +22,7 @@ def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve,
         return [Group(label, found)] if found else []
     front = _front(books, settings)
     made = [
-        Group(_("Favourites and lately played"), front),
+        Group(_("Favorites and recently played"), front),
         _family(books, front, _("War and its house rules"), "war", "rules"),
         _family(books, front, _("Slaps, duels and schemes"), "slap", "duel"),
         _family(books, front, _("Games with numbers"), "sums"),

@@ -20,8 +20,8 @@ def handicap(app: "App", animal: int) -> Row:
         seat.handicap = ms
         app.changed()
 
-    late = Slider(_("Presses count"), seat.handicap, 0, HANDICAP, change, step=10, words=_late,
-                  hint=_("A handicap for quick hands: their slaps, and their buzzes, count this much later."))
+    late = Slider(_("Press delay"), seat.handicap, 0, HANDICAP, change, step=10, words=_late,
+                  hint=_("A handicap for quick hands: their slaps and buzzes count this much later."))
     return Row(Token(app, SEATS[animal].animal), late, gap=20, fill=late)
 
 
@@ -31,13 +31,13 @@ def slower(app: "App") -> Slider:
         app.settings.slower = ms
         app.changed()
 
-    return Slider(_("Slower cards"), app.settings.slower, 0, SLOWER, change, step=250, words=_longer, hint=_(
-        "In games of slaps, every card stays this much longer, and computers slap this much later."))
+    return Slider(_("Extra time per card"), app.settings.slower, 0, SLOWER, change, step=250, words=_longer, hint=_(
+        "In games with slaps, every card stays this much longer and computers slap this much later."))
 
 
 def _longer(ms: int) -> str:
-    return _("{s} s longer").format(s=f"{ms / 1000:g}") if ms else _("as usual")
+    return _("+{s} s").format(s=f"{ms / 1000:g}") if ms else _("no extra time")
 
 
 def _late(ms: int) -> str:
-    return _("{ms} ms later").format(ms=ms) if ms else _("at once")
+    return _("{ms} ms").format(ms=ms) if ms else _("no delay")

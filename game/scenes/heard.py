@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from game.scenes.play import Play
 
 WORDS: Final = {
-    "shuffle": "cards are shuffled", "slap": "a slap", "false": "a slap too many", "right": "a rising chime",
+    "shuffle": "cards are shuffled", "slap": "a slap", "false": "a wrong slap", "right": "a rising chime",
     "wrong": "a knock on wood", "duel": "a gong", "away": "cards go away", "war-0": "a drum", "war-1": "two drums",
     "war-2": "three drums", "note": "a bell", "win": "a fanfare", "draw": "a quiet chime",
 }  # fmt: skip

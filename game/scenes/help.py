@@ -19,7 +19,7 @@ class Help(Page):
                  show: Callable[[], None] | None = None) -> None:
         self.text = text
         self.show = show
-        values = [("rules", _("The rules")), ("keys", _("Keys")), ("about", _("About Truce"))]
+        values = [("rules", _("Rules")), ("keys", _("Keys")), ("about", _("About Truce"))]
         if not text:
             del values[0]
         tabs = Tabs(values, tab if text or tab != "rules" else "keys", lambda _tab: self.remake())
@@ -33,7 +33,7 @@ class Help(Page):
         if self.tabs.value == "keys" and self.show is not None:
             rows.insert(0, Row(Button(_("Show me how to play"), self.show, icon="play")))
         if self.tabs.value == "about":
-            rows.append(Row(Button(_("Every licence"), self._licences)))
+            rows.append(Row(Button(_("All licenses"), self._licences)))
         form = Form(rows, beside=self.beside, foot=False, pad=40)
         form.set_focus(self.tabs)
         return form
@@ -47,38 +47,38 @@ class Help(Page):
 _KEYS = """\
 ## At the table
 
-- **Your own key** turns your card: it stands on the key cap beside your name. A click on your packet does the same, and
-  so do **Space** and **Enter** where one person plays alone.
+- **Your own key** turns your card: it is shown next to your name. You can also click your packet or, if you play alone,
+  press **Space** or **Enter**.
 - **Hold your key** to hurry.
-- **→** goes on to the next war, **←** looks back at the rounds played so far.
-- **↑** and **↓** change the pace. **F2** lets the cards turn by themselves.
-- After a slap that was close, **F3** shows the photo-finish again.
+- **→** skips to the next war, **←** looks back at the rounds played so far.
+- **↑** and **↓** change the pace. **F2** turns the cards automatically.
+- After a close slap, **F3** shows the photo finish again.
 - **Esc** pauses, **F1** shows the rules, **Tab** goes to the buttons above the table.
 
 ## On the shelf
 
-- **/**, or **Ctrl** and **F**, looks for a game by its name or by what it trains. **Esc** shows all of them again.
-- **L** puts a star on a game: it stands in front from then on.
+- **/**, or **Ctrl** and **F**, finds a game by its name or by what it trains. **Esc** shows all of them again.
+- **L** puts a star on a game and moves it to the front.
 
 ## With a controller
 
-- **The lower button** turns your card, uses what has the light around it, and picks a card. **The right one** slaps or
-  passes, and goes back. **The upper one** gives what is picked or written. To slap, any of the four will do but the one
-  that turns.
-- **The cross** or **the left stick** goes from card to card, and from one thing to the next.
-- **Start** pauses, **the shoulders** do as Tab does.
-- Each controller plays for the next person who has none. The settings say whose it is, and which of its buttons turn
-  and slap.
+- **The lower button** turns your card, picks a card, and chooses whatever is lit. **The right one** slaps or passes,
+  and goes back. **The upper one** confirms what you picked or wrote. To slap, you can use any of the four except the
+  one that turns.
+- **The D-pad** or **the left stick** moves from card to card and from one item to the next.
+- **Start** pauses. **The shoulder buttons** work like Tab.
+- Each controller plays for the next player who has none. In the settings you can choose who uses it and which of its
+  buttons turn and slap.
 
 ## Everywhere
 
-- **Arrows** or **Tab** go from one thing to the next, **Enter** or **Space** uses it.
-- **Page Up** and **Page Down**, or the wheel, scroll.
+- **Arrow keys** or **Tab** move from one item to the next, **Enter** or **Space** chooses it.
+- **Page Up** and **Page Down**, or the mouse wheel, scroll.
 - **Esc** goes back.
-- **F11**, or **Alt** and **Enter**, fills the screen, and leaves it again.
+- **F11**, or **Alt** and **Enter**, turns full screen on and off.
 
-Everything can be done with the mouse alone, and with the keyboard alone; all but typing a name with a controller
-alone. The keys of the seats are chosen in the settings."""
+You can do everything with just the mouse or just the keyboard. A controller can do everything except type a name.
+Choose the players’ keys in the settings."""
 
 _ABOUT = """\
 ## Truce
@@ -86,11 +86,12 @@ _ABOUT = """\
 Every War card game at one table, for families and classrooms. The war is over, and both camps sit down under one sun to
 play.
 
-## Licences
+## Licenses
 
-The program is free software under the **MIT** licence: use it, share it, change it.
+The program is free software under the **MIT** license: use it, share it, change it.
 
-The letters are **Truce Serif**, made from Source Serif Pro, and **Source Sans Pro**, both by Adobe and under the **SIL
-Open Font License 1.1**. Their texts lie beside the fonts.
+The fonts are **Truce Serif**, made from Source Serif Pro, and **Source Sans Pro**, both by Adobe and under the **SIL
+Open Font License 1.1**. Their license texts are next to the fonts.
 
-It stands on **Python**, **pygame-ce** and **SDL** (LGPL and zlib), **pymunk** (MIT) and **platformdirs** (MIT)."""
+Truce is built with **Python**, **pygame-ce** and **SDL** (LGPL and zlib), **pymunk** (MIT) and **platformdirs**
+(MIT)."""

@@ -77,18 +77,18 @@ class KeyTester(Page):
     def __init__(self, app: "App", players: int = 0) -> None:
         people = sum(seat.kind == "person" for seat in app.settings.seats)
         self.players = players or max(2, people)
-        super().__init__(app, _("Try the keys"))
+        super().__init__(app, _("Test the keys"))
 
     def make(self) -> Form:
         self.seated = chairs(self.app.settings, self.players)
         self.together = Together([[chair.key for chair in self.seated], [chair.second for chair in self.seated]])
         self._told = [Told(""), Told("")]
         self._count_line = Prose("", role="small")
-        what = _("Some keyboards hide a key while others are down. **All together: press your first keys and hold "
-                 "them down.** Let go, and do the same with your second keys.")
+        what = _("Some keyboards miss a key while others are held down. **All together: press your first keys and "
+                 "hold them down.** Let go, then do the same with your second keys.")
         if self.app.settings.by_presses:
-            what = _("Some keyboards hide a key while others are down. **All together: press your first keys in the "
-                     "same moment.** Then do the same with your second keys.")
+            what = _("Some keyboards miss a key while others are held down. **All together: press your first keys at "
+                     "the same moment.** Then do the same with your second keys.")
         rows: list[Widget | Row] = [
             Prose(what),
             Choice(_("Players"), [(count, str(count)) for count in SEATED], self.players, self._count),
@@ -124,7 +124,7 @@ class KeyTester(Page):
     def _say(self) -> None:
         for n, (told, title) in enumerate(zip(self._told, (_("First keys"), _("Second keys")), strict=True)):
             told.say(f"**{title}.** {verdict(self.together, n, self.seated)}")
-        self._count_line.say(_("Down now: {now}. Most at once: {most} of {all}.").format(
+        self._count_line.say(_("Held now: {now}. Most at once: {most} of {all}.").format(
             now=len(self.together.down), most=self.together.most, all=len(self.together.keys)))
 
 
@@ -132,18 +132,18 @@ def verdict(together: Together, n: int, seated: Sequence[Chair]) -> str:
     """What has been found out about a group: the first keys (0), or the second ones (1), of those who are seated."""
     seen, missing = together.seen(n), together.missing(n)
     if not seen:
-        return _("None has been seen yet.")
+        return _("None pressed yet.")
     if not missing:
-        told = _("Both were seen together.") if len(seen) == 2 else _("All {count} were seen together.")
+        told = _("Both work together.") if len(seen) == 2 else _("All {count} work together.")
         return told.format(count=len(seen))
     if len(seen) == 1:
-        return _("{key} was seen alone.").format(key=keys.name(seen[0]))
+        return _("{key} was pressed on its own.").format(key=keys.name(seen[0]))
     whose = {key: chair.name for chair in seated for key in (chair.key, chair.second)}
     hidden, people = names([keys.name(key) for key in missing]), names([whose[key] for key in missing])
-    told = _("{keys} were seen together, {hidden} not with them.").format(
+    told = _("{keys} worked together, but {hidden} did not.").format(
         keys=names([keys.name(key) for key in seen]), hidden=hidden)
     if len(missing) == 1:
-        why = _("If {people} pressed it too, the others hide it: give {people} another key.")
+        why = _("If {people} pressed it too, this keyboard misses it: give {people} another key.")
     else:
-        why = _("If {people} pressed too, the others hide their keys: give them other keys.")
+        why = _("If {people} pressed too, this keyboard misses their keys: give them other keys.")
     return f"{told} {why.format(people=people)}"

@@ -24,7 +24,7 @@ class Lately(Widget):
     """The last matches side by side; pressed, it opens the statistics. `games` names the games."""
 
     def __init__(self, pictures: Pictures, games: Callable[[str], str], open_stats: Callable[[], None]) -> None:
-        super().__init__(_("Lately"))
+        super().__init__(_("Recent matches"))
         self.pictures = pictures
         self.games = games
         self.open_stats = open_stats
@@ -49,7 +49,7 @@ class Lately(Widget):
         paper.write(to, self.label, Rect(self.rect.x, self.rect.y, self.rect.w, head), small, "bold", quiet)
         line = Rect(self.rect.x, self.rect.y + head, self.rect.w, self.rect.h - head)
         if not self.matches:
-            paper.write(to, _("Matches played to their end are told here."), line, px, "text", theme.text)
+            paper.write(to, _("Finished matches appear here."), line, px, "text", theme.text)
         token = min(line.h, max(paper.u(40), round(px * 2)))
         x, gap = line.x, paper.u(26)
         for match in self.matches[:SHOWN]:

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from game.scenes.app import App
 
 _IN_WORDS: dict[tuple[str, object], str] = {
-    ("ace", 11): "aces count 11", ("faces", "ten"): "faces count ten", ("faces", "out"): "without faces",
-    ("faces", "counting"): "faces count 11, 12 and 13", ("faces", "suit"): "faces count by suit",
-    ("decks", 2): "two decks", ("omit_one", True): "one card may stay out", ("powers", True): "with powers",
+    ("ace", 11): "aces count 11", ("faces", "ten"): "face cards count ten", ("faces", "out"): "without face cards",
+    ("faces", "counting"): "face cards count 11, 12 and 13", ("faces", "suit"): "face cards count by suit",
+    ("decks", 2): "two decks", ("omit_one", True): "one card may be left out", ("powers", True): "with powers",
 }  # fmt: skip
 _LEVELS = {"easy": "easy", "medium": "medium", "hard": "hard"}
 _RANKS = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
@@ -48,11 +48,11 @@ def told(plan: Plan) -> str:
         elif (name, value) in _IN_WORDS:
             said.append(_(_IN_WORDS[name, value]))
     said.append(_("{count} minutes").format(count=plan.minutes) if plan.minutes else
-                _("{count} tricks").format(count=plan.tricks))
+                _("{count} rounds").format(count=plan.tricks))
     if plan.timed:
-        said.append(_("against the clock"))
+        said.append(_("timed"))
     if plan.decide:
-        said.append(_("answers decide"))
+        said.append(_("right answers win"))
     return " · ".join(said)
 
 
@@ -161,19 +161,19 @@ class LessonPage(Page):
     def make(self) -> Form:
         """The letters, what they mean, and what can be done with them; the keys of a pad where they are typed."""
         self.said = Prose("", centred=True)
-        self.start = Button(_("Begin this lesson"), self.go, look="main", icon="play")
+        self.start = Button(_("Start this lesson"), self.go, look="main", icon="play")
         rows: list[Widget | Row] = [Prose(
-            _("Type the letters of your lesson.") if self.typing else
-            _("Whoever types these letters plays the same lesson, on any machine."), centred=True), self.letters]
+            _("Type your lesson code.") if self.typing else
+            _("Anyone who types this code plays the same lesson, on any computer."), centred=True), self.letters]
         if self.typing:
             keys = [Piece(letter, partial(self.letters.text, letter)) for letter in lesson_code.ALPHABET]
-            rub_out = Piece(_("Rub out"), self.letters.rub_out, icon="back", words=False)
+            rub_out = Piece(_("Erase"), self.letters.rub_out, icon="back", words=False)
             rows.append(Row(*keys, rub_out, columns=9, gap=6))
         rows += [self.said, Row(self.start, align=0.5)]
         if not self.typing:
             rows += [Row(Button(_("Type another code"), self._other), align=0.5), switch(self.app)]
         elif self._plan_one is not None:
-            rows.append(Row(Button(_("Plan a lesson for the room"), self._plan_one), align=0.5))
+            rows.append(Row(Button(_("Plan a lesson for the class"), self._plan_one), align=0.5))
         self._say()
         return Form(rows, beside=self.beside, foot=False, gap=18)
 
@@ -202,7 +202,7 @@ class LessonPage(Page):
             self.said.say(f"**{told(self.plan)}**")
         elif len(letters) < lesson_code.SHORTEST:
             self.start.why = _("Type the code first.")
-            self.said.say(_("It has {least} letters, or a few more.").format(least=lesson_code.SHORTEST))
+            self.said.say(_("A code has at least {least} letters.").format(least=lesson_code.SHORTEST))
         else:
             try:
                 Plan.read(letters)

@@ -21,7 +21,7 @@ class Licences(Page):
             self.parts = [part for part in licences.parts() if part.full]
         except OSError:
             self.parts = []
-        super().__init__(app, _("Licences"))
+        super().__init__(app, _("Licenses"))
 
     def make(self) -> Form:
         """What may be done with them, and the list."""
@@ -46,8 +46,8 @@ class Licence(Page):
 
 
 _MAY = """\
-Truce is made of the parts below. Each may be passed on under its own licence: choose one to read it.
+Truce is made of the parts below, each under its own license. Choose one to read it.
 
-Those under the **LGPL** are libraries that you may change and replace. In a packaged Truce each is a file of its own in
-the folder `_internal` beside the program: put yours in its place, under the same name, and Truce uses it. The page of
-each says where its source is."""
+The parts under the **LGPL** are libraries that you may change and replace. In a packaged Truce, each is a separate file
+in the folder `_internal` next to the program. Replace it with a file of the same name, and Truce uses yours. The page
+for each part says where to find its source."""

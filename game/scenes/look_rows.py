@@ -50,20 +50,21 @@ def rows(page: "SettingsPage") -> list[Widget | Row]:
             now.theme = name
             app.changed()
 
-    backs = Choice(_("Backs"), [("sun", _("Sun")), ("waves", _("Waves")), ("quilt", _("Quilt"))], now.backs,
+    backs = Choice(_("Card backs"), [("sun", _("Sun")), ("waves", _("Waves")), ("quilt", _("Quilt"))], now.backs,
                    page.put("backs"))
     found: list[Widget | Row] = [
-        Choice(_("Light"), [("evening", _("Evening")), ("daylight", _("Daylight")), ("projector", _("Projector"))],
-               now.theme, light, hint=_("Daylight is for bright rooms. Projector is daylight for the far end "
-                                        "of a classroom: larger letters, larger signs on the cards.")),
-        Choice(_("Letters"), [(100, _("Usual")), (120, _("Large")), (140, _("Very large"))],
+        Choice(_("Theme"), [("evening", _("Evening")), ("daylight", _("Daylight")), ("projector", _("Projector"))],
+               now.theme, light, hint=_("Daylight is for bright rooms. Projector is Daylight for the back of a "
+                                        "classroom, with larger text and large-print cards.")),
+        Choice(_("Text size"), [(100, _("Default")), (120, _("Large")), (140, _("Very large"))],
                min((100, 120, 140), key=lambda percent: abs(percent - now.letters)), page.put("letters")),
-        Toggle(_("Large signs on the cards"), now.large_signs, page.put("large_signs"),
-               about=_("Cards show a huge number and a huge suit, and no pictures.")),
-        Toggle(_("Four colours of suits"), now.four_colours, page.put("four_colours"),
+        Toggle(_("Large-print cards"), now.large_signs, page.put("large_signs"),
+               about=_("Cards show a huge number and suit, and no pictures.")),
+        Toggle(_("Four-color deck"), now.four_colours, page.put("four_colours"),
                about=_("Diamonds are blue and clubs are green.")),
         Row(Back(page), backs, gap=20, fill=backs),
-        Toggle(_("Full screen"), now.fullscreen, page.put("fullscreen"), about=_("F11 does the same, anywhere.")),
+        Toggle(_("Full screen"), now.fullscreen, page.put("fullscreen"),
+               about=_("You can also press F11 at any time.")),
     ]
     if len(LANGUAGES) > 1:
         spoken = now.language if now.language in LANGUAGES else "en"

@@ -40,14 +40,14 @@ class LookingBack(Scene):
         self._playing = False
         self.slider = _Rounds(
             "", self.at, self.first, self.last, self.show,
-            words=lambda n: _("after {number} of {all}").format(number=n, all=self.last),
+            words=lambda n: _("{number} of {all}").format(number=n, all=self.last),
         )  # fmt: skip
         row = Row(
-            Button(_("One back"), lambda: self.step(-1), icon="left", words=False),
+            Button(_("Previous round"), lambda: self.step(-1), icon="left", words=False),
             Button(_("Play this round"), self.play_round, icon="play", words=False),
-            Button(_("One on"), lambda: self.step(1), icon="right", words=False),
+            Button(_("Next round"), lambda: self.step(1), icon="right", words=False),
             self.slider,
-            Button(_("Back"), self.close, cap=_("Esc"), hint=_("Back to now")),
+            Button(_("Back"), self.close, cap=_("Esc"), hint=_("Back to the match")),
             fill=self.slider,
         )
         self.form = Form([row], foot=False, pad=12)

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 ENDED = {
     "all_cards": "with all the cards", "out_of_cards": "when the others ran out of cards", "score": "on points",
-    "king_and_queen": "with king and queen", "cycle": "it would have gone on for ever", "unfinished": "not finished",
-    "most_cards": "with most when the time was up", "draw": "",
+    "king_and_queen": "with king and queen", "cycle": "it would have gone on forever", "unfinished": "not finished",
+    "most_cards": "with the most when time ran out", "draw": "",
 }
 
 
@@ -45,7 +45,7 @@ class MatchPage(Page):
         fought, course = fight(match.game), match.course
         rows: list[Widget | Row] = [Prose(f"## {told(match)}\n\n{ago(match.ended)}")]
         if course is None:
-            rows.append(Prose(_("How the packets grew and shrank is kept for the last matches only."), role="small"))
+            rows.append(Prose(_("The chart is kept for recent matches only."), role="small"))
         else:
             marks = []
             if course.biggest is not None and fought is not None:

@@ -28,7 +28,7 @@ class MathRoom(Page):
     def __init__(self, app: "App", kept: "Kept", lesson: Plan | None = None) -> None:
         self.kept, self.lesson = kept, lesson
         self._read()
-        super().__init__(app, _("The math room"))
+        super().__init__(app, _("Math room"))
         self.form.set_focus(self._first)
 
     def _read(self) -> None:
@@ -42,7 +42,7 @@ class MathRoom(Page):
             rows += [Prose("## " + _("Who plays this lesson?")), Prose(told(self.lesson))]
         elif not self.children:
             rows += [Prose("## " + _("Welcome! Who are you?")),
-                     Prose(_("Add your name and choose an animal: then the cards can ask you sums."))]
+                     Prose(_("Add your name and choose an animal. Then the cards can ask you questions."))]
         else:
             rows += [*([Row(*onward, gap=16)] if onward else []), Prose("## " + _("Who is here today?"))]
         self.cards = [ChildCard(child.name, child.picture, self.app.pictures, partial(self.choose, child))
@@ -53,7 +53,7 @@ class MathRoom(Page):
             Button(_("Names and reports"), self.open_names, icon="chart",
                    why=None if self.children else _("Nobody is here yet.")),
             Button(_("Lesson code"), self.open_lesson, icon="keyboard",
-                   hint=_("A few letters from your teacher, and everybody plays the same.")),
+                   hint=_("Type your teacher’s code, and everybody plays the same lesson.")),
             switch(self.app, small=True), gap=14,
         ))  # fmt: skip
         self._first: Widget = onward[0] if onward and self.lesson is None else [*self.cards, new][0]
@@ -81,8 +81,8 @@ class MathRoom(Page):
         self.app.push(Question(
             self.app, _("Hello, {name}!").format(name=child.name),
             _("Your cards are still here: {plan}").format(plan=told(waits.plan)),
-            [(_("Go on"), partial(sessions.resume, self.app, self.kept, waits.slot)),
-             (_("Something new"), partial(self._plan, child)), (_("Neither"), lambda: None)],
+            [(_("Continue"), partial(sessions.resume, self.app, self.kept, waits.slot)),
+             (_("Something new"), partial(self._plan, child)), (_("Cancel"), lambda: None)],
         ))  # fmt: skip
 
     def _plan(self, child: "Child") -> None:

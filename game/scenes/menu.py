@@ -69,7 +69,7 @@ class Menu(Scene):
         pictures = self.app.pictures
         self.books = {game: Book(game, _(title.name), pictures, self.go) for game, title in self.titles.items()}
         self.finding.make()
-        self.star = Star(_("favourite"), "L", self.turn_star)
+        self.star = Star(_("favorite"), "L", self.turn_star)
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
         self.new = Button(_("New deal"), self.deal, cap="N")
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")
@@ -150,7 +150,7 @@ class Menu(Scene):
         """Show a game on the giant card."""
         self.chosen = game
         waits = game in self.waiting
-        self.play.label = _("Resume") if waits else _("Play")
+        self.play.label = _("Continue") if waits else _("Play")
         self.new.takes = waits
         self.star.on = game in self.app.settings.favourites
         for book in self.books.values():

@@ -87,7 +87,7 @@ class Mistake(Overlay):
         if not self.app.reduced:
             self.picture.again()
         if self.tries >= _TOLD:
-            self.words.label = _("It is {number}. Type {number}, and on it goes.").format(number=answer)
+            self.words.label = _("It’s {number}. Type {number} to go on.").format(number=answer)
         else:
             self.words.label = _("Not {number} either. The small numbers help you count.").format(number=number)
         self.pad.clear()
@@ -153,11 +153,11 @@ def way(fact: Fact) -> str:
         count = fact.operands[-1]
         if count > _TEN:
             return _("{number} × 10 first, then {number} × {rest} more.").format(number=first, rest=count - _TEN)
-        return _("Count by {count}: one row after the other.").format(count=count)
+        return _("Count by {count}s, one row at a time.").format(count=count)
     if fact.picture == "ten_frame":
         if max(fact.operands) < _TEN < fact.answer:
-            return _("Fill the ten first, then count on.")
-        return _("Begin at {number} and count on.").format(number=max(fact.operands))
+            return _("Make ten first, then count on.")
+        return _("Start at {number} and count on.").format(number=max(fact.operands))
     goes = hops(fact.operands, back)
     if goes and abs(goes[0].end - goes[0].start) == _TEN:
         return _("Hop back by ten first.") if back else _("Hop on by ten first.")

@@ -39,7 +39,7 @@ class NewChild(Overlay):
     def rows(self) -> Sequence[Widget | Row]:
         return [
             Prose("## " + _("Hello!")), self.name, Prose(_("My animal")), Row(*self.cards, gap=10, columns=4),
-            Row(Button(_("That is me"), self.give, look="main", icon="check"), Button(_("Not now"), self.escape),
+            Row(Button(_("That’s me"), self.give, look="main", icon="check"), Button(_("Not now"), self.escape),
                 gap=14),
         ]  # fmt: skip
 

@@ -45,7 +45,7 @@ class NumberPad:
         self.first: float | None = None
         self._changed, self._done, self._clock = changed, done, clock
         self.keys = [_Key(figure, partial(self.put, figure)) for figure in _FIGURES]
-        self.rub_out = _Key(_("Rub out"), self.back, icon="back", words=False)
+        self.rub_out = _Key(_("Erase"), self.back, icon="back", words=False)
         self.ready = _Key(_("Done"), self.give, look="main", icon="check", words=False)
         self.ready.why = _("Enter a number first.")
 

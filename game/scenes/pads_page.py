@@ -67,26 +67,26 @@ class PadsPage(Page):
         """The seats, and each kind of controller that is connected."""
         here, settings = self.app.pads.here, self.app.settings
         none = None if here else _("No controller is connected.")
-        rows: list[Widget | Row] = [Prose("## " + _("Whose is which") + "\n\n" + _(
-            "Each controller plays for the next person at the table who has none, in the order in which they are "
-            "plugged in, unless you choose another. Keys go on working beside it."))]
+        rows: list[Widget | Row] = [Prose("## " + _("Who uses which") + "\n\n" + _(
+            "Each controller plays for the next player who has none, in the order you plug them in, unless you choose"
+            " someone. The keyboard keeps working too."))]
         for n, seat in enumerate(settings.seats):
             name = name_of(seat)
-            asks = _("Press a button on the controller for {name}. Esc on the keyboard keeps the old one.").format(
-                name=name)
-            picker = PadPicker(name, self._owned(n), partial(self._give, n), asks, colour=SEATS[n].key, why=none,
-                               hint=_("Choose this, then press a button on the controller."))
+            asks = _("Press a button on {name}’s controller. Press Esc on the keyboard to keep the current one.")
+            picker = PadPicker(name, self._owned(n), partial(self._give, n), asks.format(name=name), colour=SEATS[n].key,
+                               why=none, hint=_("Choose this, then press a button on the controller."))
             rows.append(Row(Token(self.app, SEATS[n].animal), picker, gap=20, fill=picker))
         kinds = {pad.device.guid: pad for pad in here}
         for pad in kinds.values():
             turn, second = (PadPicker(label, _(WORDS[button]), partial(self._choose, pad, which),
-                                      _("Press the button to use. Esc on the keyboard keeps the old one."))
+                                      _("Press the button you want. Press Esc on the keyboard to keep the current "
+                                        "one."))
                             for which, (label, button) in enumerate(zip(
-                                (_("Turns"), _("Slaps, or passes")), pads.buttons(pad, settings), strict=True)))
+                                (_("Turns"), _("Slaps or passes")), pads.buttons(pad, settings), strict=True)))
             rows.extend((Prose(f"## {pad.device.name}"), turn, second))
         chosen = bool(settings.pads) or any(seat.pad for seat in settings.seats)
-        rows.append(Button(_("As usual for all"), self._usual, icon="undo",
-                           why=None if chosen else _("Everything is as usual.")))
+        rows.append(Button(_("Reset all to default"), self._usual, icon="undo",
+                           why=None if chosen else _("Everything is already at its default.")))
         return Form(rows, beside=self.beside)
 
     def _owned(self, animal: int) -> str:
@@ -94,7 +94,7 @@ class PadsPage(Page):
         kind = self.app.settings.seats[animal].pad
         own = next((pad for pad in self.app.pads.here if pad.animal == animal), None) or next(
             (pad for pad in self.app.pads.here if kind and pad.device.guid == kind and pad.animal is None), None)
-        return own.name if own is not None else _("not connected") if kind else _("the next one")
+        return own.name if own is not None else _("not connected") if kind else _("next one connected")
 
     def _give(self, animal: int, number: int, _button: str) -> str | None:
         """This controller is for this seat from now on, and for no other."""
@@ -115,7 +115,7 @@ class PadsPage(Page):
     def _choose(self, pad: Pad, which: int, _number: int, button: str) -> str | None:
         """A button turns, or slaps; the other one takes its place if it was that."""
         if button not in PAD_BUTTONS:
-            return _("Truce needs that button itself. Press another.")
+            return _("Truce already uses that button. Press another.")
         now = list(pads.buttons(pad, self.app.settings))
         if button == now[1 - which]:
             now[1 - which] = now[which]

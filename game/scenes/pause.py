@@ -36,38 +36,39 @@ class Pause(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         play, sitting = self.play, self.play.sitting
-        past = None if sitting.rounds > sitting.story.first else _("No round is over yet.")
-        over = _("The match is over.") if play.over else None if play.may_skip else _("First comes a decision.")
+        past = None if sitting.rounds > sitting.story.first else _("No round has been finished yet.")
+        over = _("The match is over.") if play.over else None if play.may_skip else _("You need to decide first.")
         what = next_stop(sitting.match.game.id)
         told = _("Deal {deal}, round {round}").format(deal=sitting.record.seed, round=max(1, sitting.match.table.round))
-        again, stands = [], None if sitting.undoable else _("It stands: something has been seen since.")
+        again, stands = [], None if sitting.undoable else _("Too late: new cards have been seen.")
         if any(seat in play.people and value not in list(WORDS) for seat, value in sitting.match.answers):
             why = _("The match is over.") if play.over else stands
-            hint = _("The last choice is taken back, and made again.")
+            hint = _("Takes back the last choice, so you can choose again.")
             again.append(Button(_("Choose again"), play.undo, icon="undo", why=why, hint=hint))
         draw = []
         if sitting.match.table.round >= LONG or trial.asked(sitting.match.game, len(sitting.chairs)) is not None:
-            why = _("The match is over.") if play.over else _("That is agreed.") if sitting.agreed else None
-            draw.append(Button(_("Agree on a draw"), self._draw, icon="players", why=why))
+            why = _("The match is over.") if play.over else _("You already agreed.") if sitting.agreed else None
+            draw.append(Button(_("Agree to a draw"), self._draw, icon="players", why=why))
         photo = []
         if play.photo.photo is not None:
-            photo.append(Button(_("The photo-finish again"), lambda: self._then(play.photo.again), icon="clock",
-                                hint=_("In slow motion. {key} does the same at the table.").format(key=AGAIN)))
-        shelf = Button(_("Back to the shelf"), play.to_shelf, icon="house", hint=_("The match waits for you there."))
+            photo.append(Button(_("Replay the photo finish"), lambda: self._then(play.photo.again), icon="clock",
+                                hint=_("In slow motion. You can also press {key} at the table.").format(key=AGAIN)))
+        shelf = Button(_("Back to the shelf"), play.to_shelf, icon="house",
+                       hint=_("The match will wait for you there."))
         rest = [*photo, *again, *draw]
         last = [*rest, shelf] if len(rest) % 2 else rest
         return [
             Prose(f"## {_('Paused')}\n\n{told}"),
-            Button(_("Go on"), self.escape, look="main", cap=_("Esc")),
+            Button(_("Continue"), self.escape, look="main", cap=_("Esc")),
             Choice(_("Pace"), choices(), self.app.settings.pace, play.set_pace),
-            Toggle(_("Cards turn by themselves"), play.auto, play.set_auto),
+            Toggle(_("Turn cards automatically"), play.auto, play.set_auto),
             Row(
                 Button(_("Look back"), lambda: self._then(play.look_back), icon="rewind", why=past),
                 Button(_("Next {what}").format(what=what), lambda: self._then(play.skip), icon="skip", why=over),
                 columns=2,
             ),
             Row(
-                Button(_("The rules"), play.help, icon="help"),
+                Button(_("Rules"), play.help, icon="help"),
                 Button(_("Settings"), play.settings, icon="settings"),
                 columns=2,
             ),
@@ -96,10 +97,12 @@ class Pause(Overlay):
             self.app.pop()
             self.app.say(_("The match ends as a draw when this round is over."))
 
-        title, text = _("Agree on a draw?"), _(
-            "All who play must want it. The match ends when this round is over; by itself it stops after {most} rounds."
+        title, text = _("Agree to a draw?"), _(
+            "Everybody playing must agree. The match then ends after this round; otherwise it stops after {most} "
+            "rounds."
         ).format(most=number(MOST_ROUNDS))
-        self.app.push(Question(self.app, title, text, [(_("A draw"), agree), (_("Play on"), lambda: None)], main=1))
+        self.app.push(Question(self.app, title, text, [(_("A draw"), agree), (_("Keep playing"), lambda: None)],
+                               main=1))
 
     def _then(self, do: "object") -> None:
         self.app.pop()
@@ -117,7 +120,7 @@ class Pause(Overlay):
             self.app.pop()
             again(self.app, self.play.kept, self.play.sitting, same=False)
 
-        title, text = _("Begin with a new deal?"), _("This match ends here, and does not count.")
+        title, text = _("Start with a new deal?"), _("This match ends here and does not count.")
         self.app.push(Question(self.app, title, text, [(_("New deal"), begin), (_("No"), lambda: None)]))
 
 
@@ -131,7 +134,7 @@ def export(app: App, play: "Play") -> None:
         from game.store.saves import export as write
 
         said = write(path, sitting.written())
-        app.say(said or _("The match is saved in {file}.").format(file=path))
+        app.say(said or _("Match saved in {file}.").format(file=path))
 
     name = f"{sitting.match.game.id}-{sitting.record.seed}.json"
     app.push(FilePicker(app, _("Save the match"), "save", name, save))

@@ -33,15 +33,15 @@ class PersonPage(Page):
         played, *rest = figures(totals)
         rows: list[Widget | Row] = [
             Tiles([played, (number(totals.won), _("won")), *rest]),
-            Prose("## " + _("In a row")), Streak("", whose, totals, pictures),
+            Prose("## " + _("Winning streaks")), Streak("", whose, totals, pictures),
         ]
         slaps = stats.reactions(name)
         if slaps is not None:
             rows += [Prose("## " + _("Slaps")), SlapStrip(slaps.lately, slaps.before, whose),
-                     Prose(_("The quickest slap of all came after {ms} ms.").format(ms=slaps.best), role="small")]
+                     Prose(_("The quickest slap came after {ms} ms.").format(ms=slaps.best), role="small")]
         rivals = stats.rivals(name)
         if rivals:
-            rows += [Prose("## " + _("Against whom")), rivalries(stats, rivals, pictures)]
+            rows += [Prose("## " + _("Head to head")), rivalries(stats, rivals, pictures)]
         rows += [Prose("## " + _("Games")), piles([
             Pile(game_name(each.game), each, pictures, partial(self._open, each.game))
             for each in sorted(stats.by_name(name), key=lambda each: -each.played)])]
@@ -62,8 +62,8 @@ class PersonPage(Page):
 
         self.app.push(Question(
             self.app, _("Erase {name}?").format(name=self.name),
-            _("The matches stay, but nobody can tell any more that {name} played them; the slaps are forgotten. This "
-              "cannot be undone. What the math room knows of a child is erased there.").format(name=self.name),
+            _("The matches stay, but no longer say that {name} played in them. The slaps are erased. This cannot be "
+              "undone. To erase what the math room knows about a child, go there.").format(name=self.name),
             [(_("Erase"), self._erase), (_("Keep"), lambda: None)], main=1))
 
     def _erase(self) -> None:

@@ -103,13 +103,13 @@ def refusal(settings: Settings, animal: int, key: int, *, second: bool, players:
     """Why a seat cannot have this key for its first, or its `second`; None if it can. Of clashes the one where so many
     `players` sit is said first, and without their number."""
     if keys.is_taken(key):
-        return _("Truce or the system needs that key itself. Press another.")
+        return _("Truce or your system already uses that key. Press another.")
     for count, animals in sorted(SEATED.items(), key=lambda one: one[0] != players):
         for chair in chairs(settings, count) if animal in animals else ():
             own = (chair.key,) if second else (chair.second,)
             if key in (own if chair.animal == animal else (chair.key, chair.second)):
-                said = _("{key} is {name}’s key already. Press another.")
+                said = _("{key} is already {name}’s key. Press another.")
                 if players and count != players:
-                    said = _("{key} is {name}’s key where {players} play. Press another.")
+                    said = _("{key} is {name}’s key when there are {players} players. Press another.")
                 return said.format(key=keys.name(key), name=chair.name, players=count)
     return None

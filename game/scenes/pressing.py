@@ -17,7 +17,7 @@ from game.view.widgets.button import Look
 if TYPE_CHECKING:
     from game.scenes.play import Play
 
-WORDS = {"buzz": "I have it!", "pass": "Pass", "time": "Nobody has it", "slap": "Slap", "turn": "Turn"}
+WORDS = {"buzz": "I’ve got it!", "pass": "Pass", "time": "Nobody has it", "slap": "Slap", "turn": "Turn"}
 """The words of an ask, as a button says them."""
 
 

@@ -45,7 +45,7 @@ class Reckoning(InTurn):
         self.clock = Clock(best) if play.session.plan.timed else None
         rows: list[Widget | Row] = [self.line]
         if self.fact is None:
-            rows.insert(0, Line(_("What does your card count?")))
+            rows.insert(0, Line(_("What is your card worth?")))
         if self.clock is not None:
             rows.append(self.clock)
         self.panel = Sheet(play, [*rows, *self.pad.rows()])

@@ -39,7 +39,7 @@ class ReportPage(Page):
         self.told = ""                            # where the page or the table went
         self._read()
         kinds = [(kind, plural(kind).capitalize()) for kind in self.report.kinds]
-        tabs = Tabs([(_SHORT, _("In short")), *kinds], _SHORT, lambda _tab: self._turn()) if kinds else None
+        tabs = Tabs([(_SHORT, _("Summary")), *kinds], _SHORT, lambda _tab: self._turn()) if kinds else None
         super().__init__(app, child.name, tabs)
         for line in children.notices():
             app.say(line)
@@ -67,7 +67,7 @@ class ReportPage(Page):
     def _short(self) -> Rows:
         advice = [each.text if each.plan is None else _("{advice} Lesson code: **{code}**").format(
             advice=each.text, code=each.plan.code) for each in self.report.next]
-        rows: Rows = [Prose("## " + _("What to practise next") + "\n\n- " + "\n- ".join(advice))]
+        rows: Rows = [Prose("## " + _("What to practice next") + "\n\n- " + "\n- ".join(advice))]
         if self.report.kinds:
             rows += self._ways_out()
         self._tiles = {timed: Tiles(self._figures(timed)) for timed in (False, True)
@@ -75,9 +75,9 @@ class ReportPage(Page):
         for timed, tiles in self._tiles.items():
             rows += [Prose("## " + clock(timed).capitalize()), tiles]
         rows.append(Slider(
-            _("An answer is fluent in under"), round(self.child.fluent), round(FLUENT_FROM), round(FLUENT_TO),
-            self._fluent, words=_seconds, hint=_("For this child: two right answers as quick as this make a fact "
-                                                 "fluent.")))
+            _("Fluent means answering in under"), round(self.child.fluent), round(FLUENT_FROM), round(FLUENT_TO),
+            self._fluent, words=_seconds,
+            hint=_("For this child: a fact is fluent after two right answers this fast.")))
         return rows
 
     def _figures(self, timed: bool) -> list[tuple[str, str]]:
@@ -89,16 +89,16 @@ class ReportPage(Page):
             (number(sessions), _("session") if sessions == 1 else _("sessions")),
             (number(minutes), _("minute") if minutes == 1 else _("minutes")),
             (number(answers), _("answer") if answers == 1 else _("answers")),
-            (_("{percent}%").format(percent=round(100 * right / max(1, answers))), _("of them right")),
+            (_("{percent}%").format(percent=round(100 * right / max(1, answers))), _("correct")),
             (number(fluent), _("fluent fact") if fluent == 1 else _("fluent facts")),
         ]
 
     def _ways_out(self) -> Rows:
         write = partial(write_page, language=self.app.settings.language)
         page = Button(_("Printable page"), partial(self._write, write),
-                      hint=_("All of this as a page that any browser opens and prints; it needs no network."))
-        table = Button(_("Table"), partial(self._write, write_table),
-                       hint=_("Every fact in a line, for a spreadsheet (CSV)."))
+                      hint=_("Saves this report as a page that any browser can open and print, even offline."))
+        table = Button(_("Spreadsheet"), partial(self._write, write_table),
+                       hint=_("Saves one line per fact, for a spreadsheet (CSV)."))
         rows: Rows = [Row(page, table, gap=16)]
         if self.told:
             rows.append(Prose(self.told, role="small"))
@@ -129,7 +129,7 @@ class ReportPage(Page):
         if len(clocks) > 1:
             rows.append(Choice(_("Answers"), [(each, clock(each)) for each in clocks], timed, self._clock))
         else:
-            said = [_("All of these answers came {clock}.").format(clock=clock(timed)), *said]
+            said = [_("All of these answers were {clock}.").format(clock=clock(timed)), *said]
         if not part.asked():
             return [*rows, Legend([], said)]
         legend = Legend(self._marks(part), said)
@@ -144,8 +144,8 @@ class ReportPage(Page):
     def _marks(self, part: Part) -> list[tuple[str, str, int]]:
         seconds = _seconds(round(self.report.fluent_seconds))
         words = {
-            "fluent": _("fluent: right twice running, in under {seconds}").format(seconds=seconds),
-            "known": _("known: right twice running"), "learning": degree("learning"), "new": degree("new"),
+            "fluent": _("fluent: right twice in a row, in under {seconds}").format(seconds=seconds),
+            "known": _("known: right twice in a row"), "learning": degree("learning"), "new": degree("new"),
         }
         return [(mastery, words[mastery], part.count(mastery)) for mastery in reversed(MASTERIES)]
 

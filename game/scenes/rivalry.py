@@ -36,7 +36,7 @@ class Rivalry(Widget):
     @property
     def says(self) -> str:
         """What stands below the bar."""
-        return _("{count} that neither of them won").format(count=number(self.neither)) if self.neither else ""
+        return _("{count} won by neither").format(count=number(self.neither)) if self.neither else ""
 
     def width(self, paper: Paper) -> int:
         """Two columns on a usual page."""

@@ -21,7 +21,7 @@ class SeatRows:
         self.app = app
         self._seats = app.settings.seats
         self._keys = [(self._picker(n), self._picker(n, second=True)) for n in range(len(self._seats))]
-        self._usual = Button(_("The usual keys for all"), self._usual_keys, icon="keyboard")
+        self._usual = Button(_("Reset all keys"), self._usual_keys, icon="keyboard")
         self._say_usual()
 
     def rows(self) -> list[Widget | Row]:
@@ -31,19 +31,21 @@ class SeatRows:
             name = Entry(_("Name"), name_of(seat), partial(self._name, seat), limit=NAME_LENGTH, letters=26,
                          check=_no_name, hint=_("The name shown at the table."))
             found.append(Row(Token(self.app, SEATS[n].animal), name, *self._keys[n], gap=20, fill=name))
-        test = Button(_("Try the keys"), self._test_keys, icon="keyboard",
-                      hint=_("Which keys this keyboard shows at once, when several people press."))
-        controllers = Button(_("Controllers"), self._controllers, hint=_("Whose each is, and what its buttons do."))
+        test = Button(_("Test the keys"), self._test_keys, icon="keyboard",
+                      hint=_("Shows which keys this keyboard can register at the same time."))
+        controllers = Button(_("Controllers"), self._controllers,
+                             hint=_("Who uses which controller, and what its buttons do."))
         return [*found, Row(self._usual, test, controllers)]
 
     def _picker(self, seat: int, *, second: bool = False) -> KeyPicker:
         chosen = self._seats[seat]
-        hint = _("The usual keys lie as the seats do: A and L for two. Enter, then press another.")
+        hint = _("The defaults follow the seats: A and L for two. Press Enter, then the key you want.")
         if second:
-            hint = _("Slaps, or passes. The usual ones lie beside the first: S and K. Enter, then press another.")
+            hint = _("Slaps or passes. The defaults are next to the first keys: S and K. Press Enter, then the key "
+                     "you want.")
         return KeyPicker(
-            _("Second") if second else _("Key"), chosen.second if second else chosen.key,
-            partial(self._key, chosen, second), usual=_("Usual"),
+            _("2nd") if second else _("Key"), chosen.second if second else chosen.key,
+            partial(self._key, chosen, second), usual=_("Default"),
             refuse=partial(refusal, self.app.settings, seat, second=second), colour=SEATS[seat].key, hint=hint,
         )  # fmt: skip
 
@@ -66,7 +68,7 @@ class SeatRows:
 
     def _say_usual(self) -> None:
         chosen = any(seat.key or seat.second for seat in self._seats)
-        self._usual.why = None if chosen else _("Every seat has its usual key.")
+        self._usual.why = None if chosen else _("All keys are already at their defaults.")
 
     def _test_keys(self) -> None:
         from game.scenes.key_tester import KeyTester
@@ -80,4 +82,4 @@ class SeatRows:
 
 
 def _no_name(name: str) -> str | None:
-    return None if name else _("Somebody without a name cannot be told who won.")
+    return None if name else _("Enter a name.")

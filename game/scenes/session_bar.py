@@ -44,5 +44,5 @@ def remaining(play: "SessionPlay") -> str:
     if play.over:
         return ""
     if tricks:
-        return _("the last trick") if left <= 1 else _("{count} tricks to go").format(count=left)
-    return _("the last minute") if left <= 1 else _("{count} minutes to go").format(count=left)
+        return _("the last round") if left <= 1 else _("{count} rounds left").format(count=left)
+    return _("the last minute") if left <= 1 else _("{count} minutes left").format(count=left)

@@ -51,7 +51,7 @@ class SessionEnd(Overlay):
         """How long it was."""
         tricks, minutes = self.play.tricks, max(1, round(self.play.session.seconds / 60))
         return " · ".join([
-            _("one trick") if tricks == 1 else _("{count} tricks").format(count=tricks),
+            _("one round") if tricks == 1 else _("{count} rounds").format(count=tricks),
             _("one minute") if minutes == 1 else _("{count} minutes").format(count=minutes),
         ])  # fmt: skip
 
@@ -61,7 +61,7 @@ class SessionEnd(Overlay):
         for kind in KINDS:
             now, best = knowledge.timed(number, kind), knowledge.best(kind, before=number)
             if now is not None and best is not None and now.score > best.score:
-                return [_("That was your best session against the clock so far.")]
+                return [_("That was your best timed session so far.")]
         return []
 
     def _before(self, learner: Learner) -> Knowledge:
@@ -79,9 +79,9 @@ class SessionEnd(Overlay):
             (_("{name} has {count} points") if points else _("{name} has {count} cards")).format(name=name, count=count)
             for name, count in zip(sitting.names, play.totals, strict=True)) + "."
         if play.leader is None:
-            return Headline(self.app, _("As many for both!"), told, [chair.animal for chair in sitting.chairs])
+            return Headline(self.app, _("It’s a tie!"), told, [chair.animal for chair in sitting.chairs])
         chair = sitting.chairs[play.leader]
-        most = _("{name} has most points!") if points else _("{name} has most cards!")
+        most = _("{name} has the most points!") if points else _("{name} has the most cards!")
         return Headline(self.app, most.format(name=chair.name), told, [chair.animal])
 
     def _report(self, learner: Learner) -> None:
@@ -111,11 +111,11 @@ def practised(learner: Learner, before: Knowledge) -> list[str]:
     fluent = _now(learner, before, ("fluent",))
     known = [words for words in _now(learner, before, ("fluent", "known")) if words not in fluent]
     if fluent:
-        said.append(_("You know at once now: {facts}").format(facts=_listed(fluent)))
+        said.append(_("You now know right away: {facts}").format(facts=_listed(fluent)))
     if known:
-        said.append(_("You have learned: {facts}").format(facts=_listed(known)))
+        said.append(_("You learned {facts}").format(facts=_listed(known)))
     if not fluent and not known:
-        said.append(_("You practised {facts}").format(facts=_listed(_texts(answers))))
+        said.append(_("You practiced {facts}").format(facts=_listed(_texts(answers))))
     return said
 
 

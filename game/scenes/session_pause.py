@@ -22,15 +22,15 @@ class SessionPause(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         play = self.play
-        over = _("It ends when this trick is over.") if play.session.ending or play.over else None
+        over = _("It ends after this round.") if play.session.ending or play.over else None
         return [
             Prose(f"## {_('Paused')}\n\n{remaining(play)}"),
-            Button(_("Go on"), self.escape, look="main", cap=_("Esc")),
-            Row(Button(_("The rules"), play.help, icon="help"), Button(_("Settings"), play.settings, icon="settings"),
+            Button(_("Continue"), self.escape, look="main", cap=_("Esc")),
+            Row(Button(_("Rules"), play.help, icon="help"), Button(_("Settings"), play.settings, icon="settings"),
                 columns=2),
-            Button(_("End it now"), self._end, icon="check", why=over,
-                   hint=_("When this trick is over, you see how it went.")),
-            Button(_("Back to the math room"), play.to_shelf, icon="house", hint=_("It waits for you there.")),
+            Button(_("End session"), self._end, icon="check", why=over,
+                   hint=_("After this round, you’ll see how it went.")),
+            Button(_("Back to the math room"), play.to_shelf, icon="house", hint=_("It will wait for you there.")),
         ]
 
     def _end(self) -> None:

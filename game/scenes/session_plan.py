@@ -51,13 +51,13 @@ class SessionPlan(Page):
         if not self.played:
             self.plan = Plan.of("addition-war", level="easy", minutes=MINUTES[0])
         self.options: dict[str, Value] = dict(self.plan.options)
-        self.start = Button(_("Begin") if child is not None else _("Show the code"), self.begin, look="main",
+        self.start = Button(_("Start") if child is not None else _("Show the code"), self.begin, look="main",
                             icon="play" if child is not None else "keyboard", cap=_("Enter"))
         self.code = Button(_("Lesson code"), self.open_code, icon="keyboard",
-                           hint=_("The letters for this very plan, for the other machines of a room."))
+                           hint=_("The code for this plan, to type on the class’s other computers."))
         self.told = Prose("", role="small")
-        asked = _("What does the room play?")
-        super().__init__(app, asked if child is None else _("What does {name} play?").format(name=child.name))
+        asked = _("What will the class play?")
+        super().__init__(app, asked if child is None else _("What will {name} play?").format(name=child.name))
         self.form.set_focus(self.start)
 
     # ---- the form ----
@@ -74,18 +74,18 @@ class SessionPlan(Page):
             rows.append(Choice(label, [(level, _(said)) for level, said in words.items()], plan.level,
                                partial(self._set, "level")))
         length = [(("minutes", n), _("{count} minutes").format(count=n)) for n in MINUTES]
-        length += [(("tricks", n), _("{count} tricks").format(count=n)) for n in _TRICKS]
+        length += [(("tricks", n), _("{count} rounds").format(count=n)) for n in _TRICKS]
         now = ("minutes", plan.minutes) if plan.minutes else ("tricks", plan.tricks)
-        rows.append(Choice(_("How long"), length, now, self._length))
+        rows.append(Choice(_("Length"), length, now, self._length))
         others = [child for child in self.kept.children.all() if self.child is not None and child.id != self.child.id]
         if others:
-            rows.append(Choice(_("Against"), [(None, _("the computer")), *((one.id, one.name) for one in others)],
+            rows.append(Choice(_("Opponent"), [(None, _("Computer")), *((one.id, one.name) for one in others)],
                                self.other.id if self.other is not None else None, self._against))
-        rows.append(Toggle(_("Against the clock"), plan.timed, partial(self._set, "timed"),
-                           about=_("Your time is compared with your own best, and with nobody else’s.")))
+        rows.append(Toggle(_("Timed"), plan.timed, partial(self._set, "timed"),
+                           about=_("Your time is compared only with your own best, never with anyone else’s.")))
         if plan.game in RECKONING:
-            rows.append(Toggle(_("Answers decide"), plan.decide, partial(self._set, "decide"),
-                               about=_("Who is right beats who is wrong, whatever the cards are.")))
+            rows.append(Toggle(_("Right answers win"), plan.decide, partial(self._set, "decide"),
+                               about=_("A right answer beats a wrong one, whatever the cards are.")))
         rows += self._deck()
         below = [self.code, self.told, self.start] if self.child is not None else [self.told, self.start]
         form = Form(rows, beside=[*self.beside, *below], gap=10, foot=False)

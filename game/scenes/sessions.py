@@ -54,7 +54,7 @@ def begin(app: "App", kept: "Kept", plan: Plan, children: Sequence["Child"], *, 
 def go_on(app: "App", kept: "Kept", session: Session) -> None:
     """All cards are won, and there is time left: new ones, in place of the old table."""
     _deal(app, kept, session, True)
-    app.say(_("Here are new cards: on it goes!"))
+    app.say(_("New cards: let’s keep going!"))
 
 
 def _deal(app: "App", kept: "Kept", session: Session, instead: bool) -> None:
@@ -128,11 +128,11 @@ def onward(app: "App", kept: "Kept") -> Onward | None:
         latest = max(session.id for child in last[1] for session in kept.children.sessions(child.id))
         if waits is None or waits.number < latest:
             who = names([child.name for child in last[1]])
-            return Onward(_("Once more: {who}").format(who=who), "again", *last, partial(begin, app, kept, *last))
+            return Onward(_("Play again: {who}").format(who=who), "again", *last, partial(begin, app, kept, *last))
     if waits is None:
         return None
     who = names([child.name for child in waits.children])
-    return Onward(_("Go on: {who}").format(who=who), "play", waits.plan, waits.children,
+    return Onward(_("Continue: {who}").format(who=who), "play", waits.plan, waits.children,
                   partial(resume, app, kept, waits.slot))
 
 

@@ -24,8 +24,8 @@ class SettingsPage(Page):
     under a tab, "look", "sound", "play", "seats", "comfort" or "files"."""
 
     def __init__(self, app: "App", tab: str = "look") -> None:
-        named = [("look", _("Look")), ("sound", _("Sound")), ("play", _("Play")), ("seats", _("Seats")),
-                 ("comfort", _("Comfort")), ("files", _("Files"))]
+        named = [("look", _("Display")), ("sound", _("Sound")), ("play", _("Play")), ("seats", _("Players and keys")),
+                 ("comfort", _("Accessibility")), ("files", _("Files"))]
         self._full = app.settings.fullscreen
         super().__init__(app, _("Settings"), Tabs(named, tab, lambda _tab: self.turn()))
         assert self.tabs is not None
@@ -75,22 +75,22 @@ class SettingsPage(Page):
             self.app.sounds.play("land")
 
         return [
-            Slider(_("Cards and hands"), now.effects, 0, 100, effects, step=5, words=_percent,
-                   hint=_("Cards, slaps, drums and bells. Whatever is heard is to be seen as well.")),
-            Slider(_("The room"), now.ambience, 0, 100, self.put("ambience"), step=5, words=_percent,
-                   hint=_("A quiet room around the table.")),
-            Toggle(_("Say what is heard"), now.say_heard, self.put("say_heard"),
-                   about=_("The foot of the table says it in words: a drum, a slap, a bell.")),
+            Slider(_("Sound effects"), now.effects, 0, 100, effects, step=5, words=_percent,
+                   hint=_("Cards, slaps, drums and bells. Every sound is also shown on screen.")),
+            Slider(_("Background sound"), now.ambience, 0, 100, self.put("ambience"), step=5, words=_percent,
+                   hint=_("The quiet sound of a room around the table.")),
+            Toggle(_("Show sounds as text"), now.say_heard, self.put("say_heard"),
+                   about=_("Names each sound at the bottom of the table: a drum, a slap, a bell.")),
         ]
 
     def _play(self) -> Rows:
         now = self.app.settings
         return [
             Choice(_("Pace"), choices(), now.pace, self.put("pace"),
-                   hint=_("How fast cards are dealt, turned and gathered.")),
-            Toggle(_("Cards turn by themselves"), now.auto_play, self.put("auto_play"),
-                   about=_("Nobody has to press a key; sit back and watch.")),
-            Prose("## " + _("For small hands and large ones")),
+                   hint=_("How fast cards are dealt, turned and collected.")),
+            Toggle(_("Turn cards automatically"), now.auto_play, self.put("auto_play"),
+                   about=_("No keys to press: sit back and watch.")),
+            Prose("## " + _("Handicaps")),
             *(handicap(self.app, n) for n in range(len(now.seats))),
             slower(self.app),
         ]
@@ -98,24 +98,24 @@ class SettingsPage(Page):
     def _comfort(self) -> Rows:
         now = self.app.settings
         return [
-            Toggle(_("Less motion"), now.reduced_motion, self.put("reduced_motion"),
-                   about=_("Cards appear where they go. Nothing flies, tilts or shakes.")),
-            Toggle(_("Press instead of hold"), now.by_presses, self.put("by_presses"),
-                   about=_("Press once to hurry, and again to end it. A glance at your cards ends by itself.")),
-            Toggle(_("For left hands"), now.left_handed, self.put("left_handed"),
-                   about=_("The mouse is in the left hand: who plays alone has keys at the right.")),
+            Toggle(_("Reduce motion"), now.reduced_motion, self.put("reduced_motion"),
+                   about=_("Cards appear in place. Nothing flies, tilts or shakes.")),
+            Toggle(_("Press instead of holding"), now.by_presses, self.put("by_presses"),
+                   about=_("Press once to hurry and again to stop. A look at your cards ends on its own.")),
+            Toggle(_("Left-handed"), now.left_handed, self.put("left_handed"),
+                   about=_("For a mouse in the left hand: a single player’s keys are on the right.")),
             *button_rows.rows(self.app, self.remake),
         ]
 
     def _files(self) -> Rows:
         where = folders()
-        return [Prose("## " + _("Where things lie")),
+        return [Prose("## " + _("File locations")),
                 Prose("- " + "\n- ".join([
                     _("Settings: {path}").format(path=where.config / NAME),
                     _("Saved games and statistics: {path}").format(path=where.data),
-                    _("Pictures, which can be thrown away: {path}").format(path=where.cache),
-                    _("What went wrong: {path}").format(path=where.log)]), role="small")]
+                    _("Image cache (safe to delete): {path}").format(path=where.cache),
+                    _("Error log: {path}").format(path=where.log)]), role="small")]
 
 
 def _percent(percent: int) -> str:
-    return _("{percent} %").format(percent=percent) if percent else _("off")
+    return _("{percent}%").format(percent=percent) if percent else _("off")

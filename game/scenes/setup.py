@@ -70,9 +70,9 @@ class Setup(Page):
         self.number = Entry("", str(dealing.new_number()), lambda _typed: None, limit=9, letters=9,
                             allowed=lambda letter: letter in "0123456789", check=_no_number,
                             hint=_("The same number deals the same cards again."))
-        self.shuffle = Button(_("Another"), self._shuffle, icon="deal", hint=_("Another deal, by chance."))
+        self.shuffle = Button(_("Random"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
-        super().__init__(app, _("{game}: set up").format(game=_(title.name)))
+        super().__init__(app, _("{game}: setup").format(game=_(title.name)))
         self.form.set_focus(self.start)
 
     def make(self) -> Form:
@@ -87,7 +87,7 @@ class Setup(Page):
 
     def _seats(self) -> list[Widget | Row]:
         app, counts = self.app, sorted(self.game.players)
-        rows: list[Widget | Row] = [Prose("## " + _("Who plays"))]
+        rows: list[Widget | Row] = [Prose("## " + _("Who’s playing"))]
         if len(counts) > 1:
             rows.append(Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count))
         self._asks, self._levels, self._second = self._try()
@@ -107,8 +107,8 @@ class Setup(Page):
                                partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
             rows.append(Row(Token(app, SEATS[chair.animal].animal), who, name, *last, gap=16, fill=name))
         if sum(chair.person for chair in chairs(app.settings, self.players)) > 1:
-            rows.append(Row(Button(_("Try the keys"), self._test_keys, icon="keyboard",
-                                   hint=_("Which keys this keyboard shows at once, when several people press."))))
+            rows.append(Row(Button(_("Test the keys"), self._test_keys, icon="keyboard",
+                                   hint=_("Shows which keys this keyboard can register at the same time."))))
         why = self._why_fewer()
         if why and not all(chair.person for chair in chairs(app.settings, self.players)):
             rows.append(Prose(why, role="small"))
@@ -120,29 +120,30 @@ class Setup(Page):
         if self._second not in ("slap", "pass") or not people:
             return []
         slow = [slower(self.app)] if self._second == "slap" else []
-        return [Prose("## " + _("For small hands and large ones")), *(handicap(self.app, n) for n in people), *slow]
+        return [Prose("## " + _("Handicaps")), *(handicap(self.app, n) for n in people), *slow]
 
     def _why_fewer(self) -> str:
         """Why a computer plays at fewer levels here than elsewhere; "" if it plays at all of them."""
         if not self._levels and not self._asks:
-            return _("It is all luck: no computer plays better than another.")
+            return _("It’s all luck, so every computer plays equally well.")
         if not self._levels:
-            return _("There is so much luck in it that no computer plays better than another.")
+            return _("There’s so much luck in this game that every computer plays equally well.")
         if len(self._levels) < len(OFFERED):
-            return _("There is much luck in it: a champion would play no better than a grown-up.")
+            return _("There’s a lot of luck in this game: a champion would play no better than a grown-up.")
         return ""
 
     def _picker(self, chair: Chair, second: str = "") -> KeyPicker:
         """The key of a person, or the second one, for what it says."""
         label, hint = {
-            "": (_("Key"), _("Turns a card, and hurries. Enter, then press the key you want.")),
-            "slap": (_("Slap"), _("Slaps the cards. Enter, then press the key you want.")),
-            "pass": (_("Pass"), _("Says that you have nothing. Enter, then press the key you want.")),
-        }.get(second, (_("Second key"), _("Enter, then press the key you want.")))
+            "": (_("Key"), _("Turns a card, and hurries. Press Enter, then the key you want.")),
+            "slap": (_("Slap"), _("Slaps the cards. Press Enter, then the key you want.")),
+            "pass": (_("Pass"), _("Says that you have nothing. Press Enter, then the key you want.")),
+        }.get(second, (_("Second key"), _("Press Enter, then the key you want.")))
         return KeyPicker(
             label, chair.second if second else chair.key, partial(self._key, chair.animal, bool(second)),
             refuse=partial(refusal, self.app.settings, chair.animal, second=bool(second), players=self.players),
-            colour=SEATS[chair.animal].key, why=None if chair.person else _("The computer needs no key."), hint=hint,
+            colour=SEATS[chair.animal].key, hint=hint,
+            why=None if chair.person else _("The computer doesn’t need a key."),
         )  # fmt: skip
 
     def _try(self) -> tuple[bool, tuple[str, ...], str]:
@@ -184,7 +185,7 @@ class Setup(Page):
     def _rules(self) -> list[Widget | Row]:
         if not self.game.options:
             return []
-        self.book = Button(_("As in the book"), self._as_in_the_book, icon="undo")
+        self.book = Button(_("Reset rules"), self._as_in_the_book, icon="undo")
         title = Prose("## " + _("House rules"))
         rows: list[Widget | Row] = [Row(title, self.book, gap=16, fill=title)]
         for option in self.game.options:
@@ -224,7 +225,7 @@ class Setup(Page):
         self._say_book()
 
     def _say_book(self) -> None:
-        self.book.why = None if self.options else _("Every rule is as in the book.")
+        self.book.why = None if self.options else _("All rules are already at their defaults.")
 
     # ---- which deal ----
 
@@ -240,7 +241,7 @@ class Setup(Page):
             self.form.set_focus(self.number)
             return
         if not trial.begins(self.game.id, self.options, self.players):
-            self.app.say(_("With these rules no cards are left to deal: leave more of them in the deck."))
+            self.app.say(_("These rules leave no cards to deal. Leave out fewer of them."))
             return
         dealing.deal(self.app, self.kept, self.game.id, self.options, self.players, int(self.number.value),
                      instead=True)
@@ -270,8 +271,8 @@ class Setup(Page):
 
 
 def _no_name(name: str) -> str | None:
-    return None if name else _("Somebody without a name cannot be told who won.")
+    return None if name else _("Enter a name.")
 
 
 def _no_number(typed: str) -> str | None:
-    return None if typed and 1 <= int(typed) <= dealing.MOST_DEAL else _("A deal has a number from 1 to 999 999 999.")
+    return None if typed and 1 <= int(typed) <= dealing.MOST_DEAL else _("Enter a number from 1 to 999,999,999.")

@@ -35,9 +35,9 @@ class StatsScene(Page):
         self.kept = kept
         self._left = False
         self.children = kept.children.all() if kept.has_children else []
-        named = [("all", _("Everything")), ("matches", _("Matches")), ("people", _("People"))]
+        named = [("all", _("Overview")), ("matches", _("Matches")), ("people", _("People"))]
         if self.children:
-            named.append(("facts", _("Facts")))
+            named.append(("facts", _("Math facts")))
         some = kept.stats.summary().played or self.children
         tabs = Tabs(named, tab, lambda _tab: self._turn()) if some else None
         super().__init__(app, _("Statistics"), tabs)
@@ -55,8 +55,8 @@ class StatsScene(Page):
         return form
 
     def _nothing(self) -> NothingYet:
-        return NothingYet(_("Nothing yet. Play a match to its end, and here you find who won, how many wars there "
-                            "were, and who is on a streak."), self.app.pictures)
+        return NothingYet(_("Nothing yet. Finish a match to see who won, how many wars there were and who is on a "
+                            "streak."), self.app.pictures)
 
     def _turn(self) -> None:
         """Another tab."""
@@ -89,18 +89,19 @@ class StatsScene(Page):
         rows: Rows = [
             Tiles(figures(whole)),
             Prose("## " + _("Games")),
-            Prose(_("Each book stands on the matches of its game. The green ones at the bottom were won by people."),
+            Prose(_("Each stack of books shows the matches of one game. The green ones at the bottom were won by "
+                    "people."),
                   role="small"),
             piles([Pile(game_name(each.game), each, pictures, partial(self._open, GamePage, each.game))
                    for each in sorted(stats.by_game(), key=lambda each: -each.played)]),
         ]  # fmt: skip
         people = stats.people()[:PAIRS]
         if people:
-            rows += [Prose("## " + _("In a row")), Row(
+            rows += [Prose("## " + _("Winning streaks")), Row(
                 *(Streak(each.name, animal(stats, each.name), each, pictures) for each in people), columns=2, gap=18)]
         met = [*stats.rivals(), *stats.pairs(PAIRS)]
         if met:
-            rows += [Prose("## " + _("Who against whom")), rivalries(stats, met, pictures)]
+            rows += [Prose("## " + _("Head to head")), rivalries(stats, met, pictures)]
         return rows
 
     def _matches(self) -> Rows:
@@ -111,7 +112,7 @@ class StatsScene(Page):
         stats = self.kept.stats
         people: Rows = [PersonLine(each, animal(stats, each.name), self.app.pictures,
                                    partial(self._open, PersonPage, each.name)) for each in stats.people()]
-        return people or [NothingYet(_("No person has played yet: the computers were among themselves."),
+        return people or [NothingYet(_("Only computers have played so far."),
                                      self.app.pictures)]
 
     def _facts(self) -> Rows:

@@ -27,16 +27,16 @@ class Streak(Widget):
         """Both rows in words."""
         now, best = self.totals.streak, self.totals.best_streak
         if not best:
-            return _("No match won yet: the first star is waiting.")
+            return _("No wins yet: the first star is waiting.")
         if best == 1 and now:
-            return _("The last match was won: a row begins.")
+            return _("Won the last match: a streak begins.")
         if best == 1:
-            return _("Never two in a row yet; the next win begins a row.")
+            return _("Never two wins in a row yet; the next win starts a streak.")
         if now == best:
-            return _("{now} in a row now: the longest row so far").format(now=number(now))
+            return _("{now} in a row now: the best streak so far").format(now=number(now))
         if now:
-            return _("{now} in a row now, {best} at best").format(now=number(now), best=number(best))
-        return _("{best} in a row at best; the next win begins a new row").format(best=number(best))
+            return _("{now} in a row now, best streak: {best}").format(now=number(now), best=number(best))
+        return _("Best streak: {best}. The next win starts a new one.").format(best=number(best))
 
     def width(self, paper: Paper) -> int:
         """Two columns on a usual page."""

@@ -29,8 +29,8 @@ class TakingBack(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         chairs = self.play.sitting.chairs
-        title = _("Shall {name} choose again?").format(name=chairs[self.seat].name)
-        words = _("Only if all of you agree: each presses their own key.")
+        title = _("Let {name} choose again?").format(name=chairs[self.seat].name)
+        words = _("Everybody has to agree: each player presses their own key.")
         rows: list[Widget | Row] = [Prose(f"## {title}\n\n{words}")]
         self._buttons = {}
         for seat in sorted(self.play.people):
@@ -44,7 +44,7 @@ class TakingBack(Overlay):
         """One more agrees; with the last it is done."""
         self.agreed.add(seat)
         self._buttons[seat].label = _("{name} has agreed").format(name=self.play.sitting.names[seat])
-        self._buttons[seat].why = _("Only the others are asked now.")
+        self._buttons[seat].why = _("Only the others need to agree.")
         self.resized()
         if self.agreed >= self.play.people:
             self.play.take_back()

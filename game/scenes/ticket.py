@@ -67,7 +67,7 @@ class Ticket(Widget):
 
     @property
     def _title(self) -> str:
-        return _("Go on: {game}").format(game=self.label)
+        return _("Continue: {game}").format(game=self.label)
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """A strip of paper: the tokens, two lines, and an arrow."""

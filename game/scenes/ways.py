@@ -82,5 +82,6 @@ class Ways:
         """Out, or not."""
         from game.scenes.question import Question
 
-        self.app.push(Question(self.app, _("Leave Truce?"), _("Every match that waits will be here when you are back."),
-                               [(_("Leave"), self.app.quit), (_("Stay"), lambda: None)]))
+        self.app.push(Question(self.app, _("Quit Truce?"),
+                               _("Your unfinished matches will be here when you come back."),
+                               [(_("Quit"), self.app.quit), (_("Cancel"), lambda: None)]))

@@ -50,7 +50,7 @@ class Writing(InTurn):
             self._more = Button(_("Hint"), self._tell, hint=_("A little more each time."))
             given.append(self._more)
         pieces = [Piece(piece, self._puts(piece)) for piece in match.game.keypad(self.ask, match.table, self.seat)]
-        rub_out = Piece(_("Rub out"), self._rub_out, icon="back", words=False)
+        rub_out = Piece(_("Erase"), self._rub_out, icon="back", words=False)
         speaks = any(match.game.remark(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
         self.panel = Panel(play, [
             Line(asked, strong=True), Row(*given, gap=8, fill=self.field), *([self._remark] if speaks else []),
@@ -94,7 +94,7 @@ class Writing(InTurn):
         assert self._hint is not None
         self._back()
         self._remark.label = self._hint.next()
-        self._more.why = _("That is all there is to tell.") if self._hint.whole else None
+        self._more.why = _("That was the last hint.") if self._hint.whole else None
 
     def _pass(self) -> None:
         self.play.answer(self.seat, "pass")

@@ -79,13 +79,14 @@ class Children(Database):
     tables = frozenset({"children", "sessions", "played", "answers", "typed"})
     synchronous = "NORMAL"  # a child does not wait for the disk after each answer; a killed program costs none
     lines = Lines(
-        "The children's answers in {file} cannot be opened ({why}): new ones last until you leave.",
-        "The children's answers in {file} cannot be written ({why}): new ones last until you leave.",
-        "The children's answers in {file} are left as they are ({why}): new ones last until you leave.",
-        "The children's answers in {file} are damaged and could not be put aside ({why}): new ones last until you"
-        " leave.",
-        "The children's answers in {file} are damaged ({why}): they are kept as {kept}, and new ones begin.",
-        "The children's answers in {file} cannot be read: {why}.",
+        "The children’s answers in {file} could not be opened ({why}). New answers will be lost when you quit.",
+        "The children’s answers in {file} could not be saved ({why}). New answers will be lost when you quit.",
+        "The children’s answers in {file} were left as they are ({why}). New answers will be lost when you quit.",
+        "The children’s answers in {file} are damaged and could not be moved aside ({why}). New answers will be lost "
+        "when you quit.",
+        "The children’s answers in {file} are damaged ({why}). The damaged file is kept as {kept}, and a new one was "
+        "started.",
+        "The children’s answers in {file} could not be read: {why}.",
     )
 
     def __init__(self, folder: Path) -> None:
@@ -149,7 +150,7 @@ class Children(Database):
             # The log of recent changes still holds the name; this empties it.
             busy, *_pages = self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             if busy:
-                raise sqlite3.OperationalError(_("another window has it open"))
+                raise sqlite3.OperationalError(_("the file is open in another window"))
             for kept in self.path.parent.glob(NAME + ".damaged-*"):
                 if found.name.encode() in kept.read_bytes():
                     kept.unlink()
@@ -220,7 +221,7 @@ class Children(Database):
         return 0
 
     def _unwritten(self, trouble: sqlite3.Error) -> str:
-        return _("{file} could not be written yet: {why}.").format(file=self.path, why=trouble)
+        return _("{file} could not be saved yet: {why}.").format(file=self.path, why=trouble)
 
     # Reading
 

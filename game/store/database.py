@@ -79,17 +79,17 @@ class Database:
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with suppress(FileNotFoundError):
             if files.head(self.path, len(_MAGIC)) not in (b"", _MAGIC):  # SQLite takes any short file for an empty one
-                raise sqlite3.DatabaseError(_("it is no database"))
+                raise sqlite3.DatabaseError(_("the file is not a database"))
         base = sqlite3.connect(self.path, timeout=_BUSY, isolation_level=None)
         try:
             found, = base.execute("PRAGMA user_version").fetchone()
             owner, = base.execute("PRAGMA application_id").fetchone()
             tables, = base.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             if tables and owner != self.ours:
-                raise sqlite3.DatabaseError(_("it is not Truce's"))
+                raise sqlite3.DatabaseError(_("the file is not from Truce"))
             if found > self.schema:
                 base.close()
-                return self._in_memory(self.lines.newer, _("a newer release of Truce made them"))
+                return self._in_memory(self.lines.newer, _("the file was made by a newer version of Truce"))
             base.execute("PRAGMA journal_mode = WAL")
             base.execute(f"PRAGMA synchronous = {self.synchronous}")
             base.execute("PRAGMA secure_delete = ON")  # an erased name leaves no trace in the file

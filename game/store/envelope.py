@@ -48,7 +48,7 @@ def decode(data: bytes) -> Envelope:
     if type(number) is not int or number < 1:
         raise DamagedError(_("it is not a saved game"))
     if number > SAVE:
-        raise NewerError(_("a newer release of Truce saved it"))
+        raise NewerError(_("the file was saved by a newer version of Truce"))
     for key in ("match", "snapshot"):
         if not isinstance(value.get(key), dict):
             raise DamagedError(_("its “{key}” is missing or damaged").format(key=key))

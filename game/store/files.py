@@ -148,16 +148,16 @@ def why(trouble: OSError) -> str:
         case errno.ENOSPC | errno.EDQUOT:
             return _("the disk is full")
         case errno.EACCES | errno.EPERM:
-            return _("permission is missing")
+            return _("you don’t have permission")
         case errno.EROFS:
-            return _("the disk can only be read")
+            return _("the disk is read-only")
         case errno.ENOENT:
-            return _("it is not there")
+            return _("it does not exist")
         case errno.ENOTDIR | errno.EEXIST:
-            return _("a file is where a folder should be")
+            return _("there is a file where a folder should be")
         case errno.EFBIG:
-            return _("it is far too large")
+            return _("the file is too large")
         case errno.EISDIR:
-            return _("a folder is where a file should be")
+            return _("there is a folder where a file should be")
         case _:
             return trouble.strerror or str(trouble)

@@ -145,7 +145,7 @@ class Saves:
             except (FileNotFoundError, NotADirectoryError):
                 return None, None
             except NewerError as reason:
-                return None, _("{file} is left as it is: {why}.").format(file=path, why=reason)
+                return None, _("{file} was left as it is: {why}.").format(file=path, why=reason)
             except DamagedError as reason:
                 why = str(reason)
             except OSError as trouble:
@@ -162,7 +162,7 @@ class Saves:
             try:
                 return _put_aside(path, why)
             except OSError as trouble:
-                return _("{file} cannot be used: {why}. It could not be put aside: {trouble}.").format(
+                return _("{file} cannot be used: {why}. It could not be moved aside: {trouble}.").format(
                     file=path, why=why, trouble=files.why(trouble))
 
     def listing(self) -> list[Brief]:
@@ -210,7 +210,7 @@ def _print(path: Path) -> _Print | None:
 
 def _put_aside(path: Path, why: str, word: str = "damaged") -> str:
     kept = files.keep_aside(path, word)
-    return _("{file} cannot be used: {why}. It is kept as {kept}.").format(file=path, why=why, kept=kept.name)
+    return _("{file} cannot be used: {why}. It was kept as {kept}.").format(file=path, why=why, kept=kept.name)
 
 
 def export(path: Path, match: Mapping[str, Any]) -> str | None:
@@ -218,7 +218,7 @@ def export(path: Path, match: Mapping[str, Any]) -> str | None:
     try:
         files.write(path, encode(match), private=False)
     except OSError as trouble:
-        return _("{file} could not be written: {why}.").format(file=path, why=files.why(trouble))
+        return _("{file} could not be saved: {why}.").format(file=path, why=files.why(trouble))
     return None
 
 

@@ -221,7 +221,7 @@ def load(folder: Path) -> tuple[Settings, list[str]]:
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), []
     except OSError as trouble:
-        return Settings(), [_("{file} cannot be read ({why}): the usual settings are used. {kept}").format(
+        return Settings(), [_("{file} could not be read ({why}). The default settings are used. {kept}").format(
             file=path, why=files.why(trouble), kept=_put_aside(path))]
     settings, damage = read(data)
     if not damage:
@@ -230,18 +230,18 @@ def load(folder: Path) -> tuple[Settings, list[str]]:
     try:
         kept = files.copy_aside(path, data)
     except OSError as trouble:
-        said = _("It could not be mended: {why}.").format(why=files.why(trouble))
+        said = _("It could not be repaired: {why}.").format(why=files.why(trouble))
     else:
-        said = _("The page as it was is {file}.").format(file=kept.name)
+        said = _("The original was kept as {file}.").format(file=kept.name)
         save(folder, settings)
     return settings, [_("{file}, {damage}{more}. {kept}").format(file=path, damage=damage[0], more=more, kept=said)]
 
 
 def _put_aside(path: Path) -> str:
     try:
-        return _("It was put aside as {file}.").format(file=files.keep_aside(path).name)
+        return _("It was kept as {file}.").format(file=files.keep_aside(path).name)
     except OSError as trouble:
-        return _("It could not be put aside: {why}.").format(why=files.why(trouble))
+        return _("It could not be moved aside: {why}.").format(why=files.why(trouble))
 
 
 def save(folder: Path, settings: Settings) -> str | None:
@@ -257,7 +257,7 @@ def save(folder: Path, settings: Settings) -> str | None:
 def read(data: bytes) -> tuple[Settings, list[str]]:
     """The settings on a page, and what on it could not be used, a line each."""
     page, lines = toml.read(data.decode("utf-8-sig", "replace"))
-    damage = [_("line {number} (“{line}”) cannot be understood").format(number=number, line=line)
+    damage = [_("line {number} (“{line}”) is not valid").format(number=number, line=line)
               for number, line in lines]
     settings = Settings()
 
@@ -268,7 +268,7 @@ def read(data: bytes) -> tuple[Settings, list[str]]:
                 setattr(target, attribute, check(value))
         except ValueError:
             usual = getattr(target, attribute)
-            damage.append(_("“{key}” cannot be {value}; {usual} is used").format(
+            damage.append(_("“{key}” cannot be {value}; {usual} is used instead").format(
                 key=path, value=_shown(value), usual=_shown(usual)))
 
     for path, attribute, check, _comment in _FIELDS:
@@ -286,7 +286,7 @@ def read(data: bytes) -> tuple[Settings, list[str]]:
         try:
             settings.kept[key] = _pruned(value)
         except ValueError:
-            damage.append(_("“{key}” is nested too deeply; it is left out").format(key=key))
+            damage.append(_("“{key}” is nested too deeply; it was ignored").format(key=key))
     settings.kept = {key: value for key, value in settings.kept.items() if value != {}}
     return settings, ["".join(each if each.isprintable() else "�" for each in line) for line in damage]
 
@@ -324,7 +324,7 @@ def _take_game(settings: Settings, game: str, table: toml.Page) -> list[str]:
                 refused.append((key, value))
     elif options is not None:
         refused.append(("options", options))
-    return [_("“{key}” of {game} cannot be {value}; it is left out").format(key=key, game=game, value=_shown(value))
+    return [_("“{key}” of {game} cannot be {value}; it was ignored").format(key=key, game=game, value=_shown(value))
             for key, value in refused]
 
 
@@ -336,7 +336,7 @@ def _take_pad(settings: Settings, page: toml.Page, kind: str) -> list[str]:
         if isinstance(value, str) and value in PAD_BUTTONS and value not in found:
             found.append(value)
         elif value is not _MISSING:
-            refused.append(_("“{key}” cannot be {value}; it is left out").format(
+            refused.append(_("“{key}” cannot be {value}; it was ignored").format(
                 key=f"pads.{kind}.{key}", value=_shown(value)))
     if len(found) == 2:
         settings.pads[kind] = found[0], found[1]

@@ -36,12 +36,13 @@ class Stats(Database):
     ours = 0x54525543  # "TRUC"
     tables = TABLES
     lines = Lines(
-        "The statistics in {file} cannot be opened ({why}): they last until you leave.",
-        "The statistics in {file} cannot be written ({why}): they last until you leave.",
-        "The statistics in {file} are left as they are ({why}): new ones last until you leave.",
-        "The statistics in {file} are damaged and could not be put aside ({why}): new ones last until you leave.",
-        "The statistics in {file} are damaged ({why}): they are kept as {kept}, and new ones begin.",
-        "The statistics in {file} cannot be read: {why}.",
+        "The statistics in {file} could not be opened ({why}). New results will be lost when you quit.",
+        "The statistics in {file} could not be saved ({why}). New results will be lost when you quit.",
+        "The statistics in {file} were left as they are ({why}). New results will be lost when you quit.",
+        "The statistics in {file} are damaged and could not be moved aside ({why}). New results will be lost when you"
+        " quit.",
+        "The statistics in {file} are damaged ({why}). The damaged file is kept as {kept}, and a new one was started.",
+        "The statistics in {file} could not be read: {why}.",
     )  # fmt: skip
 
     def __init__(self, folder: Path) -> None:

@@ -124,6 +124,7 @@ class Named(Packet):
 
     def _says(self) -> str:
         return {
-            "aside": _("{n} aside"), "stock": _("Stock · {n}"), "waste": _("Waste · {n}"), "box": _("{n} for later"),
+            "aside": _("{n} set aside"), "stock": _("Stock · {n}"), "waste": _("Discard · {n}"),
+            "box": _("{n} for later"),
             "treasury": _("Treasury · {n}"), "pile": _("and {n} more"),
         }[self._role].format(n=self.count)  # fmt: skip

@@ -52,7 +52,7 @@ class SlapStrip(Widget):
         if not self.before:
             told = _("{count} slap") if count == 1 else _("{count} slaps")
             return [(told.format(count=count), self.lately)]
-        return [(_("Lately: {count} slaps").format(count=count), self.lately),
+        return [(_("Recently: {count} slaps").format(count=count), self.lately),
                 (_("Before that: {count} slaps").format(count=sum(self.before.values())), self.before)]
 
     # ---- measures ----
@@ -140,7 +140,7 @@ class SlapStrip(Widget):
         step = next((each for each in _STEPS if (self.last - self.first) / each <= fit), self.last)
         for ms in range(-(-self.first // step) * step, self.last + 1, step):
             end = self.longer and ms + step > self.last
-            words = _("{ms} ms and more").format(ms=ms) if end and ms == self.last else _("{ms} ms").format(ms=ms)
+            words = _("{ms} ms or more").format(ms=ms) if end and ms == self.last else _("{ms} ms").format(ms=ms)
             wide = paper.wide(words, small) + 2
             place = Rect(0, box.y, wide, box.h)
             place.centerx = self._x(box, ms)

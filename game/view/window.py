@@ -207,7 +207,7 @@ def _driver(platform: str, environ: Mapping[str, str]) -> str | None:
 
 def _no_screen(trouble: pygame.error) -> NoScreen:
     why = " ".join(str(trouble).split())
-    return NoScreen(_("Truce needs a screen and found none it can use ({why}).").format(why=why))
+    return NoScreen(_("Truce could not find a screen it can use ({why}).").format(why=why))
 
 
 def _handle() -> pygame.Window | None:

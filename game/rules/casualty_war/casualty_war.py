@@ -14,48 +14,49 @@ from game.rules.war.options import WINNINGS
 
 
 class CasualtyWar(Game):
-    """Two players, two decks and all four jokers: 108 cards, 54 for each. Nobody looks at their packet. Winning a
-    battle is not everything here: you may lose more cards than you win!
+    """Two players, two decks and all four jokers: 108 cards, 54 for each player. Nobody looks at their packet. Winning
+    a battle is not everything here: you may lose more cards than you win!
 
     ## A turn
-    - Both lay **three cards** face up, and add them up. A joker counts 14, a king 13, a queen 12, a jack 11, an ace 1,
-      and the other cards what is printed on them.
+    - Each player lays **three cards** face up and adds them up. A joker counts 14, a king 13, a queen 12, a jack 11,
+      an ace 1, and the other cards their number.
     - The **higher sum** takes the cards, unless some of them match.
     - {winnings}
 
     ## War
-    - A **match** is a card on your side and a card of the same number on the other side. Jacks, queens, kings and
-      jokers are numbers too. Matching cards are put in the middle, and all the other cards go to the higher sum.
-    - For each match there is a **war**: both lay three cards face down and three face up. The higher sum takes the
-      cards of the war. If there is a match in the war, that is one more war, just for those cards. If all of them
-      match, whoever wins these wars has won the first one, too.
-    - If there are several wars, fight them one by one. Who wins them **all** takes the cards in the middle too. If each
-      of you wins some, you keep what was laid in your wars, and there is **one more war** for the cards in the middle.
-    - If the cards that do not match come to the same sum, there is a war for those as well.
+    - A **match** is a card on your side and a card of the same rank on the other side. Matching cards are put in the
+      middle, and all the other cards go to the higher sum.
+    - For each match there is a **war**: each player lays three cards face down and three face up. The higher sum
+      takes the cards of the war. A match in the war starts one more war, just for those cards. If all the cards
+      match, whoever wins these wars has won the first one too.
+    - If there are several wars, fight them one by one. A player who wins them **all** takes the cards in the middle
+      too. If each of you wins some, you keep what was laid in your wars, and there is **one more war** for the cards
+      in the middle.
+    - If the cards that do not match come to the same sum, there is a war for those too.
 
     ## The ace of spades
-    - The ace of spades **beats everything**, whatever the sums are: 2 and 3 and the ace of spades beat three kings.
-    - An ace on the other side can match it. An ordinary ace is taken for the match first, if there is one beside it.
-      Two aces of spades always match each other.
+    - The ace of spades **beats everything**, whatever the sums are: 2, 3 and the ace of spades beat three kings.
+    - An ace on the other side can match it. If an ordinary ace lies next to it, that one is matched first. Two aces
+      of spades always match each other.
 
     ## Casualties
-    - Are there **four or more** of one number among the cards just turned face up, on both sides together? They are
-      casualties: all of them leave the game at once, and nobody wins them.
+    - Are there **four or more** of one rank among the cards just turned face up, on both sides together? They are
+      casualties: they all leave the game at once, and nobody wins them.
     - If that takes every card of a war, there is one more war instead.
-    - When the wars of a turn are over, all cards of the turn are turned face up. Again, four or more of one number
-      leave the game. The rest go to those who have won them.
+    - When the wars of a turn are over, all cards of the turn are turned face up. Again, four or more of one rank
+      leave the game. The rest go to the players who won them.
 
     ## Lending
-    - If you run out of cards in a turn, the other player lends you what you need from the top of their packet. You need
-      not give it back.
-    - If you have too few even together, each lays half of what there is, fewer face down first.
-    - If there is nothing to lay at all, the war goes to the player who last had more cards in their packet. If neither
-      had, the game is a draw.
+    - If you run out of cards in a turn, the other player lends you what you need from the top of their packet. You
+      do not have to give it back.
+    - If the two of you together still have too few, each lays half of what there is, with fewer cards face down.
+    - If there is nothing to lay at all, the war goes to the player who last had more cards in their packet. If
+      neither had more, the game is a draw.
 
     ## Winning
-    - Who has no cards left when a turn is over is out. The last player with cards **wins**.
-    - Once in a long while the same last cards go to and fro for ever. After 200 turns you may agree on a draw in the
-      pause menu; after 100,000 the match stops by itself."""
+    - A player with no cards left when a turn is over is out. The last player with cards **wins**.
+    - Once in a long while, the same last cards go back and forth forever. After 200 turns you can agree to a draw in
+      the pause menu; after 100,000 the match stops on its own."""
 
     id = "casualty-war"
     name = "Casualty War"
@@ -64,7 +65,7 @@ class CasualtyWar(Game):
     options: ClassVar[tuple[Option, ...]] = (
         WINNINGS._replace(values=WINNINGS.values[:3], words=WINNINGS.words[:3]),
     )  # fmt: skip
-    blurb = "Three cards each: add them up, and the higher sum wins.\nBut four of a number are lost for good!"
+    blurb = "Three cards each: add them up, and the higher sum wins.\nBut four of a kind are lost for good!"
     spots = (
         Spot("packet", "packet", True), Spot("stake", "stake", True), Spot("won", "capture", True),
         Spot("pot", "pot", False),
@@ -107,9 +108,11 @@ class CasualtyWar(Game):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def woven(self) -> dict[str, str]:
-        own = _("Won cards go face down under your packet, as they were laid: your own first, then the other player's.")
-        other = _("Won cards go face down under your packet, as they were laid: the other player's first, then yours.")
-        shuffled = _("Won cards are shuffled, and go face down under your packet.")
+        own = _("Won cards go face down under your packet in the order they were laid: yours first, then the other "
+                "player’s.")
+        other = _("Won cards go face down under your packet in the order they were laid: the other player’s first, "
+                  "then yours.")
+        shuffled = _("Won cards are shuffled and go face down under your packet.")
         words = {"winner_first": own, "loser_first": other, "shuffled": shuffled}
         return {"winnings": words[str(self.chosen["winnings"])]}
 
@@ -131,16 +134,16 @@ class CasualtyWar(Game):
             case Said("war", _seats, cards):
                 return self.declared(cards)
             case Said("split"):
-                return _("Each of you has won a war: one more!")
+                return _("You each won a war: one more to decide!")
             case Said("lent", (lender, borrower), cards):
                 lends = _("{name} lends {other} {cards}")
                 return lends.format(name=names[lender], other=names[borrower], cards=cards_in_words(len(cards)))
             case Said("short", _seats, _cards, (count,)):
                 return _("Too few cards: each lays {cards}").format(cards=cards_in_words(count))
             case Said("unfought", (seat,)):
-                return _("No cards to fight with: {name} had more, and wins").format(name=names[seat])
+                return _("No cards left: {name} had more and wins").format(name=names[seat])
             case Said("nobody_ahead"):
-                return _("No cards to fight with, and nobody had more: a draw")
+                return _("No cards left, and nobody had more: a draw")
             case Swept(cards, _srcs, dst):
                 name = names[int(dst.rpartition("/")[2])]
                 return _("{name} takes {cards}").format(name=name, cards=cards_in_words(len(cards)))
@@ -152,8 +155,8 @@ class CasualtyWar(Game):
         """What is said of a war for these cards."""
         ranks = {RANK[card] for card in cards}
         if len(cards) == len(BOTH) and len(ranks) == 1:
-            return _("Two {ranks}: it is war").format(ranks=many(ranks.pop()))
-        return _("It is war for {cards}").format(cards=cards_in_words(len(cards)))
+            return _("Two {ranks}: war!").format(ranks=many(ranks.pop()))
+        return _("War for {cards}!").format(cards=cards_in_words(len(cards)))
 
     def fallen(self, cards: Sequence[Card]) -> str:
         """What is said of casualties."""

@@ -39,7 +39,7 @@ def check(text: str, puzzle: Puzzle) -> Verdict:
             wrong = _("The number to make is {target}, not {other}").format(
                 target=puzzle.target, other=_short(equation.target or 0)
             )
-    return Verdict(True, wrong is None, wrong or _("That is right"))
+    return Verdict(True, wrong is None, wrong or _("That’s right"))
 
 
 def _cards(numbers: list[int], puzzle: Puzzle) -> str | None:
@@ -50,7 +50,7 @@ def _cards(numbers: list[int], puzzle: Puzzle) -> str | None:
             return _("There is no {n} among the cards").format(n=_short(n))
     for n in numbers:
         if used[n] > there[n]:
-            return _("{n} is used {used}, but it is there {there}").format(
+            return _("{n} is used {used}, but appears {there}").format(
                 n=n, used=_times(used[n]), there=_times(there[n], only=True)
             )
     missing = list((there - used).elements())

@@ -62,11 +62,11 @@ def _marks(text: str, powers: bool) -> Iterator[tuple[int, Mark]]:
             at += twice
             sign = "^" if twice else _SIGNS[letter]
             if sign == "^" and not powers:
-                raise ReadingError(_("There are no powers at this table: {sign}").format(sign=text[begin:at]))
+                raise ReadingError(_("Powers are not allowed at this table: {sign}").format(sign=text[begin:at]))
             yield begin, sign
         elif not letter.isspace():
             shown = letter if letter.isprintable() else ascii(letter)
-            raise ReadingError(_("{letter} is no part of an equation").format(letter=shown))
+            raise ReadingError(_("{letter} cannot be part of an equation").format(letter=shown))
 
 
 def _target(text: str) -> int:
@@ -74,7 +74,7 @@ def _target(text: str) -> int:
     if not digits:
         raise ReadingError(_("The number after = is missing"))
     if digits.strip(_DIGITS):
-        raise ReadingError(_("Nothing but the number to make stands after ="))
+        raise ReadingError(_("After =, write only the number to make"))
     return int(digits)
 
 
@@ -105,7 +105,7 @@ def _ordered(text: str, marks: list[tuple[int, Mark]]) -> Iterator[Mark]:
             waiting.append((at, mark))
         before = mark
     if before is None:
-        raise ReadingError(_("Nothing is written yet"))
+        raise ReadingError(_("Nothing written yet"))
     if not isinstance(before, int) and before != ")":
         raise ReadingError(_("A number is missing after {sign}").format(sign=before))
     while waiting:
@@ -120,7 +120,7 @@ def _lacking(before: Mark | None, mark: str, after: Mark | None) -> str:
     if mark == ")":
         return _("There is nothing in the brackets") if before == "(" else _("A number is missing before )")
     if mark in "+−" and (isinstance(after, int) or after == "("):
-        return _("No sign may stand before a number: {sign}{number}").format(sign=mark, number=after)
+        return _("A number cannot start with a sign: {sign}{number}").format(sign=mark, number=after)
     if before is None or before == "(":
         return _("A number is missing before {sign}").format(sign=mark)
     return _("A number is missing between {a} and {b}").format(a=before, b=mark)

@@ -53,9 +53,9 @@ def computed(a: int, sign: str, b: int) -> int:
 
 def _power(a: int, b: int) -> int:
     if b < 0:
-        raise StepError(_("{a} ^ {b}: an exponent is never below zero").format(a=signed(a), b=signed(b)))
+        raise StepError(_("{a} ^ {b}: an exponent cannot be below zero").format(a=signed(a), b=signed(b)))
     if a == 0 and b == 0:
-        raise StepError(_("0 ^ 0 is no number"))
+        raise StepError(_("0 ^ 0 is not a number"))
     if abs(a) <= 1:
         return a if b % 2 else abs(a) if b else 1
     result = 1

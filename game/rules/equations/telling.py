@@ -19,7 +19,7 @@ def caption(event: Event, names: Sequence[str]) -> str | None:
     """What is said of an event that an equation, or the want of one, has led to; None if it is another event."""
     match event:
         case Said("buzz", (seat,)):
-            return _("{name} has one!").format(name=names[seat])
+            return _("{name} has got it!").format(name=names[seat])
         case Said("equation", (seat,), _cards, (target,), text):
             return _("{name}: {text} = {target}").format(name=names[seat], text=printed(text), target=target)
         case Said("wrong", (seat,), _cards, _numbers, line):

@@ -13,16 +13,17 @@ from game.rules.spoken import many
 from game.rules.war.battle import Battle
 from game.rules.war.war import War
 
-ACE = Option("ace", (1, 11), "An ace counts", "What an ace counts.")
+ACE = Option("ace", (1, 11), "Aces count", "What an ace counts.")
 FACES = Option(
-    "faces", ("counting", "ten", "out"), "Faces count", "What jack, queen and king count, or that they are left out.",
-    ("11, 12 and 13", "ten each", "nothing: they are left out"),
+    "faces", ("counting", "ten", "out"), "Face cards count",
+    "What jacks, queens and kings count, or whether they are left out.",
+    ("11, 12 and 13", "ten each", "nothing (left out)"),
 )  # fmt: skip
-HIGHEST = Option("highest", (None, *range(2, 11)), "Highest card", "Cards that count more are left out.")
+HIGHEST = Option("highest", (None, *range(2, 11)), "Highest card", "Cards that count for more are left out.")
 RANKS = Option("ranks", (None, *RANK_NAMES), "Only these cards", "All other cards are left out.", ranks=True)
 ANSWERS = Option(
-    "answers", (False, True), "Answers decide",
-    "Everybody writes what their cards come to, and who is right beats who is wrong.",
+    "answers", (False, True), "Right answers win",
+    "Everybody works out their own cards. A right answer beats a wrong one.",
 )  # fmt: skip
 
 _ACE, _TEN, _FACES = RANK_NAMES.index("A"), 10, frozenset(map(RANK_NAMES.index, "JQK"))
@@ -109,7 +110,7 @@ class Arithmetic(War):
 
         cards = showing(self, table, seat)
         if self.count == "rank" or len(cards) < 2:
-            return _("What does your card count?")
+            return _("What is your card worth?")
         return _("{sum} = ?").format(sum=self.reckoning(self.operands(cards)))
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
@@ -121,8 +122,8 @@ class Arithmetic(War):
                 return _("{name} is right: {number}").format(name=names[seat], number=number)
             case Said("wrong", (seat,), _cards, (number,), text):
                 if _meant(text) is None:
-                    return _("{name} does not know: it is {number}").format(name=names[seat], number=number)
-                return _("{name} says {said}, but it is {number}").format(
+                    return _("{name} doesn’t know: it’s {number}").format(name=names[seat], number=number)
+                return _("{name} says {said}, but it’s {number}").format(
                     name=names[seat], said=text.strip()[:8], number=number
                 )
         return super().caption(event, table, names)
@@ -133,22 +134,22 @@ class Arithmetic(War):
         if self.faces == "out":
             left_out.append(_("without jacks, queens and kings"))
         if self.highest is not None:
-            left_out.append(_("without all cards that count more than {number}").format(number=self.highest))
+            left_out.append(_("without cards that count for more than {number}").format(number=self.highest))
         if self.kept:
             ranks = [many(rank) for rank, name in enumerate(RANK_NAMES) if name in self.kept]
             left_out.append(_("only with {ranks}").format(ranks=", ".join(ranks)))
         words["cards"] = ", ".join([words["cards"], *left_out])
         if self.answers:
             words["round rules"] += "\n- " + _(
-                "Everybody **writes the number** that their own cards come to. Who is right beats who is wrong, with "
-                "whatever cards! If all are right, or all are wrong, the cards decide."
+                "Everybody **writes the result** of their own cards. A right answer beats a wrong one, whatever the "
+                "cards are! If everybody is right, or everybody is wrong, the cards decide."
             )
         return words
 
 
 class AdditionWar(Arithmetic):
-    """War with sums: everybody turns **two** cards and adds them up. Nancy, a mother, invented it so that her son Jesse
-    would practise adding.
+    """War with addition: everybody turns **two** cards and adds them up. Nancy, a mother, invented it to help her son
+    Jesse practice adding.
 
     {war}"""
 
@@ -160,19 +161,19 @@ class AdditionWar(Arithmetic):
 
 
 class SubtractionWar(Arithmetic):
-    """War with differences: everybody turns **two** cards and takes the lower from the higher.
+    """War with subtraction: everybody turns **two** cards and takes the lower away from the higher.
 
     {war}"""
 
     id = "subtraction-war"
     name = "Subtraction War"
     source = ("000",)
-    blurb = "Turn two cards: the higher less the lower.\nThe largest difference takes all!"
+    blurb = "Turn two cards: the higher minus the lower.\nThe largest difference takes all!"
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "difference", "down": 3}
 
 
 class MultiplicationWar(Arithmetic):
-    """War with products: everybody turns **two** cards and multiplies them. Good for the times tables!
+    """War with multiplication: everybody turns **two** cards and multiplies them. Good for the times tables!
 
     {war}"""
 

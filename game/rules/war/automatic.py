@@ -15,11 +15,11 @@ from game.rules.war.war import PACKET
 
 
 class Automatic(HouseRule):
-    """When somebody turns {automatic}, there is a war at once, tie or not, and everybody in the battle fights. In a
-    war, it starts the next war of those who fight. If none of them has a card to lay, the cards decide."""
+    """When somebody turns {automatic}, it is war at once, tie or not, and everybody in the battle fights. If it is
+    turned in a war, the players in that war fight another one. If none of them has a card to lay, the cards decide."""
 
     option = Option(
-        "automatic", (None, *RANK_NAMES), "Automatic war", "When such a card is turned it is war, tie or not.",
+        "automatic", (None, *RANK_NAMES), "Automatic war", "When this card is turned, it is war, tie or not.",
         ranks=True,
     )  # fmt: skip
     order = 40
@@ -46,5 +46,5 @@ class Automatic(HouseRule):
             case Said("war", seats, cards):
                 calling = [card for card in cards if RANK[card] in self.calling]
                 if calling and not tied(self, table, seats):
-                    return _("{rank}! That is war for everybody").format(rank=first_capital(one(calling[0])))
+                    return _("{rank}! War for everybody").format(rank=first_capital(one(calling[0])))
         return super().caption(event, table, names)

@@ -38,10 +38,10 @@ class Upsets(War):
 
 
 class BeatsFaces(HouseRule, Upsets):
-    """Here {beats_faces} beats every **jack, queen and king**. It loses to higher numbers and to aces, as ever."""
+    """Here {beats_faces} beats every **jack, queen and king**. It still loses to higher numbers and to aces."""
 
     option = Option(
-        "beats_faces", (None, *_NUMBERS), "Beats faces", "A card of this number beats jacks, queens and kings too.",
+        "beats_faces", (None, *_NUMBERS), "Beats face cards", "A card of this rank also beats jacks, queens and kings.",
     )  # fmt: skip
     order = 30
 
@@ -55,9 +55,9 @@ class BeatsFaces(HouseRule, Upsets):
 
 
 class BeatsAces(HouseRule, Upsets):
-    """Here {beats_aces} beats the **ace**. It loses to all other higher cards, as ever."""
+    """Here {beats_aces} beats the **ace**. It still loses to all other higher cards."""
 
-    option = Option("beats_aces", (None, *_NUMBERS), "Beats aces", "A card of this number beats the ace too.")
+    option = Option("beats_aces", (None, *_NUMBERS), "Beats aces", "A card of this rank also beats the ace.")
     order = 31
 
     def __init__(self, chosen: dict[str, Value]) -> None:

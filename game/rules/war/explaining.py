@@ -50,8 +50,9 @@ def _cards(game: "War") -> str:
 
 def _turning(game: "War") -> str:
     if game.up == 1:
-        return _("Everybody turns the top card of their packet, all at once.")
-    turning = _("Everybody turns the top {number} cards of their packet, all at once. Who has fewer turns them all.")
+        return _("Everybody turns over the top card of their packet at the same time.")
+    turning = _("Everybody turns over the top {number} cards of their packet at the same time. A player with fewer "
+                "turns them all.")
     return turning.format(number=number(game.up))
 
 
@@ -64,7 +65,7 @@ def _best(game: "War") -> str:
             else _("The **highest card** takes all the cards on the table.")
         )
         if game.up > 1:
-            takes = _("Only the best card that each of you turned counts.") + " " + takes
+            takes = _("Only the best card that each player turned counts.") + " " + takes
         return takes + " " + _order(game, lowest) + " " + _("Suits do not matter.")
     adding = {
         "sum": _("**Add** your cards up."),
@@ -74,34 +75,34 @@ def _best(game: "War") -> str:
     if game.up == 1:
         adding = _("Every card counts as a number.")
     takes = (
-        _("Who gets the **smallest number** takes all the cards on the table.")
+        _("The **smallest number** takes all the cards on the table.")
         if lowest
-        else _("Who gets the **largest number** takes all the cards on the table.")
+        else _("The **largest number** takes all the cards on the table.")
     )
     return f"{adding} {takes} {_values(game)}".rstrip()
 
 
 def _order(game: "War", lowest: bool) -> str:
     if lowest:
-        order = _("Two is the lowest, then three, four, and so on up to jack, queen, king and ace.")
+        order = _("Two is lowest, then three, four and so on up to jack, queen, king and ace.")
         return order + (" " + _("A joker is higher than an ace.") if game.jokers else "")
     if game.jokers:
-        return _("A joker is the highest, then ace, king, queen, jack, ten, and so on down to two.")
-    return _("Ace is the highest, then king, queen, jack, ten, and so on down to two.")
+        return _("A joker is highest, then ace, king, queen, jack, ten and so on down to two.")
+    return _("Ace is highest, then king, queen, jack, ten and so on down to two.")
 
 
 def _values(game: "War") -> str:
     """What aces, faces and jokers count, of those that are in the deck."""
     counting = {RANK[card]: game.power(card) for card in game.deck()}
     values = [f"{a(rank)} {counting[rank]}" for rank in _UNPRINTED if rank in counting]
-    return _("What they count: {values}.").format(values=", ".join(values)) if values else ""
+    return _("Card values: {values}.").format(values=", ".join(values)) if values else ""
 
 
 def _winnings(game: "War") -> str:
     return {
-        "shuffled": _("Won cards are shuffled, and go face down under the winner's packet."),
-        "winner_first": _("Won cards go face down under the winner's packet, the winner's own cards first."),
-        "loser_first": _("Won cards go face down under the winner's packet, the other players' cards first."),
+        "shuffled": _("Won cards are shuffled and go face down under the winner’s packet."),
+        "winner_first": _("Won cards go face down under the winner’s packet, the winner’s own cards first."),
+        "loser_first": _("Won cards go face down under the winner’s packet, the other players’ cards first."),
         "arranged": _("The winner puts the won cards under their packet, face down, in any order they like."),
     }[str(game.winnings)]
 
@@ -111,8 +112,8 @@ def _tie(game: "War") -> str:
 
     if isinstance(game, Upsets):
         return _(
-            "If two or more tie for highest, those players fight a **war**. So do those whose cards beat each other in "
-            "a circle, if no card beats all the others."
+            "If two or more tie for highest, those players fight a **war**. So do players whose cards beat each other"
+            " in a circle, when no card beats all the others."
         )
     if game.count == "rank":
         return (
@@ -120,7 +121,7 @@ def _tie(game: "War") -> str:
             if _lowest(game)
             else _("If two or more tie for highest, those players fight a **war**.")
         )
-    return _("If two or more tie for the best number, those players fight a **war**.")
+    return _("If two or more tie for the best result, those players fight a **war**.")
 
 
 def _laying(game: "War") -> str:
@@ -128,13 +129,13 @@ def _laying(game: "War") -> str:
     if game.down == 0:
         return _("Each of them turns {cards} **face up**.").format(cards=up)
     down = _("one card") if game.down == 1 else _("{number} cards").format(number=number(game.down))
-    laying = _("Each of them lays {down} **face down**, and then turns {up} **face up**.")
+    laying = _("Each of them lays {down} **face down**, then turns {up} **face up**.")
     return laying.format(down=down, up=up)
 
 
 def _deciding(game: "War") -> str:
     if game.count != "rank":
-        deciding = _("The best number of the new face-up cards takes everything on the table.")
+        deciding = _("The best result from the new face-up cards takes everything on the table.")
     elif _lowest(game):
         deciding = _("The lowest of these new face-up cards takes everything on the table.")
     else:
@@ -146,8 +147,8 @@ def _run_out(game: "War") -> str:
     if game.runs_out != "lose":
         return ""
     return "\n- " + _(
-        "Who has too few cards for a war **loses**, and is out. If nobody in the war has enough, whoever has most "
-        "cards left wins it; if that is a tie, they draw."
+        "A player with too few cards for a war **loses** and is out. If nobody in the war has enough, the player with"
+        " the most cards left wins it; if that is a tie, they draw."
     )
 
 
@@ -160,4 +161,4 @@ def _endless(game: "War") -> str:
 def _luck(game: "War") -> str:
     if game.listens or game.arranges:
         return ""
-    return "\n- " + _("It is all luck. Nobody can play well or badly, so nobody need be sad.")
+    return "\n- " + _("It’s all luck. Nobody can play well or badly, so nobody needs to be sad.")

@@ -6,8 +6,8 @@ from game.rules.war.options import RUN_OUT
 
 
 class LastCard(HouseRule):
-    """If you are short of cards in a war, your last card is turned face up and fights every further battle of it. If
-    all who still fight are on their last cards and these tie, they draw."""
+    """If you run short of cards in a war, your last card is turned face up and fights every further battle of that war.
+    If everybody still fighting is on their last card and these tie, they draw."""
 
     option = RUN_OUT
     when = ("last_card",)
@@ -28,8 +28,8 @@ class LastCard(HouseRule):
 
 
 class OneLeft(LastCard):
-    """If you are short of cards in a war, your last card is turned face up. If that ties too, and you have no card
-    left, you lose; if nobody in the war has one, they draw."""
+    """If you run short of cards in a war, your last card is turned face up. If that ties too and you have no cards
+    left, you lose. If nobody in the war has any cards left, they draw."""
 
     when = ("one_left",)
 

@@ -4,29 +4,29 @@ from game.core.game import Option, Value
 
 DOWN = Option(
     "down", (1, 0, 2, 3, 4, 5), "Cards face down in a war",
-    "How many cards each fighter lays face down before turning one up.",
+    "How many cards each player in a war lays face down before turning one up.",
 )  # fmt: skip
 UP = Option(
-    "up", (1, 2, 3), "Cards turned at once",
+    "up", (1, 2, 3), "Cards turned at a time",
     "How many cards each player turns in a battle, and face up in a war.",
 )  # fmt: skip
 COUNT = Option(
     "count", ("rank", "sum", "difference", "product"), "What is compared",
-    "The highest card, or the cards added, taken from each other, or multiplied.",
+    "The highest card, or the sum, difference or product of the cards.",
     ("the highest card", "the sum", "the difference", "the product"),
 )  # fmt: skip
 RUN_OUT = Option(
     "run_out", ("lose", "last_card", "one_left"), "Out of cards in a war",
-    "Who has too few cards for a war loses at once, or fights on with their last card.",
-    ("they lose", "the last card fights on", "the last card fights once"),
+    "A player with too few cards for a war loses at once, or fights on with their last card.",
+    ("the player loses", "the last card fights on", "the last card fights once"),
 )  # fmt: skip
 WINNINGS = Option(
-    "winnings", ("shuffled", "winner_first", "loser_first", "arranged"), "Won cards go under",
-    "The order in which won cards go under the winner's packet.",
-    ("shuffled", "winner's first", "loser's first", "as the winner likes"),
+    "winnings", ("shuffled", "winner_first", "loser_first", "arranged"), "Order of won cards",
+    "The order in which won cards go under the winner’s packet.",
+    ("shuffled", "winner’s first", "loser’s first", "winner’s choice"),
 )  # fmt: skip
-DECKS = Option("decks", (1, 2), "Decks", "Play with one deck or with two.")
-JOKERS = Option("jokers", (False, True), "Jokers", "Two jokers a deck, higher than the ace.")
+DECKS = Option("decks", (1, 2), "Decks", "Play with one deck or two.")
+JOKERS = Option("jokers", (False, True), "Jokers", "Two jokers per deck, higher than the ace.")
 
 OPTIONS = (DOWN, UP, COUNT, RUN_OUT, WINNINGS, DECKS, JOKERS)
 

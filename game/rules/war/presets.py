@@ -8,8 +8,8 @@ from game.rules.war.war import War
 
 
 class WarLastCard(War):
-    """War as most people play it: three cards face down in a war. And whoever is nearly out of cards still has a
-    chance, for the last card fights on!
+    """War as most people play it: three cards face down in a war. And a player who is nearly out of cards still has a
+    chance, because the last card fights on!
 
     {war}"""
 
@@ -21,7 +21,7 @@ class WarLastCard(War):
 
 
 class Peace(War):
-    """The other way about: in Peace the **lowest** card wins! When there is a Peace instead of a war, five cards go
+    """The other way around: in Peace the **lowest** card wins! Instead of a war there is a Peace, and five cards go
     face down, one for each letter: P, E, A, C, E.
 
     {war}"""
@@ -36,7 +36,7 @@ class Peace(War):
 
 class ThreePlayerWar(War):
     """War for three. There is a war when the two **highest** cards tie, and only those two players fight it. The third
-    looks on, and hopes to be luckier next time.
+    player watches and hopes for better luck next time.
 
     {war}"""
 
@@ -49,8 +49,8 @@ class ThreePlayerWar(War):
 
 
 class AutomaticWar(War):
-    """In this war one kind of card means **war at once**, whoever turns it. Most people take the two, so that the
-    weakest card of all is the most exciting one.
+    """Here one rank means **war at once**, whoever turns it. Most people choose the two, so that the weakest card of
+    all is the most exciting one.
 
     {war}"""
 
@@ -62,7 +62,7 @@ class AutomaticWar(War):
 
 
 class Threes(War):
-    """Small but brave: here a little number is stronger than the jack, the queen and the king.
+    """Small but brave: here a low card beats the jack, the queen and the king.
 
     {war}"""
 
@@ -74,8 +74,8 @@ class Threes(War):
 
 
 class UnderdogWar(War):
-    """You lost the war? Wait! Look at the cards that you laid face down. There may be an **underdog** among them, and
-    then the war is yours.
+    """Lost the war? Wait! Look at the cards you laid face down. If there is an **underdog** among them, the war is
+    yours.
 
     {war}"""
 
@@ -87,8 +87,8 @@ class UnderdogWar(War):
 
 
 class SlapWar(War):
-    """A war for quick hands: when the right card is turned, the first to **slap** it wins, even with the lowest card
-    of all.
+    """A war for quick hands: when the right card is turned, the first to **slap** it wins, even with the lowest card of
+    all.
 
     {war}"""
 
@@ -125,27 +125,27 @@ class WarOneLeft(War):
 
 
 class GuerillaJoker(War):
-    """Two jokers hide in the deck. When somebody turns a **joker** there must be a war, whatever the other cards are!
+    """Two jokers hide in the deck. When somebody turns a **joker**, it is war, whatever the other cards are!
 
     {war}"""
 
     id = "guerilla-joker"
     name = "Guerilla Joker"
     source = ("000",)
-    blurb = "Jokers are in the deck.\nTurn one, and everybody must go to war!"
+    blurb = "Jokers are in the deck.\nTurn one, and everybody goes to war!"
     preset: ClassVar[dict[str, Value]] = {"jokers": True, "automatic": "joker"}
 
 
 class SpeedWar(War):
-    """A war that gets faster and faster: the smallest cards leave the game one after the other, so there are fewer and
-    fewer cards, and more and more wars.
+    """A war that gets faster and faster: the lowest cards leave the game, one rank after another, so there are fewer
+    and fewer cards and more and more wars.
 
     {war}"""
 
     id = "speed-war"
     name = "Speed War"
     source = ("000",)
-    blurb = "First the twos go, then the threes …\nFewer cards, more wars, and soon it is over!"
+    blurb = "First the twos go, then the threes…\nFewer cards, more wars, and soon it’s over!"
     preset: ClassVar[dict[str, Value]] = {"speed": True}
 
 

@@ -20,9 +20,9 @@ _SECONDS = 2.0
 
 
 class Slap(HouseRule):
-    """When somebody turns {slap}, **slap**! Whoever slaps first wins the battle, or the war, whatever the cards say;
-    even who is not in the war may slap. If you slap when there is no such card, you put the top card of your packet on
-    the table, face down, for whoever wins. If nobody slaps, the cards decide."""
+    """When somebody turns {slap}, **slap**! The first to slap wins the battle or the war, whatever the cards say; even
+    players who are not in the war may slap. If you slap when there is no such card, put the top card of your packet
+    face down on the table for whoever wins. If nobody slaps, the cards decide."""
 
     option = Option(
         "slap", (None, *RANK_NAMES), "Slap", "The first to slap such a card wins the battle or the war.",
@@ -58,6 +58,6 @@ class Slap(HouseRule):
                 rank = first_capital(one(cards[0]))
                 return _("{rank}! {name} slaps first").format(rank=rank, name=names[seat])
             case Said("false_slap", (seat,)):
-                pays = _("{name} slaps nothing, and pays a card")
-                return (pays if table.piles[PACKET[seat]] else _("{name} slaps nothing")).format(name=names[seat])
+                pays = _("{name} slaps by mistake and pays a card")
+                return (pays if table.piles[PACKET[seat]] else _("{name} slaps by mistake")).format(name=names[seat])
         return super().caption(event, table, names)

@@ -12,8 +12,8 @@ from game.rules.war.house_rule import HouseRule
 
 
 class Speed(HouseRule):
-    """Cards leave the game: first the **twos**. Whoever wins cards puts the twos among them away, out of the game, and
-    keeps the others. When all twos are gone the threes go, then the fours, and so on, until one kind is left."""
+    """Cards leave the game, first the **twos**. Whoever wins cards puts the twos among them out of the game and keeps
+    the rest. When all the twos are gone, the threes go, then the fours, and so on until one rank is left."""
 
     option = Option("speed", (False, True), "Speed", "Won cards of the lowest rank leave the game, twos first.")
     order = 70

@@ -39,7 +39,7 @@ def caption(game: "War", event: Event, table: Table, names: Sequence[str]) -> st
         case Swept(cards, _srcs, dst) if "/" in dst:
             return _taken(game, table, int(dst.rpartition("/")[2]), len(cards), names)
         case Swept(_cards, _srcs, _dst):
-            return _("Nobody wins that war: the next winner takes the pot")
+            return _("Nobody wins this war: the next winner takes the pot")
         case Out(seat, lacked):
             lacking = _("{name} has too few cards for the war") if lacked else _("{name} has no cards left")
             return lacking.format(name=names[seat])
@@ -48,14 +48,14 @@ def caption(game: "War", event: Event, table: Table, names: Sequence[str]) -> st
 
 def _war(game: "War", table: Table, seats: Sequence[int], cards: Sequence[Card]) -> str:
     if not tied(game, table, seats):
-        return _("No card beats all the others: it is war")
+        return _("No card beats all the others: war!")
     ranks = {RANK[card] for card in cards}
     if game.count == "rank":
         ranks = {game.value(showing(game, table, seats[0]))}
     if len(ranks) == 1 and (game.count == "rank" or game.up == 1):
         count = first_capital(number(len(seats)))
-        return _("{many} {ranks}: it is war").format(many=count, ranks=many(ranks.pop()))
-    return _("{value} against {value}: it is war").format(value=game.value(showing(game, table, seats[0])))
+        return _("{many} {ranks}: war!").format(many=count, ranks=many(ranks.pop()))
+    return _("{value} ties {value}: war!").format(value=game.value(showing(game, table, seats[0])))
 
 
 def tied(game: "War", table: Table, seats: Sequence[int]) -> bool:

@@ -7,13 +7,13 @@ from game.rules.war.house_rule import HouseRule
 
 
 class Underdog(HouseRule):
-    """If you lose a war, look at the cards that you laid face down in it. If there is {underdog} among them, an
-    **underdog**, you win the war after all. If several lose, whoever laid the most underdogs wins; if that is a tie,
-    the war stays as it was."""
+    """If you lose a war, look at the cards you laid face down in it. If {underdog} is among them, that is an
+    **underdog**, and you win the war after all. If several losers have one, the player with the most underdogs wins;
+    if that is a tie, the result of the war stands."""
 
     option = Option(
         "underdog", (None, *RANK_NAMES), "Underdog",
-        "The loser of a war wins it with a card of this rank among their own face-down cards.",
+        "The loser of a war wins it after all with a card of this rank among their face-down cards.",
     )  # fmt: skip
     order = 60
     place = "war"

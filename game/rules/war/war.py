@@ -27,7 +27,7 @@ POT = "pot"
 
 class War(Game):
     """Everybody has a packet of cards, face down, dealt from {cards}. Nobody looks at their cards. Cards that cannot be
-    shared out evenly are put away.
+    shared out evenly are set aside.
 
     ## A round
     - {turning}
@@ -39,8 +39,8 @@ class War(Game):
     - {laying}
     - {deciding}
     - If they tie again, the war goes on in the same way.{run out}{war rules}
-    - Who draws in a war is out. Without other players the game is a draw; else whoever wins next takes these cards too,
-      and if only one player is left, that player wins at once.
+    - Players who draw in a war are out. If no other players are left, the game is a draw. Otherwise the next winner
+      takes these cards too, and if only one player is left, that player wins at once.
 
     ## Winning
     - A player with no cards left is out. The last player left, with all the cards, **wins**.{endless}{luck}"""

@@ -159,7 +159,7 @@ class KeyPicker(Field):
         """Wait for a key, or stop waiting."""
         if self.why is None:
             self.waiting = not self.waiting
-            self.line = _("Press the key to use. Esc keeps the old one.") if self.waiting else ""
+            self.line = _("Press the key you want. Esc keeps the current one.") if self.waiting else ""
 
     def blur(self) -> None:
         """Stop waiting."""
@@ -170,7 +170,7 @@ class KeyPicker(Field):
         if not self.waiting:
             return False
         if event.key != pygame.K_ESCAPE and hasattr(event, "pad"):
-            self.line = _("That is a controller. Press a key of the keyboard.")
+            self.line = _("That’s a controller. Press a key on the keyboard.")
             return True
         refused = None if event.key == pygame.K_ESCAPE else self.refuse(event.scancode)
         if refused is not None:
