@@ -8,11 +8,12 @@ language, put an empty file of that name there and run this.
 """
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from inspect import cleandoc
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     import polib
@@ -45,8 +46,19 @@ ELSEWHERE = {
     "game/store/stats.py": ("lines",),
 }
 """Where words are looked up, or come from, under another name than their constant's; and the constants."""
+CONTEXTS = {"_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1, "Plural": 0}
+"""The functions of `game.core.words` that name messages, and how many arguments before the message are its context."""
+PLURALS = {"ngettext", "npgettext", "Plural"}
 OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries", "most", "biggest", "told", "one"}
 """What games and house rules say of themselves, and what is fought for: `spoken` and `ELSEWHERE` know it."""
+
+
+class Message(NamedTuple):
+    """What a catalog is asked for: the English text, its plural and its context, where it has them."""
+
+    text: str
+    several: str = ""
+    context: str = ""
 
 
 def strings(node: ast.AST) -> Iterator[str]:
@@ -73,28 +85,37 @@ def constants(tree: ast.Module) -> dict[str, ast.expr]:
     return made
 
 
-def written(file: Path) -> Iterator[str]:
-    """The words of one file: those in `_("…")`, and those of the constants that `_(…)` is asked for."""
+def written(file: Path) -> Iterator[Message]:
+    """The messages of one file: those in `_("…")` and the like, and those of the constants in them."""
     where = file.relative_to(ROOT).as_posix()
     tree = ast.parse(file.read_text(encoding="utf-8"))
     known = constants(tree)
     for node in ast.walk(tree):
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CONTEXTS):
             continue
-        asked = node.args[0]
+        before = CONTEXTS[node.func.id]
+        context, asked = "".join(text for part in node.args[:before] for text in strings(part)), node.args[before]
+        if node.func.id in PLURALS:
+            forms = [text for part in node.args[before:before + 2] for text in strings(part)]
+            if len(forms) == 2:
+                yield Message(*forms, context)
+            elif file.name != "words.py":
+                print(f"words.py: {where}, line {node.lineno}: write both forms of {ast.unparse(node)} as texts there",
+                      file=sys.stderr)
+            continue
         if isinstance(asked, ast.Constant):
-            yield asked.value
+            yield Message(asked.value, "", context)
             continue
         names = {part.id for part in ast.walk(asked) if isinstance(part, ast.Name)} & known.keys()
         of_games = any(isinstance(part, ast.Attribute) and part.attr in OF_GAMES for part in ast.walk(asked))
         if not names and not of_games and where not in ELSEWHERE:
             print(f"words.py: {where}, line {node.lineno}: where do the words of _({ast.unparse(asked)}) come from? "
                   "Name the constant in ELSEWHERE", file=sys.stderr)
-        yield from (text for part in ast.walk(asked) for text in strings(part) if isinstance(part, ast.Constant))
-        for name in names:
-            yield from strings(known[name])
+        texts = [text for part in ast.walk(asked) for text in strings(part) if isinstance(part, ast.Constant)]
+        texts += [text for name in names for text in strings(known[name])]
+        yield from (Message(text, "", context) for text in texts)
     for name in ELSEWHERE.get(where, ()):
-        yield from strings(known[name])
+        yield from map(Message, strings(known[name]))
 
 
 def spoken() -> Iterator[tuple[str, str]]:
@@ -117,30 +138,52 @@ def spoken() -> Iterator[tuple[str, str]]:
             yield from ((made.__module__, text) for text in told)
 
 
-def messages() -> dict[str, set[str]]:
+def messages() -> dict[Message, set[str]]:
     """Every text for people, and in which files it stands."""
-    found: dict[str, set[str]] = {}
+    found: dict[Message, set[str]] = {}
     for file in sorted((ROOT / "game").rglob("*.py")):
-        for text in written(file):
-            found.setdefault(text, set()).add(file.relative_to(ROOT).as_posix())
+        for message in written(file):
+            found.setdefault(message, set()).add(file.relative_to(ROOT).as_posix())
     for module, text in spoken():
-        found.setdefault(text, set()).add(module.replace(".", "/") + ".py")
-    return {text: where for text, where in found.items() if text.strip()}
+        found.setdefault(Message(text), set()).add(module.replace(".", "/") + ".py")
+    plurals: dict[tuple[str, str], Message] = {}
+    for message in [message for message in found if message.several]:
+        first = plurals.setdefault((message.context, message.text), message)
+        if first != message:
+            sys.exit(f"words.py: {message.text!r} has two plurals, {first.several!r} in {min(found[first])} and "
+                     f"{message.several!r} in {min(found[message])}: a catalog knows a plural by its singular")
+    for message in [message for message in found if not message.several]:
+        if (message.context, message.text) in plurals:
+            found[plurals[message.context, message.text]] |= found.pop(message)
+    return {message: where for message, where in found.items() if message.text.strip()}
 
 
-def renewed(file: Path, found: dict[str, set[str]]) -> "polib.POFile":
-    """A catalogue with the words of today: what is translated stays, what nobody says any more goes."""
+def renewed(file: Path, found: dict[Message, set[str]]) -> "polib.POFile":
+    """A catalog with the words of today: what is translated stays, what nobody says any more goes.
+
+    A language whose plural is not that of English and German says so in its file: `Plural-Forms`.
+    """
     import polib
 
-    old = {entry.msgid: entry for entry in polib.pofile(str(file))} if file.stat().st_size else {}
+    had = polib.pofile(str(file)) if file.stat().st_size else polib.POFile()
+    old = {Message(entry.msgid, entry.msgid_plural or "", entry.msgctxt or ""): entry for entry in had}
     new = polib.POFile(wrapwidth=110)
     new.metadata = {
         "Project-Id-Version": "Truce", "Language": file.stem, "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8", "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": had.metadata.get("Plural-Forms", "nplurals=2; plural=(n != 1);"),
     }  # fmt: skip
-    for text, where in sorted(found.items(), key=lambda one: (min(one[1]), one[0])):
-        said = old[text].msgstr if text in old else ""
-        new.append(polib.POEntry(msgid=text, msgstr=said, occurrences=[(name, "") for name in sorted(where)]))
+    forms = int(re.findall(r"nplurals=(\d+)", new.metadata["Plural-Forms"])[0])
+    for message, where in sorted(found.items(), key=lambda one: (min(one[1]), one[0])):
+        known = old.get(message)
+        entry = polib.POEntry(
+            msgid=message.text, msgctxt=message.context or None, occurrences=[(name, "") for name in sorted(where)])
+        if message.several:
+            entry.msgid_plural = message.several
+            entry.msgstr_plural = known.msgstr_plural if known else dict.fromkeys(range(forms), "")
+        else:
+            entry.msgstr = known.msgstr if known else ""
+        new.append(entry)
     return new
 
 
@@ -151,7 +194,7 @@ def main(arguments: list[str]) -> int:
     found, wrong = messages(), 0
     for file in sorted(LOCALE.glob("*.po")):
         new, compiled = renewed(file, found), file.with_suffix(".mo")
-        left = [entry.msgid for entry in new if not entry.msgstr]
+        left = [entry.msgid for entry in new if not entry.translated()]
         if arguments:
             stale = str(new) + "\n" != file.read_text(encoding="utf-8")
             wrong |= stale or not compiled.exists() or compiled.read_bytes() != new.to_binary()

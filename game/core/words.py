@@ -1,16 +1,80 @@
-"""Words for people: English in the code, looked up in the chosen language's catalogue when they are shown."""
+"""Words for people: English in the code, looked up in the chosen language's catalog when they are shown.
 
-from collections.abc import Callable
+The names are those of gettext, and `assets/words.py` reads the messages out of the calls: `_("…")`, `ngettext("…", "…",
+n)`, `pgettext("context", "…")` and `npgettext("context", "…", "…", n)`. A message that is looked up later than it is
+written is a `Plural` or is named in `assets/words.py`.
+"""
 
-_translate: Callable[[str], str] | None = None
+from typing import NamedTuple, Protocol
+
+
+class Catalog(Protocol):
+    """A language: what `gettext.GNUTranslations` is."""
+
+    def gettext(self, message: str) -> str: ...
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str: ...
+    def pgettext(self, context: str, message: str) -> str: ...
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str: ...
+
+
+_catalog: Catalog | None = None
 
 
 def _(message: str) -> str:
-    """The message in the chosen language, or as it stands where there is no translation."""
-    return message if _translate is None else _translate(message)
+    """Return the message in the chosen language, or unchanged if it has no translation."""
+    return message if _catalog is None else _catalog.gettext(message)
 
 
-def speak(translate: Callable[[str], str] | None) -> None:
-    """Look every later message up with `translate`; None is English."""
-    global _translate
-    _translate = translate
+def ngettext(one: str, several: str, n: int) -> str:
+    """Return the form of a message that the chosen language uses for the number `n`; English has `one` and `several`.
+
+    The caller fills in the number. The form for one may leave it out: "one card".
+    """
+    if _catalog is None:
+        return one if n == 1 else several
+    return _catalog.ngettext(one, several, n)
+
+
+def pgettext(context: str, message: str) -> str:
+    """Return a message that needs a context, because the same English means two things: "Delete", the key or the
+    button."""
+    return message if _catalog is None else _catalog.pgettext(context, message)
+
+
+def npgettext(context: str, one: str, several: str, n: int) -> str:
+    """Return a message with a context in the form for the number `n`."""
+    if _catalog is None:
+        return one if n == 1 else several
+    return _catalog.npgettext(context, one, several, n)
+
+
+class Plural(NamedTuple):
+    """A message in singular and plural, to be looked up later."""
+
+    one: str
+    several: str
+
+    def of(self, n: int) -> str:
+        """Return the form for the number `n`, in the chosen language."""
+        return ngettext(self.one, self.several, n)
+
+
+def whole(n: float) -> str:
+    """Return a number, rounded to a whole one, with the language's mark between the thousands: "43,642"."""
+    return f"{round(n):,}".replace(",", pgettext("between thousands", ","))
+
+
+def decimal(value: float, digits: int = 1) -> str:
+    """Return a number with so many digits after the language's decimal point: "3.2"."""
+    return f"{value:.{digits}f}".replace(".", pgettext("decimal point", "."))
+
+
+def short(value: float) -> str:
+    """Return a number with no more digits after the decimal point than it needs: "3", "0.25"."""
+    return f"{value:g}".replace(".", pgettext("decimal point", "."))
+
+
+def speak(catalog: Catalog | None) -> None:
+    """Look every later message up in `catalog`; None is English."""
+    global _catalog
+    _catalog = catalog

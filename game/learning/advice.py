@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.core.words import _
+from game.core.words import Plural, _
 from game.learning.fact import Fact, Kind
 from game.learning.knowledge import Knowledge
 from game.learning.session import Plan
@@ -58,14 +58,14 @@ def _of_kind(kind: Kind, facts: list[Fact], knowledge: Knowledge) -> list[Advice
     new = [fact for fact in facts if knowledge.mastery(fact) == "learning" and fact not in wrong]
     wrong.sort(key=lambda fact: sum(answer.right for answer in knowledge.answers(fact)[-_LATELY:]))
     slow.sort(key=lambda fact: -knowledge.answers(fact)[-1].seconds)
-    for found, one, several in (
-        (wrong, _("{facts} is still wrong sometimes"), _("{facts} are still wrong sometimes")),
-        (slow, _("{facts} is right but still slow"), _("{facts} are right but still slow")),
-        (new, _("{facts} is still new"), _("{facts} are still new")),
+    for found, said in (
+        (wrong, Plural("{facts} is still wrong sometimes", "{facts} are still wrong sometimes")),
+        (slow, Plural("{facts} is right but still slow", "{facts} are right but still slow")),
+        (new, Plural("{facts} is still new", "{facts} are still new")),
     ):
         named = sorted(found[:NAMED])
         if named:
-            words = (one if len(named) == 1 else several).format(facts=_listed([fact.text for fact in named]))
+            words = said.of(len(named)).format(facts=_listed([fact.text for fact in named]))
             return [_practise(words, kind, max(max(fact.operands) for fact in named))]
     if len(facts) < _MANY:
         return []

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import NamedTuple
 
-from game.core.words import _
+from game.core.words import _, decimal
 from game.learning.advice import advise
 from game.learning.answer import Answer
 from game.learning.fact import KINDS, Fact, Kind
@@ -46,7 +46,7 @@ class Cell(NamedTuple):
         if self.answers:
             said.append(_("{right} of {answers} right").format(right=self.right, answers=self.answers))
         if self.seconds is not None:
-            said.append(_("{seconds:.1f} s").format(seconds=self.seconds))
+            said.append(_("{seconds} s").format(seconds=decimal(self.seconds)))
         return ", ".join(said)
 
 
@@ -138,10 +138,10 @@ class Part:
     def _speed(self) -> str:
         now, then = self.lately.seconds, self.before.seconds
         if now is not None and then is not None:
-            return _("Half of the right answers came within {now:.1f} s in the last two weeks, and within {then:.1f} "
-                     "s before that.").format(now=now, then=then)
+            return _("Half of the right answers came within {now} s in the last two weeks, and within {then} s "
+                     "before that.").format(now=decimal(now), then=decimal(then))
         if self.whole.seconds is not None:
-            return _("Half of the right answers came within {seconds:.1f} s.").format(seconds=self.whole.seconds)
+            return _("Half of the right answers came within {seconds} s.").format(seconds=decimal(self.whole.seconds))
         return _("Not enough right answers yet to say how fast they are.")
 
 

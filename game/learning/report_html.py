@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable
 from html import escape
 
-from game.core.words import _
+from game.core.words import _, short
 from game.learning.advice import plural
 from game.learning.knowledge import Mastery
 from game.learning.report import MASTERIES, Cell, Part, Report, clock, degree
@@ -122,8 +122,10 @@ def _in_short(report: Report) -> str:
 
 
 def _legend(report: Report) -> str:
-    fluent = _("fluent: right twice in a row, each in under {seconds:.0f} seconds")
-    words: dict[Mastery, str] = {"fluent": fluent.format(seconds=report.fluent_seconds), "known": _("known: right twice in a row")}
+    fluent = _("fluent: right twice in a row, each in under {seconds} seconds")
+    words: dict[Mastery, str] = {
+        "fluent": fluent.format(seconds=short(report.fluent_seconds)), "known": _("known: right twice in a row"),
+    }  # fmt: skip
     return '<p class="legend">' + "".join(
         f"<span>{_mark(mastery)} {escape(words.get(mastery, degree(mastery)))}</span>" for mastery in MASTERIES
     ) + "</p>"

@@ -8,7 +8,7 @@ from game.core.cards import Card, deck
 from game.core.events import Event, Laid, Said, Swept
 from game.core.game import Game, Option, Result
 from game.core.table import Spot, Table, pile_name
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.equations.asking import Race, Solve, passes
 from game.rules.equations.checker import check
@@ -247,9 +247,9 @@ class BrainDrain(Game):
         }
         left_out = _("You may leave one of the four out.") if self.chosen["omit_one"] else _("All four must be used.")
         powers = _("There are powers: 2^3 is 2×2×2. Anything to the power of 0 is 1; only 0^0 is not allowed.")
-        values, goal = self.chosen["score"] == "values", self.chosen["goal"]
+        values, goal = self.chosen["score"] == "values", int(self.chosen["goal"] or 0)
         return {
-            "goal": _("one card") if goal == 1 else _("{goal} cards").format(goal=goal),
+            "goal": ngettext("one card", "{number} cards", goal).format(number=goal),
             "faces": faces[str(self.chosen["faces"])],
             "all": left_out,
             "powers": powers if self.chosen["powers"] else _("There are no powers and no roots."),

@@ -11,7 +11,7 @@ from game.core.cards import RANK, RANKS, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.table import Spot, Table, pile_name
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.slaps import MOST, SLAPS, WHEN, slapped
 from game.rules.spoken import decided, first_capital, forced, number, one
@@ -225,7 +225,7 @@ class EgyptianRuffle(Game):
                 words = _("{name} slaps by mistake and pays a card") if pays else _("{name} slaps by mistake")
                 return words.format(name=names[seat])
             case Swept(cards, _srcs, dst):
-                takes = _("{name} takes the card") if len(cards) == 1 else _("{name} takes the pile of {count}")
+                takes = ngettext("{name} takes the card", "{name} takes the pile of {count}", len(cards))
                 return takes.format(name=names[PACKET.index(dst)], count=number(len(cards)))
             case Out(seat, lacked):
                 lacking = _("{name} has no cards left for the ruffle") if lacked else _("{name} has no cards left")
@@ -238,15 +238,15 @@ class EgyptianRuffle(Game):
         able = [names[other] for other in order if table.piles[PACKET[other]]]
         if not able:
             return _("{card}: a ruffle").format(card=first_capital(one(card)))
-        words = _("{card}! {name} has {count} chance") if chances == 1 else _("{card}! {name} has {count} chances")
+        words = ngettext("{card}! {name} has {count} chance", "{card}! {name} has {count} chances", chances)
         return words.format(card=first_capital(one(card)), name=able[0], count=number(chances))
 
     def brief(self) -> str:
         if not self.slaps:
             return _("no slaps")
-        told = (
-            _(self.slaps[0].label) if len(self.slaps) == 1 else _("{count} slaps").format(count=number(len(self.slaps)))
-        )
+        told = _(self.slaps[0].label)
+        if len(self.slaps) > 1:
+            told = ngettext("{count} slap", "{count} slaps", len(self.slaps)).format(count=number(len(self.slaps)))
         return told + (", " + _("slap back in") if self.slap_in else "")
 
     def woven(self) -> dict[str, str]:

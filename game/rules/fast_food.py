@@ -8,7 +8,7 @@ from game.core.cards import CODES, COUNTING, Card, deck
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Result
 from game.core.table import SET_ASIDE, Spot, Table, pile_name
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.rules import Title
 
 BOTH = (0, 1)
@@ -248,7 +248,7 @@ def _eaten(total: int) -> str:
     if not meals(total):
         return _("nothing to eat")
     scored = points(total)
-    return _food(total) + ", " + (_("1 point") if scored == 1 else _("{points} points").format(points=scored))
+    return _food(total) + ", " + ngettext("1 point", "{points} points", scored).format(points=scored)
 
 
 TITLES = (Title.of(FastFood),)

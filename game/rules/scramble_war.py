@@ -8,7 +8,7 @@ from game.core.cards import COUNTING, RANK, Card, deck
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.table import SET_ASIDE, Spot, Table
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.spoken import first_capital, many, number, one
 
@@ -177,7 +177,7 @@ class ScrambleWar(Game):
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         if not isinstance(ask, Pick) or not table.each["stake"][seat]:
             return _("Pick a card from the floor")
-        cards = _("one more card") if ask.most == 1 else _("{number} cards").format(number=number(ask.most))
+        cards = ngettext("one more card", "{number} cards", ask.most).format(number=number(ask.most))
         return _("War! Pick {cards}; the last one is turned over").format(cards=cards)
 
     def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:

@@ -2,7 +2,7 @@
 
 from game.core.cards import RANK, RANK_NAMES, Card
 from game.core.match import MOST_ROUNDS
-from game.core.words import _
+from game.core.words import _, whole
 
 _ONE = (
     "a two", "a three", "a four", "a five", "a six", "a seven", "an eight", "a nine", "a ten", "a jack", "a queen",
@@ -41,11 +41,6 @@ def number(n: int) -> str:
     return _(_NUMBERS[n]) if n < len(_NUMBERS) else str(n)
 
 
-def figure(n: int) -> str:
-    """A large number in figures, with the language's own mark between the thousands."""
-    return f"{n:,}".replace(",", _(","))
-
-
 def first_capital(text: str) -> str:
     """The text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]
@@ -60,7 +55,7 @@ def decided(rounds: str) -> str:
     """How a match in which people decide is ended when it would go on for ever; `rounds` is what it is counted in."""
     ended = _("You can agree to a draw at any time in the pause menu. After {most} {rounds}, the match stops on its "
               "own.")
-    return ended.format(most=figure(MOST_ROUNDS), rounds=rounds)
+    return ended.format(most=whole(MOST_ROUNDS), rounds=rounds)
 
 
 def forced() -> str:

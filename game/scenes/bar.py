@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.words import _, short
 from game.scenes.fights import next_stop
 from game.scenes.pace import word
 from game.scenes.panel import step
@@ -92,7 +92,7 @@ class Bar:
                 _("round {number}").format(number=max(1, table.round)),
                 _("deal {number}").format(number=play.sitting.record.seed), game.brief(),
                 word(play.app.settings.pace).lower(),
-                _("cards stay {s} s longer").format(s=f"{longer:g}") if longer else "",
+                _("cards stay {s} s longer").format(s=short(longer)) if longer else "",
             ]  # fmt: skip
             if play.skipping:
                 parts = [_("skipping to the next {what}…").format(what=self._next)]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.core.words import _
+from game.core.words import _, short
 from game.store.settings import LIGHT
 from game.view import keys
 from game.view.widgets import Choice, KeyPicker, Slider, Widget
@@ -43,7 +43,7 @@ def rows(app: "App", remake: Callable[[], None]) -> list[Widget]:
 
 
 def _every(ms: int) -> str:
-    return _("{s} s").format(s=f"{ms / 1000:g}")
+    return _("{s} s").format(s=short(ms / 1000))
 
 
 def _refusal(scancode: int) -> str | None:

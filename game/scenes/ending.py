@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from game.core.words import _
+from game.core.words import _, whole
 from game.scenes.app import App
 from game.scenes.fights import fight
-from game.scenes.figures import number
 from game.scenes.overlay import Overlay
 from game.scenes.sitting import Sitting
 from game.view.graph import Graph
@@ -45,7 +44,7 @@ def how(sitting: Sitting) -> str:
     points = sorted(zip(table.scores or (), sitting.names, strict=False), key=lambda one: -one[0])
     return _(words).format(
         name="" if result.winner is None else sitting.names[result.winner], number=result.cycle,
-        rounds=number(sitting.rounds), points=", ".join(f"{name} {scored}" for scored, name in points),
+        rounds=whole(sitting.rounds), points=", ".join(f"{name} {scored}" for scored, name in points),
     )  # fmt: skip
 
 
@@ -124,8 +123,8 @@ class Ending(Overlay):
         minutes, seconds = divmod(round(sitting.seconds), 60)
         fought = fight(sitting.match.game.id)
         told = [
-            _("{count} rounds").format(count=f"**{number(sitting.rounds)}**"),
-            fought.counted(table.wars, f"**{number(table.wars)}**") if fought is not None else "",
+            _("{count} rounds").format(count=f"**{whole(sitting.rounds)}**"),
+            fought.counted(table.wars, f"**{whole(table.wars)}**") if fought is not None else "",
             _("{minutes}:{seconds:02} of play").format(minutes=minutes, seconds=seconds),
             _("deal {deal}").format(deal=sitting.record.seed),
         ]

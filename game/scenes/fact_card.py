@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.learning.knowledge import Mastery
 from game.learning.report import clock, degree
 from game.scenes.token_card import TokenCard
@@ -28,7 +28,7 @@ class FactCard(TokenCard):
     def title(self, timed: bool) -> str:
         """How many facts were asked, and how."""
         count = sum(self.facts[timed].values())
-        told = _("{count} fact asked, {clock}") if count == 1 else _("{count} facts asked, {clock}")
+        told = ngettext("{count} fact asked, {clock}", "{count} facts asked, {clock}", count)
         return told.format(count=count, clock=clock(timed))
 
     def words(self, timed: bool) -> list[tuple[Mastery, str]]:

@@ -3,30 +3,29 @@
 from functools import cache
 from typing import NamedTuple
 
-from game.core.words import _
+from game.core.words import Plural, _
 from game.rules import titles
 
 
 class Fight(NamedTuple):
-    """The English words, as message ids: one, one counted, several, the biggest of a match, and who won that."""
+    """The English words, as message ids: one, how many, the biggest of a match, and who won that."""
 
     one: str
-    single: str
-    several: str
+    many: Plural
     most: str
     biggest: str
     told: str
 
     def counted(self, count: int, words: str) -> str:
         """So many of them; `words` is the number as it is to be written."""
-        return _(self.single if count == 1 else self.several).format(count=words)
+        return self.many.of(count).format(count=words)
 
 
-WAR = Fight("war", "{count} war", "{count} wars", "cards in the biggest war", "biggest war",
+WAR = Fight("war", Plural("{count} war", "{count} wars"), "cards in the biggest war", "biggest war",
             "The biggest war: {cards} cards in round {round}, to {name}.")
-DUEL = Fight("duel", "{count} duel", "{count} duels", "cards in the biggest duel", "biggest duel",
+DUEL = Fight("duel", Plural("{count} duel", "{count} duels"), "cards in the biggest duel", "biggest duel",
              "The biggest duel: {cards} cards in round {round}, to {name}.")
-PILE = Fight("pile", "{count} pile", "{count} piles", "cards in the biggest pile", "biggest pile",
+PILE = Fight("pile", Plural("{count} pile", "{count} piles"), "cards in the biggest pile", "biggest pile",
              "The biggest pile: {cards} cards in round {round}, to {name}.")
 
 

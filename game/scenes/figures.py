@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.words import _, ngettext, whole
 from game.rules import titles
 from game.scenes.ago import lasting
 from game.scenes.fights import WAR, fight
@@ -17,11 +17,6 @@ from game.view.theme import mix
 from game.view.widgets import Widget
 
 Figure = tuple[str, str]                          # a number in words, and what it counts
-
-def number(value: float) -> str:
-    """A whole number with spaces between its thousands."""
-    return f"{round(value):,}".replace(",", "\u00a0")
-
 
 def game_name(game: str) -> str:
     """A game's name; of one that a later release knows, its id."""
@@ -39,15 +34,15 @@ def level_name(level: str) -> str:
 def figures(totals: Totals) -> list[Figure]:
     """What many matches come to, the most wanted first; rounds only of everything."""
     told = [
-        (number(totals.played), _("match") if totals.played == 1 else _("matches")),
+        (whole(totals.played), ngettext("match", "matches", totals.played)),
         (lasting(totals.seconds), _("at the table")), (lasting(totals.longest), _("longest match")),
     ]
     if not (totals.name or totals.game):
-        told.append((number(totals.rounds), _("round") if totals.rounds == 1 else _("rounds")))
+        told.append((whole(totals.rounds), ngettext("round", "rounds", totals.rounds)))
     fought = fight(totals.game) if totals.game else WAR
     if fought is not None:
-        told.append((number(totals.wars), fought.counted(totals.wars, "").strip()))
-        told.append((number(totals.biggest_war), _(fought.most)))
+        told.append((whole(totals.wars), fought.counted(totals.wars, "").strip()))
+        told.append((whole(totals.biggest_war), _(fought.most)))
     return told
 
 

@@ -3,8 +3,8 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.words import _
-from game.scenes.figures import Tiles, figures, game_name, number
+from game.core.words import _, whole
+from game.scenes.figures import Tiles, figures, game_name
 from game.scenes.match_card import MatchCard
 from game.scenes.page import Page
 from game.view.widgets import Form, Prose, Row, Widget
@@ -32,7 +32,7 @@ class GamePage(Page):
         totals = stats.summary(self.game)
         played, *rest = figures(totals)
         rows: list[Widget | Row] = [
-            Tiles([played, (number(totals.won), _("won by people")), *rest]), Prose("## " + _("Recent matches")),
+            Tiles([played, (whole(totals.won), _("won by people")), *rest]), Prose("## " + _("Recent matches")),
             cards(self.app, stats.recent(SHOWN, self.game)),
         ]
         form = Form(rows, beside=self.beside, foot=False, gap=16)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.rules import Title
 from game.scenes.book import Book
 from game.scenes.shelf import Group
@@ -18,7 +18,7 @@ def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve,
     """Every book that the sieve lets pass, once."""
     if not sieve.open:
         found = [books[title.id] for title in sieve.sifted(titles.values())]
-        label = _("one game") if len(found) == 1 else _("{count} games").format(count=len(found))
+        label = ngettext("one game", "{count} games", len(found)).format(count=len(found))
         return [Group(label, found)] if found else []
     front = _front(books, settings)
     made = [

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from game.core.words import _
+from game.core.words import _, short
 from game.scenes.token import Token
 from game.store.settings import HANDICAP, SLOWER
 from game.view.theme import SEATS
@@ -36,7 +36,7 @@ def slower(app: "App") -> Slider:
 
 
 def _longer(ms: int) -> str:
-    return _("+{s} s").format(s=f"{ms / 1000:g}") if ms else _("no extra time")
+    return _("+{s} s").format(s=short(ms / 1000)) if ms else _("no extra time")
 
 
 def _late(ms: int) -> str:

@@ -16,7 +16,7 @@ def speak(language: str) -> None:
 
         try:
             with asset("locale", f"{language}.mo").open("rb") as catalogue:
-                words.speak(GNUTranslations(catalogue).gettext)
+                words.speak(GNUTranslations(catalogue))
         except OSError:
             pass
     keys.forget()

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.words import _, ngettext, whole
 from game.scenes.ago import ago, lasting
 from game.scenes.fights import fight
-from game.scenes.figures import Figure, Tiles, game_name, level_name, number
+from game.scenes.figures import Figure, Tiles, game_name, level_name
 from game.scenes.match_card import who_won
 from game.scenes.page import Page
 from game.scenes.places import SEATED
@@ -54,10 +54,10 @@ class MatchPage(Page):
                 marks.append((course.turned, _("turning point")))
             rows.append(Graph(course.counts, animals, pictures, marks, rounds=course.rounds))
         figures: list[Figure] = [(lasting(match.seconds), _("at the table")),
-                                 (number(match.rounds), _("round") if match.rounds == 1 else _("rounds"))]
+                                 (whole(match.rounds), ngettext("round", "rounds", match.rounds))]
         if fought is not None:
-            figures.append((number(match.wars), fought.counted(match.wars, "").strip()))
-            figures.append((number(match.biggest_war), _(fought.most)))
+            figures.append((whole(match.wars), fought.counted(match.wars, "").strip()))
+            figures.append((whole(match.biggest_war), _(fought.most)))
         rows.append(Tiles(figures))
         rows.append(Row(*(SeatLine(match, seat, animal, pictures) for seat, animal in enumerate(animals)), columns=2,
                         gap=14))
@@ -89,16 +89,16 @@ class SeatLine(Widget):
     def says(self) -> str:
         """All but the name."""
         seat = self.seat
-        held = _("{cards} card at the end") if seat.cards == 1 else _("{cards} cards at the end")
-        said = [held.format(cards=number(seat.cards))]
+        held = ngettext("{cards} card at the end", "{cards} cards at the end", seat.cards)
+        said = [held.format(cards=whole(seat.cards))]
         fought = fight(self.match.game)
         if seat.wars_won and fought is not None:
-            said.append(_("{wars} won").format(wars=fought.counted(seat.wars_won, number(seat.wars_won))))
+            said.append(_("{wars} won").format(wars=fought.counted(seat.wars_won, whole(seat.wars_won))))
         if seat.kind == "computer":
             said.insert(0, level_name(seat.level or ""))
         if seat.slaps:
-            slaps = _("{count} slap") if len(seat.slaps) == 1 else _("{count} slaps")
-            said.append(slaps.format(count=number(len(seat.slaps))))
+            slaps = ngettext("{count} slap", "{count} slaps", len(seat.slaps))
+            said.append(slaps.format(count=whole(len(seat.slaps))))
             said.append(_("half within {ms} ms").format(ms=median_low(seat.slaps)))
         return " · ".join(said)
 

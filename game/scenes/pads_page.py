@@ -73,8 +73,9 @@ class PadsPage(Page):
         for n, seat in enumerate(settings.seats):
             name = name_of(seat)
             asks = _("Press a button on {name}’s controller. Press Esc on the keyboard to keep the current one.")
-            picker = PadPicker(name, self._owned(n), partial(self._give, n), asks.format(name=name), colour=SEATS[n].key,
-                               why=none, hint=_("Choose this, then press a button on the controller."))
+            picker = PadPicker(name, self._owned(n), partial(self._give, n), asks.format(name=name),
+                               colour=SEATS[n].key, why=none,
+                               hint=_("Choose this, then press a button on the controller."))
             rows.append(Row(Token(self.app, SEATS[n].animal), picker, gap=20, fill=picker))
         kinds = {pad.device.guid: pad for pad in here}
         for pad in kinds.values():

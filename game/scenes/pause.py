@@ -8,11 +8,10 @@ import pygame
 from pygame.event import Event
 
 from game.core.match import MOST_ROUNDS
-from game.core.words import _
+from game.core.words import _, whole
 from game.scenes import trial
 from game.scenes.app import App
 from game.scenes.fights import next_stop
-from game.scenes.figures import number
 from game.scenes.overlay import Overlay
 from game.scenes.pace import choices
 from game.scenes.photo_finish import AGAIN
@@ -100,7 +99,7 @@ class Pause(Overlay):
         title, text = _("Agree to a draw?"), _(
             "Everybody playing must agree. The match then ends after this round; otherwise it stops after {most} "
             "rounds."
-        ).format(most=number(MOST_ROUNDS))
+        ).format(most=whole(MOST_ROUNDS))
         self.app.push(Question(self.app, title, text, [(_("A draw"), agree), (_("Keep playing"), lambda: None)],
                                main=1))
 

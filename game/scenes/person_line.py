@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.words import _, whole
 from game.scenes.ago import ago, lasting
-from game.scenes.figures import number
 from game.scenes.token_card import TokenCard
 from game.store.results import Totals
 from game.view.paper import Paper
@@ -25,9 +24,9 @@ class PersonLine(TokenCard):
     def says(self) -> str:
         """What the bar means, and more."""
         totals = self.totals
-        said = [_("{won} of {played} won").format(won=number(totals.won), played=number(totals.played))]
+        said = [_("{won} of {played} won").format(won=whole(totals.won), played=whole(totals.played))]
         if totals.drawn:
-            said.append(_("{drawn} drawn").format(drawn=number(totals.drawn)))
+            said.append(_("{drawn} drawn").format(drawn=whole(totals.drawn)))
         return " · ".join([*said, lasting(totals.seconds), ago(totals.last)])
 
     def _words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:

@@ -3,8 +3,8 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.words import _
-from game.scenes.figures import Tiles, figures, game_name, number
+from game.core.words import _, whole
+from game.scenes.figures import Tiles, figures, game_name
 from game.scenes.opponents import animal, rivalries
 from game.scenes.page import Page
 from game.scenes.pile import Pile, piles
@@ -32,7 +32,7 @@ class PersonPage(Page):
         totals, whose = stats.summary(name=name), animal(stats, name)
         played, *rest = figures(totals)
         rows: list[Widget | Row] = [
-            Tiles([played, (number(totals.won), _("won")), *rest]),
+            Tiles([played, (whole(totals.won), _("won")), *rest]),
             Prose("## " + _("Winning streaks")), Streak("", whose, totals, pictures),
         ]
         slaps = stats.reactions(name)

@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
-from game.scenes.figures import number
+from game.core.words import _, whole
 from game.store.results import Totals
 from game.view.paper import Paper
 from game.view.pictures import Pictures
@@ -62,7 +61,7 @@ class Pile(Widget):
     @property
     def says(self) -> str:
         """How much was won, of how much."""
-        return _("{won} of {played} won").format(won=number(self.totals.won), played=number(self.totals.played))
+        return _("{won} of {played} won").format(won=whole(self.totals.won), played=whole(self.totals.played))
 
     def width(self, paper: Paper) -> int:
         """The same for all fellows."""

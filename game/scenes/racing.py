@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.core.asks import Press
 from game.core.events import Event, Laid, Moved, Said, Swept, Turned
-from game.core.words import _
+from game.core.words import _, decimal
 from game.scenes.ago import names
 from game.view.controls.press import two_keys
 from game.view.controls.referee import Claim, Photo, Referee
@@ -145,4 +145,4 @@ def told(photo: Photo, people: Sequence[str], *, brief: bool = False) -> list[st
 
 def number(ms: float) -> str:
     """Milliseconds, whole where there are any: "32", "0.4"."""
-    return str(round(ms)) if ms >= 1 else f"{ms:.1f}"
+    return str(round(ms)) if ms >= 1 else decimal(ms)

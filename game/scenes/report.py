@@ -5,12 +5,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.words import _
+from game.core.words import _, ngettext, whole
 from game.learning.advice import plural
 from game.learning.fact import Kind
 from game.learning.knowledge import FLUENT_FROM, FLUENT_TO
 from game.learning.report import MASTERIES, Part, Played, Report, clock, degree
-from game.scenes.figures import Tiles, number
+from game.scenes.figures import Tiles
 from game.scenes.page import Page
 from game.scenes.report_files import write_page, write_table
 from game.view.fact_table import FactTable, Legend
@@ -86,11 +86,11 @@ class ReportPage(Page):
         sessions, minutes = report.sessions(timed), report.minutes(timed)
         fluent = sum(part.fluent for (_kind, each), part in report.parts.items() if each == timed)
         return [
-            (number(sessions), _("session") if sessions == 1 else _("sessions")),
-            (number(minutes), _("minute") if minutes == 1 else _("minutes")),
-            (number(answers), _("answer") if answers == 1 else _("answers")),
+            (whole(sessions), ngettext("session", "sessions", sessions)),
+            (whole(minutes), ngettext("minute", "minutes", minutes)),
+            (whole(answers), ngettext("answer", "answers", answers)),
             (_("{percent}%").format(percent=round(100 * right / max(1, answers))), _("correct")),
-            (number(fluent), _("fluent fact") if fluent == 1 else _("fluent facts")),
+            (whole(fluent), ngettext("fluent fact", "fluent facts", fluent)),
         ]
 
     def _ways_out(self) -> Rows:

@@ -5,8 +5,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
-from game.scenes.figures import number
+from game.core.words import _, whole
 from game.view.paper import Align, Paper
 from game.view.pictures import Pictures
 from game.view.theme import CREAM, INDIGO, SEATS, mix
@@ -36,7 +35,7 @@ class Rivalry(Widget):
     @property
     def says(self) -> str:
         """What stands below the bar."""
-        return _("{count} won by neither").format(count=number(self.neither)) if self.neither else ""
+        return _("{count} won by neither").format(count=whole(self.neither)) if self.neither else ""
 
     def width(self, paper: Paper) -> int:
         """Two columns on a usual page."""
@@ -47,7 +46,7 @@ class Rivalry(Widget):
 
     def _counts(self, paper: Paper) -> list[int]:
         """How wide the numbers of wins are."""
-        return [paper.wide(number(side.won), paper.px("name"), "display") + paper.u(9) for side in self.sides]
+        return [paper.wide(whole(side.won), paper.px("name"), "display") + paper.u(9) for side in self.sides]
 
     def _names(self, paper: Paper, width: int) -> list[list[str]]:
         """The lines of each name: one, where both are short enough."""
@@ -82,7 +81,7 @@ class Rivalry(Widget):
         names, counts = self._names(paper, r.w), self._counts(paper)
         aligns: tuple[Align, Align] = ("left", "right")
         for side, lines, wide, align in zip(self.sides, names, counts, aligns, strict=True):
-            paper.write(to, number(side.won), Rect(room.x, r.y, room.w, head), big, "display", theme.panel_text, align)
+            paper.write(to, whole(side.won), Rect(room.x, r.y, room.w, head), big, "display", theme.panel_text, align)
             box = Rect(room.x + (wide if align == "left" else 0), r.y + (head - step * len(lines)) // 2,
                        room.w - wide, step)
             for line in lines:

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.asks import Write
-from game.core.words import _
+from game.core.words import _, decimal
 from game.learning.fact import Fact
 from game.scenes.asking import Asking
 from game.scenes.number_pad import NumberPad
@@ -66,7 +66,7 @@ class Clock(Widget):
     def draw(self, to: Surface, paper: Paper) -> None:
         """A strip that fills, with a mark where the best is."""
         theme, r = paper.theme, self.rect
-        words = _("Your best: {seconds:.1f} s").format(seconds=self.best) if self.best else _("No best time yet")
+        words = _("Your best: {seconds} s").format(seconds=decimal(self.best)) if self.best else _("No best time yet")
         px = paper.px("small")
         wide = paper.wide(words, px, "bold") + paper.u(14)
         paper.write(to, words, Rect(r.right - wide + paper.u(14), r.y, wide, r.h), px, "bold", theme.panel_body)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.learning import praise
 from game.learning.answer import Answer
 from game.learning.fact import KINDS
@@ -51,8 +51,8 @@ class SessionEnd(Overlay):
         """How long it was."""
         tricks, minutes = self.play.tricks, max(1, round(self.play.session.seconds / 60))
         return " · ".join([
-            _("one round") if tricks == 1 else _("{count} rounds").format(count=tricks),
-            _("one minute") if minutes == 1 else _("{count} minutes").format(count=minutes),
+            ngettext("one round", "{count} rounds", tricks).format(count=tricks),
+            ngettext("one minute", "{count} minutes", minutes).format(count=minutes),
         ])  # fmt: skip
 
     def _timed(self, learner: Learner) -> list[str]:

@@ -10,7 +10,7 @@ from game.core.asks import Ask
 from game.core.events import Event as Fact
 from game.core.events import Said
 from game.core.table import Table
-from game.core.words import _
+from game.core.words import _, decimal
 from game.learning import praise
 from game.learning.fact import Fact as Learned
 from game.rules.ascent import Ascent
@@ -198,7 +198,7 @@ class SessionPlay(Play):
         words = praise.of_answer(answer, earlier, learner.knowledge.fluent_seconds)
         if self.session.plan.timed and not words:
             new = best is not None and answer.seconds < best
-            words = (_("{seconds:.1f} s: your best!") if new else _("{seconds:.1f} s")).format(seconds=answer.seconds)
+            words = (_("{seconds} s: your best!") if new else _("{seconds} s")).format(seconds=decimal(answer.seconds))
         self.praise(question.seat, words)
         self.settled(question)
 

@@ -3,8 +3,7 @@
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
-from game.scenes.figures import number
+from game.core.words import _, whole
 from game.store.results import Totals
 from game.view.paper import Paper
 from game.view.pictures import Pictures
@@ -33,10 +32,10 @@ class Streak(Widget):
         if best == 1:
             return _("Never two wins in a row yet; the next win starts a streak.")
         if now == best:
-            return _("{now} in a row now: the best streak so far").format(now=number(now))
+            return _("{now} in a row now: the best streak so far").format(now=whole(now))
         if now:
-            return _("{now} in a row now, best streak: {best}").format(now=number(now), best=number(best))
-        return _("Best streak: {best}. The next win starts a new one.").format(best=number(best))
+            return _("{now} in a row now, best streak: {best}").format(now=whole(now), best=whole(best))
+        return _("Best streak: {best}. The next win starts a new one.").format(best=whole(best))
 
     def width(self, paper: Paper) -> int:
         """Two columns on a usual page."""

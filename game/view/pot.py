@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from game.core.cards import Card
 from game.core.table import Table
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.view.layout import Layout
 from game.view.timeline import Flight
 
@@ -31,4 +31,4 @@ def shout(cries: Sequence[str], wars: int, cards: int) -> tuple[str, str]:
     """The word for so many wars in one round, and the line that says what is at stake."""
     words = ("", *map(_, cries))
     text = words[wars] if wars < len(words) else _("{war} × {n}").format(war=words[1], n=wars)
-    return text, (_("1 card under the sun") if cards == 1 else _("{n} cards under the sun")).format(n=cards)
+    return text, ngettext("1 card under the sun", "{n} cards under the sun", cards).format(n=cards)

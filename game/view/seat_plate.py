@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.view.pad_badge import badge, badge_size
 from game.view.paper import Align, Paper
 from game.view.pictures import Pictures
@@ -130,7 +130,7 @@ class SeatPlate:
 
     @staticmethod
     def _counted(count: int) -> str:
-        return _("1 card") if count == 1 else _("{n} cards").format(n=count)
+        return ngettext("1 card", "{n} cards", count).format(n=count)
 
     @property
     def says(self) -> str:
@@ -140,7 +140,7 @@ class SeatPlate:
             return _("out")
         if points is None:
             return "" if cards is None else self._counted(cards)
-        return _("1 point") if points == 1 else _("{n} points").format(n=points)
+        return ngettext("1 point", "{n} points", points).format(n=points)
 
     def _point(self, to: Surface, names: Rect) -> None:
         """A small triangle before the name, which then makes room: it is this seat's turn."""

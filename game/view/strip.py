@@ -8,7 +8,7 @@ from itertools import accumulate
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.view.paper import Paper
 from game.view.theme import SEATS, Theme, mix
 from game.view.widgets import Widget
@@ -50,7 +50,7 @@ class SlapStrip(Widget):
         """Each strip with its title."""
         count = sum(self.lately.values())
         if not self.before:
-            told = _("{count} slap") if count == 1 else _("{count} slaps")
+            told = ngettext("{count} slap", "{count} slaps", count)
             return [(told.format(count=count), self.lately)]
         return [(_("Recently: {count} slaps").format(count=count), self.lately),
                 (_("Before that: {count} slaps").format(count=sum(self.before.values())), self.before)]

@@ -7,7 +7,7 @@ from game.core.cards import RANK, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result
 from game.core.table import Spot, Table
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.rules.casualty_war.turn import AHEAD, BOTH, NobodyAheadError, Turn
 from game.rules.spoken import first_capital, many, number
 from game.rules.war.options import WINNINGS
@@ -169,4 +169,4 @@ class CasualtyWar(Game):
 
 def cards_in_words(count: int) -> str:
     """So many cards: "one card", "14 cards"."""
-    return _("one card") if count == 1 else _("{number} cards").format(number=number(count))
+    return ngettext("one card", "{number} cards", count).format(number=number(count))

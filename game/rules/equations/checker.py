@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.rules.equations.puzzle import Puzzle, listed, signed
 from game.rules.equations.reading import ReadingError, read
 from game.rules.equations.step import StepError, worked
@@ -56,7 +56,7 @@ def _cards(numbers: list[int], puzzle: Puzzle) -> str | None:
     missing = list((there - used).elements())
     if not missing or (len(missing) == 1 and puzzle.omit_one):
         return None
-    lacking = _("{numbers} is missing") if len(missing) == 1 else _("{numbers} are missing")
+    lacking = ngettext("{numbers} is missing", "{numbers} are missing", len(missing))
     if puzzle.omit_one:
         lacking = _("{numbers} are missing: only one card may be left out")
     return lacking.format(numbers=listed(missing))

@@ -4,7 +4,7 @@ from inspect import cleandoc
 from typing import TYPE_CHECKING
 
 from game.core.cards import RANK, RANK_NAMES
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.rules.spoken import a, any_of, decided, forced, number
 from game.rules.war.house_rule import HouseRule
 
@@ -125,10 +125,10 @@ def _tie(game: "War") -> str:
 
 
 def _laying(game: "War") -> str:
-    up = _("one more card") if game.up == 1 else _("{number} more cards").format(number=number(game.up))
+    up = ngettext("one more card", "{number} more cards", game.up).format(number=number(game.up))
     if game.down == 0:
         return _("Each of them turns {cards} **face up**.").format(cards=up)
-    down = _("one card") if game.down == 1 else _("{number} cards").format(number=number(game.down))
+    down = ngettext("one card", "{number} cards", game.down).format(number=number(game.down))
     laying = _("Each of them lays {down} **face down**, then turns {up} **face up**.")
     return laying.format(down=down, up=up)
 
