@@ -177,7 +177,7 @@ class ScrambleWar(Game):
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         if not isinstance(ask, Pick) or not table.each["stake"][seat]:
             return _("Pick a card from the floor")
-        cards = ngettext("one more card", "{number} cards", ask.most).format(number=number(ask.most))
+        cards = ngettext("one more card", "{number} more cards", ask.most).format(number=number(ask.most))
         return _("War! Pick {cards}; the last one is turned over").format(cards=cards)
 
     def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
