@@ -248,7 +248,7 @@ def _eaten(total: int) -> str:
     if not meals(total):
         return _("nothing to eat")
     scored = points(total)
-    return _food(total) + ", " + ngettext("1 point", "{points} points", scored).format(points=scored)
+    return _food(total) + ", " + ngettext("1 point", "{n} points", scored).format(n=scored)
 
 
 TITLES = (Title.of(FastFood),)
