@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.store.paths import Folders
-from game.store.shelf import resumable
+from game.store.shelf import game_of, resumable, slot_of
 
 if TYPE_CHECKING:
     from game.scenes.sitting import Sitting
@@ -43,20 +43,38 @@ class Kept:
         return "children" in self.__dict__ or (self.folders.data / "children.sqlite3").exists()
 
     def resumable(self) -> list[str]:
-        """The ids of the games with a match to go on with, the latest first; opens no file, but what is about to be
+        """The slots of the matches that can be continued, the latest first; opens no file, but what is about to be
         saved is on the disk first."""
         if "saves" in self.__dict__:
             self.saves.settle()
         return resumable(self.folders.data)
 
+    def waiting(self, game: str) -> str | None:
+        """The slot of the latest match of a game that can be continued."""
+        return next((slot for slot in self.resumable() if game_of(slot) == game), None)
+
     def save(self, sitting: "Sitting") -> None:
         """Save a match within a moment, without making a frame wait."""
-        self.saves.write_soon(sitting.match.game.id, sitting.envelope())
+        self.saves.write_soon(slot_of(sitting.match.game.id, sitting.id), sitting.envelope())
 
-    def finish(self, sitting: "Sitting") -> str | None:
-        """A match is over: count it, and then let go of its save. A line to show if that failed; a match that could not
-        be counted keeps its save, and is counted once whenever that can be done."""
-        return self.stats.record(sitting.counted()) or self.saves.drop(sitting.match.game.id)
+    def finish(self, sitting: "Sitting", slot: str | None = None) -> str | None:
+        """A match is over: count it, and let go of its save once it is counted on the disk. A line to show if that has
+        to wait."""
+        slot = self.saves.slot_now(slot or slot_of(sitting.match.game.id, sitting.id))
+        sitting.id = slot.partition(".")[2] or sitting.id
+        return self.stats.record(sitting.counted()) or self.saves.drop(slot)
+
+    @property
+    def unsaved(self) -> int:
+        """How many results and answers are still to be written."""
+        return sum(store.waiting for name in ("stats", "children") if (store := self.__dict__.get(name)) is not None)
+
+    def _let_go(self) -> None:
+        """Remove the saves of matches that had to wait, and are counted now."""
+        late, self.stats.late = self.stats.late, set()
+        for slot in resumable(self.folders.data) if late else ():
+            if slot.partition(".")[2] in late:
+                self.saves.drop(slot)
 
     def notices(self) -> list[str]:
         """What has gone wrong with the stores used so far since this was last asked, a line each."""
@@ -65,6 +83,7 @@ class Kept:
             lines += self.saves.notices()
         if "stats" in self.__dict__:
             lines += self.stats.notices()
+            self._let_go()
         if "children" in self.__dict__:
             lines += self.children.notices()
         return lines
@@ -76,6 +95,7 @@ class Kept:
             lines += self.saves.flush()
         if "stats" in self.__dict__:
             self.stats.close()
+            self._let_go()
         if "children" in self.__dict__:
             self.children.close()
         return lines + self.notices()

@@ -21,6 +21,7 @@ from game.scenes.shelf import Shelf
 from game.scenes.star import Star
 from game.scenes.ticket import Ticket
 from game.scenes.ways import Ways
+from game.store.shelf import game_of
 from game.view.widgets import Button, Row, Widget
 
 if TYPE_CHECKING:
@@ -83,12 +84,13 @@ class Menu(Scene):
     def _stock(self) -> None:
         """The books that are looked for, and what waits and is known now."""
         pictures = self.app.pictures
-        self.waiting = [game for game in self.kept.resumable() if game in self.titles]
+        self.waiting = [slot for slot in self.kept.resumable() if game_of(slot) in self.titles]
         for game, book in self.books.items():
-            book.waits, book.starred = game in self.waiting, game in self.app.settings.favourites
-        tickets = [Ticket(game, _(self.titles[game].name), pictures, self._resumes(game)) for game in self.waiting]
+            book.waits, book.starred = self._waits(game), game in self.app.settings.favourites
+        tickets = [Ticket(slot, _(self.titles[game_of(slot)].name), pictures, self._resumes(slot))
+                   for slot in self.waiting]
         for ticket in tickets:
-            ticket.brief = self.briefs.get(ticket.game)
+            ticket.brief = self.briefs.get(ticket.slot)
         if self.lesson is not None:
             tickets.insert(0, self.lesson)
         lately = Lately(pictures, self._name_of, self.ways.stats) if tickets or self._has_stats() else None
@@ -99,6 +101,10 @@ class Menu(Scene):
         said = welcome(last(self.title, self.app.settings, self.finding.sieve.people)[1])
         self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, lately, said)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
+
+    def _waits(self, game: str) -> bool:
+        """True if a match of a game waits."""
+        return any(game_of(slot) == game for slot in self.waiting)
 
     def _beside(self) -> list[Widget]:
         shelf = self.shelf
@@ -149,14 +155,15 @@ class Menu(Scene):
     def _choose(self, game: str) -> None:
         """Show a game on the giant card."""
         self.chosen = game
-        waits = game in self.waiting
+        waits = self._waits(game)
+        brief = next((brief for slot, brief in self.briefs.items() if game_of(slot) == game), None)
         self.play.label = _("Continue") if waits else _("Play")
         self.new.takes = waits
         self.star.on = game in self.app.settings.favourites
         for book in self.books.values():
             book.chosen = book.game == game
         told = telling(self.title, self.app.settings, self.finding.sieve.people, waits=waits,
-                       brief=self.briefs.get(game), read=self._painted)
+                       brief=brief, read=self._painted)
         self.giant = Giant(self.app.pictures, told, self.star, self.play,
                            [self.set_up, self.new] if waits else [self.set_up])
 
@@ -170,7 +177,7 @@ class Menu(Scene):
             from game.scenes.first_hand import begin
 
             begin(self.app, self.kept)
-        elif self.finding.sieve.people and self.chosen not in self.waiting:
+        elif self.finding.sieve.people and not self._waits(self.chosen):
             self.deal()
         else:
             dealing.play(self.app, self.kept, self.chosen)
@@ -185,11 +192,11 @@ class Menu(Scene):
         dealing.deal(self.app, self.kept, self.chosen, dealing.last(self.app, self.chosen)[0], players, people=people)
         self._refresh()
 
-    def _resumes(self, game: str) -> Callable[[], None]:
+    def _resumes(self, slot: str) -> Callable[[], None]:
         def resume() -> None:
             from game.scenes import dealing
 
-            dealing.resume(self.app, self.kept, game)
+            dealing.resume(self.app, self.kept, slot)
             self._refresh()
 
         return resume
@@ -303,7 +310,7 @@ class Menu(Scene):
 
     def _learn(self) -> None:
         if self.waiting:
-            self.briefs = {brief.game: brief for brief in self.kept.saves.listing()}
+            self.briefs = {brief.slot: brief for brief in self.kept.saves.listing()}
         if self._has_stats():
             self.matches = self.kept.stats.recent(SHOWN)
         if (self.kept.folders.data / _CHILDREN).is_file():

@@ -17,6 +17,7 @@ from game.scenes.session_play import SLOT, SessionPlay
 from game.scenes.shuffling import shuffled
 from game.scenes.sitting import Sitting
 from game.scenes.ticket import LessonTicket, Ticket
+from game.store.shelf import game_of, slot_of
 from game.view.theme import SEATS
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ def resume(app: "App", kept: "Kept", slot: str) -> None:
         session = Session.taken_up(envelope["extra"]["session"], kept.children)
         sitting = Sitting.taken_up(envelope, app.settings)
         sitting.chairs = seated(app, session)
+        kept.saves.take_up(slot, slot_of(game_of(slot), sitting.id))
     except (ValueError, KeyError, TypeError) as why:
         app.say(kept.saves.put_aside(slot, str(why)))
         return

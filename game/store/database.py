@@ -1,35 +1,49 @@
 """A database in the data folder, opened with care: what is damaged is kept aside, and nothing here raises for the disk.
 
-What it holds is a subclass's: `Stats`, `Children`.
+No store is ever given up. What cannot be written waits, in memory and in a `Journal` on the disk, and is tried again
+with the next write, now and then, and at the end; no call waits longer than a part of a frame for another program.
+
+What a database holds is a subclass's: `Stats`, `Children`.
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from game.core.words import _
 from game.store import files
+from game.store.journal import Deed, Journal
+
+T = TypeVar("T")
 
 _MAGIC = b"SQLite format 3\0"
-_BUSY = 1.0  # seconds to wait for another window's write
+_BUSY = 0.008  # seconds to wait for another window's write: less than a frame
+_BUSY_AT_THE_END = 1.0
+_AGAIN = 1.0  # seconds from one try to the next
 
 
 class Lines(NamedTuple):
     """What is said when something goes wrong, as gettext ids with {file} and {why}."""
 
     opened: str  # it cannot be opened
-    written: str  # it cannot be written
     newer: str  # it is left as it is: a newer release made it
     stuck: str  # it is damaged and could not be put aside
     aside: str  # it is damaged and kept as {kept}
     read: str  # it cannot be read just now
+    waits: str  # something could not be written yet, and waits on the disk
+    lost: str  # the same, but it waits in memory only
+    done: str  # what waited is written
+
+
+class _NewerError(Exception):
+    """The file is a later release's."""
 
 
 class Database:
-    """A database in one file. If it cannot be opened it is kept in memory for as long as the program runs, and
-    notices() says so."""
+    """A database in one file. If it cannot be opened, what it held is shown from memory until it can."""
 
     name: ClassVar[str]
     """The file's."""
@@ -41,46 +55,186 @@ class Database:
     lines: ClassVar[Lines]
     synchronous: ClassVar[str] = "FULL"
     """FULL: what is written outlives a power cut; NORMAL: a killed program."""
+    overlaid: ClassVar[bool] = False
+    """Whether what waits is to be read back before it is written, at the price of a copy in memory."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / self.name
+        self.odd = 0
+        """How many rows were left out because something in them cannot be."""
+        self.on_disk = False
+        """False while what is shown is a copy in memory."""
         self._lines: list[str] = []
+        self._told = ""  # the trouble that was said last, and is not over
+        self._tried = 0.0
+        self._journal = Journal(folder, self.path.stem)
         self._base = self._open()
+        if self.on_disk:
+            self._settle()
+        else:
+            self._journal.adopt()
+            self._show(self._journal.deeds)
+
+    @property
+    def waiting(self) -> int:
+        """How many writes are still to be done on the disk."""
+        return len(self._journal.deeds)
 
     def notices(self) -> list[str]:
-        """What has gone wrong since this was last asked, a line each."""
+        """What has gone wrong since this was last asked, a line each. Tries again, now and then, what waits."""
+        if (self.waiting or not self.on_disk) and time.monotonic() - self._tried > _AGAIN:
+            self.retry()
         lines, self._lines = self._lines, []
         return lines
 
     def close(self) -> None:
-        """Put the database in order on the disk."""
+        """Put the database in order on the disk, what waits included; what cannot be written stays in the journal."""
+        if self.waiting:
+            with suppress(sqlite3.Error):
+                self._base.execute(f"PRAGMA busy_timeout = {round(1000 * _BUSY_AT_THE_END)}")
+            self.retry(_BUSY_AT_THE_END)
         self._base.close()
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
         """Bring the tables of an earlier schema (0: an empty database) to this release's."""
         raise NotImplementedError
 
-    def _drop_waiting(self) -> None:
-        """Forget what waits to be written: it is what cannot be."""
+    def _apply(self, base: sqlite3.Connection, deed: Deed) -> None:
+        """Do a deed, once however often it comes. ValueError or TypeError if it is none of ours."""
+        raise NotImplementedError
+
+    def _written(self, deeds: Sequence[Deed]) -> None:
+        """What waited is on the disk now."""
+
+    # Writing, now or later
+
+    def do(self, name: str, *values: Any) -> str | None:
+        """Write something; None if it is on the disk when this returns, else a line: it waits and is tried again."""
+        deed = Deed(name, values)
+        trouble = None
+        if self.on_disk and not self.waiting:
+            trouble = self._put([deed])
+            if trouble is None:
+                return None
+        self._journal.add(deed)
+        if not self.on_disk:
+            self._show([deed])
+        if trouble is None:
+            return self.retry()
+        return self._waits(trouble)
+
+    def retry(self, patience: float = _BUSY) -> str | None:
+        """Try to write what waits; a line if that fails."""
+        self._tried = time.monotonic()
+        trouble = self._settle(patience)
+        if trouble is not None:
+            return self._waits(trouble) if self.waiting else None
+        if self._told:
+            self._told = ""
+            self._lines.append(_(self.lines.done).format(file=self.path))
+        return None
+
+    def _waits(self, trouble: Exception) -> str:
+        """Something waits: it is shown all the same, and a trouble is said once."""
+        if self.overlaid and self.on_disk:
+            self._step_aside()
+        self._journal.keep()
+        lost = self._journal.trouble
+        line = _(self.lines.waits if lost is None else self.lines.lost).format(
+            file=self.path, why=in_words(trouble if lost is None else lost))
+        self._told = line
+        return line
+
+    def _settle(self, patience: float = _BUSY) -> Exception | None:
+        """Open the database if it is not, and write what waits; what went wrong."""
+        if not self.on_disk:
+            try:
+                base = self._on_disk(patience)
+            except (OSError, sqlite3.OperationalError, _NewerError) as trouble:
+                return trouble
+            except sqlite3.DatabaseError as trouble:
+                base = self._anew(trouble)
+            self._base.close()
+            self._base = base
+            if not self.on_disk:
+                self._show(self._journal.deeds)
+                return OSError(_("the file is damaged"))
+        self._journal.adopt()
+        if not self.waiting:
+            return None
+        deeds = self._journal.deeds
+        found = self._put(deeds)
+        if found is None:
+            self._journal.rewrite(())
+            self._written(deeds)
+        return found
+
+    def _put(self, deeds: Sequence[Deed]) -> sqlite3.Error | None:
+        """Do deeds on the disk, all of them or none; what went wrong."""
+        try:
+            self._do_all(deeds)
+        except sqlite3.OperationalError as trouble:
+            return trouble
+        except sqlite3.DatabaseError as trouble:
+            if type(trouble) is not sqlite3.DatabaseError:  # its subclasses speak of the statement, not of the file
+                raise
+            self._begin_anew(trouble)
+            if not self.on_disk:
+                return trouble
+            try:
+                self._do_all(deeds)
+            except sqlite3.Error as again:
+                return again
+        return None
+
+    def _do_all(self, deeds: Sequence[Deed]) -> None:
+        """Do deeds at one stroke. One that cannot be (of a child whom another window has erased) is passed over."""
+        with self._change() as base:
+            for deed in deeds:
+                base.execute("SAVEPOINT deed")
+                try:
+                    self._apply(base, deed)
+                except (sqlite3.IntegrityError, ValueError, TypeError, OverflowError):
+                    base.execute("ROLLBACK TO deed")
+                base.execute("RELEASE deed")
+
+    def _show(self, deeds: Sequence[Deed]) -> None:
+        """Let what waits be read from the copy in memory."""
+        with suppress(sqlite3.Error):
+            self._do_all(deeds)
+
+    def _step_aside(self) -> None:
+        """Go on with a copy in memory until the file can be written again."""
+        copy = sqlite3.connect(":memory:", isolation_level=None)
+        try:
+            self._base.backup(copy)
+        except sqlite3.Error:
+            copy.close()
+            return
+        self._base.close()
+        self._base, self.on_disk = copy, False
+        self._show(self._journal.deeds)
 
     # Opening
 
     def _open(self) -> sqlite3.Connection:
         try:
             return self._on_disk()
+        except _NewerError as trouble:
+            return self._in_memory(self.lines.newer, trouble)
         except sqlite3.OperationalError as trouble:
             return self._in_memory(self.lines.opened, trouble, copy=True)
         except sqlite3.DatabaseError as trouble:
             return self._anew(trouble)
         except OSError as trouble:
-            return self._in_memory(self.lines.written, trouble, copy=True)
+            return self._in_memory(self.lines.opened, trouble, copy=True)
 
-    def _on_disk(self) -> sqlite3.Connection:
+    def _on_disk(self, patience: float = _BUSY) -> sqlite3.Connection:
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with suppress(FileNotFoundError):
             if files.head(self.path, len(_MAGIC)) not in (b"", _MAGIC):  # SQLite takes any short file for an empty one
                 raise sqlite3.DatabaseError(_("the file is not a database"))
-        base = sqlite3.connect(self.path, timeout=_BUSY, isolation_level=None)
+        base = sqlite3.connect(self.path, timeout=patience, isolation_level=None)
         try:
             found, = base.execute("PRAGMA user_version").fetchone()
             owner, = base.execute("PRAGMA application_id").fetchone()
@@ -88,8 +242,7 @@ class Database:
             if tables and owner != self.ours:
                 raise sqlite3.DatabaseError(_("the file is not from Truce"))
             if found > self.schema:
-                base.close()
-                return self._in_memory(self.lines.newer, _("the file was made by a newer version of Truce"))
+                raise _NewerError(_("the file was made by a newer version of Truce"))
             base.execute("PRAGMA journal_mode = WAL")
             base.execute(f"PRAGMA synchronous = {self.synchronous}")
             base.execute("PRAGMA secure_delete = ON")  # an erased name leaves no trace in the file
@@ -99,10 +252,13 @@ class Database:
         except BaseException:
             base.close()
             raise
+        self.on_disk = True
         return base
 
     def _in_memory(self, line: str, why: object, *, copy: bool = False) -> sqlite3.Connection:
-        self._lines.append(_(line).format(file=self.path, why=files.why(why) if isinstance(why, OSError) else why))
+        self._told = _(line).format(file=self.path, why=in_words(why))
+        self._lines.append(self._told)
+        self.on_disk = False
         base = sqlite3.connect(":memory:", isolation_level=None)
         if copy:
             with suppress(sqlite3.Error), closing(
@@ -119,9 +275,6 @@ class Database:
 
     def _begin_anew(self, trouble: sqlite3.DatabaseError) -> None:
         """Leave a database found damaged while in use."""
-        if type(trouble) is not sqlite3.DatabaseError:  # its subclasses speak of the statement, not of the file
-            self._drop_waiting()
-            raise trouble
         self._base.close()
         self._base = self._anew(trouble)
 
@@ -167,10 +320,46 @@ class Database:
 
     def _rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
         """The rows of a query; none, and a line, if the database cannot be read just now."""
-        try:
-            return self._base.execute(query, tuple(values)).fetchall()
-        except sqlite3.OperationalError as trouble:
-            self._lines.append(_(self.lines.read).format(file=self.path, why=trouble))
-        except sqlite3.DatabaseError as trouble:
-            self._begin_anew(trouble)
+        given = tuple(values)
+        for last in (False, True):
+            try:
+                return self._base.execute(query, given).fetchall()
+            except sqlite3.OperationalError as trouble:
+                line = _(self.lines.read).format(file=self.path, why=in_words(trouble))
+                if line not in self._lines:
+                    self._lines.append(line)
+                break
+            except sqlite3.DatabaseError as trouble:
+                if last or type(trouble) is not sqlite3.DatabaseError:
+                    raise
+                self._begin_anew(trouble)
         return []
+
+    def _each(self, make: Callable[..., T], query: str, values: Iterable[object] = ()) -> list[T]:
+        """What `make` makes of each row. A row that it refuses was meddled with, or is a later release's: it is left
+        out, and counted."""
+        found = []
+        for row in self._rows(query, values):
+            try:
+                found.append(make(*row))
+            except (ValueError, TypeError, OverflowError):
+                self.odd += 1
+        return found
+
+
+def in_words(trouble: object) -> str:
+    """What went wrong, in words for a person."""
+    if isinstance(trouble, OSError):
+        return files.why(trouble)
+    match getattr(trouble, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return _("another window is using the file")
+        case sqlite3.SQLITE_FULL:
+            return _("the disk is full")
+        case sqlite3.SQLITE_READONLY:
+            return _("the file is read-only")
+        case sqlite3.SQLITE_IOERR:
+            return _("the disk reported an error")
+        case sqlite3.SQLITE_CANTOPEN:
+            return _("the file could not be opened")
+    return str(trouble)

@@ -31,7 +31,7 @@ def write(path: Path, data: bytes, *, private: bool = True) -> None:
         with open(descriptor, "wb") as file:
             file.write(data)
             file.flush()
-            _to_disk(file.fileno())
+            to_disk(file.fileno())
         _replace(part, target)
     except BaseException:
         with suppress(OSError):
@@ -40,7 +40,8 @@ def write(path: Path, data: bytes, *, private: bool = True) -> None:
     _folder_to_disk(folder)
 
 
-def _to_disk(descriptor: int) -> None:
+def to_disk(descriptor: int) -> None:
+    """Wait until what was written to an open file is on the disk. Raises OSError."""
     if sys.platform == "darwin":
         import fcntl
 
@@ -134,7 +135,7 @@ def copy_aside(path: Path, data: bytes, word: str = "damaged") -> Path:
         with open(descriptor, "wb") as file:
             file.write(data)
             file.flush()
-            _to_disk(file.fileno())
+            to_disk(file.fileno())
     except OSError:
         with suppress(OSError):
             os.unlink(kept)
