@@ -418,9 +418,9 @@ def test_a_setting_is_used_at_once_and_written_down(app: App) -> None:
     run(app, down(pygame.K_RIGHT))
     assert (app.settings.theme, app.theme.name, app.paper.theme.name) == ("daylight",) * 3
     assert kept == ["daylight"]
-    for tab, label, field in (("look", _("Four colours of suits"), "four_colours"),
-                              ("comfort", _("Less motion"), "reduced_motion"),
-                              ("play", _("Cards turn by themselves"), "auto_play")):
+    for tab, label, field in (("look", _("Four-color deck"), "four_colours"),
+                              ("comfort", _("Reduce motion"), "reduced_motion"),
+                              ("play", _("Turn cards automatically"), "auto_play")):
         app.replace(page := SettingsPage(app, tab))
         page.form.set_focus(named(page.form, label))
         run(app, down(pygame.K_SPACE), up(pygame.K_SPACE))
@@ -457,7 +457,7 @@ def test_every_setting_is_found_in_two_steps_by_mouse_and_by_keyboard(app: App) 
 def test_a_handicap_is_set_in_tens_of_milliseconds_for_one_seat_alone(app: App) -> None:
     page = SettingsPage(app, "play")
     app.push(page)
-    page.form.set_focus(named(page.form, _("Presses count")))
+    page.form.set_focus(named(page.form, _("Press delay")))
     run(app, down(pygame.K_RIGHT), down(pygame.K_RIGHT))
     assert [seat.handicap for seat in app.settings.seats] == [20, 0, 0, 0]
 
@@ -532,7 +532,7 @@ def test_a_seat_gets_its_name_and_a_key_that_no_other_seat_has(app: App) -> None
     assert "Foxy" in form.told
     run(app, down(pygame.K_ESCAPE), up(pygame.K_ESCAPE))
     assert app.top is page
-    usual = named(form, _("The usual keys for all"))
+    usual = named(form, _("Reset all keys"))
     assert usual.why is None
     usual.activate()
     assert [seat.key for seat in app.settings.seats] == [0] * 4

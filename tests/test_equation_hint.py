@@ -26,7 +26,7 @@ def test_where_it_cannot_be_done_it_is_told_how_many_ways_were_tried() -> None:
     puzzle = Puzzle((1, 1, 1, 1), 13)
     assert solution(puzzle) is None
     hint = EquationHint(puzzle)
-    assert hint.next() == f"It cannot be done: all {ways(puzzle)} ways were tried."
+    assert hint.next() == f"It can’t be done: all {ways(puzzle)} ways were tried."
     assert hint.whole
     assert not hint.told
 

@@ -71,7 +71,7 @@ def test_who_thinks_for_minutes_sees_how_many_are_left(tmp_path: Path) -> None:
         sat.frames(DOZE + 1)
         sat.app.now += 120
         sat.frames(0.5)
-        assert bar._words[1] == "3 minutes to go"
+        assert bar._words[1] == "3 minutes left"
         assert pygame.image.tobytes(sat.app.window.screen.subsurface(bar.rect), "RGB") != before
 
 

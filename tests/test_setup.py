@@ -208,9 +208,9 @@ def said(scene: Setup) -> list[str]:
     return [prose.label for prose in of(scene, Prose) if prose.role == "small"]
 
 
-ALL_LUCK = "It is all luck: no computer plays better than another."
-SO_MUCH_LUCK = "There is so much luck in it that no computer plays better than another."
-MUCH_LUCK = "There is much luck in it: a champion would play no better than a grown-up."
+ALL_LUCK = "It’s all luck, so every computer plays equally well."
+SO_MUCH_LUCK = "There’s so much luck in this game that every computer plays equally well."
+MUCH_LUCK = "There’s a lot of luck in this game: a champion would play no better than a grown-up."
 PEOPLE = ["Child", "Grown-up", "Champion"]
 
 
@@ -306,7 +306,7 @@ def test_as_in_the_book_takes_every_house_rule_back(tmp_path: Path) -> None:
         scene.form.set_focus(scene.book)
         key(app, pygame.K_RETURN)
         assert (rule(scene, "down").value, rule(scene, "jokers").value) == (1, False)
-        assert scene.book.why == "Every rule is as in the book."
+        assert scene.book.why == "All rules are already at their defaults."
         assert app.settings.options["war"] == {}
 
 

@@ -173,7 +173,7 @@ def test_a_file_where_the_folder_should_be_is_a_line_when_saving_and_none_at_the
     assert load(tmp_path / "config") == (Settings(), [])
     line = save(tmp_path / "config", Settings())
     assert line is not None
-    assert "a file is where a folder should be" in line
+    assert "there is a file where a folder should be" in line
     assert (tmp_path / "config").read_text() == "in the way"
 
 

@@ -157,7 +157,7 @@ def test_any_value_of_a_save_may_be_of_another_kind(tmp_path: Path, whole: bytes
 
 
 @pytest.mark.parametrize(("number", "words"), [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "can only be read"),
-                                               (errno.EACCES, "permission is missing")])
+                                               (errno.EACCES, "you don’t have permission")])
 def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
         number: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with at_table(tmp_path, people=(), auto=True, seed=4) as sat:
