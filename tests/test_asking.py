@@ -557,7 +557,7 @@ def test_where_nothing_is_decided_there_is_a_draw_to_agree_on_only_after_a_long_
             sat.key(ESCAPE)
 
 
-@pytest.mark.parametrize(("game", "words"), [("fast-food", "Most points win: "), ("scramble-war", "Most points win: ")])
+@pytest.mark.parametrize(("game", "words"), [("fast-food", "Most points: "), ("scramble-war", "Most points: ")])
 def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: str) -> None:
     with at_table(tmp_path, game=game, auto=True, seed=5) as sat:
         for _ in range(4000):
@@ -566,7 +566,7 @@ def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: 
                 break
         scores = sat.match.table.scores
         if sat.match.result.winner is None:
-            words = "The points are equal: "
+            words = "Equal points: "
         assert how(sat.play.sitting).startswith(words + f"{sat.play.sitting.names[scores.index(max(scores))]} ")
         assert sat.play.sitting.story.counts[-1] == tuple(scores)
         assert [plate.tells.points for plate in sat.play.stage._set.plates] == scores
@@ -581,7 +581,7 @@ def test_a_deck_with_no_cards_left_is_not_dealt_and_it_is_said_why(tmp_path: Pat
         sat.frames(0.1)
         setup.play()
         assert sat.top is setup
-        assert "no cards are left" in sat.app.notice.lines[0]
+        assert "leave no cards to deal" in sat.app.notice.lines[0]
 
 
 # ---- at every size ----

@@ -15,7 +15,7 @@ from tests.test_asking import asked, button, typed
 def test_a_hint_says_more_each_time() -> None:
     hint = EquationHint(Puzzle((8, 5, 10, 3), 1))
     assert hint.next() == "It can be done."
-    assert hint.next().startswith("Begin with ")
+    assert hint.next().startswith("Start with ")
     assert not hint.told
     assert hint.next() == f"{solutions(hint.puzzle)[0]} = 1"
     assert hint.told

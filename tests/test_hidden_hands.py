@@ -169,7 +169,7 @@ def test_a_held_second_key_shows_ones_own_hand_and_only_while_it_is_held(tmp_pat
             assert shown(sat, seat)
             sat.up(key)
             assert sat.play.glance.sheet is None
-            assert not any(faces(sat, 0) + faces(sat, 1)), "no delay"
+            assert not any(faces(sat, 0) + faces(sat, 1)), "at once"
         assert isinstance(sat.top, Curtain)
         assert sat.match.answers == []
 

@@ -72,10 +72,12 @@ def test_the_verdict_names_the_seat_whose_key_is_hidden(sat: AtTable) -> None:
     keys = Together([[chair.key for chair in seated], [chair.second for chair in seated]])
     for key in (Z, M, Q):
         keys.press(key)
-    assert verdict(keys, 0, seated) == ("Z, Q and M were seen together, P not with them. If Bear pressed it too, this keyboard misses it: give Bear another key.")
+    assert verdict(keys, 0, seated) == (
+        "Z, Q and M worked together, but P did not. If Bear pressed it too, this keyboard misses it: give Bear another "
+        "key.")
     keys.let_go(Q)
     keys.press(P)
-    assert "Q not with them" not in verdict(keys, 0, seated), "as good as before is no news"
+    assert "but Q did not" not in verdict(keys, 0, seated), "as good as before is no news"
     keys.press(Q)
     assert verdict(keys, 0, seated) == "All 4 work together."
     assert verdict(keys, 1, seated) == "None pressed yet."
@@ -87,7 +89,9 @@ def test_two_hidden_keys_are_both_named(sat: AtTable) -> None:
     keys.press(Z)
     assert verdict(keys, 0, seated) == "Z was pressed on its own."
     keys.press(M)
-    assert verdict(keys, 0, seated) == ("Z and M were seen together, Q and P not with them. If Hare and Bear pressed too, this keyboard misses their keys: give them other keys.")
+    assert verdict(keys, 0, seated) == (
+        "Z and M worked together, but Q and P did not. If Hare and Bear pressed too, this keyboard misses their keys: "
+        "give them other keys.")
 
 
 # ---- the page ----
@@ -102,7 +106,7 @@ def test_everybody_presses_at_once_and_the_page_says_so(sat: AtTable, players: i
             sat.down(key)
         sat.frames(0.1)
         all_of_them = "Both" if players == 2 else f"All {players}"
-        assert f"{all_of_them} were seen together." in told(page)[n]
+        assert f"{all_of_them} work together." in told(page)[n]
         for key in row:
             sat.up(key)
     assert not page.together.down

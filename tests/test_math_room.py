@@ -313,7 +313,7 @@ def test_what_is_chosen_on_the_plan_is_played(tmp_path: Path) -> None:
         click(sat, "Ada")
         page = sat.top
         assert isinstance(page, SessionPlan)
-        for label, steps in (("Numbers", 2), ("Length", 3), ("Against", 1)):
+        for label, steps in (("Numbers", 2), ("Length", 3), ("Opponent", 1)):
             choice = next(one for one in page.form.widgets if isinstance(one, Choice) and one.label == label)
             page.form.set_focus(choice)
             for _step in range(steps):

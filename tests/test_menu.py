@@ -144,7 +144,7 @@ def test_enter_deals_with_the_house_rules_and_the_players_of_the_last_time_and_a
 
 def test_a_match_that_waits_is_named_on_the_shelf_and_enter_goes_on_with_it(tmp_path: Path) -> None:
     with shelf(tmp_path, waits=True) as (app, menu):
-        assert menu.play.label == "Resume"
+        assert menu.play.label == "Continue"
         ticket, = menu.shelf.tickets
         assert ticket.told_match == "Round 4 · Fox and Owl · just now"
         assert menu.giant.told.waits == ticket.told_match
@@ -190,7 +190,7 @@ def test_coming_back_from_the_table_the_shelf_shows_the_match_that_waits_there(t
         run(app)
         run(app)
         assert app.top is menu
-        assert menu.play.label == "Resume"
+        assert menu.play.label == "Continue"
         assert len(menu.shelf.tickets) == 1
 
 

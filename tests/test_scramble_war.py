@@ -342,7 +342,7 @@ def test_scramble_war_prompts_say_how_many_cards_to_pick() -> None:
     [
         ({}, "**one point**"),
         ({"score": "values"}, "an ace 1, a jack 11, a queen 12, a king 13.\n"),
-        ({"jokers": True}, "A joker is the highest, then ace"),
+        ({"jokers": True}, "A joker is highest, then ace"),
         ({"jokers": True, "score": "values"}, ", and a joker 14."),
     ],
 )

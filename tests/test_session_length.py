@@ -54,7 +54,7 @@ def test_a_session_of_minutes_counts_the_time_at_the_table_alone(tmp_path: Path)
         sat.key(pygame.K_ESCAPE)
         assert sat.top is sat.play
         assert 9 < sat.play.session.seconds < 15
-        assert "minutes to go" in sat.play.bar._words[1]
+        assert "minutes left" in sat.play.bar._words[1]
         sat.app.now += 290
         sat.answer()
         sat.frames(6)

@@ -106,7 +106,7 @@ def test_a_number_that_no_deal_has_is_refused_with_a_line_and_nothing_is_dealt(t
         write(app, scene, scene.number, typed)
         key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
         assert app.top is scene
-        assert "from 1 to 999 999 999" in scene.form.told
+        assert "Enter a number from 1 to 999,999,999." in scene.form.told
         assert scene.form.focus is scene.number
         assert scene.number.text_now == before
 
@@ -163,7 +163,7 @@ def test_nobody_is_left_without_a_name(tmp_path: Path) -> None:
         entry = of(scene, Entry)[0]
         write(app, scene, entry, "  ")
         key(app, pygame.K_RETURN)
-        assert "without a name" in scene.form.told
+        assert "Enter a name." in scene.form.told
         assert app.settings.seats[0].name == "Fox"
 
 
@@ -188,7 +188,7 @@ def test_a_key_that_is_in_use_or_the_programs_own_is_refused_with_a_line(tmp_pat
         assert "Owl’s key already" in scene.form.told
         assert fox.waiting
         key(app, pygame.K_F1)
-        assert "needs that key itself" in scene.form.told
+        assert "already uses that key" in scene.form.told
         key(app, pygame.K_q)                        # the hare's, where four play
         assert "where 4 play" in scene.form.told
         key(app, pygame.K_ESCAPE)

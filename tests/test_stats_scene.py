@@ -113,7 +113,7 @@ def shown(scene: Page, kind: type) -> list:  # type: ignore[type-arg]
 def test_with_nothing_played_it_says_how_it_fills_and_has_no_tabs(tmp_path: Path) -> None:
     with page(tmp_path) as (app, scene):
         words, = shown(scene, NothingYet)
-        assert "Play a match to its end" in words.label
+        assert "Finish a match to see who won" in words.label
         assert scene.tabs is None
         key(app, pygame.K_ESCAPE)
         assert not app.scenes
@@ -265,7 +265,8 @@ def test_people_by_name_with_what_they_won_and_the_way_to_more(tmp_path: Path) -
 
 @pytest.mark.parametrize(("now", "best", "words"), [
     (0, 0, "No wins yet: the first star is waiting."), (3, 3, "3 in a row now: the best streak so far"),
-    (1, 1, "Won the last match: a streak begins."), (0, 1, "Never two wins in a row yet; the next win starts a streak."),
+    (1, 1, "Won the last match: a streak begins."),
+    (0, 1, "Never two wins in a row yet; the next win starts a streak."),
     (1, 4, "1 in a row now, best streak: 4"), (0, 4, "Best streak: 4. The next win starts a new one."),
 ])
 def test_a_streak_says_what_its_stars_show(now: int, best: int, words: str) -> None:
@@ -277,7 +278,7 @@ def test_a_computer_alone_is_nobody(tmp_path: Path) -> None:
     with page(tmp_path, match._replace(seats=[match.seats[1], match.seats[1]])) as (app, scene):
         key(app, pygame.K_RIGHT, pygame.K_RIGHT)
         words, = shown(scene, NothingYet)
-        assert "among themselves" in words.label
+        assert "Only computers have played" in words.label
 
 
 def test_slaps_are_compared_with_ones_own_earlier_ones_alone(tmp_path: Path) -> None:
@@ -337,7 +338,7 @@ def test_facts_are_told_where_there_are_children_and_open_the_report(tmp_path: P
         key(app, *[pygame.K_RIGHT] * 3)
         ada, ben = shown(scene, FactCard)
         assert [ada.title(timed) for timed in ada.facts] == [
-            "4 facts asked without the clock", "2 facts asked against the clock"]
+            "4 facts asked, untimed", "2 facts asked, timed"]
         assert [words for _mark, words in ada.words(False)] == ["4 fluent"]
         assert [words for _mark, words in ada.words(True)] == ["2 learning"]
         assert not ben.facts

@@ -59,7 +59,7 @@ def whole_form(done: Made | None = None) -> Form:
         KeyPicker("Old key", 4, tell("Old key"), why=no),
         Listing([(n, f"Game {n}", f"round {n}") for n in range(12)], tell("picked"), tell("opened"), label="Saves"),
     ], beside=[Button("Back", lambda: made.append(("Back", None)), look="plain", icon="back", words=False),
-               Tabs([(1, "Rules"), (2, "The keys")], 1, tell("tab"))])
+               Tabs([(1, "The rules"), (2, "The keys")], 1, tell("tab"))])
 
 
 def laid(form: Form, size: tuple[int, int] = (1280, 720), theme: Theme = EVENING) -> Checked:
