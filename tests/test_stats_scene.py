@@ -129,7 +129,7 @@ def test_everything_played_in_figures(tmp_path: Path) -> None:
         tiles, = shown(scene, Tiles)
         assert ("4", "matches") in tiles.each
         assert ("48 min", "at the table") in tiles.each
-        assert ("1\u00a0120", "rounds") in tiles.each
+        assert ("1,120", "rounds") in tiles.each
         assert ("22", "cards in the biggest war") in tiles.each
 
 
