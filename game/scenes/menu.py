@@ -1,5 +1,6 @@
 """The shelf: the first page, from which everything is one press away."""
 
+import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -134,7 +135,7 @@ class Menu(Scene):
 
     def _has_stats(self) -> bool:
         """Whether anything was ever counted; opens no file."""
-        return (self.kept.folders.data / _STATS).is_file()
+        return os.path.isfile(self.kept.folders.data / _STATS)
 
     @property
     def _is_new(self) -> bool:
@@ -313,12 +314,13 @@ class Menu(Scene):
             self.briefs = {brief.slot: brief for brief in self.kept.saves.listing()}
         if self._has_stats():
             self.matches = self.kept.stats.recent(SHOWN)
-        if (self.kept.folders.data / _CHILDREN).is_file():
+        if os.path.isfile(self.kept.folders.data / _CHILDREN):
             from game.scenes.sessions import ticket
 
             self.lesson = ticket(self.app, self.kept)
-        for line in self.kept.notices():
-            self.app.say(line)
+        for line in (self.kept.unreadable(), *self.kept.notices()):
+            if line:
+                self.app.say(line)
         self.renew()
 
     def draw(self, screen: Surface) -> None:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from game.scenes.kept import Kept
     from game.store.children import Child
 
+_REST = 3600.0
+"""Seconds without a save after which no other window is at a session any more: it saves after each trick."""
 SEATED = 2
 """A session is for two seats: two children, or a child and the computer."""
 
@@ -48,7 +50,10 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
 
 
 def begin(app: "App", kept: "Kept", plan: Plan, children: Sequence["Child"], *, instead: bool = False) -> None:
-    """A new session; one that waits for others is over with that."""
+    """A new session; the ones of the same first child that waited are over with that."""
+    for waits in waiting(kept, children[0].id):
+        if waits.children[0].id == children[0].id:
+            kept.saves.drop(waits.slot, rest=_REST)
     _deal(app, kept, Session.begun(plan, children, kept.children), instead)
 
 
@@ -155,7 +160,7 @@ def waiting(kept: "Kept", child: int | None = None) -> list[Waiting]:
     for slot in kept.resumable():
         if not slot.startswith(SLOT):
             continue
-        envelope, _said = kept.saves.read(slot)
+        envelope, _said = kept.saves.look(slot)
         if envelope is None:
             continue
         try:

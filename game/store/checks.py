@@ -7,6 +7,8 @@ T = TypeVar("T")
 
 MOST = 10**12
 """No count and no number of seconds is greater."""
+LONGEST = 200
+"""Characters of a name, and of most other texts."""
 LAST = 253_402_300_799.0
 """The end of the year 9999, in seconds since 1970."""
 
@@ -35,7 +37,7 @@ def when(value: object) -> float:
     return real(value, -LAST, LAST)
 
 
-def text(value: object, most: int = 200) -> str:
+def text(value: object, most: int = LONGEST) -> str:
     """Return a text of at most so many characters that can be written as UTF-8."""
     if isinstance(value, str) and len(value) <= most:
         value.encode()

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from random import getrandbits
 from typing import Any, NamedTuple
 
 from game.core.words import _
@@ -44,6 +45,8 @@ CREATE TABLE typed (
     digits INTEGER NOT NULL);
 CREATE INDEX typed_child ON typed (child, number)
 """
+_LAST_NUMBER = 2**62
+_CHANCE = 20  # bits of a new row's number
 _MOST = 10**12  # an entry beyond it is kept as this
 _DEEDS = {
     "add": "INSERT INTO children VALUES (?, ?, ?, ?, ?)",
@@ -94,6 +97,9 @@ class Children(Database):
     ours = 0x5452434C  # "TRCL"
     tables = frozenset({"children", "sessions", "played", "answers", "typed"})
     synchronous = "NORMAL"  # a child does not wait for the disk after each answer; a killed program costs none
+    deeds = frozenset({*_DEEDS, "erase"})
+    erasing = "erase"
+    compact = True
     overlaid = True
     lines = Lines(
         "The children’s answers in {file} could not be opened ({why}). Truce will try again.",
@@ -112,9 +118,14 @@ class Children(Database):
         super().__init__(folder)
 
     def _number(self) -> int:
-        """A number for a new row: the time in microseconds, so that rows come in the order in which they were made,
-        and no two programs make the same."""
-        self._latest = max(self._latest + 1, time.time_ns() // 1000)
+        """A number for a new row: the time in milliseconds, so that rows come in the order in which they were made,
+        and chance, so that no two programs make the same."""
+        if not self._latest:                          # a clock may have been set back since the last row
+            tables = (("children", "id"), ("sessions", "id"), ("answers", "number"), ("typed", "number"))
+            self._latest = max(whole(latest, 0, _LAST_NUMBER) for table, key in tables for latest, in self._rows(
+                f"SELECT coalesce(max({key}), 0) FROM {table} WHERE {key} BETWEEN 0 AND {_LAST_NUMBER}"))
+        now = min(max(0, time.time_ns() // 1_000_000), _LAST_NUMBER >> _CHANCE)
+        self._latest = max(self._latest + 1, (now << _CHANCE) + getrandbits(_CHANCE))
         return self._latest
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
@@ -170,20 +181,13 @@ class Children(Database):
         self._journal.adopt()
         self._journal.rewrite([deed for deed in self._journal.deeds if not _is_of(deed, child)])
         try:
-            said = self.do("erase", child)
-            if said is None:
-                self._base.execute("VACUUM")
-                # The log of recent changes still holds the name; this empties it.
-                busy, *_pages = self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-                if busy:
-                    raise sqlite3.OperationalError(_("another window is using the file"))
-            for kept in self.path.parent.glob(NAME + ".damaged-*"):
-                if found.name.encode() in kept.read_bytes():
-                    kept.unlink()
-        except (sqlite3.Error, OSError) as trouble:
-            said = in_words(trouble)
-        return None if said is None else _("{name} could not be erased for good from {file}: {why}.").format(
-            name=found.name, file=self.path, why=said)
+            said = self.do("erase", child) is not None or self._unclean
+            why = self._why
+            self._erase_beside(found.name)
+        except OSError as trouble:
+            said, why = True, in_words(trouble)
+        return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
+            name=found.name, file=self.path, why=why) if said else None
 
     # Sessions and answers
 
@@ -217,8 +221,8 @@ class Children(Database):
     def _do(self, name: str, *values: object) -> None:
         """Write something; if it has to wait, a line among the notices says so."""
         line = self.do(name, *values)
-        if line is not None and line not in self._lines:
-            self._lines.append(line)
+        if line is not None:
+            self._say(line)
 
     # Reading
 

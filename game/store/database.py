@@ -6,6 +6,7 @@ with the next write, now and then, and at the end; no call waits longer than a p
 What a database holds is a subclass's: `Stats`, `Children`.
 """
 
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,7 +16,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from game.core.words import _
 from game.store import files
-from game.store.journal import Deed, Journal
+from game.store.journal import Deed, Journal, mentions
 
 T = TypeVar("T")
 
@@ -23,6 +24,7 @@ _MAGIC = b"SQLite format 3\0"
 _BUSY = 0.008  # seconds to wait for another window's write: less than a frame
 _BUSY_AT_THE_END = 1.0
 _AGAIN = 1.0  # seconds from one try to the next
+_IMPOSSIBLE = ValueError, TypeError, OverflowError, sqlite3.DataError
 
 
 class Lines(NamedTuple):
@@ -55,25 +57,41 @@ class Database:
     lines: ClassVar[Lines]
     synchronous: ClassVar[str] = "FULL"
     """FULL: what is written outlives a power cut; NORMAL: a killed program."""
+    deeds: ClassVar[frozenset[str]]
+    """The names of what may be done in it."""
+    erasing: ClassVar[str]
+    """Of these the one that erases somebody."""
+    compact: ClassVar[bool] = False
+    """True if the file is written anew when somebody is erased."""
     overlaid: ClassVar[bool] = False
     """Whether what waits is to be read back before it is written, at the price of a copy in memory."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / self.name
-        self.odd = 0
-        """How many rows were left out because something in them cannot be."""
+        self._odd: set[int] = set()
         self.on_disk = False
         """False while what is shown is a copy in memory."""
         self._lines: list[str] = []
-        self._told = ""  # the trouble that was said last, and is not over
-        self._tried = 0.0
-        self._journal = Journal(folder, self.path.stem)
+        self._told: set[str] = set()  # the troubles that were said and are not over
+        self._tried = -_AGAIN
+        self._closed = False
+        self._why = ""  # something waits
+        self._file: tuple[int, int] | None = None  # which one was opened last
+        self._worn = False  # True if the connection is no longer to be trusted
+        self._unclean = False  # True while the log of changes may hold what was erased
+        self._journal = Journal(folder, self.path.stem, self.deeds)
         self._base = self._open()
-        if self.on_disk:
-            self._settle()
-        else:
-            self._journal.adopt()
-            self._show(self._journal.deeds)
+        self._journal.adopt()
+        if self.waiting:
+            if not self.on_disk:
+                self._show(self._journal.deeds)
+            elif (line := self.retry()) is not None:
+                self._say(line)
+
+    @property
+    def odd(self) -> int:
+        """How many rows, and writes that waited, were left out because something in them cannot be."""
+        return len(self._odd)
 
     @property
     def waiting(self) -> int:
@@ -82,17 +100,23 @@ class Database:
 
     def notices(self) -> list[str]:
         """What has gone wrong since this was last asked, a line each. Tries again, now and then, what waits."""
-        if (self.waiting or not self.on_disk) and time.monotonic() - self._tried > _AGAIN:
+        left = self.waiting or not self.on_disk or self._unclean
+        if left and not self._closed and time.monotonic() - self._tried > _AGAIN:
             self.retry()
         lines, self._lines = self._lines, []
         return lines
 
     def close(self) -> None:
         """Put the database in order on the disk, what waits included; what cannot be written stays in the journal."""
-        if self.waiting:
-            with suppress(sqlite3.Error):
-                self._base.execute(f"PRAGMA busy_timeout = {round(1000 * _BUSY_AT_THE_END)}")
-            self.retry(_BUSY_AT_THE_END)
+        if self._closed:
+            return
+        if self.waiting or self._unclean:
+            line = self.retry(_BUSY_AT_THE_END)
+            if line is not None:
+                self._say(line)
+        if self._odd:
+            self._lines.append(f"{self.path.name}: {self.odd} rows or writes were left out: they were not from Truce.")
+        self._closed = True
         self._base.close()
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
@@ -111,69 +135,99 @@ class Database:
     def do(self, name: str, *values: Any) -> str | None:
         """Write something; None if it is on the disk when this returns, else a line: it waits and is tried again."""
         deed = Deed(name, values)
-        trouble = None
         if self.on_disk and not self.waiting:
             trouble = self._put([deed])
             if trouble is None:
+                self._wipe([deed])
                 return None
+            self._tried = time.monotonic()
+            self._journal.add(deed)
+            return self._waits(trouble)
         self._journal.add(deed)
         if not self.on_disk:
             self._show([deed])
-        if trouble is None:
-            return self.retry()
-        return self._waits(trouble)
+        return self.retry()
 
-    def retry(self, patience: float = _BUSY) -> str | None:
-        """Try to write what waits; a line if that fails."""
-        self._tried = time.monotonic()
+    def retry(self, patience: float | None = None) -> str | None:
+        """Try to write what waits; a line if that fails. Without `patience` it waits for other programs for a part of
+        a frame at most, and only now and then."""
+        now = time.monotonic()
+        if patience is None:
+            patience = _BUSY if now - self._tried > _AGAIN else 0.0
+        self._tried = now
         trouble = self._settle(patience)
         if trouble is not None:
             return self._waits(trouble) if self.waiting else None
         if self._told:
-            self._told = ""
-            self._lines.append(_(self.lines.done).format(file=self.path))
+            self._told.clear()
+            self._say(_(self.lines.done).format(file=self.path))
         return None
 
     def _waits(self, trouble: Exception) -> str:
-        """Something waits: it is shown all the same, and a trouble is said once."""
+        """Something waits: it is shown all the same."""
         if self.overlaid and self.on_disk:
             self._step_aside()
         self._journal.keep()
         lost = self._journal.trouble
         line = _(self.lines.waits if lost is None else self.lines.lost).format(
             file=self.path, why=in_words(trouble if lost is None else lost))
-        self._told = line
+        self._told.add(line)
+        self._why = in_words(trouble)
         return line
 
-    def _settle(self, patience: float = _BUSY) -> Exception | None:
+    def _say(self, line: str) -> None:
+        if line not in self._lines:
+            self._lines.append(line)
+
+    def _settle(self, patience: float) -> Exception | None:
         """Open the database if it is not, and write what waits; what went wrong."""
-        if not self.on_disk:
-            try:
-                base = self._on_disk(patience)
-            except (OSError, sqlite3.OperationalError, _NewerError) as trouble:
+        if not self.on_disk or self._worn:
+            trouble = self._open_again(patience)
+            if trouble is not None:
                 return trouble
-            except sqlite3.DatabaseError as trouble:
-                base = self._anew(trouble)
+        self._journal.leave()
+        for adopts in (False, True):
+            if adopts:
+                self._journal.adopt()
+            deeds = self._journal.deeds
+            if deeds:
+                found = self._put(deeds, patience)
+                if found is not None:
+                    return found
+                self._journal.rewrite(())
+                self._written(deeds)
+                self._wipe(deeds)
+        if self._unclean:
+            self._wipe(())
+        return None
+
+    def _open_again(self, patience: float) -> Exception | None:
+        """Open the database in the place of the copy in memory, or of a connection that failed; what went wrong."""
+        before = self.on_disk
+        try:
+            base = self._on_disk(patience, writes=True)
+        except (OSError, sqlite3.OperationalError, _NewerError) as trouble:
+            self.on_disk = before
+            return trouble
+        except sqlite3.DatabaseError as trouble:
+            self._base.close()
+            self._base = self._anew(trouble)
+        else:
             self._base.close()
             self._base = base
-            if not self.on_disk:
-                self._show(self._journal.deeds)
-                return OSError(_("the file is damaged"))
-        self._journal.adopt()
-        if not self.waiting:
-            return None
-        deeds = self._journal.deeds
-        found = self._put(deeds)
-        if found is None:
-            self._journal.rewrite(())
-            self._written(deeds)
-        return found
+        self._worn = False
+        if not self.on_disk:
+            self._show(self._journal.deeds)
+            return OSError(_("the file is damaged"))
+        return None
 
-    def _put(self, deeds: Sequence[Deed]) -> sqlite3.Error | None:
+    def _put(self, deeds: Sequence[Deed], patience: float = _BUSY) -> sqlite3.Error | None:
         """Do deeds on the disk, all of them or none; what went wrong."""
         try:
+            self._base.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
             self._do_all(deeds)
         except sqlite3.OperationalError as trouble:
+            self._worn = not is_busy(trouble)
             return trouble
         except sqlite3.DatabaseError as trouble:
             if type(trouble) is not sqlite3.DatabaseError:  # its subclasses speak of the statement, not of the file
@@ -194,7 +248,9 @@ class Database:
                 base.execute("SAVEPOINT deed")
                 try:
                     self._apply(base, deed)
-                except (sqlite3.IntegrityError, ValueError, TypeError, OverflowError):
+                except (*_IMPOSSIBLE, sqlite3.IntegrityError) as trouble:
+                    if isinstance(trouble, _IMPOSSIBLE):
+                        self._strange(deed)
                     base.execute("ROLLBACK TO deed")
                 base.execute("RELEASE deed")
 
@@ -205,7 +261,7 @@ class Database:
 
     def _step_aside(self) -> None:
         """Go on with a copy in memory until the file can be written again."""
-        copy = sqlite3.connect(":memory:", isolation_level=None)
+        copy = _memory()
         try:
             self._base.backup(copy)
         except sqlite3.Error:
@@ -214,6 +270,26 @@ class Database:
         self._base.close()
         self._base, self.on_disk = copy, False
         self._show(self._journal.deeds)
+
+    # Erasing
+
+    def _erase_beside(self, name: str) -> None:
+        """Damaged copies that were kept aside, and what waits for others, go if a name is in them. Raises OSError."""
+        self._journal.erase(name)
+        for kept in self.path.parent.glob(self.name + ".damaged-*"):
+            if mentions(kept.read_bytes(), name):
+                kept.unlink()
+
+    def _wipe(self, deeds: Sequence[Deed]) -> None:
+        """Where somebody was erased: leave no trace of them in the log of recent changes; tried again if that fails."""
+        if not self._unclean and all(deed.name != self.erasing for deed in deeds):
+            return
+        self._unclean, self._why = True, _("another window is using the file")
+        with suppress(sqlite3.Error):
+            if self.compact:
+                self._base.execute("VACUUM")
+            busy, *_pages = self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            self._unclean = bool(busy)
 
     # Opening
 
@@ -229,7 +305,8 @@ class Database:
         except OSError as trouble:
             return self._in_memory(self.lines.opened, trouble, copy=True)
 
-    def _on_disk(self, patience: float = _BUSY) -> sqlite3.Connection:
+    def _on_disk(self, patience: float = _BUSY, *, writes: bool = False) -> sqlite3.Connection:
+        """Open the file; `writes`: only if it can be written this moment."""
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with suppress(FileNotFoundError):
             if files.head(self.path, len(_MAGIC)) not in (b"", _MAGIC):  # SQLite takes any short file for an empty one
@@ -247,19 +324,25 @@ class Database:
             base.execute(f"PRAGMA synchronous = {self.synchronous}")
             base.execute("PRAGMA secure_delete = ON")  # an erased name leaves no trace in the file
             base.execute("PRAGMA foreign_keys = ON")
-            self._migrate(base)
+            if not tables or found < self.schema:
+                self._migrate(base)
+            elif writes:
+                base.execute("BEGIN IMMEDIATE")
+                base.execute("ROLLBACK")
             self._complete(base)
         except BaseException:
             base.close()
             raise
-        self.on_disk = True
+        self.on_disk, self._file = True, _inode(self.path)
         return base
 
     def _in_memory(self, line: str, why: object, *, copy: bool = False) -> sqlite3.Connection:
-        self._told = _(line).format(file=self.path, why=in_words(why))
-        self._lines.append(self._told)
+        said = _(line).format(file=self.path, why=in_words(why))
+        if said not in self._told:
+            self._told.add(said)
+            self._say(said)
         self.on_disk = False
-        base = sqlite3.connect(":memory:", isolation_level=None)
+        base = _memory()
         if copy:
             with suppress(sqlite3.Error), closing(
                     sqlite3.connect(f"{self.path.absolute().as_uri()}?immutable=1", uri=True)) as there:
@@ -269,18 +352,27 @@ class Database:
             self._complete(base)
         except sqlite3.Error:
             base.close()
-            base = sqlite3.connect(":memory:", isolation_level=None)
+            base = _memory()
             self._migrate(base)
         return base
 
     def _begin_anew(self, trouble: sqlite3.DatabaseError) -> None:
         """Leave a database found damaged while in use."""
         self._base.close()
-        self._base = self._anew(trouble)
+        if self.on_disk:
+            self._base = self._anew(trouble)
+        else:  # it was copied while another program wrote it: the file itself may well be sound
+            self._base = _memory()
+            self._migrate(self._base)
+        if not self.on_disk:
+            self._show(self._journal.deeds)
 
     def _anew(self, why: object) -> sqlite3.Connection:
         """Keep a damaged database aside and begin another."""
         try:
+            if self._file is not None and self._file != _inode(self.path):
+                with suppress(sqlite3.DatabaseError):  # another window has put it aside already
+                    return self._on_disk()
             kept = files.keep_aside(self.path)
             for end in ("-wal", "-shm"):
                 with suppress(FileNotFoundError):
@@ -325,9 +417,7 @@ class Database:
             try:
                 return self._base.execute(query, given).fetchall()
             except sqlite3.OperationalError as trouble:
-                line = _(self.lines.read).format(file=self.path, why=in_words(trouble))
-                if line not in self._lines:
-                    self._lines.append(line)
+                self._say(_(self.lines.read).format(file=self.path, why=in_words(trouble)))
                 break
             except sqlite3.DatabaseError as trouble:
                 if last or type(trouble) is not sqlite3.DatabaseError:
@@ -342,9 +432,32 @@ class Database:
         for row in self._rows(query, values):
             try:
                 found.append(make(*row))
-            except (ValueError, TypeError, OverflowError):
-                self.odd += 1
+            except (ValueError, TypeError, OverflowError, RecursionError):
+                self._strange(row)
         return found
+
+    def _strange(self, what: object) -> None:
+        """Count what is left out, once however often it comes."""
+        self._odd.add(hash(repr(what)))
+
+
+def _inode(path: Path) -> tuple[int, int] | None:
+    with suppress(OSError):
+        found = os.stat(path)
+        return found.st_dev, found.st_ino
+    return None
+
+
+def _memory() -> sqlite3.Connection:
+    base = sqlite3.connect(":memory:", isolation_level=None)
+    base.execute("PRAGMA foreign_keys = ON")
+    return base
+
+
+def is_busy(trouble: sqlite3.Error) -> bool:
+    """True if it is another program's doing, or the disk is full: the connection is sound."""
+    return getattr(trouble, "sqlite_errorcode", 0) & 0xFF in (
+        sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL)
 
 
 def in_words(trouble: object) -> str:

@@ -158,6 +158,8 @@ def why(trouble: OSError) -> str:
             return _("there is a file where a folder should be")
         case errno.EFBIG:
             return _("the file is too large")
+        case errno.ENAMETOOLONG:
+            return _("its path is too long")
         case errno.EISDIR:
             return _("there is a folder where a file should be")
         case _:

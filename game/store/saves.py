@@ -2,6 +2,7 @@
 
 import os
 import threading
+import time
 import uuid
 from collections.abc import Mapping
 from contextlib import suppress
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 from game.core.words import _
 from game.store import files
 from game.store.envelope import LIMIT, DamagedError, Envelope, NewerError, decode, encode, parse
+from game.store.journal import mentions
 from game.store.shelf import game_of, resumable, save_of, slot_of
 
 _Print = tuple[int, int, int]  # what tells one version of a file from another: time, size, inode
@@ -54,6 +56,18 @@ class Saves:
             while slot in self._moved:
                 slot = self._moved[slot]
             return slot
+
+    def own(self, slot: str) -> str:
+        """The slot of a match that is over: elsewhere if another window has played it on, or to its end, meanwhile."""
+        with self._disk:
+            slot = self.slot_now(slot)
+            return self._move(slot) if self._is_others(slot) else slot
+
+    def _is_others(self, slot: str) -> bool:
+        """True if another window has written what lay in a slot of ours, or let go of it."""
+        ours, old = self._ours.get(slot), self._taken_up.get(slot)
+        changed = ours is not None and ours != _print(save_of(self._data, slot))
+        return changed or (old is not None and self._is_others(old))
 
     def take_up(self, old: str, slot: str) -> None:
         """The match that was read from `old` is saved in `slot` from now on, and `old` goes once it is."""
@@ -132,7 +146,8 @@ class Saves:
             if not self._ours:
                 files.sweep(self.folder)
             path = save_of(self._data, slot)
-            if self._ours.get(slot) != _print(path) and self._make_way(path):
+            found = _print(path)
+            if self._is_others(slot) if found is None else self._ours.get(slot) != found and self._make_way(path):
                 slot = self._move(slot)
                 path = save_of(self._data, slot)
             if slot != first:
@@ -169,6 +184,14 @@ class Saves:
         return False
 
     def read(self, slot: str) -> tuple[Envelope | None, str | None]:
+        """The saved match in a slot, to be gone on with here; see `look`."""
+        with self._disk:
+            found = self.look(slot)
+            if found[0] is not None:
+                self._ours[slot] = _print(save_of(self._data, slot))
+            return found
+
+    def look(self, slot: str) -> tuple[Envelope | None, str | None]:
         """The saved match in a slot, or None; and a line to show if there was one that cannot be used."""
         self._write_due()
         path = save_of(self._data, slot)
@@ -184,7 +207,6 @@ class Saves:
             except OSError as trouble:
                 why = files.why(trouble)
             else:
-                self._ours[slot] = _print(path)
                 return envelope, None
             return None, self.put_aside(slot, why)
 
@@ -206,8 +228,8 @@ class Saves:
         briefs = []
         self._write_due()
         for slot in resumable(self._data):
-            envelope, line = self.read(slot)
-            if line:
+            envelope, line = self.look(slot)
+            if line and line not in self._lines:
                 self._lines.append(line)
             if envelope is None:
                 continue
@@ -218,18 +240,24 @@ class Saves:
                                     rounds if isinstance(rounds, int) else 0))
         return briefs
 
-    def drop(self, slot: str) -> str | None:
-        """Remove the saved match in a slot, unless another window has written it since; a line if that failed."""
+    def drop(self, slot: str, *, rest: float = 0.0) -> str | None:
+        """Remove the saved match in a slot, unless another window has written it since, or may be at it: one that is
+        not ours rests for so many seconds. A line if that failed."""
         with self._disk:
-            with self._news:
-                self._due.pop(slot, None)
             slot = self.slot_now(slot)
+            with self._news:
+                self._due = {due: data for due, data in self._due.items() if self.slot_now(due) != slot}
             old = self._taken_up.pop(slot, None)
             if old is not None:
                 self.drop(old)
             path = save_of(self._data, slot)
-            if slot in self._ours and self._ours.pop(slot) != _print(path):
+            if self._ours.get(slot) not in (None, _print(path)):
                 return None
+            if rest and slot not in self._ours:
+                with suppress(OSError):
+                    if abs(time.time() - path.stat().st_mtime) < rest:
+                        return None
+            self._ours.pop(slot, None)
             try:
                 os.unlink(path)
             except (FileNotFoundError, NotADirectoryError):
@@ -238,6 +266,39 @@ class Saves:
                 return _("The saved match could not be removed from {folder}: {why}.").format(
                     folder=self.folder, why=files.why(trouble))
         return None
+
+
+    def erase_name(self, name: str) -> str | None:
+        """Take a person's name out of the matches that wait, and remove what else holds it here; a line if that
+        failed."""
+        try:
+            with self._disk:
+                self._write_due()
+                for path in self.folder.iterdir() if self.folder.is_dir() else ():
+                    self._erase_from(path, name)
+        except OSError as trouble:
+            return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
+                name=name, file=self.folder, why=files.why(trouble))
+        return None
+
+    def _erase_from(self, path: Path, name: str) -> None:
+        """Do it in one file. Raises OSError."""
+        data = files.read(path, LIMIT)
+        if not mentions(data, name):
+            return
+        slot, ours = path.name.removesuffix(".json"), _print(path)
+        try:
+            envelope = decode(data)
+            save_of(self._data, slot)
+        except ValueError:                            # kept aside, or the rest of an interrupted write
+            path.unlink()
+            return
+        for seat in envelope["seats"]:
+            if seat.get("name") == name and seat.get("kind") == "person":
+                seat["name"] = ""
+        files.write(path, encode(envelope))
+        if self._ours.get(slot) == ours:
+            self._ours[slot] = _print(path)
 
 
 def _with_id(data: bytes, slot: str) -> bytes:

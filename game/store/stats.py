@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from game.core.words import _
-from game.store.checks import LAST, text, whole
-from game.store.database import Database, Lines
+from game.store.checks import LAST, LONGEST, text, whole
+from game.store.database import Database, Lines, in_words
 from game.store.journal import Deed
 from game.store.results import MatchResult, Reactions, Rival, Totals, read_match, read_rival, read_totals
 from game.store.stats_tables import ADD, COUNT, DROP_COURSES, FORGET, FORGET_SLAPS, MAKE, TABLES
@@ -37,6 +37,8 @@ class Stats(Database):
     schema = SCHEMA
     ours = 0x54525543  # "TRUC"
     tables = TABLES
+    deeds = frozenset({"record", "forget"})
+    erasing = "forget"
     lines = Lines(
         "The statistics in {file} could not be opened ({why}). Truce will try again.",
         "The statistics in {file} were left as they are ({why}). New results wait beside them.",
@@ -64,16 +66,18 @@ class Stats(Database):
                 _record(base, read_match(match))
             case "forget", [mark]:
                 for name, in base.execute("SELECT DISTINCT name FROM seats WHERE kind = 'person'").fetchall():
-                    if _mark(name) == mark:
+                    if isinstance(name, str) and _mark(name) == mark:
                         _forget(base, name)
             case _:
                 raise ValueError(deed.name)
 
     def _written(self, deeds: Sequence[Deed]) -> None:
-        for deed in deeds:
-            with suppress(ValueError, TypeError):
-                if deed.name == "record":
-                    self.late.add(read_match(deed.values[0]).id)
+        self.late |= {deed.values[0][0] for deed in deeds if deed.name == "record" and _is_match(deed)}
+
+    @property
+    def over(self) -> set[str]:
+        """The ids of matches that are over and wait to be counted."""
+        return {deed.values[0][0] for deed in self._journal.deeds if deed.name == "record" and _is_match(deed)}
 
     # Writing
 
@@ -85,7 +89,8 @@ class Stats(Database):
         # A clock may be anywhere.
         began, ended = (min(max(moment, -LAST), LAST) for moment in (match.started, match.ended))
         seconds = min(max(match.seconds, 0.0), LAST)
-        written = match._replace(started=began, ended=ended, seconds=seconds).written()
+        seats = [seat._replace(name=seat.name[:LONGEST]) for seat in match.seats]  # a save may come from anywhere
+        written = match._replace(started=began, ended=ended, seconds=seconds, seats=seats).written()
         read_match(written)  # raises for a mistake of ours, as long as the match is still saved
         return self.do("record", written)
 
@@ -96,19 +101,15 @@ class Stats(Database):
         that were kept aside go if they hold the name. If the file cannot be written now it is done when it can.
         """
         self._journal.adopt()
-        self._journal.rewrite([_nameless(deed, name) for deed in self._journal.deeds])
+        self._journal.rewrite([deed for each in self._journal.deeds if (deed := _nameless(each, name)) is not None])
         try:
-            said = self.do("forget", _mark(name))
-            if said is None:
-                # The log of recent changes still holds the name; this empties it.
-                self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-            for kept in self.path.parent.glob(NAME + ".damaged-*"):
-                if name.encode() in kept.read_bytes():
-                    kept.unlink()
-        except (sqlite3.Error, OSError) as trouble:
-            said = str(trouble)
-        return None if said is None else _("{name} could not be erased from the statistics in {file}: {why}.").format(
-            name=name, file=self.path, why=said)
+            said = self.do("forget", _mark(name)) is not None or self._unclean
+            why = self._why
+            self._erase_beside(name)
+        except OSError as trouble:
+            said, why = True, in_words(trouble)
+        return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
+            name=name, file=self.path, why=why) if said else None
 
     # Reading
 
@@ -177,7 +178,7 @@ class Stats(Database):
             try:
                 matches.append(self._match(number, columns, course))
             except (ValueError, TypeError, RecursionError):  # a row that something else has meddled with
-                self.odd += 1
+                self._strange((number, *columns))
         return matches
 
     def _match(self, number: int, columns: list[Any], course: Any) -> MatchResult:
@@ -245,11 +246,21 @@ def _mark(name: str) -> str:
     return sha256(name.encode()).hexdigest()
 
 
-def _nameless(deed: Deed, name: str) -> Deed:
-    """The same without the name of a person."""
+def _is_match(deed: Deed) -> bool:
+    with suppress(ValueError, TypeError):
+        read_match(*deed.values)
+        return True
+    return False
+
+
+def _nameless(deed: Deed, name: str) -> Deed | None:
+    """The same without the name of a person; None if it can never be done."""
     if deed.name != "record":
         return deed
-    match = read_match(deed.values[0])
+    try:
+        match = read_match(*deed.values)
+    except (ValueError, TypeError):
+        return None
     seats = [seat._replace(name="", slaps=()) if (seat.name, seat.kind) == (name, "person") else seat
              for seat in match.seats]
     return Deed(deed.name, [match._replace(seats=seats).written()])
