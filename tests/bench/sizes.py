@@ -74,7 +74,7 @@ def _save() -> tuple[float, float]:
     from tests.at_table import at_table
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, at_table(Path(folder), seed=7) as sat:
-        sitting, file = sat.play.sitting, Path(folder) / "data" / "saves" / "war.json"
+        sitting, file = sat.play.sitting, sat.file
         while sitting.match.table.round < ROUNDS and sitting.match.result is None:
             sitting.proceed() if sitting.match.ask is None else sitting.match.pass_forced()
         frames, disks = [], []
