@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 _STATS = "stats.sqlite3"                          # as game.store.stats calls it, which is slow to import
 _CHILDREN = "children.sqlite3"                     # as game.store.children calls it
 _REST = 0.3                                       # seconds after which the table is made ready
+_RETRIED = 1.0                                    # seconds from one try to save what could not be to the next
 _FIRST = "war"                                    # what Enter plays when nothing has been played
 _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
@@ -59,7 +60,7 @@ class Menu(Scene):
         self.lesson: Ticket | None = None
         self._layer: Surface | None = None
         self._painted = self._learned = self._cards = self._ready = False
-        self._rested = 0.0
+        self._rested = self._retried = 0.0
         self._foot = app.size[1]                  # where the keys at the foot begin
         self.finding = Finding(self)
         self._make()
@@ -304,6 +305,13 @@ class Menu(Scene):
             self._learned = self._cards = True
             self._learn()
         self._rested += dt
+        self._retried += dt
+        if self._retried > _RETRIED and self.kept.unsaved:
+            self._retried = 0.0
+            for line in self.kept.notices():
+                self.app.say(line)
+            if not self.kept.unsaved:
+                self.renew()                      # what was over and had to wait is counted now
         if self._rested > _REST and not self._ready:
             self._ready = True
             import game.scenes.dealing
@@ -321,6 +329,10 @@ class Menu(Scene):
         for line in (self.kept.unreadable(), *self.kept.notices()):
             if line:
                 self.app.say(line)
+        if self.kept.unsaved:
+            from game.scenes.unsaved import words
+
+            self.app.say(words(self.kept.unsaved))
         self.renew()
 
     def draw(self, screen: Surface) -> None:

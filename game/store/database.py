@@ -21,7 +21,7 @@ from game.store.journal import Deed, Journal, mentions
 T = TypeVar("T")
 
 _MAGIC = b"SQLite format 3\0"
-_BUSY = 0.008  # seconds to wait for another window's write: less than a frame
+_BUSY = 0.006  # seconds to wait for another window's write: two stores come to less than a frame
 _BUSY_AT_THE_END = 1.0
 _AGAIN = 1.0  # seconds from one try to the next
 _IMPOSSIBLE = ValueError, TypeError, OverflowError, sqlite3.DataError
@@ -102,7 +102,7 @@ class Database:
         """What has gone wrong since this was last asked, a line each. Tries again, now and then, what waits."""
         left = self.waiting or not self.on_disk or self._unclean
         if left and not self._closed and time.monotonic() - self._tried > _AGAIN:
-            self.retry()
+            self.retry(0.0)
         lines, self._lines = self._lines, []
         return lines
 
