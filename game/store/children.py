@@ -122,8 +122,8 @@ class Children(Database):
         and chance, so that no two programs make the same."""
         if not self._latest:                          # a clock may have been set back since the last row
             tables = (("children", "id"), ("sessions", "id"), ("answers", "number"), ("typed", "number"))
-            self._latest = max(whole(latest, 0, _LAST_NUMBER) for table, key in tables for latest, in self._rows(
-                f"SELECT coalesce(max({key}), 0) FROM {table} WHERE {key} BETWEEN 0 AND {_LAST_NUMBER}"))
+            self._latest = max((whole(latest, 0, _LAST_NUMBER) for table, key in tables for latest, in self._rows(
+                f"SELECT coalesce(max({key}), 0) FROM {table} WHERE {key} BETWEEN 0 AND {_LAST_NUMBER}")), default=0)
         now = min(max(0, time.time_ns() // 1_000_000), _LAST_NUMBER >> _CHANCE)
         self._latest = max(self._latest + 1, (now << _CHANCE) + getrandbits(_CHANCE))
         return self._latest
@@ -135,7 +135,8 @@ class Children(Database):
 
     def _apply(self, base: sqlite3.Connection, deed: Deed) -> None:
         if deed.name == "erase":
-            base.execute("DELETE FROM children WHERE id = ?", tuple(deed.values))
+            child, = deed.values
+            base.execute("DELETE FROM children WHERE id = ?", (number(child),))
             base.execute("DELETE FROM sessions WHERE id NOT IN (SELECT session FROM played)")
             return
         statement = _DEEDS.get(deed.name, "")
@@ -178,7 +179,7 @@ class Children(Database):
         found = self.child(child)
         if found is None:
             return None
-        self._journal.adopt()
+        self._adopt()
         self._journal.rewrite([deed for deed in self._journal.deeds if not _is_of(deed, child)])
         try:
             said = self.do("erase", child) is not None or self._unclean

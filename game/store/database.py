@@ -81,12 +81,9 @@ class Database:
         self._unclean = False  # True while the log of changes may hold what was erased
         self._journal = Journal(folder, self.path.stem, self.deeds)
         self._base = self._open()
-        self._journal.adopt()
-        if self.waiting:
-            if not self.on_disk:
-                self._show(self._journal.deeds)
-            elif (line := self.retry()) is not None:
-                self._say(line)
+        self._adopt()
+        if self.waiting and self.on_disk and (line := self.retry()) is not None:
+            self._say(line)
 
     @property
     def odd(self) -> int:
@@ -181,14 +178,14 @@ class Database:
 
     def _settle(self, patience: float) -> Exception | None:
         """Open the database if it is not, and write what waits; what went wrong."""
-        if not self.on_disk or self._worn:
+        if not self.on_disk:
             trouble = self._open_again(patience)
             if trouble is not None:
                 return trouble
         self._journal.leave()
         for adopts in (False, True):
             if adopts:
-                self._journal.adopt()
+                self._adopt()
             deeds = self._journal.deeds
             if deeds:
                 found = self._put(deeds, patience)
@@ -221,8 +218,29 @@ class Database:
             return OSError(_("the file is damaged"))
         return None
 
-    def _put(self, deeds: Sequence[Deed], patience: float = _BUSY) -> sqlite3.Error | None:
+    def _adopt(self) -> None:
+        """Take over what other programs have left to be done."""
+        found = self._journal.adopt()
+        if not self.on_disk:
+            self._show(found)
+
+    @property
+    def _moved(self) -> bool:
+        """True if the file that was opened lies there no more: what is written into it is lost."""
+        try:
+            found = os.stat(self.path)
+        except FileNotFoundError:
+            return True
+        except OSError:
+            return False
+        return (found.st_dev, found.st_ino) != self._file
+
+    def _put(self, deeds: Sequence[Deed], patience: float = _BUSY) -> Exception | None:
         """Do deeds on the disk, all of them or none; what went wrong."""
+        if self._worn or self._moved:
+            trouble = self._open_again(patience)
+            if trouble is not None:
+                return trouble
         try:
             self._base.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
             self._do_all(deeds)
@@ -264,9 +282,8 @@ class Database:
         copy = _memory()
         try:
             self._base.backup(copy)
-        except sqlite3.Error:
-            copy.close()
-            return
+        except sqlite3.Error:  # nothing can be read either
+            self._migrate(copy)
         self._base.close()
         self._base, self.on_disk = copy, False
         self._show(self._journal.deeds)
@@ -407,7 +424,7 @@ class Database:
             self._base.execute("COMMIT")
         except BaseException:
             with suppress(sqlite3.Error):
-                self._base.execute("ROLLBACK")
+                self._base.rollback()
             raise
 
     def _rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
@@ -417,6 +434,8 @@ class Database:
             try:
                 return self._base.execute(query, given).fetchall()
             except sqlite3.OperationalError as trouble:
+                if not last and not is_busy(trouble):
+                    continue
                 self._say(_(self.lines.read).format(file=self.path, why=in_words(trouble)))
                 break
             except sqlite3.DatabaseError as trouble:

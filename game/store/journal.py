@@ -72,8 +72,8 @@ class Journal:
             return
         self._written()
 
-    def adopt(self) -> None:
-        """Take over what other programs have left to be done, before what is to be done here."""
+    def adopt(self) -> list[Deed]:
+        """Take over what other programs have left to be done, before what is to be done here; what that is."""
         self.leave()
         files.sweep(self._folder)
         found: list[Deed] = []
@@ -82,10 +82,11 @@ class Journal:
                 if path not in (self._path, *self._taken):
                     with suppress(OSError):
                         found += self._take(path)
-        if not self._taken:
-            return
-        known = {_line(deed) for deed in self.deeds}
-        self.rewrite([*(deed for deed in found if _line(deed) not in known), *self.deeds])
+        if self._taken:
+            known = {_line(deed) for deed in self.deeds}
+            found = [deed for deed in found if _line(deed) not in known]
+            self.rewrite([*found, *self.deeds])
+        return found
 
     def _take(self, path: Path) -> list[Deed]:
         """Take over one file; the deeds in it. Raises OSError."""

@@ -100,7 +100,7 @@ class Stats(Database):
         What waits forgets it at once, in the journals of programs that were killed, too. Damaged copies of the file
         that were kept aside go if they hold the name. If the file cannot be written now it is done when it can.
         """
-        self._journal.adopt()
+        self._adopt()
         self._journal.rewrite([deed for each in self._journal.deeds if (deed := _nameless(each, name)) is not None])
         try:
             said = self.do("forget", _mark(name)) is not None or self._unclean
