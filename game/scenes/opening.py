@@ -52,6 +52,7 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
         keep=lambda settings: settings_store.save(where.config, settings), report=report,
         sounds=Sounds(chosen.effects / 100, chosen.ambience / 100),
     )  # fmt: skip
+    app.rescue = kept.rescue
     for line in [where.notice, *lines]:
         if line:
             app.say(line)
