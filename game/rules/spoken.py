@@ -1,5 +1,7 @@
 """What many games say alike: cards and small numbers, "a queen", "three"; and how a game that has no end is ended."""
 
+from collections.abc import Sequence
+
 from game.core.cards import RANK, RANK_NAMES, Card
 from game.core.match import MOST_ROUNDS
 from game.core.words import _, whole
@@ -29,6 +31,12 @@ def any_of(names: str) -> str:
     """One card of any of the ranks that an option names, with commas between: "a five or a six"."""
     *some, last = [a(RANK_NAMES.index(name)) for name in names.split(",")]
     return _("{some} or {last}").format(some=", ".join(some), last=last) if some else last
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return several things in a row: "twos, threes and fours"."""
+    *some, last = parts
+    return _("{some} and {last}").format(some=", ".join(some), last=last) if some else last
 
 
 def many(rank: int) -> str:
@@ -61,3 +69,8 @@ def decided(rounds: str) -> str:
 def forced() -> str:
     """How a match in which nobody decides is ended when it would go on for ever."""
     return _("If all the cards end up exactly as they were before, the game would go on forever, so it is a draw.")
+
+
+def luck() -> str:
+    """Return the consolation of a game in which nobody decides anything."""
+    return _("It is all luck. Nobody can play well or badly, so nobody needs to be sad.")
