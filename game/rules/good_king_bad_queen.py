@@ -118,8 +118,8 @@ class GoodKingBadQueen(War):
                 _("If you lost your last card and are paid cards now, you play on."),
             ]),
             (_("The treasury"), [
-                _("If you win by just **one point**, without a war, put the top two cards of your packet into the "
-                  "treasury."),
+                _("If you win by just **one point**, put the top two cards of your packet into the treasury. This does "
+                  "not hold for a war."),
                 _("A seven takes a six by one point, and an ace takes a king by one. An ace takes a two by one as well!"
                   " If several players lost, the next highest card counts."),
                 _("The player who wins the next **war** wins the treasury too."),

@@ -98,7 +98,7 @@ def _opening(game: "War") -> str:
     left = ranks(game) - {RANK_NAMES.index("joker")}
     if left == _USUAL - _FACES:
         told.append(_("There are no face cards in the deck."))
-    elif left != _USUAL:
+    elif left != _USUAL and ranks(game):
         told.append(_("Only these cards are in the deck: {ranks}.").format(ranks=_in_order(game, counting=True)))
     told.append(_("Nobody looks at their cards."))
     told.append(_("Cards that cannot be shared out evenly are set aside."))
@@ -256,9 +256,9 @@ def _circle(game: "War") -> list[str]:
     for low, high in sorted(game.upsets):
         for middle in range(low + 1, high):
             if {low, middle, high} <= held and game.beats(middle, low) and game.beats(high, middle):
-                told = _("Cards can beat each other in a circle: {low} beats {high}, {high} beats {middle}, and "
-                         "{middle} beats {low}. The players in the circle tie.")
-                return [told.format(low=a(low), middle=a(middle), high=a(high))]
+                told = _("Cards can beat each other in a circle: {low} beat {high}, {high} beat {middle}, and "
+                         "{middle} beat {low}. The players in the circle tie.")
+                return [told.format(low=many(low), middle=many(middle), high=many(high))]
     return []
 
 
