@@ -34,8 +34,8 @@ class Ascent(Game):
       brackets. Use each of the four exactly once.
     - An ace is 1. Jacks, queens and kings count by suit: 1 in spades, 2 in hearts, 3 in clubs, 4 in diamonds.
     - Every division must come out even: 8÷4 is fine, 7÷2 is not. You can never divide by zero.
-    - Write your equation. If it is right, the other player turns a card from the stock and lays it on the card of its
-      suit. Then they try for the next number.
+    - Write your equation. If it is right, the other player turns a card from the stock, and tries for the next number.
+      The card goes on top of the one of its suit.
     - If you see nothing, pass. After a pass or a wrong equation, the other player turns a card in the same way. Then
       they try for the same number.
     - A number made on the first try scores nothing. A number made after somebody has failed at it scores its own value

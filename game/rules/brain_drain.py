@@ -41,8 +41,8 @@ POWERS = Option("powers", (False, True), "Powers", "Equations may use powers: 2^
 
 
 class BrainDrain(Game):
-    """Four cards lie face up side by side: the **display**. One more lies next to them: the **target**. The first player
-    to make the target from the four cards wins it.
+    """Four cards lie face up side by side: the **display**. One more lies next to them: the **target**. The first
+    player to make the target from the four cards wins it.
 
     ## How it goes
 

@@ -36,8 +36,9 @@ class SaveDuel(Pick):
 
 
 class DuelKing(Game):
-    """Two players, one deck and both jokers: 54 cards, 27 for each player. Nobody looks at their cards. **Kings and
-    jokers are the highest**, then queen, jack, ten and so on down to two. The **ace is the lowest** of all.
+    """Two players, one deck and both jokers: 54 cards, 27 for each player. Nobody looks at their cards.
+    **Kings and jokers are the highest**, then queen, jack, ten and so on down to two. The **ace is the lowest** of
+    all.
 
     ## A match
     - Each player lays three cards from their packet side by side, face down. These three are for one **match** of
@@ -48,8 +49,8 @@ class DuelKing(Game):
     - When the three cards are gone, the match is over. Lay three more!
 
     ## Kings and jokers
-    - A player who turns a **king** takes every card on the table at once, even those still face down. That is a **duel
-      king**.
+    - A player who turns a **king** takes every card on the table at once, even those still face down. That is a
+      **duel king**.
     - A **joker** does the same. When the save duels are over, it also takes the top five cards of the other packet.
     - If you are the first to turn one, it does not matter what the other player would have turned. The match is over.
 

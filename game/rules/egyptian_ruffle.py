@@ -40,8 +40,8 @@ _SECONDS = 1.5
 
 
 class EgyptianRuffle(Game):
-    """All the cards are dealt out face down. Any left over are set aside. Nobody looks at their cards. There is **one
-    pile for everybody** in the middle.
+    """All the cards are dealt out face down. Any left over are set aside. Nobody looks at their cards. There is
+    **one pile for everybody** in the middle.
 
     ## A turn
     - The players take turns around the table. Each turns the top card of their packet onto the pile. The player in the

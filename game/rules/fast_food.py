@@ -57,8 +57,8 @@ def half(red: bool) -> list[Card]:
 
 
 class FastFood(Game):
-    """You count together and hope for a burger. There are no kings, queens or jacks. The red cards are one deck, and the
-    black cards are another. There are **two games**, one with each deck.
+    """You count together and hope for a burger. There are no kings, queens or jacks. The red cards are one deck, and
+    the black cards are another. There are **two games**, one with each deck.
 
     ## A turn
     - Each of you begins with three cards that only you can see. The other 14 are the stock. The player in the second

@@ -22,8 +22,8 @@ RED, BLACK = "DH", "CS"
 
 
 class NapoleonsWar(Game):
-    """A war for two generals, with no luck at all! One player has the 26 red cards, the other the 26 black ones. Both are
-    equally strong: **what counts is the order**.
+    """A war for two generals, with no luck at all! One player has the 26 red cards, the other the 26 black ones. Both
+    are equally strong: **what counts is the order**.
 
     ## Sorting
     - Look at your cards and put them in any order you like. Then set them down face down as your **deck**. From now on

@@ -16,8 +16,8 @@ DRAWN = 4
 
 
 class TwentyFirstCenturyWar(Game):
-    """This is War with something to think about. Everybody has a packet of cards, face down. Cards that cannot be shared
-    out evenly are set aside.
+    """This is War with something to think about. Everybody has a packet of cards, face down. Cards that cannot be
+    shared out evenly are set aside.
 
     ## A round
     - Everybody draws the top **four cards** of their packet and looks at them. If you have fewer, draw all you have.

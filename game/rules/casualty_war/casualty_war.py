@@ -14,8 +14,8 @@ from game.rules.war.options import WINNINGS
 
 
 class CasualtyWar(Game):
-    """Two players, two decks and all four jokers: 108 cards, 54 for each player. Nobody looks at their packet. Winning a
-    battle is not everything here: you may lose more cards than you win!
+    """Two players, two decks and all four jokers: 108 cards, 54 for each player. Nobody looks at their packet. Winning
+    a battle is not everything here: you may lose more cards than you win!
 
     ## A turn
     - Each player lays **three cards** face up and adds them up. A joker counts 14, a king 13, a queen 12 and a jack
@@ -48,8 +48,8 @@ class CasualtyWar(Game):
       the game. The rest go to the players who won them.
 
     ## Lending
-    - If you run out of cards in a turn, the other player lends you cards from the top of their packet. You do not have
-      to give them back.
+    - If you run out of cards in a turn, the other player lends you the top cards of their packet. You do not have to
+      give them back.
     - If there are too few cards for both of you, each lays half of all that are left. At most three are face up, and
       only the others face down.
     - For example, eight cards are left. Each of you lays one card face down and three face up.
