@@ -26,7 +26,7 @@ def text(game: "War") -> str:
         (_("A round"), [_turning(game), _best(game), _winnings(game), *_told(game, "round"), *_answers(game)]),
         (_("Peace") if peace else _("War"), _war(game)),
         (_("Winning"), [
-            _("A player with no cards left is out. The last player left, with all the cards, **wins**."), *_end(game),
+            _("A player with no cards left is out. The last player left **wins**."), *_end(game),
         ]),
         *game.more(),
     ]  # fmt: skip

@@ -106,7 +106,7 @@ class Threes(War):
         if not has(self, "beats_faces"):
             return []
         card = a(RANK_NAMES.index(str(self.chosen["beats_faces"])))
-        return [_("Small but brave: here {card} beats the high and mighty!").format(card=card)]
+        return [_("Small but brave: here {card} beats even a king!").format(card=card)]
 
 
 class UnderdogWar(War):
