@@ -151,4 +151,4 @@ class ReportPage(Page):
 
 
 def _seconds(seconds: int) -> str:
-    return ngettext("one second", "{seconds} seconds", seconds).format(seconds=whole(seconds))
+    return ngettext("{seconds} second", "{seconds} seconds", seconds).format(seconds=whole(seconds))
