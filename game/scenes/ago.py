@@ -10,7 +10,7 @@ _DAY = 24 * 60 * 60
 
 
 def ago(when: float, now: float | None = None) -> str:
-    """A time (seconds since 1970) as one says it today: "yesterday", "November 3"."""
+    """Return a time (seconds since 1970) as people say it today: "yesterday", "November 3"."""
     now = time.time() if now is None else now
     then, today = time.localtime(when), time.localtime(now)
     days = round((_noon(today) - _noon(then)) / _DAY)

@@ -1,6 +1,6 @@
 """A hint for an equation, in steps: whether there is one at all, how one begins, and the whole of it."""
 
-from game.core.words import _, ngettext, whole
+from game.core.words import _, whole
 from game.rules.equations.puzzle import Puzzle
 
 WHOLE = 3
@@ -34,7 +34,7 @@ class EquationHint:
         if found is None:
             self.said = _proof(puzzle)
         elif self.step == 1:
-            self.said = _("There’s a way to make it.")
+            self.said = _("It can be done.")
         elif self.step == WHOLE:
             self.said = f"{found} = {puzzle.target}"
         else:
@@ -56,12 +56,11 @@ def how(puzzle: Puzzle) -> str:
     found = solutions(puzzle)
     if not found:
         return _proof(puzzle)
-    return _("One way: {equation}").format(equation=f"{found[0]} = {puzzle.target}")
+    return _("It could be done: {equation}").format(equation=f"{found[0]} = {puzzle.target}")
 
 
 def _proof(puzzle: Puzzle) -> str:
     from game.rules.equations.solver import ways
 
-    count = ways(puzzle)
-    return ngettext("There’s no way to make it. The only one was tried.",
-                    "There’s no way to make it. All {count} were tried.", count).format(count=whole(count))
+    count = whole(ways(puzzle))
+    return _("It can’t be done: all {count} ways were tried.").format(count=count)
