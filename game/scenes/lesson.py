@@ -43,7 +43,9 @@ def told(plan: Plan) -> str:
         if name == "ranks":
             said.append(_("only {cards}").format(
                 cards=", ".join(_(_RANKS.get(rank, rank)) for rank in str(value).split(","))))
-        elif name in ("highest", "top"):
+        elif name == "highest":
+            said.append(_("cards up to {number}").format(number=value))
+        elif name == "top":
             said.append(_("up to {number}").format(number=value))
         elif (name, value) in _IN_WORDS:
             said.append(_(_IN_WORDS[name, value]))

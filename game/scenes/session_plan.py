@@ -51,8 +51,8 @@ class SessionPlan(Page):
         if not self.played:
             self.plan = Plan.of("addition-war", level="easy", minutes=MINUTES[0])
         self.options: dict[str, Value] = dict(self.plan.options)
-        self.start = Button(pgettext("session", "Start") if child is not None else _("Show the code"), self.begin, look="main",
-                            icon="play" if child is not None else "keyboard", cap=_("Enter"))
+        self.start = Button(pgettext("session", "Start") if child is not None else _("Show the code"), self.begin,
+                            look="main", icon="play" if child is not None else "keyboard", cap=_("Enter"))
         self.code = Button(_("Lesson code"), self.open_code, icon="keyboard",
                            hint=_("Shows a code for this plan, to enter on the other computers."))
         self.told = Prose("", role="small")
