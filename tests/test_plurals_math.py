@@ -33,7 +33,7 @@ PRODUCTS, END, BAR, CARD = {
 }, {
     "en": ["Last round", "2 rounds left"], "de": ["Letzte Runde", "Noch 2 Runden"],
 }, {
-    "en": ["1 fact asked, untimed", "1 learning"], "de": ["1 Aufgabe ohne Uhr gefragt", "1 wird gelernt"],
+    "en": ["1 fact asked, untimed", "1 learning"], "de": ["1 Aufgabe ohne Uhr gefragt", "1 angefangen"],
 }  # fmt: skip
 
 
