@@ -36,7 +36,7 @@ ELSEWHERE = {
     "game/scenes/children_page.py": (),
     "game/scenes/chips.py": (),
     "game/scenes/ending.py": ("HOW", "EQUAL", "AGREED"),
-    "game/scenes/fights.py": ("WAR", "DUEL", "PILE"),
+    "game/scenes/fights.py": ("WAR", "DUEL", "PILE", "_DECISION"),
     "game/scenes/figures.py": (),
     "game/scenes/help.py": ("_KEYS", "_ABOUT"),
     "game/scenes/match_page.py": (),
@@ -69,7 +69,8 @@ def strings(node: ast.AST) -> Iterator[str]:
     elif isinstance(node, ast.Constant):
         if isinstance(node.value, str):
             yield node.value
-    elif not isinstance(node, ast.Name | ast.Attribute):
+    elif not isinstance(node, ast.Name | ast.Attribute) and not (          # a plural is found as a call
+            isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLURALS):
         for child in ast.iter_child_nodes(node):
             yield from strings(child)
 
