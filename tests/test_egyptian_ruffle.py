@@ -439,10 +439,10 @@ def test_the_bar_says_which_slaps_are_on() -> None:
 
 def test_the_help_tells_of_the_slaps_that_are_on_and_of_no_others() -> None:
     for option in SLAPS:
-        text = make(ID, {option.id: True}).help().split("## The house rules")[0]
+        text = make(ID, {option.id: True}).help().split("## House rules at this table")[0]
         assert f"**{option.label}**" in text
         assert not any(f"**{other.label}**" in text for other in SLAPS if other is not option)
-    assert "slap" not in make(ID, {}).help().split("## The house rules")[0].lower()
+    assert "slap" not in make(ID, {}).help().split("## House rules at this table")[0].lower()
     assert "{" not in make(ID, {PAIR: True, "slap_in": True}).help()
 
 

@@ -384,7 +384,7 @@ def test_the_help_tells_the_seeds_numbers() -> None:
     for words in ("7, 14, 17, 21, 27 and 28", "5, 10, 15, 20 and 25", "3, 6, 9, 12, 13 and 15", "35 is all three"):
         assert words in text
     for low, high, name in ((70, 79, "Cheeseburger"), (50, 60, "Soda"), (30, 39, "Fries")):
-        assert f"all from {low} to {high}" in " ".join(text.split())
+        assert f"everything from {low} to {high}" in " ".join(text.split())
         assert all(name in [meal.name for meal in meals(total)] for total in range(low, high + 1))
 
 

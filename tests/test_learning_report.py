@@ -48,7 +48,8 @@ def test_speed_is_compared_with_the_own_past() -> None:
     old = [answer(SEVEN_FIVE, seconds=4.0, days=20 + n) for n in range(6)]
     new = [answer(SEVEN_FIVE, seconds=2.5, days=n) for n in range(6)]
     part = report(old + new).parts["sum", False]
-    assert part.said[1] == ("Half of the right answers came within 2.5 s in the last two weeks, and within 4.0 s before that.")
+    assert part.said[1] == (
+        "Half of the right answers came within 2.5 s in the last two weeks, and within 4.0 s before that.")
     assert part.said[2] == "1 of the 1 facts asked are fluent; two weeks ago, 0 were."
 
 

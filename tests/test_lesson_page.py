@@ -138,7 +138,7 @@ def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(t
     (Plan.of("addition-war", level="hard", minutes=5), "Addition War · all cards · 5 minutes"),
     (Plan.of("addition-war"), "Addition War · without face cards · 10 minutes"),
     (Plan.of("multiplication-war", {"ranks": "2,5,K"}, tricks=20, decide=True),
-     "Multiplication War · only 2, 5, kings · 20 tricks · right answers win"),
+     "Multiplication War · only 2, 5, kings · 20 rounds · right answers win"),
     (Plan.of("ascent", {"top": 12}, level="easy"), "Ascent · easy · up to 12 · 10 minutes"),
     (Plan.of("brain-drain", {"faces": "suit", "powers": True}),
      "Brain Drain · medium · face cards count by suit · with powers · 10 minutes"),

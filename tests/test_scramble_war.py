@@ -317,7 +317,7 @@ def test_scramble_war_a_word_a_card_is_said_while_a_fighter_picks() -> None:
     match = played(scramble(TIE, answers=[[0, [0]], [1, [1]]]))
     game, table, ask = match.game, match.table, match.ask
     assert ask is not None
-    assert game.prompt(ask, table, 0) == "War! Pick four cards; the last one is turned over"
+    assert game.prompt(ask, table, 0) == "War! Pick four more cards; the last one is turned over"
     said = [game.remark(ask, table, 0, [2, 3, 4, 5][:count]) for count in range(5)]
     assert said == [
         (False, ""), (False, "I – …"), (False, "I – de – …"), (False, "I – de – clare – …"),
@@ -350,7 +350,7 @@ def test_scramble_war_help_tells_what_counts(options: dict[str, Any], words: str
     text = make("scramble-war", options).help()
     assert words in text
     assert "{" not in text
-    assert ("joker" in text.partition("## The house rules")[0]) == bool(options.get("jokers"))
+    assert ("joker" in text.partition("## House rules at this table")[0]) == bool(options.get("jokers"))
 
 
 # ---- players and snapshots ------------------------------------------------------------------------------------------

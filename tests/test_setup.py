@@ -185,12 +185,12 @@ def test_a_key_that_is_in_use_or_the_programs_own_is_refused_with_a_line(tmp_pat
         fox = of(scene, KeyPicker)[0]
         scene.form.set_focus(fox)
         key(app, pygame.K_RETURN, pygame.K_l)
-        assert "Owl’s key already" in scene.form.told
+        assert "is already Owl’s key" in scene.form.told
         assert fox.waiting
         key(app, pygame.K_F1)
         assert "already uses that key" in scene.form.told
         key(app, pygame.K_q)                        # the hare's, where four play
-        assert "where 4 play" in scene.form.told
+        assert "when there are 4 players" in scene.form.told
         key(app, pygame.K_ESCAPE)
         assert app.top is scene
         assert fox.value == A
@@ -479,5 +479,5 @@ def test_a_game_with_slaps_has_a_second_key_for_each_person_and_war_has_none(tmp
         key(app, pygame.K_RETURN, pygame.K_d)
         assert app.settings.seats[0].second == 7
         key(app, pygame.K_RETURN, pygame.K_k)
-        assert "Owl’s key already" in scene.form.told
+        assert "is already Owl’s key" in scene.form.told
         assert app.settings.seats[0].second == 7
