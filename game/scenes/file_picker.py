@@ -64,7 +64,7 @@ class FilePicker(Scene):
             with os.scandir(folder) as entries:
                 found = [(not _is_folder(entry), entry.name) for entry in entries if not entry.name.startswith(".")]
         except OSError as trouble:
-            self._say(_("{folder} can’t be opened ({why}).").format(folder=folder, why=files.why(trouble)))
+            self._say(_("{folder} could not be opened ({why}).").format(folder=folder, why=files.why(trouble)))
             return
         self.line, self.folder = "", folder
         _last[:] = [folder]
@@ -127,7 +127,7 @@ class FilePicker(Scene):
             there, folder = path.exists(), path.parent.is_dir()
         except (OSError, ValueError, RuntimeError) as trouble:
             why = files.why(trouble) if isinstance(trouble, OSError) else str(trouble)
-            self._say(_("That name can’t be used ({why}).").format(why=why))
+            self._say(_("That name cannot be used ({why}).").format(why=why))
             return
         if self.mode == "open":
             if not there:
