@@ -49,7 +49,7 @@ def letters(app: App, text: str) -> None:
 def test_a_code_is_shown_with_what_it_means_and_begins_with_one_press() -> None:
     with page(PLAN) as (app, scene, begun):
         assert scene.letters.letters == PLAN.code
-        assert scene.said.label == "**Subtraction War · up to 8 · 10 minutes · timed**"
+        assert scene.said.label == "**Subtraction War · cards up to 8 · 10 minutes · timed**"
         run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
         assert begun == [PLAN]
         assert app.top is not scene
@@ -90,7 +90,7 @@ def test_a_wrong_letter_is_told_in_a_line_and_rubbed_out() -> None:
 
 def test_another_code_can_be_typed_where_one_is_shown() -> None:
     with page(PLAN) as (app, scene, begun):
-        click(scene.form, named(scene.form, "Type another code").rect.center)
+        click(scene.form, named(scene.form, "Enter another code").rect.center)
         run(app)
         letters(app, LONG.code)
         run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))

@@ -3,11 +3,10 @@
 import time
 from collections.abc import Sequence
 
+from game.core.dates import date
 from game.core.words import _, ngettext, whole
 
 _DAY = 24 * 60 * 60
-_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-           "December")
 
 
 def ago(when: float, now: float | None = None) -> str:
@@ -21,10 +20,7 @@ def ago(when: float, now: float | None = None) -> str:
         return _("yesterday")
     if days < 7:
         return ngettext("{days} day ago", "{days} days ago", days).format(days=days)
-    month = _(_MONTHS[then.tm_mon - 1])
-    if then.tm_year == today.tm_year:
-        return _("{month} {day}").format(day=then.tm_mday, month=month)
-    return _("{month} {day}, {year}").format(day=then.tm_mday, month=month, year=then.tm_year)
+    return date(then.tm_mon, then.tm_mday, None if then.tm_year == today.tm_year else then.tm_year)
 
 
 def _noon(day: time.struct_time) -> float:
