@@ -1,10 +1,11 @@
-"""What is fought for in a game, in its own word: wars, duels, or piles; in some games nothing is."""
+"""What is fought for in a game, in its own word: wars (peaces in Peace), duels, or piles; in some games nothing is."""
 
 from functools import cache
 from typing import NamedTuple
 
 from game.core.words import Plural, _
 from game.rules import titles
+from game.rules.war.war import War
 
 
 class Fight(NamedTuple):
@@ -14,7 +15,7 @@ class Fight(NamedTuple):
     many: Plural
     most: str
     biggest: str
-    told: str
+    told: Plural
 
     def counted(self, count: int, words: str) -> str:
         """So many of them; `words` is the number as it is to be written."""
@@ -22,11 +23,17 @@ class Fight(NamedTuple):
 
 
 WAR = Fight("war", Plural("{count} war", "{count} wars"), "cards in the biggest war", "biggest war",
-            "The biggest war: {cards} cards in round {round}, to {name}.")
+            Plural("The biggest war: one card in round {round}, to {name}.",
+                   "The biggest war: {cards} cards in round {round}, to {name}."))
+PEACE = Fight("peace", Plural("{count} peace", "{count} peaces"), "cards in the biggest peace", "biggest peace",
+              Plural("The biggest peace: one card in round {round}, to {name}.",
+                     "The biggest peace: {cards} cards in round {round}, to {name}."))
 DUEL = Fight("duel", Plural("{count} duel", "{count} duels"), "cards in the biggest duel", "biggest duel",
-             "The biggest duel: {cards} cards in round {round}, to {name}.")
+             Plural("The biggest duel: one card in round {round}, to {name}.",
+                    "The biggest duel: {cards} cards in round {round}, to {name}."))
 PILE = Fight("pile", Plural("{count} pile", "{count} piles"), "cards in the biggest pile", "biggest pile",
-             "The biggest pile: {cards} cards in round {round}, to {name}.")
+             Plural("The biggest pile: one card in round {round}, to {name}.",
+                    "The biggest pile: {cards} cards in round {round}, to {name}."))
 
 
 @cache
@@ -35,7 +42,10 @@ def fight(game_id: str) -> Fight | None:
     title = titles().get(game_id)
     if title is None:
         return WAR
-    roles = {spot.role for spot in title.make({}).spots}
+    game = title.make({})
+    if isinstance(game, War) and game.peaceful:
+        return PEACE
+    roles = {spot.role for spot in game.spots}
     if "line" in roles:
         return DUEL
     if "stake" in roles:
