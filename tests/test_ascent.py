@@ -255,9 +255,9 @@ def test_ascent_says_what_happens() -> None:
         shadow.apply(event)
     told = [line for line in lines if line]
     assert told[:4] == [
-        "Now the number is 1", "Bob passes", "Ann turns a card and tries for 1", "Ann: There is no 8 among the cards",
+        "Now make 1", "Bob passes", "Ann turns a card and tries for 1", "Ann: There is no 8 among the cards",
     ]  # fmt: skip
-    assert told[-2:] == ["Now the number is 2", "Ann turns a card and tries for 2"]
+    assert told[-2:] == ["Now make 2", "Ann turns a card and tries for 2"]
     assert told[-3].startswith("Bob: ")
     assert told[-3].endswith(" = 1")
 
@@ -271,8 +271,8 @@ def test_ascent_the_checkers_line_is_said_while_one_types_and_only_what_is_reada
 
     assert remark("(8+5)/(10+3") == (False, "This bracket is not closed: (10+3")
     assert remark("8+5") == (True, "10 and 3 are missing")
-    assert remark("(8+5)/(10+3)") == (True, "That is right")
-    assert remark("pass") == (True, "You pass: the other player turns a card and tries")
+    assert remark("(8+5)/(10+3)") == (True, "That’s right")
+    assert remark("pass") == (True, "You pass. The other player turns a card and tries")
     assert remark("8" * 201)[0] is False
 
 

@@ -46,11 +46,11 @@ def test_combinations_decided_4_4_9_9_is_valid() -> None:
 
 
 def test_000_a_9_is_not_valid() -> None:
-    assert why_not(cards("A-9")) == "A-9: no pair and no sum, and an ace brings in only faces"
+    assert why_not(cards("A-9")) == "A-9: no pair and no sum, and an ace only brings in face cards"
 
 
 def test_combinations_k_j_is_not_valid() -> None:
-    assert why_not(cards("K-J")) == "J-K: no pair and no sum, and no ace to bring in faces"
+    assert why_not(cards("K-J")) == "J-K: no pair and no sum, and no ace to bring in face cards"
 
 
 def test_combinations_4_4_4_is_not_valid() -> None:
@@ -72,8 +72,8 @@ def test_an_ace_lets_in_any_further_aces_and_any_faces(hand: str) -> None:
     ("hand", "why"),
     [
         ("2-7", "2-7: no pair and no sum"),
-        ("A-3-7-9", "A-3-7-9: no pair and no sum, and an ace brings in only faces"),
-        ("A-9-K", "A-9-K: no pair and no sum, and an ace brings in only faces"),
+        ("A-3-7-9", "A-3-7-9: no pair and no sum, and an ace only brings in face cards"),
+        ("A-9-K", "A-9-K: no pair and no sum, and an ace only brings in face cards"),
         ("2-2-2-4", "2-2-2-4 leaves one two over"),
         ("9-4-4", "4-4-9 leaves the nine over"),
         ("3-4-4-K", "3-4-4-K leaves the three and the king over"),

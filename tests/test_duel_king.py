@@ -594,14 +594,14 @@ def test_duel_king_captions_tell_what_happens() -> None:
     ]  # fmt: skip
     assert said(duel("9C KC 2C XR 5D *22", "9D KD 3C KH 4D *", answers=[[1, ["KD"]], [1, []]])) == [
         "Two nines: a duel!", "Fox turns a king and takes the table", "Owl fights a save duel for a king",
-        "Fox's joker takes five more from Owl", "A king and a joker are equal: a forced duel!", "Owl saves a king",
+        "Fox’s joker takes five more from Owl", "A king and a joker are equal: a forced duel!", "Owl saves a king",
         "Fox takes all nine",
     ]  # fmt: skip
     lost = duel("2C 3C 4C 5C 6C 7C *42", "2D 3D 4D 5D 6D 7D")
-    assert said(lost)[-1] == "Owl has no card left and loses"
+    assert said(lost)[-1] == "Owl has no cards left and loses"
     assert said(duel("KC 2C 3C *43", "4C 5C 6C *", answers=[[1, []]]))[-1] == "Owl has five cards or fewer and loses"
     a, b = paired(("KC KH XB", "KD KS XR"))
-    assert "So many forced duels! The packets are shuffled" in said(duel(a, b, options={"reshuffle": 3}))
+    assert "That’s a lot of forced duels! The packets are shuffled" in said(duel(a, b, options={"reshuffle": 3}))
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -615,7 +615,7 @@ def test_duel_king_the_save_duel_explains_itself() -> None:
     ask, game, table = match.ask, match.game, match.table
     assert ask is not None
     assert game.prompt(ask, table, 1) == "A king takes all. Save a card? (2 of 3)"
-    assert game.remark(ask, table, 1, []) == (True, "Save nothing, and keep the top card of your packet.")
+    assert game.remark(ask, table, 1, []) == (True, "Save nothing and keep the top card of your packet.")
     assert game.remark(ask, table, 1, ["5C"]) == (True, "You both turn a card. If yours is better, you keep a five.")
     assert game.remark(ask, table, 1, ["QD"])[0] is False
 

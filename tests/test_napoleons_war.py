@@ -281,7 +281,7 @@ def test_napoleon_two_stubborn_players_go_on_for_ever_and_are_stopped_as_unfinis
 
 def test_napoleon_the_help_names_the_most_rounds_and_the_way_to_a_draw() -> None:
     text = " ".join(make("napoleons-war", {}).help().split())
-    assert f"agree on a draw at any time in the pause menu; after {MOST_ROUNDS:,} rounds the match stops" in text
+    assert f"agree to a draw at any time in the pause menu; after {MOST_ROUNDS:,} rounds the match stops" in text
 
 
 # ---- saved matches --------------------------------------------------------------------------------------------------
@@ -397,7 +397,7 @@ def test_napoleon_captions_tell_what_happens() -> None:
     shadow = match.table.shadow()
     match.run(answering(as_they_lie), 1)
     assert said(match, shadow) == [
-        "Two nines: it is war", "Fox takes up 14 cards to sort", "A queen beats a jack: Fox captures all ten"
+        "Two nines: war!", "Fox picks up 14 cards to sort", "A queen beats a jack: Fox captures all ten"
     ]  # fmt: skip
     match = standing(("9D", "8C"), ("*", ""), events=True)
     shadow = match.table.shadow()
@@ -406,7 +406,7 @@ def test_napoleon_captions_tell_what_happens() -> None:
     match = standing(("9D", "9C *10"), ("", "*"), events=True)
     shadow = match.table.shadow()
     match.run()
-    assert said(match, shadow) == ["Two nines: it is war", "Fox runs out in a war and forces a draw"]
+    assert said(match, shadow) == ["Two nines: war!", "Fox runs out in a war and forces a draw"]
 
 
 def test_napoleon_the_hand_to_be_sorted_explains_itself() -> None:

@@ -147,7 +147,7 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
         pads = seated(sat, "Red")
         sat.still()
         assert sat.play.stage._set.plates[0].look.pad == ("south", "east")
-        assert sat.app.notice.line == "Red is connected: Fox plays with it."
+        assert sat.app.notice.line == "Red is connected and plays for Fox."
         sat.app.notice.dismiss()
         sat.frames(1)
         pads.down("a")
@@ -156,7 +156,7 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
         assert not sat.play.press.any, "what it held is let go"
         assert sat.play.stage._set.plates[0].look.pad is None
         sat.frames(1)
-        assert sat.app.notice.line == "Red is gone. The keyboard still works."
+        assert sat.app.notice.line == "Red was disconnected. The keyboard still works."
         sat.still()
         before = sat.table.plays
         sat.key(A)
@@ -324,8 +324,8 @@ def test_a_controller_is_given_to_a_seat_by_a_press_and_its_buttons_change_place
 
         pick("Owl", "x")
         pick("Turns", "b")
-        pick("Slaps, or passes", "start")
-        assert sat.top.form.focus.line == "Truce needs that button itself. Press another."
+        pick("Slaps or passes", "start")
+        assert sat.top.form.focus.line == "Truce already uses that button. Press another."
         pads.press("rb")
         assert sat.app.settings.pads == {"abc": ("east", "right shoulder")}
         sat.app.pop()

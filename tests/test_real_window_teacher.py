@@ -85,4 +85,4 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
         words = chromium(written, tmp_path, "--dump-dom")
     seen = Seen(words)
     assert "Zoë" in seen.words
-    assert "Products, without the clock" in seen.words
+    assert "Products, untimed" in seen.words

@@ -310,14 +310,14 @@ def test_scramble_war_000_i_declare_war_is_said_on_the_table() -> None:
     ]  # fmt: skip
     assert captions(scramble("9C 5D", rounds=1)) == ["A nine is highest: Anna wins both"]
     assert captions(ending("9C 9D"))[-2:] == ["Two nines! I – de – clare – war!",
-                                              "Too few cards for a war: all keep what they picked"]  # fmt: skip
+                                              "Too few cards for a war: everybody keeps their pick"]  # fmt: skip
 
 
 def test_scramble_war_a_word_a_card_is_said_while_a_fighter_picks() -> None:
     match = played(scramble(TIE, answers=[[0, [0]], [1, [1]]]))
     game, table, ask = match.game, match.table, match.ask
     assert ask is not None
-    assert game.prompt(ask, table, 0) == "War! Pick four cards: the last one is turned"
+    assert game.prompt(ask, table, 0) == "War! Pick four more cards; the last one is turned over"
     said = [game.remark(ask, table, 0, [2, 3, 4, 5][:count]) for count in range(5)]
     assert said == [
         (False, ""), (False, "I – …"), (False, "I – de – …"), (False, "I – de – clare – …"),
@@ -334,7 +334,7 @@ def test_scramble_war_prompts_say_how_many_cards_to_pick() -> None:
     match = read_record(ending("9C 9D 4D 3C"), make).match()
     match.run(lambda ask, match: None if match.table.wars else (ask.seats[0], ask.written(ask.first(ask.seats[0]))))
     assert match.ask is not None
-    assert match.game.prompt(match.ask, match.table, 0) == "War! Pick one more card: the last one is turned"
+    assert match.game.prompt(match.ask, match.table, 0) == "War! Pick one more card; the last one is turned over"
 
 
 @pytest.mark.parametrize(
@@ -342,7 +342,7 @@ def test_scramble_war_prompts_say_how_many_cards_to_pick() -> None:
     [
         ({}, "**one point**"),
         ({"score": "values"}, "an ace 1, a jack 11, a queen 12, a king 13.\n"),
-        ({"jokers": True}, "A joker is the highest, then ace"),
+        ({"jokers": True}, "A joker is highest, then ace"),
         ({"jokers": True, "score": "values"}, ", and a joker 14."),
     ],
 )
@@ -350,7 +350,7 @@ def test_scramble_war_help_tells_what_counts(options: dict[str, Any], words: str
     text = make("scramble-war", options).help()
     assert words in text
     assert "{" not in text
-    assert ("joker" in text.partition("## The house rules")[0]) == bool(options.get("jokers"))
+    assert ("joker" in text.partition("## House rules at this table")[0]) == bool(options.get("jokers"))
 
 
 # ---- players and snapshots ------------------------------------------------------------------------------------------

@@ -427,7 +427,7 @@ def test_what_is_long_stands_still_for_as_long_as_it_takes_to_read() -> None:
 
     assert pause("") < 0.1
     assert pause("War!") == pytest.approx(0.9, abs=0.05)
-    assert pause("Owl is the last and wins the target") == pytest.approx(1.7, abs=0.05)
+    assert pause("Owl is the last one left and wins the target") == pytest.approx(1.7, abs=0.05)
 
 
 def test_words_about_a_prize_stand_while_it_is_fetched() -> None:
