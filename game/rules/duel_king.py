@@ -11,7 +11,7 @@ from game.core.game import Game, Option, Result, Value
 from game.core.table import Spot, Table, pile_name
 from game.core.words import _, ngettext
 from game.rules import Title
-from game.rules.spoken import first_capital, listed, number, one, several, takes
+from game.rules.spoken import a, first_capital, listed, number, one, several, takes
 
 BOTH = (0, 1)
 PACKET, LINE, DUEL = (tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("packet", "line", "duel"))
@@ -260,9 +260,9 @@ class DuelKing(Game):
                 return _("{name} turns {king}: duel king!").format(name=names[seat], king=one(card))
             case Said("duel" | "forced_duel" as kind, _seats, (card, other)):
                 told = _("{cards}: duel!") if kind == "duel" else _("{cards}: forced duel!")
-                if RANK[card] != RANK[other]:
-                    return told.format(cards=first_capital(listed([one(card), one(other)])))
-                return told.format(cards=first_capital(several(RANK[card], len(BOTH))))
+                low, high = sorted((RANK[card], RANK[other]))
+                equal = several(low, len(BOTH)) if low == high else listed([a(low), a(high)])
+                return told.format(cards=first_capital(equal))
             case Said("save_duel", (seat,), (card,)):
                 return _("{name} fights a save duel for {card}").format(name=names[seat], card=one(card))
             case Said("saved", (seat,), (card,)):

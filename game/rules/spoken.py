@@ -77,11 +77,6 @@ def first_capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def first_small(text: str) -> str:
-    """The text inside a sentence."""
-    return text[:1].lower() + text[1:]
-
-
 def decided(rounds: str) -> str:
     """How a match in which people decide is ended when it would go on for ever; `rounds` is what it is counted in."""
     ended = _("You can agree to a draw at any time in the pause menu. After {most} {rounds}, the match stops on its "
