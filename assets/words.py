@@ -30,13 +30,13 @@ ELSEWHERE = {
     "game/learning/report_table.py": (),
     "game/rules/egyptian_ruffle.py": (),
     "game/rules/fast_food.py": ("MEALS",),
-    "game/rules/good_king_bad_queen.py": ("_SUITS",),
+    "game/rules/good_king_bad_queen.py": ("_COUPLES",),
     "game/rules/scramble_war.py": ("WORDS",),
     "game/rules/slaps.py": ("WHEN",),
     "game/scenes/children_page.py": (),
     "game/scenes/chips.py": (),
-    "game/scenes/ending.py": ("HOW", "EQUAL", "AGREED"),
-    "game/scenes/fights.py": ("WAR", "DUEL", "PILE"),
+    "game/scenes/ending.py": ("HOW", "EQUAL"),
+    "game/scenes/fights.py": ("WAR", "PEACE", "DUEL", "PILE", "_DECISION"),
     "game/scenes/figures.py": (),
     "game/scenes/help.py": ("_KEYS", "_ABOUT"),
     "game/scenes/match_page.py": (),
@@ -49,7 +49,7 @@ ELSEWHERE = {
 CONTEXTS = {"_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1, "Plural": 0}
 """The functions of `game.core.words` that name messages, and how many arguments before the message are its context."""
 PLURALS = {"ngettext", "npgettext", "Plural"}
-OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries", "most", "biggest", "told", "one"}
+OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries", "most", "biggest", "one"}
 """What games and house rules say of themselves, and what is fought for: `spoken` and `ELSEWHERE` know it."""
 
 
@@ -62,14 +62,17 @@ class Message(NamedTuple):
 
 
 def strings(node: ast.AST) -> Iterator[str]:
-    """All texts in a literal; of a dict, its values."""
+    """All texts in a literal; of a dict, its values. A `Plural` in it is read where it is called."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLURALS:
+        return
     if isinstance(node, ast.Dict):
         for value in node.values:
             yield from strings(value)
     elif isinstance(node, ast.Constant):
         if isinstance(node.value, str):
             yield node.value
-    elif not isinstance(node, ast.Name | ast.Attribute):
+    elif not isinstance(node, ast.Name | ast.Attribute) and not (          # a plural is found as a call
+            isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLURALS):
         for child in ast.iter_child_nodes(node):
             yield from strings(child)
 

@@ -452,7 +452,7 @@ def test_brain_drain_says_what_happens() -> None:
     assert told(match)[5:7] == ["Bob has got it!", "Bob: 8−10×3÷5 = 2"]
     tries(match, 1, "pass")
     tries(match, 2, "pass")
-    assert told(match)[-2] == "Ann is the last one left and wins the target"
+    assert told(match)[-2] == "Last one left: Ann wins the target"
     assert all(len(line) <= 60 for line in told(match))
 
 

@@ -401,21 +401,21 @@ def told(record: dict[str, Any]) -> list[str]:
 
 def test_ruffles_and_who_must_answer_them_are_said() -> None:
     assert told(ruffle("JD 4D *24", "QC 2C *", rounds=3)) == [
-        "A queen! Ann has two chances", "A jack! Bob has one chance", "Ann takes the pile of three",
+        "A queen! Ann has two chances", "A jack! Bob has one chance", "Ann takes the pile: three cards",
     ]  # fmt: skip
 
 
 def test_who_is_out_is_said_with_the_reason() -> None:
     assert told(ruffle("2D", "KC *", rounds=2))[1:] == [
-        "Ann has no cards left for the ruffle", "Bob takes the pile of two",
+        "No cards for the ruffle: Ann is out", "Bob takes the pile: two cards",
     ]  # fmt: skip
-    assert told(ruffle("2D", "3C 5C *", rounds=3)) == ["Ann has no cards left", "Bob takes the pile of three"]
+    assert told(ruffle("2D", "3C 5C *", rounds=3)) == ["No cards left: Ann is out", "Bob takes the pile: three cards"]
 
 
 def test_slaps_good_and_false_are_said() -> None:
     record = ruffle("2D 7D *24", "7C *", on=PAIR, answers="0 slap, 0 time, 1 slap", rounds=2)
     assert told(record) == [
-        "Ann slaps by mistake and pays a card", "Pyramid Pair! Bob slaps first", "Bob takes the pile of three",
+        "Ann slaps by mistake and pays a card", "Pyramid Pair! Bob slaps first", "Bob takes the pile: three cards",
     ]  # fmt: skip
     free = {**record, "options": {PAIR: True, "false_slap": "nothing"}, "rounds": 1, "answers": [[0, "slap"]]}
     assert told(free) == ["Ann slaps by mistake"]

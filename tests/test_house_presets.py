@@ -184,10 +184,10 @@ def test_upsets_that_do_nothing_are_not_told_as_rules() -> None:
 
 
 def test_the_brief_says_the_house_rules_in_few_words() -> None:
-    assert make("peace", {}).brief() == "five down, one up, the lowest wins"
-    assert make("slap-war", {}).brief() == "three down, one up, slap 5"
-    assert make("addition-war", {}).brief() == "three down, two up, sums"
-    assert make("guerilla-joker", {}).brief() == "one down, one up, automatic war joker"
+    assert make("peace", {}).brief() == "five down, one up · The lowest wins"
+    assert make("slap-war", {}).brief() == "three down, one up · Slap: 5"
+    assert make("addition-war", {}).brief() == "three down, two up · sums"
+    assert make("guerilla-joker", {}).brief() == "one down, one up · Automatic war: joker"
 
 
 # ---- arithmetic -----------------------------------------------------------------------------------------------------

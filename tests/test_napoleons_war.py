@@ -397,16 +397,16 @@ def test_napoleon_captions_tell_what_happens() -> None:
     shadow = match.table.shadow()
     match.run(answering(as_they_lie), 1)
     assert said(match, shadow) == [
-        "Two nines: war!", "Fox picks up 14 cards to sort", "A queen beats a jack: Fox captures all ten"
+        "Two nines: war!", "Fox picks up 14 cards to sort", "A queen beats a jack: Fox takes all ten"
     ]  # fmt: skip
     match = standing(("9D", "8C"), ("*", ""), events=True)
     shadow = match.table.shadow()
     match.run()
-    assert said(match, shadow) == ["A nine beats an eight: Fox captures both", "Owl has no cards left"]
+    assert said(match, shadow) == ["A nine beats an eight: Fox takes both", "No cards left: Owl is out"]
     match = standing(("9D", "9C *10"), ("", "*"), events=True)
     shadow = match.table.shadow()
     match.run()
-    assert said(match, shadow) == ["Two nines: war!", "Fox runs out in a war and forces a draw"]
+    assert said(match, shadow) == ["Two nines: war!", "No cards left: Fox forces a draw"]
 
 
 def test_napoleon_the_hand_to_be_sorted_explains_itself() -> None:

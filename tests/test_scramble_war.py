@@ -306,18 +306,18 @@ def captions(record: dict[str, Any]) -> list[str]:
 
 def test_scramble_war_000_i_declare_war_is_said_on_the_table() -> None:
     assert captions(scramble(TIE, rounds=1)) == [
-        "Two nines! I – de – clare – war!", "A six is highest: Ben wins all ten",
+        "Two nines: I – de – clare – war!", "A six is highest: Ben takes all ten",
     ]  # fmt: skip
-    assert captions(scramble("9C 5D", rounds=1)) == ["A nine is highest: Anna wins both"]
-    assert captions(ending("9C 9D"))[-2:] == ["Two nines! I – de – clare – war!",
-                                              "Too few cards for a war: everybody keeps their pick"]  # fmt: skip
+    assert captions(scramble("9C 5D", rounds=1)) == ["A nine is highest: Anna takes both"]
+    assert captions(ending("9C 9D"))[-2:] == ["Two nines: I – de – clare – war!",
+                                              "Too few cards: everybody keeps what they picked"]  # fmt: skip
 
 
 def test_scramble_war_a_word_a_card_is_said_while_a_fighter_picks() -> None:
     match = played(scramble(TIE, answers=[[0, [0]], [1, [1]]]))
     game, table, ask = match.game, match.table, match.ask
     assert ask is not None
-    assert game.prompt(ask, table, 0) == "War! Pick four more cards; the last one is turned over"
+    assert game.prompt(ask, table, 0) == "War! Pick four more: the last is turned"
     said = [game.remark(ask, table, 0, [2, 3, 4, 5][:count]) for count in range(5)]
     assert said == [
         (False, ""), (False, "I – …"), (False, "I – de – …"), (False, "I – de – clare – …"),
@@ -334,7 +334,7 @@ def test_scramble_war_prompts_say_how_many_cards_to_pick() -> None:
     match = read_record(ending("9C 9D 4D 3C"), make).match()
     match.run(lambda ask, match: None if match.table.wars else (ask.seats[0], ask.written(ask.first(ask.seats[0]))))
     assert match.ask is not None
-    assert match.game.prompt(match.ask, match.table, 0) == "War! Pick one more card; the last one is turned over"
+    assert match.game.prompt(match.ask, match.table, 0) == "War! Pick one more card"
 
 
 @pytest.mark.parametrize(

@@ -209,8 +209,8 @@ def said(scene: Setup) -> list[str]:
 
 
 ALL_LUCK = "It’s all luck, so every computer plays equally well."
-SO_MUCH_LUCK = "There’s so much luck in this game that every computer plays equally well."
-MUCH_LUCK = "There’s a lot of luck in this game: a champion would play no better than a grown-up."
+SO_MUCH_LUCK = "This game has so much luck that every computer plays equally well."
+MUCH_LUCK = "This game has so much luck that a champion plays no better than a grown-up."
 PEOPLE = ["Child", "Grown-up", "Champion"]
 
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Sequence
 
 from game.core.dates import date
-from game.core.words import _
+from game.core.words import _, ngettext, whole
 
 _DAY = 24 * 60 * 60
 
@@ -19,7 +19,7 @@ def ago(when: float, now: float | None = None) -> str:
     if days == 1:
         return _("yesterday")
     if days < 7:
-        return _("{days} days ago").format(days=days)
+        return ngettext("{days} day ago", "{days} days ago", days).format(days=days)
     return date(then.tm_mon, then.tm_mday, None if then.tm_year == today.tm_year else then.tm_year)
 
 
@@ -28,17 +28,17 @@ def _noon(day: time.struct_time) -> float:
 
 
 def lasting(seconds: float) -> str:
-    """A length of time: "40 s", "12 min", "3 h 5 min"."""
+    """Return a length of time: "40 s", "12 min", "3 h 5 min"."""
     if seconds < 60:
         return _("{seconds} s").format(seconds=round(seconds))
     minutes = round(seconds / 60)
     if minutes < 60:
         return _("{minutes} min").format(minutes=minutes)
-    return _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
+    return _("{hours} h {minutes} min").format(hours=whole(minutes // 60), minutes=minutes % 60)
 
 
 def names(people: Sequence[str]) -> str:
-    """Names in a row: "Fox, Owl and Bear"."""
+    """Return names as a list: "Fox, Owl and Bear"."""
     if len(people) < 2:
         return "".join(people)
     return _("{some} and {last}").format(some=", ".join(people[:-1]), last=people[-1])

@@ -8,6 +8,8 @@ from game.rules.war.house_rule import HouseRule
 class LowestWins(HouseRule):
     option = Option("lowest_wins", (False, True), "The lowest wins", "The lowest wins instead of the highest.")
     order = 20
+    peaceful = True
+    cries = ("Peace", "Double peace", "Triple peace")
 
     def value(self, cards: list[Card]) -> int:
         return min(self.powers[card] for card in cards) if self.count == "rank" else super().value(cards)

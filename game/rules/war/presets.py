@@ -28,7 +28,6 @@ class Peace(War):
 
     id = "peace"
     name = "Peace"
-    cries = ("Peace", "Peace again", "Peace once more")
     source = ("003",)
     blurb = "The lowest card wins!\nFive cards down, one for each letter: P-E-A-C-E."
     preset: ClassVar[dict[str, Value]] = {"lowest_wins": True, "down": 5, "run_out": "last_card"}

@@ -63,6 +63,8 @@ class War(Game):
     """Options that no other game of War has."""
     listens: ClassVar[bool] = False
     """Whether a battle that nobody ties goes through the joints from `shown` to `take` too."""
+    peaceful: ClassVar[bool] = False
+    """True if a tie is called peace, not war."""
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
