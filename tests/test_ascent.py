@@ -310,7 +310,7 @@ def test_ascent_a_snapshot_that_cannot_be_is_refused() -> None:
         {"memo": {"over": 1}}, {"memo": {"other": True}}, {"scores": None}, {"left": [1]},
         {"piles": swapped}, {"piles": covered}, {"piles": emptied},
     ):  # fmt: skip
-        with pytest.raises(ValueError, match="snapshot"):
+        with pytest.raises(ValueError, match="the saved table"):
             Match.resumed(match.game, {**match.kept, "table": {**kept, **change}}, match.answers)
     assert Match.resumed(match.game, match.kept, match.answers).table.turn == match.table.turn
 

@@ -505,7 +505,7 @@ def test_brain_drain_a_snapshot_that_cannot_be_is_refused() -> None:
     assert match.kept["table"]["memo"] == {"last": 0}
     for change in ({"memo": {"last": 2}}, {"memo": {"other": 1}}, {"scores": [5, 0]}, {"scores": None}, {"left": [0]}):
         kept = {**match.kept, "table": {**match.kept["table"], **change}}
-        with pytest.raises(ValueError, match="snapshot"):
+        with pytest.raises(ValueError, match="the saved table"):
             Match.resumed(match.game, kept, match.answers)
     assert Match.resumed(match.game, match.kept, match.answers).table.scores == match.table.scores
 
