@@ -469,7 +469,7 @@ def test_brain_drain_the_checkers_line_is_said_while_one_types_and_only_what_is_
     assert remark(match, "(8+5)") == (True, "10 and 3 are missing")
     assert remark(match, "(8+5)/(10+3)") == (True, "That is right")
     assert remark(match, "pass") == (True, "Whoever passes now is out of the race for this target")
-    assert remark(match, "8" * 201) == (False, "201 characters, where 200 are the most")
+    assert remark(match, "8" * 201) == (False, "201 characters, and at most 200 are allowed")
 
 
 def test_brain_drain_its_facts_name_the_cards_the_number_and_what_was_written() -> None:

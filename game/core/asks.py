@@ -143,7 +143,7 @@ class Pick(Ask[tuple[Card, ...]]):
         if not isinstance(value, list):
             raise ValueError(f"{_short(value)} is not a list of cards")
         if not self.least <= len(value) <= self.most:
-            raise ValueError(f"it has {len(value)} cards, but {self.least} to {self.most} are asked for")
+            raise ValueError(f"{len(value)} cards picked, but {self.least} to {self.most} are asked for")
         picked = self._numbered(seat, value) if self.unseen else tuple(_read(value, self.cards[seat]))
         wrong = self.why(seat, picked) if self.why is not None else None
         if wrong is not None:
@@ -191,7 +191,7 @@ class Arrange(Ask[tuple[Card, ...]]):
         if not isinstance(value, list):
             raise ValueError(f"{_short(value)} is not a list of cards")
         if len(value) != len(cards):
-            raise ValueError(f"it has {len(value)} cards, but there are {len(cards)} to put in order")
+            raise ValueError(f"{len(value)} cards put in order, but there are {len(cards)}")
         return tuple(_read(value, cards))
 
     def written(self, value: tuple[Card, ...]) -> Any:
@@ -215,7 +215,7 @@ class Write(Ask[str]):
         if not isinstance(value, str):
             raise ValueError(f"it must be text, not {_short(value)}")
         if len(value) > self.MOST:
-            raise ValueError(f"it has {len(value)} characters, and at most {self.MOST} are allowed")
+            raise ValueError(f"{len(value)} characters, and at most {self.MOST} are allowed")
         return value
 
     def first(self, seat: int) -> str:
