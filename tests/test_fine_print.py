@@ -161,7 +161,7 @@ def test_answers_beyond_rounds_are_ignored_whatever_they_are(game_id: str) -> No
 def test_answers_left_over_are_an_error_even_where_rounds_would_have_allowed_more() -> None:
     made = {**saved("2C", "3D *", options={"winnings": "arranged"}), "answers": [[1, ["3D", "2C"]], [1, ["3D"]]]}
     for rounds in (1, 2, 99):
-        assert refusal({**made, "rounds": rounds}) == "answers[1]: the match is over after round 1"
+        assert refusal({**made, "rounds": rounds}) == "answers[1]: the match was already over after round 1"
 
 
 def test_a_round_that_stops_in_the_middle_has_begun_and_counts() -> None:
