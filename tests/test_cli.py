@@ -105,6 +105,17 @@ def test_version_and_help() -> None:
     told = printed("--help")
     assert all(command in told for command in ("list", "rules", "replay", "simulate", "play"))
     assert "--option" in printed("simulate", "--help")
+    assert "deal" in printed("play", "--help").partition("--seed")[2]
+
+
+def test_a_wrong_word_is_answered_with_what_to_type() -> None:
+    assert "Choose from list, rules, replay, simulate, play" in refused("dance")
+    assert "enter a whole number from 1 to 10,000,000" in refused("simulate", "war", "--games", "many")
+    assert "write it as NAME=VALUE" in refused("simulate", "war", "--option", "down")
+    assert "a seat from 0 to 1, for example 0=hard" in refused("simulate", "war", "--seat", "2=hard")
+    assert "choose a level from random, easy, medium, hard" in refused("simulate", "war", "--seat", "0=genius")
+    assert "Choose from 1, 0, 2, 3, 4, 5" in refused("play", "war", "--option", "down=9")
+    assert "enter a whole number from -9,223" in refused("play", "war", "--seed", "9" * 20)
 
 
 # ---- replay ---------------------------------------------------------------------------------------------------------
