@@ -469,7 +469,7 @@ def test_brain_drain_the_checkers_line_is_said_while_one_types_and_only_what_is_
     assert remark(match, "(8+5)") == (True, "10 and 3 are missing")
     assert remark(match, "(8+5)/(10+3)") == (True, "That’s right")
     assert remark(match, "pass") == (True, "If you pass now, you’re out for this target")
-    assert remark(match, "8" * 201) == (False, "201 characters, where 200 are the most")
+    assert remark(match, "8" * 201) == (False, "201 characters, and at most 200 are allowed")
 
 
 def test_brain_drain_its_facts_name_the_cards_the_number_and_what_was_written() -> None:
@@ -505,7 +505,7 @@ def test_brain_drain_a_snapshot_that_cannot_be_is_refused() -> None:
     assert match.kept["table"]["memo"] == {"last": 0}
     for change in ({"memo": {"last": 2}}, {"memo": {"other": 1}}, {"scores": [5, 0]}, {"scores": None}, {"left": [0]}):
         kept = {**match.kept, "table": {**match.kept["table"], **change}}
-        with pytest.raises(ValueError, match="snapshot"):
+        with pytest.raises(ValueError, match="the saved table"):
             Match.resumed(match.game, kept, match.answers)
     assert Match.resumed(match.game, match.kept, match.answers).table.scores == match.table.scores
 

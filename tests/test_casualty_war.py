@@ -56,7 +56,7 @@ def test_casualty_war_is_for_two_and_has_the_option_winnings_without_arranging_t
     assert [(option.id, option.values) for option in game.options] == [
         ("winnings", ("shuffled", "winner_first", "loser_first"))
     ]
-    with pytest.raises(ValueError, match="option winnings: 'arranged' is not one of"):
+    with pytest.raises(ValueError, match="option winnings: 'arranged' is not possible"):
         game.make({"winnings": "arranged"})
 
 

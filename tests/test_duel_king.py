@@ -482,7 +482,7 @@ def test_duel_king_a_snapshot_that_cannot_be_is_refused(change: dict[str, Any]) 
         piles["packet/0"] += moved
     else:
         piles["aside" if "aside" in change else "duel/0"].append(piles["packet/0"].pop())
-    with pytest.raises(ValueError, match="cannot be one of this game"):
+    with pytest.raises(ValueError, match="does not belong to this game"):
         Match.resumed(match.game, kept, [])
 
 

@@ -247,7 +247,7 @@ def test_any_seat_may_carry_the_time_and_who_is_out_is_not_asked() -> None:
     for seat in range(3):
         assert at(ruffle("4C *16", "2C *16", "3C *", on=PAIR, answers=f"{seat} time"), 1)["table"] == ["2C"]
     out = ruffle("*24", "KC 9H *24", "2D", on=PAIR, answers="0 time, 1 time, 2 time")
-    with pytest.raises(RecordError, match=r"answers\[2\]: seat 2 is not asked; asked: 0, 1"):
+    with pytest.raises(RecordError, match=r"answers\[2\]: seat 2 is not asked now, but only 0, 1"):
         played(out)
 
 

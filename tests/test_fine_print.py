@@ -75,7 +75,7 @@ def test_a_deal_may_leave_out_just_the_cards_that_cannot_go_round(game_id: str, 
         assert (got["packets"], sorted(got["removed"])) == (packets, sorted(deck[:first]))
     for count in {1, over - 1, over + 1} - {0, -1, over}:
         short = [deck[count:], *[[]] * (players - 1)]
-        assert refusal(record(game_id, players, deal=short)).startswith(f"deal: {len(deck) - count} cards, where ")
+        assert refusal(record(game_id, players, deal=short)).startswith(f"deal: it has {len(deck) - count} cards, but ")
 
 
 @pytest.mark.parametrize("game_id", PACKETS)
@@ -145,7 +145,7 @@ def test_a_word_that_settles_it_alone_is_recorded_after_those_given_before_it() 
     assert isinstance(ask, Write)
     assert ask.seats == (1,)
     late = [[1, "buzz"], [2, "pass"]]
-    assert refusal({**made, "answers": late}) == "answers[1]: seat 2 is not asked; asked: 1"
+    assert refusal({**made, "answers": late}) == "answers[1]: seat 2 is not asked now, but only 1"
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -162,7 +162,7 @@ def test_answers_beyond_rounds_are_ignored_whatever_they_are(game_id: str) -> No
 def test_answers_left_over_are_an_error_even_where_rounds_would_have_allowed_more() -> None:
     made = {**saved("2C", "3D *", options={"winnings": "arranged"}), "answers": [[1, ["3D", "2C"]], [1, ["3D"]]]}
     for rounds in (1, 2, 99):
-        assert refusal({**made, "rounds": rounds}) == "answers[1]: the match is over after round 1"
+        assert refusal({**made, "rounds": rounds}) == "answers[1]: the match was already over after round 1"
 
 
 def test_a_round_that_stops_in_the_middle_has_begun_and_counts() -> None:

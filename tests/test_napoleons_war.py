@@ -296,7 +296,7 @@ def test_napoleon_a_snapshot_that_cannot_be_is_refused(change: str) -> None:
         stacks["deck/0"] = []
     else:
         stacks[change if change == "aside" else f"{change}/0"].append(stacks["deck/0"].pop())
-    with pytest.raises(ValueError, match="cannot be one of this game"):
+    with pytest.raises(ValueError, match="does not belong to this game"):
         Match.resumed(make("napoleons-war", {}), kept, [])
 
 

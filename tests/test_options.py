@@ -95,6 +95,16 @@ def test_the_defaults_are_seed_000s_war() -> None:
     assert title("war").chosen({}).items() >= defaults.items()
 
 
+def test_a_refusal_lists_only_values_that_are_taken() -> None:
+    for option in title("war").options:
+        with pytest.raises(OptionError) as why:
+            option.read("what")
+        listed = str(why.value).partition("Choose from ")[2].partition(", or several")[0].split(", ")
+        assert [option.typed(word) for word in listed] == list(option.values)
+        if option.ranks:
+            assert ",".join(option.read(word) for word in listed if word != "none").count(",") == len(RANK_NAMES) - 1
+
+
 @pytest.mark.parametrize("game_id", ["whist", "", None, 7, ["war"], {"war": 1}, "WAR"])
 def test_an_unknown_game_is_refused_in_one_line(game_id: Any) -> None:
     with pytest.raises(OptionError, match=r"^game ") as why:

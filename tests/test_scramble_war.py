@@ -112,8 +112,8 @@ def test_scramble_war_cards_picked_lie_face_down_until_all_have_picked_and_are_t
 
 @pytest.mark.parametrize(
     ("value", "why"),
-    [([0], "card 0 is not there any more"), ([52], "not numbers from 0 to 51"), ([-1], "not numbers"),
-     ([], "0 cards picked"), ([1, 2], "2 cards picked"), (["3C"], "not numbers"), (1, "no list")],
+    [([0], "card 0 is no longer there"), ([52], "must be numbers from 0 to 51"), ([-1], "must be numbers"),
+     ([], "0 cards picked"), ([1, 2], "2 cards picked"), (["3C"], "must be numbers"), (1, "not a list")],
 )  # fmt: skip
 def test_scramble_war_a_pick_that_cannot_be_is_refused(value: Any, why: str) -> None:
     with pytest.raises(RecordError, match=f"answers.1.: seat 1: .*{why}"):
@@ -147,7 +147,7 @@ def test_scramble_war_the_highest_wins_them_all_into_a_score_pile_the_winners_ow
 def test_scramble_war_won_cards_are_not_picked_again() -> None:
     match = played(scramble("2C 9D 3C", answers=[[0, [0]], [1, [1]]]))
     assert match.ask is not None
-    assert match.ask.refuse(0, [1]) == "card 1 is not there any more"
+    assert match.ask.refuse(0, [1]) == "card 1 is no longer there"
     assert codes(match.table.piles["heap"])[0] == "3C"
 
 
@@ -323,7 +323,7 @@ def test_scramble_war_a_word_a_card_is_said_while_a_fighter_picks() -> None:
         (False, ""), (False, "I – …"), (False, "I – de – …"), (False, "I – de – clare – …"),
         (True, "I – de – clare – war!"),
     ]  # fmt: skip
-    assert game.remark(ask, table, 0, [2, 3, 4, 0]) == (False, "card 0 is not there any more")
+    assert game.remark(ask, table, 0, [2, 3, 4, 0]) == (False, "card 0 is no longer there")
 
 
 def test_scramble_war_prompts_say_how_many_cards_to_pick() -> None:
