@@ -159,7 +159,7 @@ class Hands:
         """From the shelf to the table, and `turns` answers by hand, or fewer if it is over before."""
         self.open(game)
         if isinstance(self.app.top, Question):
-            self.push(self.app.top.form, "Begin another")
+            self.push(self.app.top.form, "Start a new match")
         assert self.play.sitting.match.game.id == game
         for turn in range(turns):
             asking = self.wait()

@@ -414,13 +414,13 @@ def test_a_setting_is_used_at_once_and_written_down(app: App) -> None:
     app._keep = lambda settings: kept.append(settings.theme)
     page = SettingsPage(app)
     app.push(page)
-    page.form.set_focus(named(page.form, _("Light")))
+    page.form.set_focus(named(page.form, _("Theme")))
     run(app, down(pygame.K_RIGHT))
     assert (app.settings.theme, app.theme.name, app.paper.theme.name) == ("daylight",) * 3
     assert kept == ["daylight"]
-    for tab, label, field in (("look", _("Four colours of suits"), "four_colours"),
-                              ("comfort", _("Less motion"), "reduced_motion"),
-                              ("play", _("Cards turn by themselves"), "auto_play")):
+    for tab, label, field in (("look", _("Four-color deck"), "four_colours"),
+                              ("comfort", _("Reduce motion"), "reduced_motion"),
+                              ("play", _("Turn cards automatically"), "auto_play")):
         app.replace(page := SettingsPage(app, tab))
         page.form.set_focus(named(page.form, label))
         run(app, down(pygame.K_SPACE), up(pygame.K_SPACE))
@@ -457,7 +457,7 @@ def test_every_setting_is_found_in_two_steps_by_mouse_and_by_keyboard(app: App) 
 def test_a_handicap_is_set_in_tens_of_milliseconds_for_one_seat_alone(app: App) -> None:
     page = SettingsPage(app, "play")
     app.push(page)
-    page.form.set_focus(named(page.form, _("Presses count")))
+    page.form.set_focus(named(page.form, _("Press delay")))
     run(app, down(pygame.K_RIGHT), down(pygame.K_RIGHT))
     assert [seat.handicap for seat in app.settings.seats] == [20, 0, 0, 0]
 
@@ -472,14 +472,14 @@ def test_every_choice_of_the_settings_page_is_one_the_file_can_hold(app: App, tm
     from game.store import settings as store
 
     page = SettingsPage(app)
-    for tab, label, field in (("look", _("Light"), "theme"), ("play", _("Pace"), "pace")):
+    for tab, label, field in (("look", _("Theme"), "theme"), ("play", _("Pace"), "pace")):
         page = SettingsPage(app, tab)
         for value, _words in named(page.form, label).values:  # type: ignore[attr-defined]
             chosen = Settings()
             setattr(chosen, field, value)
             assert store.read(store.write(chosen)) == (chosen, [])
     page = SettingsPage(app)
-    assert {value for value, _words in named(page.form, _("Light")).values} == set(THEMES)  # type: ignore[attr-defined]
+    assert {value for value, _words in named(page.form, _("Theme")).values} == set(THEMES)  # type: ignore[attr-defined]
 
 
 def test_f11_and_alt_enter_fill_the_screen_and_the_settings_page_shows_it(app: App, monkeypatch: pytest.MonkeyPatch,
@@ -511,7 +511,7 @@ def test_a_seat_gets_its_name_and_a_key_that_no_other_seat_has(app: App) -> None
     form = page.form
     names = [widget for widget in form.widgets if widget.label == _("Name")]
     pickers = [widget for widget in form.widgets if isinstance(widget, KeyPicker)]
-    assert [picker.label for picker in pickers] == ["Key", "Second"] * 4
+    assert [picker.label for picker in pickers] == ["Key", "2nd"] * 4
     assert len(names) == 4
     form.set_focus(names[0])
     typed(form, "y")
@@ -532,7 +532,7 @@ def test_a_seat_gets_its_name_and_a_key_that_no_other_seat_has(app: App) -> None
     assert "Foxy" in form.told
     run(app, down(pygame.K_ESCAPE), up(pygame.K_ESCAPE))
     assert app.top is page
-    usual = named(form, _("The usual keys for all"))
+    usual = named(form, _("Reset all keys"))
     assert usual.why is None
     usual.activate()
     assert [seat.key for seat in app.settings.seats] == [0] * 4

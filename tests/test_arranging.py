@@ -340,7 +340,7 @@ def test_presses_put_the_cards_in_an_order(
         sorter.press(press)
         assert sorter.order == wanted(before)
         assert sorter.in_slots
-        sorter.press("As they lay")
+        sorter.press("As played")
         assert sorter.order == before
 
 
@@ -351,7 +351,7 @@ def test_a_shuffle_is_another_each_time_and_none_of_the_matchs_chance(tmp_path: 
         for _ in range(2):
             sorter.press("Shuffled")
             orders.append(sorter.order)
-            sorter.press("As they lay")
+            sorter.press("As played")
         assert orders[0] != orders[1]
         assert sorted(orders[0]) == sorted(before)
 

@@ -82,7 +82,7 @@ def test_ascent_is_for_two_and_deals_no_packets() -> None:
     saved = {"format": 1, "game": "ascent", "options": {}, "players": 2, "seed": 1, "deal": [FULL, []]}
     with pytest.raises(RecordError, match="deals no packets"):
         read_record(saved, make)
-    with pytest.raises(RecordError, match="players: 3"):
+    with pytest.raises(RecordError, match="players: it must be 2, not 3"):
         read_record({**saved, "players": 3}, make)
 
 
@@ -255,9 +255,9 @@ def test_ascent_says_what_happens() -> None:
         shadow.apply(event)
     told = [line for line in lines if line]
     assert told[:4] == [
-        "Now the number is 1", "Bob passes", "Ann turns a card and tries for 1", "Ann: There is no 8 among the cards",
+        "Now make 1", "Bob passes", "Ann turns a card and tries for 1", "Ann: There is no 8 among the cards",
     ]  # fmt: skip
-    assert told[-2:] == ["Now the number is 2", "Ann turns a card and tries for 2"]
+    assert told[-2:] == ["Now make 2", "Ann turns a card and tries for 2"]
     assert told[-3].startswith("Bob: ")
     assert told[-3].endswith(" = 1")
 
@@ -271,8 +271,8 @@ def test_ascent_the_checkers_line_is_said_while_one_types_and_only_what_is_reada
 
     assert remark("(8+5)/(10+3") == (False, "This bracket is not closed: (10+3")
     assert remark("8+5") == (True, "10 and 3 are missing")
-    assert remark("(8+5)/(10+3)") == (True, "That is right")
-    assert remark("pass") == (True, "You pass: the other player turns a card and tries")
+    assert remark("(8+5)/(10+3)") == (True, "That’s right")
+    assert remark("pass") == (True, "You pass. The other player turns a card and tries")
     assert remark("8" * 201)[0] is False
 
 
@@ -310,7 +310,7 @@ def test_ascent_a_snapshot_that_cannot_be_is_refused() -> None:
         {"memo": {"over": 1}}, {"memo": {"other": True}}, {"scores": None}, {"left": [1]},
         {"piles": swapped}, {"piles": covered}, {"piles": emptied},
     ):  # fmt: skip
-        with pytest.raises(ValueError, match="snapshot"):
+        with pytest.raises(ValueError, match="the saved table"):
             Match.resumed(match.game, {**match.kept, "table": {**kept, **change}}, match.answers)
     assert Match.resumed(match.game, match.kept, match.answers).table.turn == match.table.turn
 

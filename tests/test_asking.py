@@ -171,7 +171,7 @@ def test_key_caps_name_the_second_key_where_there_is_one(tmp_path: Path) -> None
         asked(sat, Pressing)
         sat.frames(0.1)
         assert [cap.asked for cap in sat.play.stage._set.plates[0].caps] == ["none", "wait"]
-        assert sat.play.hint.words == "S to slap, A to go on"
+        assert sat.play.hint.words == "S to slap, A to continue"
     with at_table(tmp_path / "war") as sat:
         assert [cap._label for cap in sat.play.stage._set.plates[0].caps] == ["A"]
 
@@ -225,7 +225,7 @@ def test_people_among_themselves_may_all_give_up_at_once_but_not_for_a_computer(
         assert sat.match.answers[-1][1] == "time"
     with at_table(tmp_path / "two", game="brain-drain") as sat:
         asking = asked(sat, Pressing)
-        assert [w.label for w in asking.panel.form.widgets if isinstance(w, Button)] == ["I have it!", "Pass"]
+        assert [w.label for w in asking.panel.form.widgets if isinstance(w, Button)] == ["I’ve got it!", "Pass"]
 
 
 def test_a_computer_alone_in_a_race_is_not_waited_for(tmp_path: Path) -> None:
@@ -487,7 +487,7 @@ def test_a_child_writes_with_the_mouse_alone(tmp_path: Path) -> None:
         pieces = [widget.label for widget in asking.panel.form.widgets if widget.label.isdigit()]
         for piece in (pieces[2], "+", "+"):
             sat.click(button(sat, piece).rect.center)
-        sat.click(button(sat, "Rub out").rect.center)
+        sat.click(button(sat, "Erase").rect.center)
         assert asking.field.text_now == pieces[2] + "+"
         sat.click(button(sat, "Pass").rect.center)
         assert not asking.open
@@ -514,9 +514,9 @@ def test_a_pause_keeps_what_was_written_and_what_was_chosen(tmp_path: Path) -> N
 def agree(sat: AtTable) -> None:
     sat.key(ESCAPE)
     assert isinstance(sat.top, Pause)
-    next(widget for widget in sat.top.form.widgets if widget.label == "Agree on a draw").activate()
+    next(widget for widget in sat.top.form.widgets if widget.label == "Agree to a draw").activate()
     sat.key(TAB)
-    next(widget for widget in sat.top.form.widgets if widget.label == "A draw").activate()  # type: ignore[union-attr]
+    next(widget for widget in sat.top.form.widgets if widget.label == "Agree to a draw").activate()  # type: ignore[union-attr]
 
 
 def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: Path) -> None:
@@ -538,7 +538,7 @@ def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: P
                     sat.key(ENTER)
         assert isinstance(sat.top, Ending)
         assert sat.match.result.ended == "unfinished"
-        assert how(sat.play.sitting) == f"You agreed on it after {sat.match.table.round} rounds."
+        assert how(sat.play.sitting) == "You agreed to a draw after one round."
         assert sat.kept.stats.recent(1)[0].ending == "draw"
         record = sat.play.sitting.written()
         assert record["rounds"] == sat.match.table.round
@@ -553,11 +553,11 @@ def test_where_nothing_is_decided_there_is_a_draw_to_agree_on_only_after_a_long_
             sat.match.table.round = round_number
             sat.key(ESCAPE)
             assert isinstance(sat.top, Pause)
-            assert len([widget for widget in sat.top.form.widgets if widget.label == "Agree on a draw"]) == offered
+            assert len([widget for widget in sat.top.form.widgets if widget.label == "Agree to a draw"]) == offered
             sat.key(ESCAPE)
 
 
-@pytest.mark.parametrize(("game", "words"), [("fast-food", "Most points win: "), ("scramble-war", "Most points win: ")])
+@pytest.mark.parametrize(("game", "words"), [("fast-food", "Most points: "), ("scramble-war", "Most points: ")])
 def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: str) -> None:
     with at_table(tmp_path, game=game, auto=True, seed=5) as sat:
         for _ in range(4000):
@@ -566,7 +566,7 @@ def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: 
                 break
         scores = sat.match.table.scores
         if sat.match.result.winner is None:
-            words = "The points are equal: "
+            words = "Equal points: "
         assert how(sat.play.sitting).startswith(words + f"{sat.play.sitting.names[scores.index(max(scores))]} ")
         assert sat.play.sitting.story.counts[-1] == tuple(scores)
         assert [plate.tells.points for plate in sat.play.stage._set.plates] == scores
@@ -581,7 +581,7 @@ def test_a_deck_with_no_cards_left_is_not_dealt_and_it_is_said_why(tmp_path: Pat
         sat.frames(0.1)
         setup.play()
         assert sat.top is setup
-        assert "no cards are left" in sat.app.notice.lines[0]
+        assert "leave no cards to deal" in sat.app.notice.lines[0]
 
 
 # ---- at every size ----

@@ -445,14 +445,14 @@ def told(match: Match) -> list[str]:
 def test_brain_drain_says_what_happens() -> None:
     match = dealt(FIGURE, 3)
     match.answer(0, "time")
-    assert told(match) == ["Make 1 from 8, 5, 10 and 3", "Nobody makes 1: another target", "Make 2 from 8, 5, 10 and 3"]
+    assert told(match) == ["Make 1 from 8, 5, 10 and 3", "Nobody made 1. New target!", "Make 2 from 8, 5, 10 and 3"]
     tries(match, 0, "(8+5+10+3)")
-    assert told(match)[3:] == ["Ann has one!", "Ann: That makes 26, not 2"]
+    assert told(match)[3:] == ["Ann has got it!", "Ann: That makes 26, not 2"]
     tries(match, 1, "8-10*3/5 = 2")
-    assert told(match)[5:7] == ["Bob has one!", "Bob: 8−10×3÷5 = 2"]
+    assert told(match)[5:7] == ["Bob has got it!", "Bob: 8−10×3÷5 = 2"]
     tries(match, 1, "pass")
     tries(match, 2, "pass")
-    assert told(match)[-2] == "Ann is the last and wins the target"
+    assert told(match)[-2] == "Last one left: Ann wins the target"
     assert all(len(line) <= 60 for line in told(match))
 
 
@@ -464,12 +464,12 @@ def remark(match: Match, text: Any) -> tuple[bool, str]:
 def test_brain_drain_the_checkers_line_is_said_while_one_types_and_only_what_is_readable_is_handed_in() -> None:
     match = dealt(FIGURE)
     match.answer(0, "buzz")
-    assert remark(match, "") == (False, "Nothing is written yet")
+    assert remark(match, "") == (False, "Nothing written yet")
     assert remark(match, "(8+5") == (False, "This bracket is not closed: (8+5")
     assert remark(match, "(8+5)") == (True, "10 and 3 are missing")
-    assert remark(match, "(8+5)/(10+3)") == (True, "That is right")
-    assert remark(match, "pass") == (True, "Whoever passes now is out of the race for this target")
-    assert remark(match, "8" * 201) == (False, "201 characters, where 200 are the most")
+    assert remark(match, "(8+5)/(10+3)") == (True, "That’s right")
+    assert remark(match, "pass") == (True, "If you pass now, you’re out for this target")
+    assert remark(match, "8" * 201) == (False, "201 characters, and at most 200 are allowed")
 
 
 def test_brain_drain_its_facts_name_the_cards_the_number_and_what_was_written() -> None:
@@ -483,7 +483,7 @@ def test_brain_drain_its_facts_name_the_cards_the_number_and_what_was_written() 
 def test_brain_drain_the_help_is_woven_from_the_options() -> None:
     plain = make("brain-drain", {}).help()
     assert "one of them has won 12 cards." in plain
-    assert "A jack, a queen or a king is 1 too." in plain
+    assert "Jacks, queens and kings are 1 too." in plain
     assert "All four must be used." in plain
     options = {"goal": 5, "faces": "suit", "omit_one": True, "powers": True, "score": "values"}
     other = make("brain-drain", options).help()
@@ -505,7 +505,7 @@ def test_brain_drain_a_snapshot_that_cannot_be_is_refused() -> None:
     assert match.kept["table"]["memo"] == {"last": 0}
     for change in ({"memo": {"last": 2}}, {"memo": {"other": 1}}, {"scores": [5, 0]}, {"scores": None}, {"left": [0]}):
         kept = {**match.kept, "table": {**match.kept["table"], **change}}
-        with pytest.raises(ValueError, match="snapshot"):
+        with pytest.raises(ValueError, match="the saved table"):
             Match.resumed(match.game, kept, match.answers)
     assert Match.resumed(match.game, match.kept, match.answers).table.scores == match.table.scores
 

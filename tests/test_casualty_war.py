@@ -56,7 +56,7 @@ def test_casualty_war_is_for_two_and_has_the_option_winnings_without_arranging_t
     assert [(option.id, option.values) for option in game.options] == [
         ("winnings", ("shuffled", "winner_first", "loser_first"))
     ]
-    with pytest.raises(ValueError, match="option winnings: 'arranged' is not one of"):
+    with pytest.raises(ValueError, match="option winnings: 'arranged' is not possible"):
         game.make({"winnings": "arranged"})
 
 
@@ -491,13 +491,13 @@ def captions(match: Match, shadow: Any) -> list[str]:
         (
             ("AS 7C 3C 9C", "7D KC KD 9D"),
             ["Maximilian: 1 + 7 + 3 = 11", "Alexandra: 7 + 13 + 13 = 33",
-             "The ace of spades beats everything: Maximilian wins", "Two sevens: it is war",
-             "Too few cards: each lays one card", "Two nines: it is war"],
+             "Ace of spades! Maximilian wins the unmatched cards", "Two sevens: war!",
+             "Too few cards: each lays one", "Two nines: war!"],
         ),
         (("KC KD 2C", "KH KS 3C"), ["Casualties! Four kings leave the game", "3 beats 2: Alexandra wins",
-                                    "Alexandra takes two cards", "Maximilian has no cards left"]),
-        (FIVES, ["Maximilian: 5 + 9 + 2 = 16", "Alexandra: 5 + 7 + 1 = 13", "16 beats 13: Maximilian wins",
-                 "Two fives: it is war", "No cards to fight with, and nobody had more: a draw"]),
+                                    "Alexandra takes two cards", "No cards left: Maximilian is out"]),
+        (FIVES, ["Maximilian: 5 + 9 + 2 = 16", "Alexandra: 5 + 7 + 1 = 13", "16 beats 13: Maximilian wins the unmatched cards",
+                 "Two fives: war!", "Too few cards, nobody had more: a draw"]),
     ],
 )  # fmt: skip
 def test_casualty_war_captions_tell_what_happens(packets: tuple[str, str], lines: list[str]) -> None:
@@ -518,12 +518,12 @@ def test_casualty_war_captions_of_whole_matches_are_short() -> None:
             assert len(line) <= 60, line
             assert "{" not in line
             spoken[line.partition(" ")[0]] += 1
-    assert {"Casualties!", "Each", "No", "Too", "It", "Two"} <= spoken.keys()
+    assert {"Casualties!", "Each", "No", "Too", "War", "Two"} <= spoken.keys()
 
 
 @pytest.mark.parametrize(
     ("winnings", "words"),
-    [("shuffled", "are shuffled"), ("winner_first", "your own first"), ("loser_first", "the other player's first")],
+    [("shuffled", "are shuffled"), ("winner_first", "yours first"), ("loser_first", "the other player’s first")],
 )
 def test_casualty_war_help_tells_where_won_cards_go(winnings: str, words: str) -> None:
     text = make("casualty-war", {"winnings": winnings}).help()

@@ -15,7 +15,7 @@ from tests.test_asking import asked, button, typed
 def test_a_hint_says_more_each_time() -> None:
     hint = EquationHint(Puzzle((8, 5, 10, 3), 1))
     assert hint.next() == "It can be done."
-    assert hint.next().startswith("Begin with ")
+    assert hint.next().startswith("Start with ")
     assert not hint.told
     assert hint.next() == f"{solutions(hint.puzzle)[0]} = 1"
     assert hint.told
@@ -26,7 +26,7 @@ def test_where_it_cannot_be_done_it_is_told_how_many_ways_were_tried() -> None:
     puzzle = Puzzle((1, 1, 1, 1), 13)
     assert solution(puzzle) is None
     hint = EquationHint(puzzle)
-    assert hint.next() == f"It cannot be done: all {ways(puzzle)} ways were tried."
+    assert hint.next() == f"It can’t be done: all {ways(puzzle)} ways were tried."
     assert hint.whole
     assert not hint.told
 

@@ -152,7 +152,7 @@ def test_draw_one_while_the_stock_lasts_then_play_one_face_up() -> None:
 
 def test_a_drawn_card_may_be_played_at_once_and_a_card_of_the_others_may_not() -> None:
     assert match_of(food("4C 2C 2S", "TC AC AS", "9C 8C", "9C 8C")).table.scores == [7, 1]
-    with pytest.raises(RecordError, match=r"answers\[0\]: seat 1: the answer: TC is not among the cards"):
+    with pytest.raises(RecordError, match=r"answers\[0\]: seat 1: the answer: TC is not one of the cards"):
         played(food("4C 2C 2S", "TC AC AS", "9C 8C", "TC"))
 
 
@@ -324,7 +324,7 @@ def test_the_second_game_is_announced_once() -> None:
     answers = by_hand(list(deck), [0] * 40)[1]
     record = {"format": 1, "game": ID, "options": {}, "players": 2, "seed": 1, "deck": deck, "answers": answers}
     lines = told(record)
-    assert lines.count("The second game: the other deck, and a total of 0") == 1
+    assert lines.count("Second game: the other deck, starting from 0") == 1
     assert max(map(len, lines)) <= 60
 
 
@@ -343,7 +343,7 @@ def test_before_a_card_is_played_one_sees_what_it_would_score() -> None:
     assert game.remark(ask, table, 0, ["KC"])[0] is False
     opening = match_of(food("4C 5C 2S", "3C AC TC"))
     assert opening.ask is not None
-    assert game.prompt(opening.ask, opening.table, 1) == "You begin: which card do you play?"
+    assert game.prompt(opening.ask, opening.table, 1) == "You go first: which card do you play?"
     assert game.remark(opening.ask, opening.table, 1, ["4C"]) == (True, "4: nothing to eat")
     fifteen = match_of(food("5C 8C 9C", "TC AC AS", answers="5C"))
     assert fifteen.ask is not None
@@ -384,7 +384,7 @@ def test_the_help_tells_the_seeds_numbers() -> None:
     for words in ("7, 14, 17, 21, 27 and 28", "5, 10, 15, 20 and 25", "3, 6, 9, 12, 13 and 15", "35 is all three"):
         assert words in text
     for low, high, name in ((70, 79, "Cheeseburger"), (50, 60, "Soda"), (30, 39, "Fries")):
-        assert f"all from {low} to {high}" in " ".join(text.split())
+        assert f"everything from {low} to {high}" in " ".join(text.split())
         assert all(name in [meal.name for meal in meals(total)] for total in range(low, high + 1))
 
 

@@ -73,7 +73,7 @@ def line(picker: FilePicker, words: str) -> tuple[int, int]:
 
 def test_only_match_files_and_folders_are_listed_folders_first(folder: Path) -> None:
     with picking("open") as (_app, picker, _done):
-        assert [words for _path, words, _note in picker.list.items] == ["One folder up", "inner", "a.JSON", "b.json"]
+        assert [words for _path, words, _note in picker.list.items] == ["Up one folder", "inner", "a.JSON", "b.json"]
         assert picker.name.text_now == "a.JSON"     # the first match stands ready
 
 
@@ -101,8 +101,8 @@ def test_into_a_folder_and_out_again_by_keys_and_by_mouse(folder: Path) -> None:
         for words in ("inner", "inner"):            # chosen, then opened
             click(app, line(picker, words))
         assert picker.folder == folder / "inner"
-        click(app, line(picker, "One folder up"))
-        click(app, line(picker, "One folder up"))
+        click(app, line(picker, "Up one folder"))
+        click(app, line(picker, "Up one folder"))
         assert picker.folder == folder
         key(app, pygame.K_ESCAPE)
         assert done == []
@@ -186,7 +186,7 @@ def test_a_folder_that_may_not_be_read_is_said_in_a_line(folder: Path) -> None:
 def test_a_folder_that_has_gone_is_said_in_a_line(folder: Path) -> None:
     with picking("open") as (_app, picker, _done):
         picker.go(folder / "gone")
-        assert "cannot be opened" in picker.line
+        assert "could not be opened" in picker.line
         assert picker.folder == folder
 
 

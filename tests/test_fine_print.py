@@ -1,6 +1,7 @@
 """The fine print of the rulebook that is about all games, and every line of it that no game's own tests hold."""
 
 import json
+import re
 from itertools import islice
 from typing import Any
 
@@ -74,7 +75,7 @@ def test_a_deal_may_leave_out_just_the_cards_that_cannot_go_round(game_id: str, 
         assert (got["packets"], sorted(got["removed"])) == (packets, sorted(deck[:first]))
     for count in {1, over - 1, over + 1} - {0, -1, over}:
         short = [deck[count:], *[[]] * (players - 1)]
-        assert refusal(record(game_id, players, deal=short)).startswith(f"deal: {len(deck) - count} cards, where ")
+        assert refusal(record(game_id, players, deal=short)).startswith(f"deal: it has {len(deck) - count} cards, but ")
 
 
 @pytest.mark.parametrize("game_id", PACKETS)
@@ -144,7 +145,7 @@ def test_a_word_that_settles_it_alone_is_recorded_after_those_given_before_it() 
     assert isinstance(ask, Write)
     assert ask.seats == (1,)
     late = [[1, "buzz"], [2, "pass"]]
-    assert refusal({**made, "answers": late}) == "answers[1]: seat 2 is not asked; asked: 1"
+    assert refusal({**made, "answers": late}) == "answers[1]: seat 2 is not asked now, but only 1"
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -161,7 +162,7 @@ def test_answers_beyond_rounds_are_ignored_whatever_they_are(game_id: str) -> No
 def test_answers_left_over_are_an_error_even_where_rounds_would_have_allowed_more() -> None:
     made = {**saved("2C", "3D *", options={"winnings": "arranged"}), "answers": [[1, ["3D", "2C"]], [1, ["3D"]]]}
     for rounds in (1, 2, 99):
-        assert refusal({**made, "rounds": rounds}) == "answers[1]: the match is over after round 1"
+        assert refusal({**made, "rounds": rounds}) == "answers[1]: the match was already over after round 1"
 
 
 def test_a_round_that_stops_in_the_middle_has_begun_and_counts() -> None:
@@ -414,8 +415,8 @@ def test_a_game_in_which_people_decide_names_its_cap_and_the_way_to_a_draw(
     """And nobody is told of a button that the pause menu does not have where nothing is decided."""
     game = make(game_id, options)
     text = " ".join(game.help().split())
-    assert "agree on a draw at any time in the pause menu" in text
-    assert f"fter {MOST_ROUNDS:,} {rounds} the " in text
+    assert "agree to a draw at any time in the pause menu" in text
+    assert re.search(f"fter {MOST_ROUNDS:,} {rounds},? the ", text)
     assert asked(game, 2) is not None
 
 
@@ -427,24 +428,25 @@ def test_no_help_speaks_of_a_draw_at_any_time_where_nobody_decides_anything(game
 
 
 @pytest.mark.parametrize(("game_id", "options", "told"), [
-    ("war", {"winnings": "winner_first"}, "as they lay before, it would go on for ever: that is a draw"),
-    ("egyptian-ruffle", {}, "as they lay before, it would go on for ever: that is a draw"),
-    ("war", {}, "Cards that cannot be shared out evenly are put away"),
-    ("twenty-first-century-war", {}, "cards that cannot be shared out evenly are put away"),
-    ("egyptian-ruffle", {}, "one that is left over is put away"),
-    ("war", {}, "Who draws in a war is out"),
-    ("war-last-card", {}, "whoever wins next takes these cards too"),
-    ("beats-faces", {}, "those whose cards beat each other in a circle"),
+    ("war", {"winnings": "winner_first"}, "as they were before, the game would go on forever, so it is a draw"),
+    ("egyptian-ruffle", {}, "as they were before, the game would go on forever, so it is a draw"),
+    ("war", {}, "Cards that cannot be shared out evenly are set aside"),
+    ("twenty-first-century-war", {}, "cards that cannot be shared out evenly are set aside"),
+    ("egyptian-ruffle", {}, "any left over are set aside"),
+    ("war", {}, "Players who draw in a war are out"),
+    ("war-last-card", {}, "the next winner takes these cards too"),
+    ("beats-faces", {}, "players whose cards beat each other in a circle"),
     ("guerilla-joker", {}, "If none of them has a card to lay, the cards decide"),
-    ("good-king-bad-queen", {}, "If your last card was taken and you get five cards now, you play on"),
+    ("good-king-bad-queen", {}, "If you lost your last card and are paid five cards now, you play on"),
     ("good-king-bad-queen", {}, "the next highest card counts"),
     ("good-king-bad-queen", {}, "Look for these two first"),
     ("duel-king", {}, "The leader, at first the dealer"),
     ("duel-king", {}, "as long as you have a card to turn"),
     ("egyptian-ruffle", {}, "the next player must answer the ruffle"),
-    ("egyptian-ruffle", {"slap_in": True}, "whoever turned the last ruffle wins, or else the last card"),
+    ("egyptian-ruffle", {"slap_in": True}, "the player who turned the last ruffle wins; if there was "
+        "no ruffle, the player who turned the last card."),
 ])  # fmt: skip
 def test_the_help_leaves_no_rule_out(game_id: str, options: dict[str, Any], told: str) -> None:
     assert told in " ".join(make(game_id, options).help().split())
-    if "for ever" in told:
+    if "go on forever" in told:
         assert told not in " ".join(make("war", {}).help().split())

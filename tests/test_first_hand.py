@@ -26,8 +26,8 @@ from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 
 A = pygame.K_a
-HEADINGS = ["Press A, or click your cards!", "Both cards are yours!", "Owl takes both.", "The same: that is war!",
-            "You have won the war!"]  # fmt: skip
+HEADINGS = ["Press A, or click your cards!", "Both cards are yours!", "Owl takes both.", "It’s a tie: that means war!",
+            "You won the war!"]  # fmt: skip
 
 
 @contextmanager

@@ -61,7 +61,7 @@ def test_it_is_said_with_the_sound_off_and_not_unless_it_is_wished(tmp_path: Pat
         assert at.play.hint.heard == ""
         page = SettingsPage(at.app, "sound")
         at.app.push(page)
-        switch = next(widget for widget in page.form.walk if widget.label == "Say what is heard")
+        switch = next(widget for widget in page.form.walk if widget.label == "Show sounds as text")
         assert isinstance(switch, Toggle)
         switch.activate()
         at.app.pop()

@@ -132,17 +132,17 @@ def test_000_addition_and_subtraction_war_take_one_deck_or_two(game_id: str) -> 
     ("war", "lays one card **face down**"),
     ("war-last-card", "lays three cards **face down**"),
     ("war-last-card", "your last card is turned face up and fights every further battle"),
-    ("war-basic", "Who has too few cards for a war **loses**"),
-    ("war-one-left", "If that ties too, and you have no card left, you lose"),
+    ("war-basic", "A player with too few cards for a war **loses**"),
+    ("war-one-left", "If that ties too and you have no cards left, you lose"),
     ("peace", "**lowest card** takes all"),
     ("peace", "lays five cards **face down**"),
     ("peace", "two or more tie for lowest"),
-    ("automatic-war", "turns a two, there is a war at once"),
+    ("automatic-war", "turns a two, it is war at once"),
     ("beats-faces", "Here a three beats every **jack, queen and king**"),
-    ("underdog", "If there is a six among them"),
+    ("underdog", "If a six is among them"),
     ("slap-war", "When somebody turns a five, **slap**!"),
     ("guerilla-joker", "one deck with its two jokers"),
-    ("guerilla-joker", "A joker is the highest"),
+    ("guerilla-joker", "A joker is highest"),
     ("speed-war", "first the **twos**"),
     ("addition-war", "**Add** your cards up"),
     ("subtraction-war", "**Take** your lower card **away** from the higher"),
@@ -156,10 +156,10 @@ def test_the_help_tells_a_games_rules_in_its_sentences(game_id: str, told: str) 
 @pytest.mark.parametrize(("options", "told"), [
     ({"down": 0}, "Each of them turns one more card **face up**."),
     ({"up": 2}, "turns two more cards **face up**"),
-    ({"winnings": "loser_first"}, "the other players' cards first"),
+    ({"winnings": "loser_first"}, "the other players’ cards first"),
     ({"winnings": "arranged"}, "in any order they like"),
     ({"decks": 2, "jokers": True}, "two decks with their four jokers"),
-    ({"automatic": "2,J,joker"}, "turns a two, a jack or a joker, there is a war"),
+    ({"automatic": "2,J,joker"}, "turns a two, a jack or a joker, it is war"),
     ({"beats_aces": "4"}, "Here a four beats the **ace**"),
     ({"count": "sum"}, "Every card counts as a number."),
     ({"count": "product", "up": 2, "lowest_wins": True}, "**smallest number**"),
@@ -184,10 +184,10 @@ def test_upsets_that_do_nothing_are_not_told_as_rules() -> None:
 
 
 def test_the_brief_says_the_house_rules_in_few_words() -> None:
-    assert make("peace", {}).brief() == "five down, one up, the lowest wins"
-    assert make("slap-war", {}).brief() == "three down, one up, slap 5"
-    assert make("addition-war", {}).brief() == "three down, two up, sums"
-    assert make("guerilla-joker", {}).brief() == "one down, one up, automatic war joker"
+    assert make("peace", {}).brief() == "five down, one up · The lowest wins"
+    assert make("slap-war", {}).brief() == "three down, one up · Slap: 5"
+    assert make("addition-war", {}).brief() == "three down, two up · sums"
+    assert make("guerilla-joker", {}).brief() == "one down, one up · Automatic war: joker"
 
 
 # ---- arithmetic -----------------------------------------------------------------------------------------------------

@@ -72,24 +72,26 @@ def test_the_verdict_names_the_seat_whose_key_is_hidden(sat: AtTable) -> None:
     keys = Together([[chair.key for chair in seated], [chair.second for chair in seated]])
     for key in (Z, M, Q):
         keys.press(key)
-    assert verdict(keys, 0, seated) == ("Z, Q and M were seen together, P not with them. If Bear pressed it too, the "
-                                        "others hide it: give Bear another key.")
+    assert verdict(keys, 0, seated) == (
+        "Z, Q and M worked together, but P did not. If Bear pressed it too, this keyboard misses it. Give Bear another "
+        "key.")
     keys.let_go(Q)
     keys.press(P)
-    assert "Q not with them" not in verdict(keys, 0, seated), "as good as before is no news"
+    assert "but Q did not" not in verdict(keys, 0, seated), "as good as before is no news"
     keys.press(Q)
-    assert verdict(keys, 0, seated) == "All 4 were seen together."
-    assert verdict(keys, 1, seated) == "None has been seen yet."
+    assert verdict(keys, 0, seated) == "All 4 work together."
+    assert verdict(keys, 1, seated) == "None pressed yet."
 
 
 def test_two_hidden_keys_are_both_named(sat: AtTable) -> None:
     seated = chairs(sat.app.settings, 4)
     keys = Together([[chair.key for chair in seated]])
     keys.press(Z)
-    assert verdict(keys, 0, seated) == "Z was seen alone."
+    assert verdict(keys, 0, seated) == "Z was pressed on its own."
     keys.press(M)
-    assert verdict(keys, 0, seated) == ("Z and M were seen together, Q and P not with them. If Hare and Bear pressed "
-                                        "too, the others hide their keys: give them other keys.")
+    assert verdict(keys, 0, seated) == (
+        "Z and M worked together, but Q and P did not. If Hare and Bear pressed too, this keyboard misses their keys. "
+        "Give them other keys.")
 
 
 # ---- the page ----
@@ -104,11 +106,11 @@ def test_everybody_presses_at_once_and_the_page_says_so(sat: AtTable, players: i
             sat.down(key)
         sat.frames(0.1)
         all_of_them = "Both" if players == 2 else f"All {players}"
-        assert f"{all_of_them} were seen together." in told(page)[n]
+        assert f"{all_of_them} work together." in told(page)[n]
         for key in row:
             sat.up(key)
     assert not page.together.down
-    assert page._count_line.label == f"Down now: 0. Most at once: {players} of {2 * players}."
+    assert page._count_line.label == f"Held now: 0. Most at once: {players} of {2 * players}."
 
 
 def test_the_caps_go_down_with_their_keys(sat: AtTable) -> None:
@@ -143,7 +145,7 @@ def test_a_seat_may_have_the_space_bar_and_it_chooses_nothing_here(sat: AtTable)
 def test_it_is_reached_from_the_settings(sat: AtTable) -> None:
     page = SettingsPage(sat.app, "seats")
     sat.app.push(page)
-    next(widget for widget in page.form.widgets if widget.label == "Try the keys").activate()
+    next(widget for widget in page.form.widgets if widget.label == "Test the keys").activate()
     assert isinstance(sat.top, KeyTester)
     assert sat.top.players == 4
 

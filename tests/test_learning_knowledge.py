@@ -231,17 +231,17 @@ def test_praise_is_for_what_was_done_and_the_same_each_time() -> None:
         return praise.of_answer(answer, earlier, 3.0)
 
     assert of(said(right=False)) == of(said()) == of(said(seconds=1)) == ""
-    assert of(said(), said(right=False)) == "You stayed with it!"
-    assert of(said(session=2), said(right=False)) == "You have got it now!"
-    assert of(said(seconds=1), said(seconds=9)) == "You know it at once now!"
+    assert of(said(), said(right=False)) == "You stuck with it!"
+    assert of(said(session=2), said(right=False)) == "Now you’ve got it!"
+    assert of(said(seconds=1), said(seconds=9)) == "Now you know it right away!"
     assert of(said(seconds=1), said(seconds=9), said(seconds=1)) == ""
-    assert of(said(seconds=15)) == "You took your time: right!"
+    assert of(said(seconds=15)) == "You took your time and got it right!"
     assert of(said(seconds=15, timed=True)) == ""
     assert praise.of_session([]) == []
     assert praise.of_session([said()] * 3) == []
     answers = [said(right=False), *[said(seconds=12)] * 20]
     assert praise.of_session(answers) == praise.of_session(answers) == [
-        "You stayed with **7 + 5** until it was right.",
-        "You took your time where it was hard: that is how it is learned.",
+        "You stuck with **7 + 5** until you got it right.",
+        "You took your time on the hard ones. That’s how you learn.",
     ]
     assert Counter(praise.of_session([said()] * 20)) == {"You kept at it for 20 questions.": 1}

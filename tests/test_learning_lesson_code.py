@@ -82,8 +82,9 @@ def test_a_code_without_chosen_cards_has_six_letters_and_the_longest_nine() -> N
 
 
 @pytest.mark.parametrize(("typed", "told"), [
-    ("", "has 6 to 9 letters; here are 0"), ("BCDF", "here are 4"), ("BCDFHQ", "“Q” is in no lesson code"),
-    ("BBBBBC", "A letter is wrong or missing there"),
+    ("", "has 6 to 9 letters. This one has 0"), ("BCDF", "This one has 4"),
+    ("BCDFHQ", "“Q” is never used in a lesson code"),
+    ("BBBBBC", "A letter is wrong or missing."),
 ])  # fmt: skip
 def test_what_is_wrong_is_said_in_one_line(typed: str, told: str) -> None:
     with pytest.raises(PlanError, match=told):

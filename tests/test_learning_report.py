@@ -48,8 +48,9 @@ def test_speed_is_compared_with_the_own_past() -> None:
     old = [answer(SEVEN_FIVE, seconds=4.0, days=20 + n) for n in range(6)]
     new = [answer(SEVEN_FIVE, seconds=2.5, days=n) for n in range(6)]
     part = report(old + new).parts["sum", False]
-    assert part.said[1] == ("Half of the right answers came within 2.5 s in the last two weeks, within 4.0 s before.")
-    assert part.said[2] == "1 of the 1 facts asked are fluent; two weeks ago it was 0."
+    assert part.said[1] == (
+        "Half of the right answers came within 2.5 s in the last two weeks, and within 4.0 s before that.")
+    assert part.said[2] == "Fluent facts: 1 of 1 asked so far. Two weeks ago: 0."
 
 
 def test_two_weeks_are_fourteen_days() -> None:
@@ -61,7 +62,7 @@ def test_two_weeks_are_fourteen_days() -> None:
 def test_too_few_answers_say_no_speed() -> None:
     part = report([answer(SEVEN_FIVE)] * 4).parts["sum", False]
     assert part.whole.seconds is None
-    assert part.said[1].startswith("There are too few right answers")
+    assert part.said[1].startswith("Not enough right answers")
 
 
 def test_longer_sums_count_but_have_no_place_in_the_table() -> None:
@@ -92,20 +93,21 @@ def test_what_comes_out_wrong_is_practised_first_with_cards_up_to_it() -> None:
     wrong = [Fact("product", (7, 8)), Fact("product", (6, 7))]
     given = [answer(Fact("product", (9, 9)), seconds=8.0)] * 2 + [answer(fact, right=False) for fact in wrong]
     advice, = report(given).next
-    assert advice.text == "6 × 7 and 7 × 8 still come out wrong at times: ten minutes of Multiplication War up to 8."
+    assert advice.text == (
+        "6 × 7 and 7 × 8 are not right every time yet. Try ten minutes of Multiplication War with cards up to 8.")
     assert advice.plan is not None
     assert (advice.plan.game, advice.plan.chosen, advice.plan.minutes) == ("multiplication-war", {"highest": 8}, 10)
 
 
 def test_then_what_is_slow_the_slowest_first_and_three_at_most() -> None:
     slow = [answer(Fact("sum", (9, n)), seconds=4.0 + n) for n in range(3, 9)] * 2
-    text = report(slow).next[0].text
-    assert text == "6 + 9, 7 + 9 and 8 + 9 are right but still slow: ten minutes of Addition War up to 9."
+    assert report(slow).next[0].text == (
+        "6 + 9, 7 + 9 and 8 + 9 are right but still slow. Try ten minutes of Addition War with cards up to 9.")
 
 
 def test_then_what_is_new_and_numbers_above_ten_take_all_cards() -> None:
     advice = report([answer(Fact("difference", (13, 4)))]).next[0]
-    assert advice.text == "13 − 4 is still new: ten minutes of Subtraction War with all cards."
+    assert advice.text == "13 − 4 is still new. Try ten minutes of Subtraction War with all cards."
     assert advice.plan is not None
     assert advice.plan.chosen == {}
 
@@ -113,12 +115,13 @@ def test_then_what_is_new_and_numbers_above_ten_take_all_cards() -> None:
 def test_where_all_is_fluent_the_next_number_comes() -> None:
     fluent = [answer(Fact("sum", (a, b)), days=0.01) for a in range(1, 6) for b in range(1, 6)] * 2
     assert report(fluent).next[0].text == (
-        "All sums asked so far are fluent: ten minutes of Addition War up to 6.")
+        "All sums asked so far are fluent. Try ten minutes of Addition War with cards up to 6.")
 
 
 def test_what_is_due_is_told() -> None:
     told = report([answer(Fact("sum", (a, 2)), days=300) for a in range(1, 9)] * 2).next
-    assert told[-1].text == "8 facts are due to come again: the wars of sums deal them by themselves."
+    assert told[-1].text == (
+        "8 facts are due for review. Addition, Subtraction and Multiplication War will bring them up.")
 
 
 def test_before_the_first_answer_it_says_that_there_is_nothing_yet() -> None:

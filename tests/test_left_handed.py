@@ -35,7 +35,7 @@ def test_the_switch_is_felt_at_once_at_the_table(tmp_path: Path) -> None:
         at.still()
         page = SettingsPage(at.app, "comfort")
         at.app.push(page)
-        next(widget for widget in page.form.walk if widget.label == "For left hands").activate()
+        next(widget for widget in page.form.walk if widget.label == "Left-handed").activate()
         at.app.pop()
         at.still()
         assert keys.name(L) in at.play.hint.words

@@ -49,7 +49,7 @@ def letters(app: App, text: str) -> None:
 def test_a_code_is_shown_with_what_it_means_and_begins_with_one_press() -> None:
     with page(PLAN) as (app, scene, begun):
         assert scene.letters.letters == PLAN.code
-        assert scene.said.label == "**Subtraction War · up to 8 · 10 minutes · against the clock**"
+        assert scene.said.label == "**Subtraction War · cards up to 8 · 10 minutes · timed**"
         run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
         assert begun == [PLAN]
         assert app.top is not scene
@@ -79,7 +79,7 @@ def test_a_wrong_letter_is_told_in_a_line_and_rubbed_out() -> None:
     with page(None) as (app, scene, begun):
         other = "B" if PLAN.code[-1] != "B" else "C"
         letters(app, PLAN.code[:-1] + other)
-        assert scene.said.label == "A letter is wrong or missing there: look at the code once more."
+        assert scene.said.label == "A letter is wrong or missing. Check the code and try again."
         assert scene.start.why == scene.said.label
         click(scene.form, scene.start.rect.center)
         assert begun == []
@@ -90,7 +90,7 @@ def test_a_wrong_letter_is_told_in_a_line_and_rubbed_out() -> None:
 
 def test_another_code_can_be_typed_where_one_is_shown() -> None:
     with page(PLAN) as (app, scene, begun):
-        click(scene.form, named(scene.form, "Type another code").rect.center)
+        click(scene.form, named(scene.form, "Enter another code").rect.center)
         run(app)
         letters(app, LONG.code)
         run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
@@ -117,7 +117,7 @@ def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(t
         run(app)
         click(room.form, named(room.form, "Lesson code").rect.center)
         assert isinstance(app.top, LessonPage)
-        click(app.top.form, named(app.top.form, "Plan a lesson for the room").rect.center)
+        click(app.top.form, named(app.top.form, "Plan a lesson for the class").rect.center)
         planning = app.top
         assert isinstance(planning, SessionPlan)
         run(app)
@@ -128,7 +128,7 @@ def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(t
         assert Plan.read(shown.letters.letters) == planning.plan
         assert planning.plan.game == "ascent"
         run(app)
-        click(shown.form, named(shown.form, "Begin this lesson").rect.center)
+        click(shown.form, named(shown.form, "Start this lesson").rect.center)
         assert isinstance(app.top, MathRoom)
         assert app.top.lesson == planning.plan
     kept.close()
@@ -136,12 +136,12 @@ def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(t
 
 @pytest.mark.parametrize(("plan", "words"), [
     (Plan.of("addition-war", level="hard", minutes=5), "Addition War · all cards · 5 minutes"),
-    (Plan.of("addition-war"), "Addition War · without faces · 10 minutes"),
+    (Plan.of("addition-war"), "Addition War · without face cards · 10 minutes"),
     (Plan.of("multiplication-war", {"ranks": "2,5,K"}, tricks=20, decide=True),
-     "Multiplication War · only 2, 5, kings · 20 tricks · answers decide"),
+     "Multiplication War · only 2, 5, kings · 20 rounds · right answers win"),
     (Plan.of("ascent", {"top": 12}, level="easy"), "Ascent · easy · up to 12 · 10 minutes"),
     (Plan.of("brain-drain", {"faces": "suit", "powers": True}),
-     "Brain Drain · medium · faces count by suit · with powers · 10 minutes"),
+     "Brain Drain · medium · face cards count by suit · with powers · 10 minutes"),
 ])  # fmt: skip
 def test_a_plan_is_told_in_a_few_words(plan: Plan, words: str) -> None:
     assert told(plan) == words

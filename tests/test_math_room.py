@@ -62,7 +62,7 @@ def test_from_the_shelf_to_the_cards_in_three_clicks(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben")
         assert isinstance(sat.top, Menu)
-        hint = next(hint for hint in sat.top.bar if hint.label == "math room")
+        hint = next(hint for hint in sat.top.bar if hint.label == "Math room")
         sat.click(hint.rect.center)
         click(sat, "Ben")
         assert isinstance(sat.top, SessionPlan)
@@ -116,7 +116,7 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
         menu = sat.top
         assert isinstance(menu, Menu)
         assert menu.lesson is not None
-        assert menu.lesson.label == "Go on: Ada and Ben"
+        assert menu.lesson.label == "Continue: Ada and Ben"
         sat.click(menu.lesson.rect.center)
         assert isinstance(sat.top, SessionPlay)
         assert sat.play.sitting.rounds == rounds
@@ -126,7 +126,7 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
         sat.frames(0.2)
         assert isinstance(sat.top, Menu)
         assert sat.top.lesson is not None
-        assert sat.top.lesson.label == "Once more: Ada and Ben"
+        assert sat.top.lesson.label == "Play again: Ada and Ben"
         sat.click(sat.top.lesson.rect.center)
         assert isinstance(sat.top, SessionPlay)
         assert sat.play.sitting.rounds == 0
@@ -175,7 +175,7 @@ def test_somebody_new_gives_a_name_and_an_animal_and_no_password(tmp_path: Path,
         typed(sat, " Zoë  ")
         if by_mouse:
             click(sat, "Bear")
-            click(sat, "That is me")
+            click(sat, "That’s me")
         else:
             sat.key(pygame.K_RETURN)
         assert isinstance(sat.top, SessionPlan)
@@ -313,12 +313,12 @@ def test_what_is_chosen_on_the_plan_is_played(tmp_path: Path) -> None:
         click(sat, "Ada")
         page = sat.top
         assert isinstance(page, SessionPlan)
-        for label, steps in (("Numbers", 2), ("How long", 3), ("Against", 1)):
+        for label, steps in (("Numbers", 2), ("Length", 3), ("Opponent", 1)):
             choice = next(one for one in page.form.widgets if isinstance(one, Choice) and one.label == label)
             page.form.set_focus(choice)
             for _step in range(steps):
                 sat.key(pygame.K_RIGHT)
-        for label in ("Against the clock", "Answers decide"):
+        for label in ("Timed", "Right answers win"):
             page.form.set_focus(next(one for one in page.form.widgets
                                      if isinstance(one, Toggle) and one.label == label))
             sat.key(pygame.K_SPACE)

@@ -109,7 +109,7 @@ def test_enter_on_a_first_start_deals_a_hand_of_war(tmp_path: Path) -> None:
 
 def test_a_newcomer_is_told_the_key_to_press_whoever_plays(tmp_path: Path) -> None:
     settings = Settings()
-    for kind, words in (("computer", "the key A"), ("person", "A for Fox and L for Owl")):
+    for kind, words in (("computer", "Press A or click your cards"), ("person", "A for Fox and L for Owl")):
         settings.seats[1].kind = kind
         with shelf(tmp_path, settings=settings) as (_app, menu):
             assert words in menu.shelf.welcome
@@ -144,7 +144,7 @@ def test_enter_deals_with_the_house_rules_and_the_players_of_the_last_time_and_a
 
 def test_a_match_that_waits_is_named_on_the_shelf_and_enter_goes_on_with_it(tmp_path: Path) -> None:
     with shelf(tmp_path, waits=True) as (app, menu):
-        assert menu.play.label == "Resume"
+        assert menu.play.label == "Continue"
         ticket, = menu.shelf.tickets
         assert ticket.told_match == "Round 4 · Fox and Owl · just now"
         assert menu.giant.told.waits == ticket.told_match
@@ -190,7 +190,7 @@ def test_coming_back_from_the_table_the_shelf_shows_the_match_that_waits_there(t
         run(app)
         run(app)
         assert app.top is menu
-        assert menu.play.label == "Resume"
+        assert menu.play.label == "Continue"
         assert len(menu.shelf.tickets) == 1
 
 
@@ -403,7 +403,7 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
         "menu = Menu(app, kept)\n"
         "app.push(menu)\n"
         "app.step(0.0)\n"
-        "assert app.window.presents == 1 and menu.play.label == 'Resume'\n"
+        "assert app.window.presents == 1 and menu.play.label == 'Continue'\n"
         "slow = {'json', 'sqlite3', 'asyncio', 'pymunk', 'game.store.saves',\n"
         "        'game.store.stats', 'game.scenes.play', 'game.scenes.dealing', 'game.scenes.setup'}\n"
         "assert not slow & set(sys.modules), slow & set(sys.modules)\n"

@@ -281,7 +281,7 @@ def test_napoleon_two_stubborn_players_go_on_for_ever_and_are_stopped_as_unfinis
 
 def test_napoleon_the_help_names_the_most_rounds_and_the_way_to_a_draw() -> None:
     text = " ".join(make("napoleons-war", {}).help().split())
-    assert f"agree on a draw at any time in the pause menu; after {MOST_ROUNDS:,} rounds the match stops" in text
+    assert f"agree to a draw at any time in the pause menu; after {MOST_ROUNDS:,} rounds the match stops" in text
 
 
 # ---- saved matches --------------------------------------------------------------------------------------------------
@@ -296,7 +296,7 @@ def test_napoleon_a_snapshot_that_cannot_be_is_refused(change: str) -> None:
         stacks["deck/0"] = []
     else:
         stacks[change if change == "aside" else f"{change}/0"].append(stacks["deck/0"].pop())
-    with pytest.raises(ValueError, match="cannot be one of this game"):
+    with pytest.raises(ValueError, match="does not belong to this game"):
         Match.resumed(make("napoleons-war", {}), kept, [])
 
 
@@ -397,16 +397,16 @@ def test_napoleon_captions_tell_what_happens() -> None:
     shadow = match.table.shadow()
     match.run(answering(as_they_lie), 1)
     assert said(match, shadow) == [
-        "Two nines: it is war", "Fox takes up 14 cards to sort", "A queen beats a jack: Fox captures all ten"
+        "Two nines: war!", "Fox picks up 14 cards to sort", "A queen beats a jack: Fox takes all ten"
     ]  # fmt: skip
     match = standing(("9D", "8C"), ("*", ""), events=True)
     shadow = match.table.shadow()
     match.run()
-    assert said(match, shadow) == ["A nine beats an eight: Fox captures both", "Owl has no cards left"]
+    assert said(match, shadow) == ["A nine beats an eight: Fox takes both", "No cards left: Owl is out"]
     match = standing(("9D", "9C *10"), ("", "*"), events=True)
     shadow = match.table.shadow()
     match.run()
-    assert said(match, shadow) == ["Two nines: it is war", "Fox runs out in a war and forces a draw"]
+    assert said(match, shadow) == ["Two nines: war!", "No cards left: Fox forces a draw"]
 
 
 def test_napoleon_the_hand_to_be_sorted_explains_itself() -> None:

@@ -124,7 +124,7 @@ def test_napoleons_war_is_played_to_the_end_with_one_key(tmp_path: Path) -> None
 def test_brain_drain_is_answered_with_one_key(tmp_path: Path) -> None:
     with one_button(tmp_path, game="brain-drain") as sat:
         begin(sat)
-        for label in ("I have it!", "7", "Done"):
+        for label in ("I’ve got it!", "7", "Done"):
             for _ in range(200):
                 if isinstance(lit(sat), Button) and lit(sat).label == label:
                     break
@@ -155,7 +155,7 @@ def test_a_press_turns_and_in_games_of_slaps_cards_turn_by_themselves(tmp_path: 
 
 
 def test_the_table_says_what_the_button_does(tmp_path: Path) -> None:
-    for slap, words in ((None, "Space turns, held it pauses"), ("K", "Space slaps, held it pauses")):
+    for slap, words in ((None, "Space turns, hold to pause"), ("K", "Space slaps, hold to pause")):
         with one_button(tmp_path / str(slap), slap=slap) as sat:
             begin(sat)
             sat.still()
@@ -239,7 +239,7 @@ def test_a_slider_goes_round_by_presses(tmp_path: Path) -> None:
         begin(sat)
         page = SettingsPage(sat.app, "comfort")
         sat.app.push(page)
-        slider: Any = next(widget for widget in page.form.widgets if widget.label == "The light goes on")
+        slider: Any = next(widget for widget in page.form.widgets if widget.label == "Time on each item")
         page.form.light(slider)
         for _ in range(3):
             sat.key(SPACE)

@@ -10,7 +10,7 @@ from game.rules import make, title
 
 DOWN = Option("down", (1, 0, 2), "Down", "How many.")
 JOKERS = Option("jokers", (False, True), "Jokers", "Whether.")
-RUN_OUT = Option("run_out", ("lose", "last_card"), "Run out", "What.", ("they lose", "the last card fights on"))
+RUN_OUT = Option("run_out", ("lose", "last_card"), "Run out", "What.", ("the player loses", "the last card fights on"))
 UNDERDOG = Option("underdog", (None, *RANK_NAMES), "Underdog", "Which.")
 SLAP = Option("slap", (None, *RANK_NAMES), "Slap", "Which ranks.", ranks=True)
 
@@ -43,7 +43,7 @@ def test_a_value_is_read(option: Option, value: Any, meant: Any) -> None:
     [
         (DOWN, 3), (DOWN, "1"), (DOWN, True), (DOWN, 1.0), (DOWN, None), (DOWN, "none"), (DOWN, [1]),
         (JOKERS, 1), (JOKERS, "true"), (JOKERS, 0), (JOKERS, None),
-        (RUN_OUT, "Lose"), (RUN_OUT, "they lose"), (RUN_OUT, ""),
+        (RUN_OUT, "Lose"), (RUN_OUT, "the player loses"), (RUN_OUT, ""),
         (UNDERDOG, 6), (UNDERDOG, "1"), (UNDERDOG, "11"), (UNDERDOG, "T"), (UNDERDOG, "j"), (UNDERDOG, "5,6"),
         (UNDERDOG, ["6"]), (UNDERDOG, False), (UNDERDOG, "None"),
         (SLAP, ""), (SLAP, ","), (SLAP, "5,"), (SLAP, "5,5"), (SLAP, "5;6"), (SLAP, "none,5"), (SLAP, ["5", "6"]),
@@ -81,7 +81,7 @@ def test_what_cannot_be_meant_is_refused(option: Option, text: str) -> None:
 
 
 def test_values_have_names_for_people() -> None:
-    assert [RUN_OUT.named(value) for value in RUN_OUT.values] == ["they lose", "the last card fights on"]
+    assert [RUN_OUT.named(value) for value in RUN_OUT.values] == ["the player loses", "the last card fights on"]
     assert [JOKERS.named(value) for value in JOKERS.values] == ["off", "on"]
     assert [DOWN.named(value) for value in DOWN.values] == ["1", "0", "2"]
     assert UNDERDOG.named(None) == "none"
@@ -93,6 +93,16 @@ def test_the_defaults_are_seed_000s_war() -> None:
         "underdog": None,
     }  # fmt: skip
     assert title("war").chosen({}).items() >= defaults.items()
+
+
+def test_a_refusal_lists_only_values_that_are_taken() -> None:
+    for option in title("war").options:
+        with pytest.raises(OptionError) as why:
+            option.read("what")
+        listed = str(why.value).partition("Choose from ")[2].partition(", or several")[0].split(", ")
+        assert [option.typed(word) for word in listed] == list(option.values)
+        if option.ranks:
+            assert ",".join(option.read(word) for word in listed if word != "none").count(",") == len(RANK_NAMES) - 1
 
 
 @pytest.mark.parametrize("game_id", ["whist", "", None, 7, ["war"], {"war": 1}, "WAR"])

@@ -147,7 +147,7 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
         pads = seated(sat, "Red")
         sat.still()
         assert sat.play.stage._set.plates[0].look.pad == ("south", "east")
-        assert sat.app.notice.line == "Red is connected: Fox plays with it."
+        assert sat.app.notice.line == "Red is connected and plays for Fox."
         sat.app.notice.dismiss()
         sat.frames(1)
         pads.down("a")
@@ -156,7 +156,7 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
         assert not sat.play.press.any, "what it held is let go"
         assert sat.play.stage._set.plates[0].look.pad is None
         sat.frames(1)
-        assert sat.app.notice.line == "Red is gone. The keyboard still works."
+        assert sat.app.notice.line == "Red was disconnected. The keyboard still works."
         sat.still()
         before = sat.table.plays
         sat.key(A)
@@ -247,15 +247,15 @@ def test_every_page_from_the_shelf_to_the_end_by_controller_alone(
                 hands.press("rb")
             raise AssertionError(f"the shoulders do not lead to {label}")
 
-        tab("rules")
+        tab("Rules")
         assert isinstance(app.top, Help)
         hands.press("down", "down", "down")
         assert app.top.form.page.goal > 0, "it scrolls"
         hands.press("b")
-        tab("open a match file")
+        tab("Open a match file")
         assert isinstance(app.top, FilePicker)
         hands.press("b")
-        tab("settings")
+        tab("Settings")
         assert isinstance(app.top, SettingsPage)
         hands.press("right", "right", "right")
         tab("Controllers")
@@ -323,9 +323,9 @@ def test_a_controller_is_given_to_a_seat_by_a_press_and_its_buttons_change_place
             pads.press(button)
 
         pick("Owl", "x")
-        pick("Turns", "b")
-        pick("Slaps, or passes", "start")
-        assert sat.top.form.focus.line == "Truce needs that button itself. Press another."
+        pick("Turn", "b")
+        pick("Slap or pass", "start")
+        assert sat.top.form.focus.line == "Truce already uses that button. Press another."
         pads.press("rb")
         assert sat.app.settings.pads == {"abc": ("east", "right shoulder")}
         sat.app.pop()

@@ -80,7 +80,7 @@ def test_a_click_on_the_strip_shows_it_again_and_slaps_nothing(tmp_path: Path) -
 def test_the_last_photo_finish_is_to_be_had_from_the_pause(tmp_path: Path) -> None:
     with ruffle(tmp_path) as sat:
         sat.key(ESCAPE)
-        words = "The photo-finish again"
+        words = "Replay the photo finish"
         assert words not in [widget.label for widget in sat.top.form.widgets]
         sat.key(ESCAPE)
         contested(sat)

@@ -193,7 +193,7 @@ def test_the_same_deal_again_is_the_same_deal_and_a_new_one_is_another(tmp_path:
     with at_table(tmp_path, auto=True, seed=22) as sat:
         finished(sat)
         first = sat.play
-        next(widget for widget in sat.top.form.widgets if widget.label == "The same deal again").activate()  # type: ignore[union-attr]
+        next(widget for widget in sat.top.form.widgets if widget.label == "Same deal again").activate()  # type: ignore[union-attr]
         assert isinstance(sat.top, Play)
         assert sat.top is not first
         assert sat.top.sitting.record.seed == 22
@@ -247,7 +247,7 @@ def test_a_line_that_is_said_hides_no_button_of_looking_back(tmp_path: Path, siz
         sat.still()
         sat.key(A)
         sat.still()
-        sat.app.say("The match is saved in /home/somebody/Documents/war-7.json.")
+        sat.app.say("Match saved in /home/somebody/Documents/war-7.json.")
         sat.key(LEFT)
         sat.frames(0.2)
         assert isinstance(sat.top, LookingBack)

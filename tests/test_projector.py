@@ -34,7 +34,7 @@ def test_the_settings_turn_it_on_and_the_light_before_is_kept() -> None:
         app.push(SettingsPage(app))
         run(app)
         light = next(widget for widget in app.top.form.widgets  # type: ignore[union-attr]
-                     if isinstance(widget, Choice) and widget.label == "Light")
+                     if isinstance(widget, Choice) and widget.label == "Theme")
         light.choose(2)
         assert (app.theme.name, app.settings.before_projector) == (PROJECTOR.name, "daylight")
 

@@ -69,7 +69,7 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
     twin = Kept(Folders.under(home))
     names = spot(lambda app: MathRoom(app, twin), "Names and reports")
     report = spot(lambda app: ChildrenPage(app, twin), "Report")
-    page = spot(lambda app: ReportPage(app, children, child), "Printable page")
+    page = spot(lambda app: ReportPage(app, children, child), "Save as a page")
     twin.close()
     children.close()
     with screen(1280, 720) as env:
@@ -85,4 +85,4 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
         words = chromium(written, tmp_path, "--dump-dom")
     seen = Seen(words)
     assert "Zoë" in seen.words
-    assert "Products, without the clock" in seen.words
+    assert "Products, untimed" in seen.words

@@ -18,6 +18,7 @@ from game.learning.fact import Fact
 from game.learning.report import Report
 from game.learning.report_html import page
 from game.learning.report_table import table
+from game.scenes.language import speak
 from game.store.children import LONGEST
 from tests.learner import NOW, Played, answers, report
 
@@ -92,10 +93,19 @@ def test_the_page_says_all_that_the_report_says() -> None:
 
 def test_every_fact_has_a_mark_with_words_for_who_cannot_see_it() -> None:
     text = page("Maya", usual())
-    for mastery, words in (("fluent", "fluent"), ("known", "known"), ("learning", "being learned"),
+    for mastery, words in (("fluent", "fluent"), ("known", "known"), ("learning", "learning"),
                            ("new", "not asked yet")):  # fmt: skip
         assert f'aria-label="{words}"><use href="#{mastery}"/>' in text
     assert 'title="7 × 8 = 56: ' in text
+
+
+def test_the_page_says_the_day_in_words_of_its_language() -> None:
+    assert "Truce, November 21, 2025" in page("Maya", usual())
+    speak("de")
+    try:
+        assert "Truce, 21. November 2025" in page("Maya", usual(), "de")
+    finally:
+        speak("en")
 
 
 def test_the_page_names_its_language() -> None:
@@ -140,12 +150,12 @@ def test_the_table_has_a_line_for_every_fact_asked() -> None:
     told = longest()
     rows = list(csv.DictReader(io.StringIO(table("Maya", told))))
     assert len(rows) == sum(len(part.every) for part in told.parts.values())
-    row = next(row for row in rows if row["fact"] == "7 × 8" and row["clock"] == "without the clock")
+    row = next(row for row in rows if row["fact"] == "7 × 8" and row["timing"] == "untimed")
     cell = next(cell for cell in told.parts["product", False].every if cell.fact.text == "7 × 8")
     assert (row["child"], row["answer"], row["answers"], row["right"]) == (
         "Maya", "56", str(cell.answers), str(cell.right))
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", row["last asked"])
-    assert {row["clock"] for row in rows} == {"without the clock", "against the clock"}
+    assert {row["timing"] for row in rows} == {"untimed", "timed"}
 
 
 @pytest.mark.parametrize("name", ['=1+1', "+49", "-1", "@SUM(A1)", "\t=1", '=HYPERLINK("x","y")'])

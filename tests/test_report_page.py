@@ -140,10 +140,10 @@ def test_the_four_marks_differ_without_colour() -> None:
 
 def test_the_printable_page_and_the_table_lie_where_the_line_says(tmp_path: Path) -> None:
     with page(tmp_path) as (app, scene, _children):
-        for label, ending in (("Printable page", ".html"), ("Table", ".csv")):
+        for label, ending in (("Save as a page", ".html"), ("Save as a spreadsheet", ".csv")):
             click(scene.form, named(scene.form, label).rect.center)
             run(app)
-            path = Path(scene.told.removeprefix("Written: "))
+            path = Path(scene.told.removeprefix("Saved: "))
             assert path.parent == documents()
             assert path.is_relative_to(tmp_path / "home")
             assert path.suffix == ending
@@ -156,9 +156,9 @@ def test_the_printable_page_is_shown_in_the_browser(tmp_path: Path, monkeypatch:
     shown: Queue[str] = Queue()
     monkeypatch.setattr("webbrowser.open", shown.put)
     with page(tmp_path) as (app, scene, _children):
-        click(scene.form, named(scene.form, "Printable page").rect.center)
+        click(scene.form, named(scene.form, "Save as a page").rect.center)
         run(app)
-        assert shown.get(timeout=30) == Path(scene.told.removeprefix("Written: ")).as_uri()
+        assert shown.get(timeout=30) == Path(scene.told.removeprefix("Saved: ")).as_uri()
 
 
 def test_without_a_home_there_is_a_place_to_write_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,9 +173,9 @@ def test_a_folder_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> No
     with page(tmp_path) as (app, scene, _children):
         (tmp_path / "home").mkdir(exist_ok=True)
         (tmp_path / "home" / "documents").write_text("in the way")
-        click(scene.form, named(scene.form, "Table").rect.center)
+        click(scene.form, named(scene.form, "Save as a spreadsheet").rect.center)
         run(app)
-        assert "could not be written: a file is where a folder should be." in scene.told
+        assert "could not be saved: there is a file where a folder should be." in scene.told
 
 
 @pytest.mark.parametrize(("name", "file"), [
@@ -184,7 +184,7 @@ def test_a_folder_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> No
 ])  # fmt: skip
 def test_any_name_makes_a_file(tmp_path: Path, name: str, file: str) -> None:
     with page(tmp_path, name=name) as (_app, scene, children):
-        path = Path(report_files.write_table(children, scene.child, scene.report).removeprefix("Written: "))
+        path = Path(report_files.write_table(children, scene.child, scene.report).removeprefix("Saved: "))
         assert path.parent == documents()
         assert path.name.startswith(file)
 

@@ -23,7 +23,7 @@ def written(sat: AtSession) -> Writing:
             return asking
         if asking is not None and asking.race and asking.panel is not None:
             sat.frames(1)
-            sat.click(next(one for one in asking.panel.form.widgets if one.label == "I have it!").rect.center)
+            sat.click(next(one for one in asking.panel.form.widgets if one.label == "I’ve got it!").rect.center)
     raise AssertionError("nobody is to write anything")
 
 

@@ -54,7 +54,7 @@ def test_a_session_of_minutes_counts_the_time_at_the_table_alone(tmp_path: Path)
         sat.key(pygame.K_ESCAPE)
         assert sat.top is sat.play
         assert 9 < sat.play.session.seconds < 15
-        assert "minutes to go" in sat.play.bar._words[1]
+        assert "minutes left" in sat.play.bar._words[1]
         sat.app.now += 290
         sat.answer()
         sat.frames(6)
@@ -71,7 +71,7 @@ def test_who_thinks_for_minutes_sees_how_many_are_left(tmp_path: Path) -> None:
         sat.frames(DOZE + 1)
         sat.app.now += 120
         sat.frames(0.5)
-        assert bar._words[1] == "3 minutes to go"
+        assert bar._words[1] == "3 minutes left"
         assert pygame.image.tobytes(sat.app.window.screen.subsurface(bar.rect), "RGB") != before
 
 

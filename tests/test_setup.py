@@ -106,7 +106,7 @@ def test_a_number_that_no_deal_has_is_refused_with_a_line_and_nothing_is_dealt(t
         write(app, scene, scene.number, typed)
         key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
         assert app.top is scene
-        assert "from 1 to 999 999 999" in scene.form.told
+        assert "Enter a number from 1 to 999,999,999." in scene.form.told
         assert scene.form.focus is scene.number
         assert scene.number.text_now == before
 
@@ -163,7 +163,7 @@ def test_nobody_is_left_without_a_name(tmp_path: Path) -> None:
         entry = of(scene, Entry)[0]
         write(app, scene, entry, "  ")
         key(app, pygame.K_RETURN)
-        assert "without a name" in scene.form.told
+        assert "Enter a name." in scene.form.told
         assert app.settings.seats[0].name == "Fox"
 
 
@@ -185,12 +185,12 @@ def test_a_key_that_is_in_use_or_the_programs_own_is_refused_with_a_line(tmp_pat
         fox = of(scene, KeyPicker)[0]
         scene.form.set_focus(fox)
         key(app, pygame.K_RETURN, pygame.K_l)
-        assert "Owl’s key already" in scene.form.told
+        assert "is already Owl’s key" in scene.form.told
         assert fox.waiting
         key(app, pygame.K_F1)
-        assert "needs that key itself" in scene.form.told
+        assert "already uses that key" in scene.form.told
         key(app, pygame.K_q)                        # the hare's, where four play
-        assert "where 4 play" in scene.form.told
+        assert "when there are 4 players" in scene.form.told
         key(app, pygame.K_ESCAPE)
         assert app.top is scene
         assert fox.value == A
@@ -208,9 +208,9 @@ def said(scene: Setup) -> list[str]:
     return [prose.label for prose in of(scene, Prose) if prose.role == "small"]
 
 
-ALL_LUCK = "It is all luck: no computer plays better than another."
-SO_MUCH_LUCK = "There is so much luck in it that no computer plays better than another."
-MUCH_LUCK = "There is much luck in it: a champion would play no better than a grown-up."
+ALL_LUCK = "It’s all luck, so every computer plays equally well."
+SO_MUCH_LUCK = "This game has so much luck that every computer plays equally well."
+MUCH_LUCK = "This game has so much luck that a champion plays no better than a grown-up."
 PEOPLE = ["Child", "Grown-up", "Champion"]
 
 
@@ -306,7 +306,7 @@ def test_as_in_the_book_takes_every_house_rule_back(tmp_path: Path) -> None:
         scene.form.set_focus(scene.book)
         key(app, pygame.K_RETURN)
         assert (rule(scene, "down").value, rule(scene, "jokers").value) == (1, False)
-        assert scene.book.why == "Every rule is as in the book."
+        assert scene.book.why == "All rules are already at their defaults."
         assert app.settings.options["war"] == {}
 
 
@@ -479,5 +479,5 @@ def test_a_game_with_slaps_has_a_second_key_for_each_person_and_war_has_none(tmp
         key(app, pygame.K_RETURN, pygame.K_d)
         assert app.settings.seats[0].second == 7
         key(app, pygame.K_RETURN, pygame.K_k)
-        assert "Owl’s key already" in scene.form.told
+        assert "is already Owl’s key" in scene.form.told
         assert app.settings.seats[0].second == 7

@@ -222,7 +222,7 @@ def test_a_star_puts_a_game_in_front_and_is_remembered(tmp_path: Path) -> None:
             assert settings.favourites == ("fast-food",)
             assert menu.star.on
             assert menu.books["fast-food"].starred
-            assert menu.shelf.groups[0].label == "Favourites and lately played"
+            assert menu.shelf.groups[0].label == "Favorites and recently played"
             assert seen(menu)[0] == "fast-food"
             key(app, pygame.K_l)
             assert settings.favourites == ()

@@ -113,7 +113,7 @@ def shown(scene: Page, kind: type) -> list:  # type: ignore[type-arg]
 def test_with_nothing_played_it_says_how_it_fills_and_has_no_tabs(tmp_path: Path) -> None:
     with page(tmp_path) as (app, scene):
         words, = shown(scene, NothingYet)
-        assert "Play a match to its end" in words.label
+        assert "Finish a match to see who won" in words.label
         assert scene.tabs is None
         key(app, pygame.K_ESCAPE)
         assert not app.scenes
@@ -129,7 +129,7 @@ def test_everything_played_in_figures(tmp_path: Path) -> None:
         tiles, = shown(scene, Tiles)
         assert ("4", "matches") in tiles.each
         assert ("48 min", "at the table") in tiles.each
-        assert ("1\u00a0120", "rounds") in tiles.each
+        assert ("1,120", "rounds") in tiles.each
         assert ("22", "cards in the biggest war") in tiles.each
 
 
@@ -239,8 +239,8 @@ def test_a_match_from_before_courses_were_kept_opens_too(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(("match", "words"), [
-    (result(1, 0), "Maya won with all the cards"), (result(2, None), "Nobody won"),
-    (result(3, None, ending="cycle"), "Nobody won, it would have gone on for ever"),
+    (result(1, 0), "Maya won with all the cards"), (result(2, None), "A draw"),
+    (result(3, None, ending="cycle"), "A draw: it would have gone on forever"),
     (result(4, 0, ("", "Owl")), "Somebody won with all the cards"), (result(5, 1, ending="unheard of"), "Owl won"),
 ])
 def test_a_match_is_told_as_what_it_was(match: MatchResult, words: str) -> None:
@@ -260,13 +260,14 @@ def test_people_by_name_with_what_they_won_and_the_way_to_more(tmp_path: Path) -
         key(app, pygame.K_DOWN, pygame.K_RETURN)
         assert isinstance(app.top, PersonPage)
         streak, = shown(app.top, Streak)
-        assert streak.says == "2 in a row now, 3 at best"
+        assert streak.says == "2 wins in a row. Best streak: 3."
 
 
 @pytest.mark.parametrize(("now", "best", "words"), [
-    (0, 0, "No match won yet: the first star is waiting."), (3, 3, "3 in a row now: the longest row so far"),
-    (1, 1, "The last match was won: a row begins."), (0, 1, "Never two in a row yet; the next win begins a row."),
-    (1, 4, "1 in a row now, 4 at best"), (0, 4, "4 in a row at best; the next win begins a new row"),
+    (0, 0, "No wins yet: the first star is waiting."), (3, 3, "3 wins in a row: the best streak so far."),
+    (1, 1, "Won the last match: a streak begins."),
+    (0, 1, "Never two wins in a row yet. The next win starts a streak."),
+    (1, 4, "Won the last match. Best streak: 4."), (0, 4, "Best streak: 4. The next win starts a new one."),
 ])
 def test_a_streak_says_what_its_stars_show(now: int, best: int, words: str) -> None:
     assert Streak("", 0, Totals("Maya", "", streak=now, best_streak=best), pictures()).says == words
@@ -277,14 +278,14 @@ def test_a_computer_alone_is_nobody(tmp_path: Path) -> None:
     with page(tmp_path, match._replace(seats=[match.seats[1], match.seats[1]])) as (app, scene):
         key(app, pygame.K_RIGHT, pygame.K_RIGHT)
         words, = shown(scene, NothingYet)
-        assert "among themselves" in words.label
+        assert "Only computers have played" in words.label
 
 
 def test_slaps_are_compared_with_ones_own_earlier_ones_alone(tmp_path: Path) -> None:
     with page(tmp_path, *(with_slaps(n, 400 + n, 600) for n in range(9))) as (app, scene):
         app.push(PersonPage(app, scene.kept, "Maya"))
         strip, = shown(top(app), SlapStrip)
-        assert [words for words, _counts in strip.parts] == ["Lately: 10 slaps", "Before that: 8 slaps"]
+        assert [words for words, _counts in strip.parts] == ["Recently: 10 slaps", "Before that: 8 slaps"]
         app.pop()
     with page(tmp_path / "few", with_slaps(1, 300)) as (app, scene):
         app.push(PersonPage(app, scene.kept, "Maya"))
@@ -337,9 +338,9 @@ def test_facts_are_told_where_there_are_children_and_open_the_report(tmp_path: P
         key(app, *[pygame.K_RIGHT] * 3)
         ada, ben = shown(scene, FactCard)
         assert [ada.title(timed) for timed in ada.facts] == [
-            "4 facts asked without the clock", "2 facts asked against the clock"]
+            "4 facts asked, untimed", "2 facts asked, timed"]
         assert [words for _mark, words in ada.words(False)] == ["4 fluent"]
-        assert [words for _mark, words in ada.words(True)] == ["2 being learned"]
+        assert [words for _mark, words in ada.words(True)] == ["2 learning"]
         assert not ben.facts
         key(app, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
         assert isinstance(app.top, ReportPage)

@@ -266,7 +266,7 @@ def test_a_file_where_the_folder_should_be_is_a_line_and_stays(tmp_path: Path) -
     saves = Saves(tmp_path / "data")
     assert saves.read("war") == (None, None)
     assert saves.listing() == []
-    assert "a file is where a folder should be" in str(saves.write("war", a_match()))
+    assert "there is a file where a folder should be" in str(saves.write("war", a_match()))
     assert saves.drop("war") is None
     assert (tmp_path / "data").read_text() == "in the way"
 
@@ -277,7 +277,7 @@ def test_a_damaged_save_that_cannot_be_put_aside_is_a_line_and_stays(
     monkeypatch.setattr(os, "replace", refuse(errno.EROFS))
     found, line = Saves(tmp_path).read("war")
     assert found is None
-    assert "only be read" in str(line)
+    assert "the disk is read-only" in str(line)
     assert kept_aside(tmp_path) == []
     assert (tmp_path / "saves" / "war.json").read_bytes() == b"damaged"
 
@@ -334,6 +334,6 @@ def test_a_file_a_person_opens_is_never_touched(tmp_path: Path, data: bytes) -> 
 def test_a_file_that_is_not_there_or_cannot_be_written_is_a_line(tmp_path: Path) -> None:
     found, line = open_match(tmp_path / "nowhere")
     assert found is None
-    assert "it is not there" in str(line)
+    assert "it does not exist" in str(line)
     (tmp_path / "file").write_text("")
     assert export(tmp_path / "file" / "match.json", MATCH) is not None

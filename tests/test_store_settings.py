@@ -173,11 +173,11 @@ def test_a_file_where_the_folder_should_be_is_a_line_when_saving_and_none_at_the
     assert load(tmp_path / "config") == (Settings(), [])
     line = save(tmp_path / "config", Settings())
     assert line is not None
-    assert "a file is where a folder should be" in line
+    assert "there is a file where a folder should be" in line
     assert (tmp_path / "config").read_text() == "in the way"
 
 
-@pytest.mark.parametrize(("number", "said"), [(errno.ENOSPC, "full"), (errno.EROFS, "only be read"),
+@pytest.mark.parametrize(("number", "said"), [(errno.ENOSPC, "full"), (errno.EROFS, "read-only"),
                                               (errno.EACCES, "permission")])
 def test_a_disk_that_takes_nothing_costs_a_line_and_not_the_old_settings(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, said: str) -> None:

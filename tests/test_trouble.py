@@ -108,7 +108,7 @@ def test_a_save_by_a_newer_release_is_said_and_left_as_it_is(tmp_path: Path, who
     with at_table(tmp_path) as sat:
         there, said = resume(sat, tmp_path, newer)
     assert not there
-    assert "newer release" in said[0]
+    assert "newer version" in said[0]
     assert (tmp_path / "data" / "saves" / "war.json").read_bytes() == newer
 
 
@@ -116,7 +116,7 @@ def test_a_save_cut_short_is_said_and_kept_aside_and_the_shelf_stays(tmp_path: P
     with at_table(tmp_path) as sat:
         there, said = resume(sat, tmp_path, whole[:-50])
     assert not there
-    assert "It is kept as" in said[0]
+    assert "It was kept as" in said[0]
     kept, = (tmp_path / "data" / "saves").glob("*damaged*")
     assert kept.read_bytes() == whole[:-50]
 
@@ -156,8 +156,9 @@ def test_any_value_of_a_save_may_be_of_another_kind(tmp_path: Path, whole: bytes
 # ---- a disk that takes nothing --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("number", "words"), [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "can only be read"),
-                                               (errno.EACCES, "permission is missing")])
+@pytest.mark.parametrize(("number", "words"), [(errno.ENOSPC, "the disk is full"),
+                                               (errno.EROFS, "the disk is read-only"),
+                                               (errno.EACCES, "you don’t have permission")])
 def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
         number: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with at_table(tmp_path, people=(), auto=True, seed=4) as sat:

@@ -33,17 +33,17 @@ def told(record: dict[str, Any], rounds: int = 1) -> list[str]:
         (("9C *16", "TD *16", "2H *"), ["A ten beats a nine: Bob takes all three"]),
         (
             ("7C 2C 5C *23", "7D 3D 4D *"),
-            ["Two sevens: it is war", "A five beats a four: Ann takes all six"],
+            ["Two sevens: war!", "A five beats a four: Ann takes all six"],
         ),
         (
             ("7C 2C 5C *14", "7D 3D 4D *14", "7H 3H 6H *"),
-            ["Three sevens: it is war", "A six beats a five: Cy takes all nine"],
+            ["Three sevens: war!", "A six beats a five: Cy takes all nine"],
         ),
         (
             ("KC 2C 5C *14", "KD 3D 4D *14", "QH *"),
-            ["Two kings: it is war", "A five beats a four: Ann takes all seven"],
+            ["Two kings: war!", "A five beats a four: Ann takes all seven"],
         ),
-        (("QC *", "2D"), ["A queen beats a two: Ann takes both", "Bob has no cards left"]),
+        (("QC *", "2D"), ["A queen beats a two: Ann takes both", "No cards left: Bob is out"]),
     ],
 )
 def test_it_is_said_what_beat_what_and_who_takes_how_many(hands: tuple[str, ...], lines: list[str]) -> None:
@@ -52,17 +52,17 @@ def test_it_is_said_what_beat_what_and_who_takes_how_many(hands: tuple[str, ...]
 
 def test_it_is_said_who_has_too_few_cards_for_the_war() -> None:
     assert told(saved("7C 2C *", "7D 3D")) == [
-        "Two sevens: it is war", "Bob has too few cards for the war", "Ann takes all four",
+        "Two sevens: war!", "Too few cards for war: Bob is out", "Ann takes all four",
     ]  # fmt: skip
 
 
 def test_it_is_said_when_the_pot_waits() -> None:
-    assert told(saved("9C", "9D", "5H *25", "6S *"))[-1] == "Nobody wins that war: the next winner takes the pot"
+    assert told(saved("9C", "9D", "5H *25", "6S *"))[-1] == "Nobody wins: the next winner takes the pot"
 
 
 def test_it_is_said_who_wins_by_an_underdog() -> None:
     assert told(saved("7C 6C 4C *23", "7D 3D 5D *", options={"underdog": "6"})) == [
-        "Two sevens: it is war", "A six! An underdog wins the war for Ann", "Ann takes all six",
+        "Two sevens: war!", "A six! An underdog wins Ann the war", "Ann takes all six",
     ]  # fmt: skip
 
 
@@ -74,12 +74,12 @@ def test_it_is_said_who_wins_by_an_underdog() -> None:
         ("product", ("KC 2C *24", "9D 3D *"), ["27 beats 26: Bob takes all four"]),
         (
             "sum", ("7C 7D 2C 9C 3C *21", "7H 7S 2D 4D 6D *"),
-            ["14 against 14: it is war", "12 beats 10: Ann takes all ten"],
+            ["14 each: war!", "12 beats 10: Ann takes all ten"],
         ),
         ("rank", ("KC 2C *24", "AD 3D *"), ["An ace beats a king: Bob takes all four"]),
         (
             "rank", ("KC 2C 4C 5C 7C *21", "TD KD 4D 6D 8D *"),
-            ["Two kings: it is war", "An eight beats a seven: Bob takes all ten"],
+            ["Two kings: war!", "An eight beats a seven: Bob takes all ten"],
         ),
     ],
 )  # fmt: skip
@@ -119,23 +119,23 @@ def test_the_brief_says_what_a_war_takes() -> None:
     [
         (
             {"automatic": "2"}, ("2C 9C 5C *23", "AD 8D 4D *"),
-            ["A two! That is war for everybody", "A five beats a four: Ann takes all six"],
+            ["A two! War for everybody", "A five beats a four: Ann takes all six"],
         ),
         (
             {"automatic": "2"}, ("2C 9C 5C *23", "2D 8D 4D *"),
-            ["Two twos: it is war", "A five beats a four: Ann takes all six"],
+            ["Two twos: war!", "A five beats a four: Ann takes all six"],
         ),
         ({"lowest_wins": True}, ("KC *25", "2D *"), ["A two beats a king: Bob takes both"]),
         (
             {"lowest_wins": True}, ("2C 3C 4C *23", "2D 5D 6D *"),
-            ["Two twos: it is war", "A four beats a six: Ann takes all six"],
+            ["Two twos: peace!", "A four beats a six: Ann takes all six"],
         ),
         ({"beats_faces": "3"}, ("3C *25", "KD *"), ["A three beats a king: Ann takes both"]),
         (
             {"beats_faces": "3"}, ("3C 2C 4C *14", "KD 2D 6D *14", "5H 2H 7H *"),
-            ["No card beats all the others: it is war", "A seven beats a six: Cy takes all nine"],
+            ["No card beats all the others: war!", "A seven beats a six: Cy takes all nine"],
         ),
-        ({"speed": True}, ("2C *25", "8D *"), ["Out of the game: twos", "Bob takes one card"]),
+        ({"speed": True}, ("2C *25", "8D *"), ["Out of the game: a two", "Bob takes the card"]),
     ],
 )  # fmt: skip
 def test_house_rules_are_told_as_they_happen(
@@ -154,9 +154,9 @@ def test_slaps_are_told() -> None:
         "A five! Ann slaps first", "Ann takes both",
     ]  # fmt: skip
     assert answered(saved("9C 2C *24", "KD *", options={"slap": "5"}), [0, "slap"], [1, "time"]) == [
-        "Ann slaps nothing, and pays a card", "A king beats a nine: Bob takes all three",
+        "Ann slaps by mistake and pays a card", "A king beats a nine: Bob takes all three",
     ]  # fmt: skip
-    assert answered(saved("9C", "KD *", options={"slap": "5"}), [0, "slap"], [1, "time"])[0] == "Ann slaps nothing"
+    assert answered(saved("9C", "KD *", options={"slap": "5"}), [0, "slap"], [1, "time"])[0] == "Ann slaps by mistake"
 
 
 def test_sums_and_answers_are_told() -> None:
@@ -166,23 +166,23 @@ def test_sums_and_answers_are_told() -> None:
     assert told(record)[:2] == ["Ann: 13 − 2 = 11", "Bob: 9 − 7 = 2"]
     record = saved("KC 2C *24", "9D 7D *", game="multiplication-war", options={"answers": True})
     assert answered(record, [0, "26"], [1, "62"])[:3] == [
-        "Ann is right: 26", "Bob says 62, but it is 63", "Ann: 13 × 2 = 26",
+        "Ann is right: 26", "Bob says 62, but it’s 63", "Ann: 13 × 2 = 26",
     ]  # fmt: skip
-    assert answered(record, [0, "26"], [1, "no idea"])[1] == "Bob does not know: it is 63"
+    assert answered(record, [0, "26"], [1, "no idea"])[1] == "Bob doesn’t know: it’s 63"
 
 
 @pytest.mark.parametrize(
     ("hands", "lines"),
     [
-        (("AC *25", "QD *"), ["An ace beats a queen: Ann takes both", "A bad queen! Ann pays everybody five cards"]),
+        (("AC *25", "QD *"), ["An ace beats a queen: Ann takes both", "A bad queen! Ann pays Bob five cards"]),
         (
             ("AC *25", "KD *"),
             [
-                "An ace beats a king: Ann takes both", "A good king! Everybody pays Ann five cards",
-                "By one point! Ann pays into the treasury",
+                "An ace beats a king: Ann takes both", "A good king! Bob pays Ann five cards",
+                "Won by one point! Ann pays into the treasury",
             ],
         ),
-        (("KH *25", "QH *"), ["A king beats a queen: Ann takes both", "The king of hearts has his queen: Ann wins!"]),
+        (("KH *25", "QH *"), ["A king beats a queen: Ann takes both", "King and queen of hearts: Ann wins!"]),
     ],
 )  # fmt: skip
 def test_good_king_bad_queen_tells_who_pays_whom(hands: tuple[str, ...], lines: list[str]) -> None:

@@ -31,7 +31,7 @@ def said(env: dict[str, str]) -> str:
 def test_without_a_usable_screen_it_says_so_in_one_line(env: dict[str, str]) -> None:
     words = said(env)
     assert words.count("\n") == 1
-    assert words.startswith("Truce needs a screen")
+    assert words.startswith("Truce could not find a screen")
 
 
 def test_it_takes_the_only_driver_there_is_and_leaves_the_choice_where_there_are_two() -> None:

@@ -71,8 +71,10 @@ class Option(NamedTuple):
         for known in self.values:
             if type(known) is type(value) and known == value:
                 return known
-        some = ", ".join("none" if known is None else str(known).lower() for known in self.values)
-        raise OptionError(f"option {self.id}: {value!r:.40} is not one of {some}")
+        some = ", ".join("none" if known is None else str(known).lower() if isinstance(known, bool) else str(known)
+                         for known in self.values)
+        several = ", or several with commas between them" if self.ranks else ""
+        raise OptionError(f"option {self.id}: {value!r:.40} is not possible. Choose from {some}{several}")
 
     def typed(self, text: str) -> Value:
         """The value that a person typed behind `--option`."""

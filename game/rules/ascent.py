@@ -170,7 +170,7 @@ class Ascent(Game):
             case Said("passed", (seat,)):
                 return _("{name} passes").format(name=names[seat])
             case Swept(_cards, ("stock",), "stock"):
-                return _("The covered cards are shuffled into a new stock")
+                return _("The covered cards become the new stock")
         return caption(event, names)
 
     def brief(self) -> str:

@@ -152,7 +152,7 @@ class BrainDrain(Game):
                 table.say("equation", (seat,), table.piles["display"], (puzzle.target,), text)
                 table.memo["last"] = seat
                 return seat
-            table.say("wrong", (seat,), (), (), _("too late to pass") if passes(text) else verdict.line)
+            table.say("wrong", (seat,), (), (), _("Too late to pass") if passes(text) else verdict.line)
             unbarred = tuple(other for other in unbarred if other != seat)
         table.say("unbarred", unbarred)
         return unbarred[0]
@@ -223,11 +223,11 @@ class BrainDrain(Game):
             case Said("passed", _seats, _cards, (target,)):
                 return _("Nobody made {target}. New target!").format(target=target)
             case Said("unbarred", (seat,)):
-                return _("{name} is the last one left and wins the target").format(name=names[seat])
+                return _("Last one left: {name} wins the target").format(name=names[seat])
             case Said("last_four", (seat,)):
-                return _("{name} made the last equation and wins four more cards").format(name=names[seat])
+                return _("Last equation: {name} wins four more cards").format(name=names[seat])
             case Swept(_cards, ("waste", "stock"), "stock"):
-                return _("The used cards are shuffled into a new stock")
+                return _("The used cards become the new stock")
         return caption(event, names)
 
     def brief(self) -> str:

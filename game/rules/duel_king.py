@@ -9,9 +9,9 @@ from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.table import Spot, Table, pile_name
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.rules import Title
-from game.rules.spoken import first_capital, many, number, one
+from game.rules.spoken import a, first_capital, listed, number, one, several, takes
 
 BOTH = (0, 1)
 PACKET, LINE, DUEL = (tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("packet", "line", "duel"))
@@ -255,37 +255,52 @@ class DuelKing(Game):
         return {"shuffling": told}
 
     def brief(self) -> str:
-        return _("shuffled after {number} forced duels").format(number=self.reshuffle) if self.reshuffle else ""
+        if not self.reshuffle:
+            return ""
+        shuffled = ngettext("shuffled after one forced duel", "shuffled after {number} forced duels", self.reshuffle)
+        return shuffled.format(number=number(self.reshuffle))
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("king", (seat,), (card,)):
-                return _("{name} turns {king} and takes the table").format(name=names[seat], king=one(card))
-            case Said("duel" | "forced_duel" as kind, _seats, cards):
-                duel = _("a duel") if kind == "duel" else _("a forced duel")
-                ranks = sorted({RANK[card] for card in cards})
-                if len(ranks) > 1:
-                    return _("A king and a joker are equal: {duel}!").format(duel=duel)
-                return _("Two {ranks}: {duel}!").format(ranks=many(ranks[0]), duel=duel)
+                return _("{name} turns {king}: duel king!").format(name=names[seat], king=one(card))
+            case Said("duel" | "forced_duel" as kind, _seats, (card, other)):
+                told = _("{cards}: duel!") if kind == "duel" else _("{cards}: forced duel!")
+                low, high = sorted((RANK[card], RANK[other]))
+                equal = several(low, len(BOTH)) if low == high else listed([a(low), a(high)])
+                return told.format(cards=first_capital(equal))
             case Said("save_duel", (seat,), (card,)):
                 return _("{name} fights a save duel for {card}").format(name=names[seat], card=one(card))
             case Said("saved", (seat,), (card,)):
                 return _("{name} saves {card}").format(name=names[seat], card=one(card))
             case Said("better", (seat,), (high, low)):
                 beats = _("{high} beats {low}: {takes}")
-                return beats.format(high=first_capital(one(high)), low=one(low), takes=takes(table, names[seat]))
+                return beats.format(high=first_capital(one(high)), low=one(low), takes=taking(table, names[seat]))
             case Said("takes", (seat,)):
-                return takes(table, names[seat])
+                return taking(table, names[seat])
             case Said("joker", (seat,), cards):
-                joker = _("{name}’s joker takes {number} more from {other}")
+                joker = ngettext(
+                    "{name}’s joker takes one more from {other}", "{name}’s joker takes {number} more from {other}",
+                    len(cards),
+                )  # fmt: skip
                 return joker.format(name=names[seat], number=number(len(cards)), other=names[1 - seat])
             case Swept(_cards, (src,), dst) if src == dst:
-                return _("That’s a lot of forced duels! The packets are shuffled")
-            case Out(seat) if not table.piles[PACKET[seat]]:
-                return _("{name} has no cards left and loses").format(name=names[seat])
+                first = src == PACKET[0] or not table.piles[PACKET[0]]
+                return _("So many forced duels: the packets are shuffled") if first else None
             case Out(seat):
-                return _("{name} has five cards or fewer and loses").format(name=names[seat])
+                return self.leaves(table, seat, names)
         return None
+
+    def leaves(self, table: Table, seat: int, names: Sequence[str]) -> str | None:
+        """The caption for a seat that leaves the game; None for the second of two who leave it together."""
+        left = len(table.piles[PACKET[seat]])
+        if left:
+            told = ngettext("Only one card left: {name} loses", "Only {number} cards left: {name} loses", left)
+            return told.format(name=names[seat], number=number(left))
+        if self.lying(table) and not table.piles[PACKET[1 - seat]]:
+            return _("Nobody has a card to turn: a draw") if table.left == BOTH else None
+        told = _("No card to turn: {name} loses") if self.lying(table) else _("No cards left: {name} loses")
+        return told.format(name=names[seat])
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 
@@ -312,11 +327,9 @@ def better(cards: Sequence[Card]) -> int | None:
     return None if first == second else int(second > first)
 
 
-def takes(table: Table, name: str) -> str:
-    """What is said when somebody takes all cards that lie face up."""
-    cards = sum(table.facing[card] for pile in (*LINE, *DUEL) for card in table.piles[pile])
-    text = _("{name} takes both") if cards == len(BOTH) else _("{name} takes all {number}")
-    return text.format(name=name, number=number(cards))
+def taking(table: Table, name: str) -> str:
+    """The clause for a player who takes all cards that lie face up."""
+    return takes(name, sum(table.facing[card] for pile in (*LINE, *DUEL) for card in table.piles[pile]))
 
 
 TITLES = (Title.of(DuelKing),)

@@ -221,17 +221,17 @@ class EgyptianRuffle(Game):
             case Said("slap", (seat,)):
                 slap, _cards = self.slap(table)
                 assert slap is not None
-                return _("{slap}! {name} slaps first").format(slap=_(slap.label), name=names[seat])
+                return _("{what}! {name} slaps first").format(what=_(slap.label), name=names[seat])
             case Said("false_slap", (seat,)):
                 pays = self.burns and table.piles[PACKET[seat]]
                 words = _("{name} slaps by mistake and pays a card") if pays else _("{name} slaps by mistake")
                 return words.format(name=names[seat])
             case Swept(cards, _srcs, dst):
-                takes = ngettext("{name} takes the card", "{name} takes the pile of {count}", len(cards))
-                return takes.format(name=names[PACKET.index(dst)], count=number(len(cards)))
+                takes = ngettext("{name} takes the pile: one card", "{name} takes the pile: {number} cards", len(cards))
+                return takes.format(name=names[PACKET.index(dst)], number=number(len(cards)))
             case Out(seat, lacked):
-                lacking = _("{name} has no cards left for the ruffle") if lacked else _("{name} has no cards left")
-                return lacking.format(name=names[seat])
+                out = _("No cards for the ruffle: {name} is out") if lacked else _("No cards left: {name} is out")
+                return out.format(name=names[seat])
         return None
 
     def _ruffle(self, table: Table, seat: int, card: Card, chances: int, names: Sequence[str]) -> str:

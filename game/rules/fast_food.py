@@ -10,6 +10,7 @@ from game.core.game import Game, Result
 from game.core.table import SET_ASIDE, Spot, Table, pile_name
 from game.core.words import _, ngettext
 from game.rules import Title
+from game.rules.spoken import either, listed
 
 BOTH = (0, 1)
 HAND = tuple(pile_name("hand", seat) for seat in BOTH)
@@ -201,7 +202,7 @@ class FastFood(Game):
             return super().remark(ask, table, seat, value)
         (card,) = ask.read(seat, value)
         before, made = self.total(table), self.total(table) + COUNTING[card]
-        return True, f"{_added(before, COUNTING[card], made)}: {_eaten(made)}"
+        return True, _("{sum}: {food}").format(sum=_added(before, COUNTING[card], made), food=_eaten(made))
 
     def menu(self, table: Table, cards: Sequence[Card]) -> str:
         """What can be eaten, the best first, and with which of these cards."""
@@ -210,7 +211,7 @@ class FastFood(Game):
             made, name = before + COUNTING[card], _("ace") if COUNTING[card] == 1 else str(COUNTING[card])
             if meals(made) and name not in food.setdefault(_food(made), []):
                 food[_food(made)].append(name)
-        told = [_("{food} with {cards}").format(food=each, cards=_(" or ").join(names)) for each, names in food.items()]
+        told = [_("{food} with {cards}").format(food=each, cards=either(names)) for each, names in food.items()]
         return " · ".join(told) or _("None of your cards makes anything to eat.")
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
@@ -219,10 +220,8 @@ class FastFood(Game):
                 return _("{name}: {sum}").format(name=names[seat], sum=_added(before, value, total))
             case Said("meal", (seat,), _cards, (total, scored)):
                 meal = next(meal for meal in MEALS if meal.points == scored)
-                words = (
-                    _("{total}: {meal}! 1 point for {name}")
-                    if scored == 1
-                    else _("{total}: {meal}! {points} points for {name}")
+                words = ngettext(
+                    "{total}: {meal}! 1 point for {name}", "{total}: {meal}! {points} points for {name}", scored
                 )
                 return words.format(total=total, meal=_(meal.name), points=scored, name=names[seat])
             case Swept(_cards, _srcs, "stock"):
@@ -240,8 +239,7 @@ def _added(before: int, value: int, total: int) -> str:
 
 def _food(total: int) -> str:
     """What a total makes, in words, if anything: "Soda and Fries"."""
-    *some, last = [_(meal.name) for meal in meals(total)]
-    return _("{some} and {last}").format(some=", ".join(some), last=last) if some else last
+    return listed([_(meal.name) for meal in meals(total)])
 
 
 def _eaten(total: int) -> str:
@@ -249,7 +247,7 @@ def _eaten(total: int) -> str:
     if not meals(total):
         return _("nothing to eat")
     scored = points(total)
-    return _food(total) + ", " + ngettext("1 point", "{n} points", scored).format(n=scored)
+    return ngettext("{food}, 1 point", "{food}, {points} points", scored).format(food=_food(total), points=scored)
 
 
 TITLES = (Title.of(FastFood),)

@@ -8,9 +8,9 @@ from game.core.cards import CODES, RANK, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
 from game.core.table import Spot, Table, pile_name
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.rules import Title
-from game.rules.spoken import first_capital, many, number, one
+from game.rules.spoken import first_capital, number, one, several, takes
 
 BOTH = (0, 1)
 DECK, HAND, STAKE, CAPTURE = (
@@ -162,25 +162,26 @@ class NapoleonsWar(Game):
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("war", _seats, (card, *_others)):
-                return _("Two {ranks}: war!").format(ranks=many(RANK[card]))
+                return _("{cards}: war!").format(cards=first_capital(several(RANK[card], len(BOTH))))
             case Swept(cards, srcs, dst) if srcs == STAKE:
                 return self.taken(table, CAPTURE.index(dst), len(cards), names)
             case Swept(cards, _srcs, dst) if dst in HAND:
-                sorts = _("{name} picks up {number} cards to sort")
+                sorts = ngettext(
+                    "{name} picks up one card to sort", "{name} picks up {number} cards to sort", len(cards)
+                )
                 return sorts.format(name=names[HAND.index(dst)], number=number(len(cards)))
             case Out(seat, lacked):
                 if not lacked:
-                    return _("{name} has no cards left").format(name=names[seat])
+                    return _("No cards left: {name} is out").format(name=names[seat])
                 if not table.piles[DECK[seat]] and not table.piles[CAPTURE[seat]]:
-                    return _("{name} runs out in a war and forces a draw").format(name=names[seat])
+                    return _("No cards left: {name} forces a draw").format(name=names[seat])
         return None
 
     def taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
         """What is said of cards about to be captured."""
         high, low = (one(table.piles[STAKE[seat]][-1]) for seat in (winner, 1 - winner))
-        cards = _("both") if count == len(BOTH) else _("all {number}").format(number=number(count))
-        beats = _("{high} beats {low}: {name} captures {cards}")
-        return beats.format(high=first_capital(high), low=low, name=names[winner], cards=cards)
+        beats = _("{high} beats {low}: {takes}")
+        return beats.format(high=first_capital(high), low=low, takes=takes(names[winner], count))
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 

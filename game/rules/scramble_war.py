@@ -10,7 +10,7 @@ from game.core.game import Game, Option, Result, Value
 from game.core.table import SET_ASIDE, Spot, Table
 from game.core.words import _, ngettext
 from game.rules import Title
-from game.rules.spoken import first_capital, many, number, one
+from game.rules.spoken import first_capital, number, one, several, takes
 
 SEATS = 4
 STAKE, WON = (tuple(f"{spot}/{seat}" for seat in range(SEATS)) for spot in ("stake", "won"))
@@ -180,8 +180,8 @@ class ScrambleWar(Game):
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         if not isinstance(ask, Pick) or not table.each["stake"][seat]:
             return _("Pick a card from the floor")
-        cards = ngettext("one more card", "{number} more cards", ask.most).format(number=number(ask.most))
-        return _("War! Pick {cards}; the last one is turned over").format(cards=cards)
+        pick = ngettext("War! Pick one more card", "War! Pick {number} more: the last is turned", ask.most)
+        return pick.format(number=number(ask.most))
 
     def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         """In a war, the words that are said with the cards picked so far."""
@@ -194,20 +194,18 @@ class ScrambleWar(Game):
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("war", seats, (card, *_others)):
-                count = first_capital(number(len(seats)))
-                return _("{count} {ranks}! I – de – clare – war!").format(count=count, ranks=many(RANK[card]))
+                tied = first_capital(several(RANK[card], len(seats)))
+                return _("{cards}: I – de – clare – war!").format(cards=tied)
             case Said("kept"):
-                return _("Too few cards for a war: everybody keeps their pick")
+                return _("Too few cards: everybody keeps what they picked")
             case Swept(cards, srcs, dst) if len(srcs) > 1:
                 return self.taken(table, WON.index(dst), len(cards), names)
         return None
 
     def taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
         """What is said of cards about to be won."""
-        cards = _("both") if count == 2 else _("all {number}").format(number=number(count))
-        takes = _("{high} is highest: {name} wins {cards}")
         high = first_capital(one(table.piles[STAKE[winner]][-1]))
-        return takes.format(high=high, name=names[winner], cards=cards)
+        return _("{high} is highest: {takes}").format(high=high, takes=takes(names[winner], count))
 
 
 TITLES = (Title.of(ScrambleWar),)

@@ -8,9 +8,10 @@ from game.core.cards import COUNTING, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
 from game.core.table import Spot, Table, pile_name
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.combinations import named, points, why_not
+from game.rules.spoken import takes
 
 DRAWN = 4
 
@@ -175,15 +176,17 @@ class TwentyFirstCenturyWar(Game):
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("sum", (seat,), _cards, numbers):
-                return f"{names[seat]}: {' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
+                told = f"{' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
+                return _("{name}: {sum}").format(name=names[seat], sum=told)
             case Said("war", seats):
-                return _("{points} points each: war!").format(points=points(table.each["stake"][seats[0]]))
+                worth = points(table.each["stake"][seats[0]])
+                return ngettext("1 point each: war!", "{points} points each: war!", worth).format(points=worth)
             case Said("split"):
-                return _("Nobody has a card for the tie: the cards are shared")
+                return _("Nobody can break the tie: cards are shared")
             case Swept(cards, _srcs, dst):
                 return self._taken(table, int(dst.rpartition("/")[2]), len(cards), names)
             case Out(seat, _lacked):
-                return _("{name} has no cards left").format(name=names[seat])
+                return _("No cards left: {name} is out").format(name=names[seat])
         return None
 
     def _taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
@@ -192,11 +195,10 @@ class TwentyFirstCenturyWar(Game):
         others = [stake for seat, stake in enumerate(stakes) if seat != winner]
         high, low = points(stakes[winner]), max(map(points, others))
         tied = any(stake and points(stake[:-1]) == points(stakes[winner][:-1]) > 0 for stake in others)
-        text = _("{name} takes both") if count == 2 else _("{name} takes all {count}")
-        takes = text.format(name=names[winner], count=count)
+        taking = takes(names[winner], count)
         if tied or high <= low:
-            return takes
-        return _("{high} beats {low}: {takes}").format(high=high, low=low, takes=takes)
+            return taking
+        return _("{high} beats {low}: {takes}").format(high=high, low=low, takes=taking)
 
     def brief(self) -> str:
         return _("four cards each round")

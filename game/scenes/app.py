@@ -145,7 +145,7 @@ class App:
             self.window.toggle()
             if self.settings.fullscreen != self.window.full:
                 self.settings.fullscreen = self.window.full
-                self.say(_("Your system does not let Truce do that."))
+                self.say(_("Your system doesn’t let Truce do that."))
         self.sounds.set(self.settings.effects / 100, self.settings.ambience / 100)
         self._again()
         self.keep()

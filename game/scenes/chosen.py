@@ -58,7 +58,7 @@ def welcome(sitting: tuple[Chair, ...]) -> str:
     if not people:
         line = _("The computers play each other. Sit back and watch.")
     elif len(people) == 1:
-        line = _("Press {key} or click your cards to turn one. The computer plays everyone else.").format(
+        line = _("Press {key} or click your cards to turn one. The computer plays everybody else.").format(
             key=keys.name(people[0].key))
     else:
         line = _("Each player turns cards with their own key ({keys}) or by clicking their own cards.").format(

@@ -32,7 +32,8 @@ def deal(
     """Begin a match, and remember it as the last played; asks first if a saved match would be lost. The first so many
     seats are `people`'s; 0: those that the settings say."""
     if game_id in kept.resumable():
-        _ask_first(app, kept, game_id, lambda: _deal(app, kept, game_id, options, players, seed, instead, people))
+        _ask_first(app, kept, game_id, _("Start a new match"),
+                   lambda: _deal(app, kept, game_id, options, players, seed, instead, people))
     else:
         _deal(app, kept, game_id, options, players, seed, instead, people)
 
@@ -122,11 +123,11 @@ def open_match(app: App, kept: Kept, path: Path) -> None:
     try:
         sitting = Sitting.opened(given, app.settings)
     except RecordError as why:
-        app.say(_("{file} could not be opened: {why}.").format(file=path.name, why=why))
+        app.say(_("{file} could not be opened ({why}).").format(file=path.name, why=why))
         return
     game_id = sitting.match.game.id
     if game_id in kept.resumable():
-        _ask_first(app, kept, game_id, lambda: _sit(app, kept, sitting))
+        _ask_first(app, kept, game_id, _("Open the file"), lambda: _sit(app, kept, sitting))
     else:
         _sit(app, kept, sitting)
 
@@ -149,7 +150,8 @@ def _sit(app: App, kept: Kept, sitting: Sitting, *, instead: bool = False) -> No
         app.push(scene)
 
 
-def _ask_first(app: App, kept: Kept, game_id: str, go: Any) -> None:
+def _ask_first(app: App, kept: Kept, game_id: str, label: str, go: Any) -> None:
+    """Ask whether the match that waits is to be lost; `label` says what happens then."""
     from game.scenes.question import Question
 
     def give_up() -> None:
@@ -157,9 +159,9 @@ def _ask_first(app: App, kept: Kept, game_id: str, go: Any) -> None:
         go()
 
     name = _(title(game_id).name)
-    text = _("Continue it, or start a new match in its place.")
-    app.push(Question(app, _("A match of {game} is waiting").format(game=name), text, [
+    text = _("It’s waiting on the shelf. Another match of this game would take its place.")
+    app.push(Question(app, _("Continue your match of {game}?").format(game=name), text, [
         (_("Continue"), lambda: resume(app, kept, game_id)),
-        (_("Start a new match"), give_up),
+        (label, give_up),
         (_("Cancel"), lambda: None),
     ]))  # fmt: skip

@@ -1,6 +1,6 @@
 """A hint for an equation, in steps: whether there is one at all, how one begins, and the whole of it."""
 
-from game.core.words import _, whole
+from game.core.words import _, ngettext, whole
 from game.rules.equations.puzzle import Puzzle
 
 WHOLE = 3
@@ -62,5 +62,6 @@ def how(puzzle: Puzzle) -> str:
 def _proof(puzzle: Puzzle) -> str:
     from game.rules.equations.solver import ways
 
-    count = whole(ways(puzzle))
-    return _("It can’t be done: all {count} ways were tried.").format(count=count)
+    count = ways(puzzle)
+    return ngettext("It can’t be done: the only way was tried.", "It can’t be done: all {count} ways were tried.",
+                    count).format(count=whole(count))

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from game.core.words import _, short
+from game.core.words import _, pgettext, short, whole
 from game.scenes.token import Token
 from game.store.settings import HANDICAP, SLOWER
 from game.view.theme import SEATS
@@ -21,7 +21,7 @@ def handicap(app: "App", animal: int) -> Row:
         app.changed()
 
     late = Slider(_("Press delay"), seat.handicap, 0, HANDICAP, change, step=10, words=_late,
-                  hint=_("A handicap for quick hands: their slaps and buzzes count this much later."))
+                  hint=_("For quick hands: their slaps and buzzes count this much later."))
     return Row(Token(app, SEATS[animal].animal), late, gap=20, fill=late)
 
 
@@ -32,12 +32,12 @@ def slower(app: "App") -> Slider:
         app.changed()
 
     return Slider(_("Extra time per card"), app.settings.slower, 0, SLOWER, change, step=250, words=_longer, hint=_(
-        "In games with slaps, every card stays this much longer and computers slap this much later."))
+        "When slapping, cards stay and computers wait this much longer."))
 
 
 def _longer(ms: int) -> str:
-    return _("+{s} s").format(s=short(ms / 1000)) if ms else _("no extra time")
+    return _("+{seconds} s").format(seconds=short(ms / 1000)) if ms else _("no extra time")
 
 
 def _late(ms: int) -> str:
-    return _("{ms} ms").format(ms=ms) if ms else _("no delay")
+    return pgettext("delay", "{ms} ms").format(ms=whole(ms)) if ms else _("no delay")

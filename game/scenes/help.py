@@ -47,24 +47,24 @@ class Help(Page):
 _KEYS = """\
 ## At the table
 
-- **Your own key** turns your card: it is shown next to your name. You can also click your packet or, if you play alone,
-  press **Space** or **Enter**.
+- **Your own key** turns your card. It is shown next to your name. You can also click your cards. If you play alone,
+  **Space** and **Enter** work too.
 - **Hold your key** to hurry.
-- **→** skips to the next war, **←** looks back at the rounds played so far.
+- **→** skips to the next war. **←** looks back at the rounds played so far.
 - **↑** and **↓** change the pace. **F2** turns the cards automatically.
 - After a close slap, **F3** shows the photo finish again.
-- **Esc** pauses, **F1** shows the rules, **Tab** goes to the buttons above the table.
+- **Esc** pauses. **F1** shows the rules. **Tab** goes to the buttons above the table.
 
 ## On the shelf
 
-- **/**, or **Ctrl** and **F**, finds a game by its name or by what it trains. **Esc** shows all of them again.
+- **/**, or **Ctrl** and **F**, finds a game by its name or by what it is good for. **Esc** shows all of
+  them again.
 - **L** puts a star on a game and moves it to the front.
 
 ## With a controller
 
-- **The lower button** turns your card, picks a card, and chooses whatever is lit. **The right one** slaps or passes,
-  and goes back. **The upper one** confirms what you picked or wrote. To slap, you can use any of the four except the
-  one that turns.
+- **The lower button** turns your card and chooses whatever is lit. **The right one** slaps, passes or goes back.
+  **The upper one** confirms what you chose or wrote. To slap, you can use any of the four except the one that turns.
 - **The D-pad** or **the left stick** moves from card to card and from one item to the next.
 - **Start** pauses. **The shoulder buttons** work like Tab.
 - Each controller plays for the next player who has none. In the settings you can choose who uses it and which of its
@@ -72,7 +72,7 @@ _KEYS = """\
 
 ## Everywhere
 
-- **Arrow keys** or **Tab** move from one item to the next, **Enter** or **Space** chooses it.
+- **Arrow keys** or **Tab** move from one item to the next. **Enter** or **Space** chooses it.
 - **Page Up** and **Page Down**, or the mouse wheel, scroll.
 - **Esc** goes back.
 - **F11**, or **Alt** and **Enter**, turns full screen on and off.

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.scenes.ago import names
 from game.scenes.page import Page
 from game.scenes.places import SEATED, Chair, chairs
@@ -134,7 +134,8 @@ def verdict(together: Together, n: int, seated: Sequence[Chair]) -> str:
     if not seen:
         return _("None pressed yet.")
     if not missing:
-        told = _("Both work together.") if len(seen) == 2 else _("All {count} work together.")
+        told = _("Both work together.") if len(seen) == 2 else ngettext(
+            "It works.", "All {count} work together.", len(seen))
         return told.format(count=len(seen))
     if len(seen) == 1:
         return _("{key} was pressed on its own.").format(key=keys.name(seen[0]))
@@ -143,7 +144,7 @@ def verdict(together: Together, n: int, seated: Sequence[Chair]) -> str:
     told = _("{keys} worked together, but {hidden} did not.").format(
         keys=names([keys.name(key) for key in seen]), hidden=hidden)
     if len(missing) == 1:
-        why = _("If {people} pressed it too, this keyboard misses it: give {people} another key.")
+        why = _("If {people} pressed it too, this keyboard misses it. Give {people} another key.")
     else:
-        why = _("If {people} pressed too, this keyboard misses their keys: give them other keys.")
+        why = _("If {people} pressed too, this keyboard misses their keys. Give them other keys.")
     return f"{told} {why.format(people=people)}"

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.words import _, ngettext, whole
 from game.scenes.ago import ago
+from game.scenes.match_card import who_won
 from game.scenes.places import SEATED
 from game.scenes.ticket import tokens
 from game.view.paper import Paper
@@ -73,9 +74,5 @@ class Lately(Widget):
 
     def _words(self, match: "MatchResult") -> tuple[str, str]:
         """Who won, and what, how long and when."""
-        if match.winner is None:
-            first = _("A draw")
-        else:
-            first = _("{name} won").format(name=match.seats[match.winner].name or _("Somebody"))
-        rounds = _("{rounds} rounds").format(rounds=match.rounds)
-        return first, " · ".join([self.games(match.game), rounds, ago(match.ended)])
+        rounds = ngettext("{rounds} round", "{rounds} rounds", match.rounds).format(rounds=whole(match.rounds))
+        return who_won(match), " · ".join([self.games(match.game), rounds, ago(match.ended)])

@@ -17,9 +17,9 @@ from game.view.widgets import Widget
 
 
 def who_won(match: MatchResult) -> str:
-    """The winner, in a sentence."""
+    """Return who won, in a few words."""
     if match.winner is None:
-        return _("Nobody won")
+        return _("A draw")
     return _("{name} won").format(name=match.seats[match.winner].name or _("Somebody"))
 
 

@@ -23,11 +23,12 @@ from game.view.widgets import Form, Prose, Row, Widget
 if TYPE_CHECKING:
     from game.scenes.app import App
 
-ENDED = {
-    "all_cards": "with all the cards", "out_of_cards": "when the others ran out of cards", "score": "on points",
-    "king_and_queen": "with king and queen", "cycle": "it would have gone on forever", "unfinished": "not finished",
-    "most_cards": "with the most when time ran out", "draw": "",
+WON = {
+    "all_cards": "{name} won with all the cards", "out_of_cards": "{name} won when the others ran out of cards",
+    "score": "{name} won on points", "king_and_queen": "{name} won with king and queen",
+    "most_cards": "{name} won with the most cards when time ran out",
 }
+"""How a match ended → who won it, and how."""
 
 
 class MatchPage(Page):
@@ -56,7 +57,7 @@ class MatchPage(Page):
         figures: list[Figure] = [(lasting(match.seconds), _("at the table")),
                                  (whole(match.rounds), ngettext("round", "rounds", match.rounds))]
         if fought is not None:
-            figures.append((whole(match.wars), fought.counted(match.wars, "").strip()))
+            figures.append((whole(match.wars), fought.label.of(match.wars)))
             figures.append((whole(match.biggest_war), _(fought.most)))
         rows.append(Tiles(figures))
         rows.append(Row(*(SeatLine(match, seat, animal, pictures) for seat, animal in enumerate(animals)), columns=2,
@@ -67,12 +68,12 @@ class MatchPage(Page):
 
 
 def told(match: MatchResult) -> str:
-    """Who won, and how."""
-    how = _(ENDED.get(match.ending, "")) if match.ending != "draw" else ""
-    first = who_won(match)
-    if not how:
-        return first
-    return f"{first}, {how}" if match.winner is None else f"{first} {how}"
+    """Return who won, and how."""
+    if match.winner is None and match.ending == "cycle":
+        return _("A draw: it would have gone on forever")
+    if match.winner is None or match.ending not in WON:
+        return who_won(match)
+    return _(WON[match.ending]).format(name=match.seats[match.winner].name or _("Somebody"))
 
 
 class SeatLine(Widget):
@@ -93,13 +94,13 @@ class SeatLine(Widget):
         said = [held.format(cards=whole(seat.cards))]
         fought = fight(self.match.game)
         if seat.wars_won and fought is not None:
-            said.append(_("{wars} won").format(wars=fought.counted(seat.wars_won, whole(seat.wars_won))))
+            said.append(fought.won.of(seat.wars_won).format(count=whole(seat.wars_won)))
         if seat.kind == "computer":
             said.insert(0, level_name(seat.level or ""))
         if seat.slaps:
             slaps = ngettext("{count} slap", "{count} slaps", len(seat.slaps))
             said.append(slaps.format(count=whole(len(seat.slaps))))
-            said.append(_("half within {ms} ms").format(ms=median_low(seat.slaps)))
+            said.append(_("half within {ms} ms").format(ms=whole(median_low(seat.slaps))))
         return " · ".join(said)
 
     def width(self, paper: Paper) -> int:

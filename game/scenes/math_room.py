@@ -51,9 +51,9 @@ class MathRoom(Page):
         rows.append(Row(*self.cards, new, gap=14))
         rows.append(Row(
             Button(_("Names and reports"), self.open_names, icon="chart",
-                   why=None if self.children else _("Nobody is here yet.")),
+                   why=None if self.children else _("Add a name first.")),
             Button(_("Lesson code"), self.open_lesson, icon="keyboard",
-                   hint=_("Type your teacher’s code, and everybody plays the same lesson.")),
+                   hint=_("Enter your teacher’s code, and everybody plays the same lesson.")),
             switch(self.app, small=True), gap=14,
         ))  # fmt: skip
         self._first: Widget = onward[0] if onward and self.lesson is None else [*self.cards, new][0]

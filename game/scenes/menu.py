@@ -69,7 +69,7 @@ class Menu(Scene):
         pictures = self.app.pictures
         self.books = {game: Book(game, _(title.name), pictures, self.go) for game, title in self.titles.items()}
         self.finding.make()
-        self.star = Star(_("favorite"), "L", self.turn_star)
+        self.star = Star(_("Favorite"), "L", self.turn_star)
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
         self.new = Button(_("New deal"), self.deal, cap="N")
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")

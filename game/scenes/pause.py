@@ -8,7 +8,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.match import MOST_ROUNDS
-from game.core.words import _, whole
+from game.core.words import _, ngettext, pgettext, whole
 from game.scenes import trial
 from game.scenes.app import App
 from game.scenes.fights import next_stop
@@ -35,10 +35,10 @@ class Pause(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         play, sitting = self.play, self.play.sitting
-        past = None if sitting.rounds > sitting.story.first else _("No round has been finished yet.")
+        past = None if sitting.rounds > sitting.story.first else _("Finish a round first.")
         over = _("The match is over.") if play.over else None if play.may_skip else _("You need to decide first.")
-        what = next_stop(sitting.match.game.id)
-        told = _("Deal {deal}, round {round}").format(deal=sitting.record.seed, round=max(1, sitting.match.table.round))
+        told = _("Deal {deal}, round {round}").format(
+            deal=sitting.record.seed, round=whole(max(1, sitting.match.table.round)))
         again, stands = [], None if sitting.undoable else _("Too late: new cards have been seen.")
         if any(seat in play.people and value not in list(WORDS) for seat, value in sitting.match.answers):
             why = _("The match is over.") if play.over else stands
@@ -46,7 +46,7 @@ class Pause(Overlay):
             again.append(Button(_("Choose again"), play.undo, icon="undo", why=why, hint=hint))
         draw = []
         if sitting.match.table.round >= LONG or trial.asked(sitting.match.game, len(sitting.chairs)) is not None:
-            why = _("The match is over.") if play.over else _("You already agreed.") if sitting.agreed else None
+            why = _("The match is over.") if play.over else _("You’ve already agreed.") if sitting.agreed else None
             draw.append(Button(_("Agree to a draw"), self._draw, icon="players", why=why))
         photo = []
         if play.photo.photo is not None:
@@ -58,12 +58,12 @@ class Pause(Overlay):
         last = [*rest, shelf] if len(rest) % 2 else rest
         return [
             Prose(f"## {_('Paused')}\n\n{told}"),
-            Button(_("Continue"), self.escape, look="main", cap=_("Esc")),
+            Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
             Choice(_("Pace"), choices(), self.app.settings.pace, play.set_pace),
             Toggle(_("Turn cards automatically"), play.auto, play.set_auto),
             Row(
                 Button(_("Look back"), lambda: self._then(play.look_back), icon="rewind", why=past),
-                Button(_("Next {what}").format(what=what), lambda: self._then(play.skip), icon="skip", why=over),
+                Button(next_stop(sitting.match.game.id).button, lambda: self._then(play.skip), icon="skip", why=over),
                 columns=2,
             ),
             Row(
@@ -96,12 +96,13 @@ class Pause(Overlay):
             self.app.pop()
             self.app.say(_("The match ends as a draw when this round is over."))
 
-        title, text = _("Agree to a draw?"), _(
-            "Everybody playing must agree. The match then ends after this round; otherwise it stops after {most} "
-            "rounds."
+        title, text = _("Agree to a draw?"), ngettext(
+            "Everybody has to agree. The match then ends after this round. Otherwise it stops after {most} round.",
+            "Everybody has to agree. The match then ends after this round. Otherwise it stops after {most} rounds.",
+            MOST_ROUNDS,
         ).format(most=whole(MOST_ROUNDS))
-        self.app.push(Question(self.app, title, text, [(_("A draw"), agree), (_("Keep playing"), lambda: None)],
-                               main=1))
+        self.app.push(Question(self.app, title, text, [(_("Agree to a draw"), agree),
+                                                       (_("Keep playing"), lambda: None)], main=1))
 
     def _then(self, do: "object") -> None:
         self.app.pop()
@@ -119,8 +120,9 @@ class Pause(Overlay):
             self.app.pop()
             again(self.app, self.play.kept, self.play.sitting, same=False)
 
-        title, text = _("Start with a new deal?"), _("This match ends here and does not count.")
-        self.app.push(Question(self.app, title, text, [(_("New deal"), begin), (_("No"), lambda: None)]))
+        title, text = _("Start a new match?"), _("This match ends here and doesn’t count.")
+        self.app.push(Question(self.app, title, text, [(_("Start a new match"), begin),
+                                                       (_("Keep playing"), lambda: None)]))
 
 
 def export(app: App, play: "Play") -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from game.core.words import _, whole
+from game.core.words import ngettext, whole
 from game.scenes.ago import ago, lasting
 from game.scenes.token_card import TokenCard
 from game.store.results import Totals
@@ -24,9 +24,10 @@ class PersonLine(TokenCard):
     def says(self) -> str:
         """What the bar means, and more."""
         totals = self.totals
-        said = [_("{won} of {played} won").format(won=whole(totals.won), played=whole(totals.played))]
+        said = [ngettext("{won} of {played} won", "{won} of {played} won", totals.won).format(
+            won=whole(totals.won), played=whole(totals.played))]
         if totals.drawn:
-            said.append(_("{drawn} drawn").format(drawn=whole(totals.drawn)))
+            said.append(ngettext("{drawn} drawn", "{drawn} drawn", totals.drawn).format(drawn=whole(totals.drawn)))
         return " · ".join([*said, lasting(totals.seconds), ago(totals.last)])
 
     def _words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:

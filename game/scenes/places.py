@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.store.settings import HANDICAP, Seat, Settings
 from game.view import keys
 
@@ -110,6 +110,7 @@ def refusal(settings: Settings, animal: int, key: int, *, second: bool, players:
             if key in (own if chair.animal == animal else (chair.key, chair.second)):
                 said = _("{key} is already {name}’s key. Press another.")
                 if players and count != players:
-                    said = _("{key} is {name}’s key when there are {players} players. Press another.")
+                    said = ngettext("{key} is {name}’s key when there is {players} player. Press another.",
+                                    "{key} is {name}’s key when there are {players} players. Press another.", count)
                 return said.format(key=keys.name(key), name=chair.name, players=count)
     return None

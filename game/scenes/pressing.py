@@ -81,7 +81,7 @@ class Pressing(Asking):
         if self.slaps:
             slaps, turns = (names([keys.name(key) for key in row]) for row in
                             ([chair.second for chair in chairs], [chair.key for chair in chairs]))
-            return _("{slaps} to slap, {turns} to go on").format(slaps=slaps, turns=turns)
+            return _("{slaps} to slap, {turns} to continue").format(slaps=slaps, turns=turns)
         said = _("Press {keys} to turn, hold to hurry")
         if self.play.app.settings.by_presses:
             said = _("Press {keys} to turn, again to hurry")

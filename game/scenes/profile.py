@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.resources import asset
+from game.scenes.ago import names
 
 SHORT = 5
 """Minutes: what takes no longer, as a rule, is short."""
@@ -79,8 +80,8 @@ def profile(game: str) -> Profile:
 
 
 def trains(game: str) -> str:
-    """What it trains, in words: "adding, comparing"."""
-    return ", ".join(_(SKILLS[skill]) for skill in profile(game).skills)
+    """Return what the game trains, in words: "adding and comparing"."""
+    return names([_(SKILLS[skill]) for skill in profile(game).skills])
 
 
 def is_kind(game: str, kind: str) -> bool:
@@ -113,5 +114,5 @@ def about(length: float) -> str:
     >>> about(1.3), about(3.5), about(17.2)
     ('about a minute', 'about 4 minutes', 'about 15 minutes')
     """
-    whole = round(length) if length < 10 else 5 * round(length / 5)
-    return _("about a minute") if whole < 2 else _("about {minutes} minutes").format(minutes=whole)
+    number = max(1, round(length) if length < 10 else 5 * round(length / 5))
+    return ngettext("about a minute", "about {minutes} minutes", number).format(minutes=number)

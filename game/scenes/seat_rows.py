@@ -39,10 +39,9 @@ class SeatRows:
 
     def _picker(self, seat: int, *, second: bool = False) -> KeyPicker:
         chosen = self._seats[seat]
-        hint = _("The defaults follow the seats: A and L for two. Press Enter, then the key you want.")
+        hint = _("Press Enter, then the key you want. The default fits the seat.")
         if second:
-            hint = _("Slaps or passes. The defaults are next to the first keys: S and K. Press Enter, then the key "
-                     "you want.")
+            hint = _("Slaps or passes. Press Enter, then the key you want.")
         return KeyPicker(
             _("2nd") if second else _("Key"), chosen.second if second else chosen.key,
             partial(self._key, chosen, second), usual=_("Default"),

@@ -22,7 +22,7 @@ class SessionPause(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         play = self.play
-        over = _("It ends after this round.") if play.session.ending or play.over else None
+        over = _("The session ends after this round.") if play.session.ending or play.over else None
         return [
             Prose(f"## {_('Paused')}\n\n{remaining(play)}"),
             Button(_("Continue"), self.escape, look="main", cap=_("Esc")),
@@ -30,7 +30,8 @@ class SessionPause(Overlay):
                 columns=2),
             Button(_("End session"), self._end, icon="check", why=over,
                    hint=_("After this round, you’ll see how it went.")),
-            Button(_("Back to the math room"), play.to_shelf, icon="house", hint=_("It will wait for you there.")),
+            Button(_("Back to the math room"), play.to_shelf, icon="house",
+                   hint=_("Your session will wait for you there.")),
         ]
 
     def _end(self) -> None:

@@ -11,13 +11,12 @@ from game.rules import make, title
 from game.rules.war.arithmetic import Arithmetic
 from game.scenes.ago import names
 from game.scenes.dealing import new_number
-from game.scenes.places import Chair, chairs
+from game.scenes.places import Chair, chairs, name_of
 from game.scenes.session import Learner, Session
 from game.scenes.session_play import SLOT, SessionPlay
 from game.scenes.shuffling import shuffled
 from game.scenes.sitting import Sitting
 from game.scenes.ticket import LessonTicket, Ticket
-from game.view.theme import SEATS
 
 if TYPE_CHECKING:
     from game.scenes.app import App
@@ -39,8 +38,8 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
         if learner is not None:
             found.append(Chair(learner.child.name, True, key, second, session.plan.level, learner.animal))
         else:
-            name = app.settings.seats[other].name or SEATS[other].animal.capitalize()
-            if name in {one.child.name for one in session.learners.values()}:
+            name = name_of(app.settings.seats[other])
+            if name in {"", *(one.child.name for one in session.learners.values())}:
                 name = _("Computer")
             found.append(Chair(name, False, key, second, session.plan.level, other))
     return tuple(found)

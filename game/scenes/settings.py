@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.core.words import _
+from game.core.words import _, pgettext
 from game.scenes import button_rows, look_rows
 from game.scenes.handicaps import handicap, slower
 from game.scenes.pace import choices
@@ -24,8 +24,8 @@ class SettingsPage(Page):
     under a tab, "look", "sound", "play", "seats", "comfort" or "files"."""
 
     def __init__(self, app: "App", tab: str = "look") -> None:
-        named = [("look", _("Display")), ("sound", _("Sound")), ("play", _("Play")), ("seats", _("Players and keys")),
-                 ("comfort", _("Accessibility")), ("files", _("Files"))]
+        named = [("look", _("Display")), ("sound", _("Sound")), ("play", pgettext("tab", "Play")),
+                 ("seats", _("Players and keys")), ("comfort", _("Accessibility")), ("files", _("Files"))]
         self._full = app.settings.fullscreen
         super().__init__(app, _("Settings"), Tabs(named, tab, lambda _tab: self.turn()))
         assert self.tabs is not None
@@ -80,7 +80,7 @@ class SettingsPage(Page):
             Slider(_("Background sound"), now.ambience, 0, 100, self.put("ambience"), step=5, words=_percent,
                    hint=_("The quiet sound of a room around the table.")),
             Toggle(_("Show sounds as text"), now.say_heard, self.put("say_heard"),
-                   about=_("Names each sound at the bottom of the table: a drum, a slap, a bell.")),
+                   about=_("Names each sound at the bottom: a drum, a slap, a bell.")),
         ]
 
     def _play(self) -> Rows:
@@ -89,7 +89,7 @@ class SettingsPage(Page):
             Choice(_("Pace"), choices(), now.pace, self.put("pace"),
                    hint=_("How fast cards are dealt, turned and collected.")),
             Toggle(_("Turn cards automatically"), now.auto_play, self.put("auto_play"),
-                   about=_("No keys to press: sit back and watch.")),
+                   about=_("No keys to press. Sit back and watch.")),
             Prose("## " + _("Handicaps")),
             *(handicap(self.app, n) for n in range(len(now.seats))),
             slower(self.app),
@@ -103,7 +103,7 @@ class SettingsPage(Page):
             Toggle(_("Press instead of holding"), now.by_presses, self.put("by_presses"),
                    about=_("Press once to hurry and again to stop. A look at your cards ends on its own.")),
             Toggle(_("Left-handed"), now.left_handed, self.put("left_handed"),
-                   about=_("For a mouse in the left hand: a single player’s keys are on the right.")),
+                   about=_("When you play alone, your keys are on the right.")),
             *button_rows.rows(self.app, self.remake),
         ]
 
@@ -112,7 +112,7 @@ class SettingsPage(Page):
         return [Prose("## " + _("File locations")),
                 Prose("- " + "\n- ".join([
                     _("Settings: {path}").format(path=where.config / NAME),
-                    _("Saved games and statistics: {path}").format(path=where.data),
+                    _("Saved matches and statistics: {path}").format(path=where.data),
                     _("Image cache (safe to delete): {path}").format(path=where.cache),
                     _("Error log: {path}").format(path=where.log)]), role="small")]
 

@@ -70,7 +70,7 @@ class Setup(Page):
         self.number = Entry("", str(dealing.new_number()), lambda _typed: None, limit=9, letters=9,
                             allowed=lambda letter: letter in "0123456789", check=_no_number,
                             hint=_("The same number deals the same cards again."))
-        self.shuffle = Button(_("Random"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
+        self.shuffle = Button(_("Shuffle"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
         super().__init__(app, _("{game}: setup").format(game=_(title.name)))
         self.form.set_focus(self.start)
@@ -127,15 +127,15 @@ class Setup(Page):
         if not self._levels and not self._asks:
             return _("It’s all luck, so every computer plays equally well.")
         if not self._levels:
-            return _("There’s so much luck in this game that every computer plays equally well.")
+            return _("This game has so much luck that every computer plays equally well.")
         if len(self._levels) < len(OFFERED):
-            return _("There’s a lot of luck in this game: a champion would play no better than a grown-up.")
+            return _("This game has so much luck that a champion plays no better than a grown-up.")
         return ""
 
     def _picker(self, chair: Chair, second: str = "") -> KeyPicker:
         """The key of a person, or the second one, for what it says."""
         label, hint = {
-            "": (_("Key"), _("Turns a card, and hurries. Press Enter, then the key you want.")),
+            "": (_("Key"), _("Turns a card and hurries. Press Enter, then the key you want.")),
             "slap": (_("Slap"), _("Slaps the cards. Press Enter, then the key you want.")),
             "pass": (_("Pass"), _("Says that you have nothing. Press Enter, then the key you want.")),
         }.get(second, (_("Second key"), _("Press Enter, then the key you want.")))

@@ -12,7 +12,7 @@ from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.knowledge import FLUENT, FLUENT_FROM, FLUENT_TO, Knowledge
 from game.learning.session import Plan, PlanError
-from game.store.database import Database, Lines
+from game.store.database import Database, Lines, why
 
 NAME = "children.sqlite3"
 SCHEMA = 1
@@ -86,7 +86,7 @@ class Children(Database):
         "when you quit.",
         "The children’s answers in {file} are damaged ({why}). The damaged file is kept as {kept}, and a new one was "
         "started.",
-        "The children’s answers in {file} could not be read: {why}.",
+        "The children’s answers in {file} could not be read ({why}). Some of them may be missing on this page.",
     )
 
     def __init__(self, folder: Path) -> None:
@@ -155,8 +155,8 @@ class Children(Database):
                 if found.name.encode() in kept.read_bytes():
                     kept.unlink()
         except (sqlite3.Error, OSError) as trouble:
-            return _("{name} could not be erased for good from {file}: {why}.").format(
-                name=found.name, file=self.path, why=trouble)
+            return _("{name} could not be erased for good from {file} ({why}). Please try again.").format(
+                name=found.name, file=self.path, why=why(trouble))
         return None
 
     # Sessions and answers
@@ -201,7 +201,8 @@ class Children(Database):
                     with suppress(sqlite3.IntegrityError):  # of a child whom another window has erased
                         base.execute(query, values)
         except sqlite3.OperationalError as trouble:
-            return self._unwritten(trouble)
+            return _("{file} could not be saved yet ({why}). Truce will try again after the next answer.").format(
+                file=self.path, why=why(trouble))
         except sqlite3.DatabaseError as trouble:
             self._begin_anew(trouble)
         self._waiting.clear()
@@ -213,15 +214,13 @@ class Children(Database):
             with self._change() as base:
                 return base.execute(query, values).lastrowid or 0
         except sqlite3.OperationalError as trouble:
-            self._lines.append(self._unwritten(trouble))
+            self._lines.append(_("{file} could not be saved ({why}). The last change was not kept.").format(
+                file=self.path, why=why(trouble)))
         except sqlite3.DatabaseError as trouble:
             self._begin_anew(trouble)
             with suppress(sqlite3.OperationalError), self._change() as base:
                 return base.execute(query, values).lastrowid or 0
         return 0
-
-    def _unwritten(self, trouble: sqlite3.Error) -> str:
-        return _("{file} could not be saved yet: {why}.").format(file=self.path, why=trouble)
 
     # Reading
 

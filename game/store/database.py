@@ -17,14 +17,38 @@ _BUSY = 1.0  # seconds to wait for another window's write
 
 
 class Lines(NamedTuple):
-    """What is said when something goes wrong, as gettext ids with {file} and {why}."""
+    """The messages for what goes wrong, with {file} and {why}; they are translated when they are shown."""
 
-    opened: str  # it cannot be opened
-    written: str  # it cannot be written
-    newer: str  # it is left as it is: a newer release made it
-    stuck: str  # it is damaged and could not be put aside
+    opened: str  # it could not be opened
+    written: str  # it could not be saved
+    newer: str  # it was left as it is: a newer release made it
+    stuck: str  # it is damaged and could not be moved aside
     aside: str  # it is damaged and kept as {kept}
-    read: str  # it cannot be read just now
+    read: str  # it could not be read just now
+
+
+def why(trouble: object) -> str:
+    """Return what stopped a database from being read or written, as a clause for people."""
+    if isinstance(trouble, OSError):
+        return files.why(trouble)
+    match getattr(trouble, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return _("another program is using the file")
+        case sqlite3.SQLITE_FULL:
+            return _("the disk is full")
+        case sqlite3.SQLITE_READONLY:
+            return _("the file is read-only")
+        case sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
+            return _("you don’t have permission")
+        case sqlite3.SQLITE_CANTOPEN:
+            return _("the system does not open it")
+        case sqlite3.SQLITE_IOERR:
+            return _("the disk reports an error")
+        case sqlite3.SQLITE_CORRUPT:
+            return _("parts of it cannot be read")
+        case sqlite3.SQLITE_NOTADB:
+            return _("the file is not a database")
+    return str(trouble)
 
 
 class Database:
@@ -101,8 +125,8 @@ class Database:
             raise
         return base
 
-    def _in_memory(self, line: str, why: object, *, copy: bool = False) -> sqlite3.Connection:
-        self._lines.append(_(line).format(file=self.path, why=files.why(why) if isinstance(why, OSError) else why))
+    def _in_memory(self, line: str, trouble: object, *, copy: bool = False) -> sqlite3.Connection:
+        self._lines.append(_(line).format(file=self.path, why=why(trouble)))
         base = sqlite3.connect(":memory:", isolation_level=None)
         if copy:
             with suppress(sqlite3.Error), closing(
@@ -125,7 +149,7 @@ class Database:
         self._base.close()
         self._base = self._anew(trouble)
 
-    def _anew(self, why: object) -> sqlite3.Connection:
+    def _anew(self, found: sqlite3.DatabaseError) -> sqlite3.Connection:
         """Keep a damaged database aside and begin another."""
         try:
             kept = files.keep_aside(self.path)
@@ -135,7 +159,7 @@ class Database:
             base = self._on_disk()
         except (OSError, sqlite3.Error) as trouble:
             return self._in_memory(self.lines.stuck, trouble)
-        self._lines.append(_(self.lines.aside).format(file=self.path, why=why, kept=kept.name))
+        self._lines.append(_(self.lines.aside).format(file=self.path, why=why(found), kept=kept.name))
         return base
 
     def _migrate(self, base: sqlite3.Connection) -> None:
@@ -150,7 +174,7 @@ class Database:
     def _complete(self, base: sqlite3.Connection) -> None:
         found = {name for name, in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
         if not self.tables <= found:
-            raise sqlite3.DatabaseError(_("tables are missing"))
+            raise sqlite3.DatabaseError(_("a part of it is missing"))
 
     # Writing and reading
 
@@ -170,7 +194,7 @@ class Database:
         try:
             return self._base.execute(query, tuple(values)).fetchall()
         except sqlite3.OperationalError as trouble:
-            self._lines.append(_(self.lines.read).format(file=self.path, why=trouble))
+            self._lines.append(_(self.lines.read).format(file=self.path, why=why(trouble)))
         except sqlite3.DatabaseError as trouble:
             self._begin_anew(trouble)
         return []

@@ -109,7 +109,7 @@ class Saves:
     def _put(self, game: str, data: bytes) -> str | None:
         path = save_of(self._data, game)
         if len(data) > LIMIT:
-            return _("This match has grown too long to be saved.")
+            return _("This match is too long to be saved. It will be lost when you quit.")
         try:
             if not self._ours:
                 files.sweep(self.folder)
@@ -117,8 +117,8 @@ class Saves:
                 self._make_way(path)
             files.write(path, data)
         except OSError as trouble:
-            return _("The match could not be saved in {folder}: {why}.").format(
-                folder=self.folder, why=files.why(trouble))
+            return _("The match could not be saved in {folder} ({why}). Truce will try again after the next "
+                     "round.").format(folder=self.folder, why=files.why(trouble))
         self._ours[game] = _print(path)
         return None
 
@@ -145,7 +145,9 @@ class Saves:
             except (FileNotFoundError, NotADirectoryError):
                 return None, None
             except NewerError as reason:
-                return None, _("{file} was left as it is: {why}.").format(file=path, why=reason)
+                return None, _(
+                    "{file} was left as it is ({why}). Continue that match in the newer version.").format(
+                        file=path, why=reason)
             except DamagedError as reason:
                 why = str(reason)
             except OSError as trouble:
@@ -162,7 +164,7 @@ class Saves:
             try:
                 return _put_aside(path, why)
             except OSError as trouble:
-                return _("{file} cannot be used: {why}. It could not be moved aside: {trouble}.").format(
+                return _("{file} cannot be used ({why}) and could not be moved aside ({trouble}).").format(
                     file=path, why=why, trouble=files.why(trouble))
 
     def listing(self) -> list[Brief]:
@@ -196,8 +198,8 @@ class Saves:
             except (FileNotFoundError, NotADirectoryError):
                 return None
             except OSError as trouble:
-                return _("The saved match could not be removed from {folder}: {why}.").format(
-                    folder=self.folder, why=files.why(trouble))
+                return _("The saved match could not be removed from {folder} ({why}). You may see it on the shelf "
+                         "again.").format(folder=self.folder, why=files.why(trouble))
         return None
 
 
@@ -210,7 +212,7 @@ def _print(path: Path) -> _Print | None:
 
 def _put_aside(path: Path, why: str, word: str = "damaged") -> str:
     kept = files.keep_aside(path, word)
-    return _("{file} cannot be used: {why}. It was kept as {kept}.").format(file=path, why=why, kept=kept.name)
+    return _("{file} cannot be used ({why}). It was kept as {kept}.").format(file=path, why=why, kept=kept.name)
 
 
 def export(path: Path, match: Mapping[str, Any]) -> str | None:

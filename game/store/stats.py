@@ -13,7 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from game.core.words import _
-from game.store.database import Database, Lines
+from game.store.database import Database, Lines, why
 from game.store.results import Course, MatchResult, Reactions, Rival, SeatResult, Totals
 from game.store.stats_tables import ADD, COUNT, DROP_COURSES, FORGET, FORGET_SLAPS, MAKE, TABLES
 
@@ -42,7 +42,7 @@ class Stats(Database):
         "The statistics in {file} are damaged and could not be moved aside ({why}). New results will be lost when you"
         " quit.",
         "The statistics in {file} are damaged ({why}). The damaged file is kept as {kept}, and a new one was started.",
-        "The statistics in {file} could not be read: {why}.",
+        "The statistics in {file} could not be read ({why}). Some numbers may be missing on this page.",
     )  # fmt: skip
 
     def __init__(self, folder: Path) -> None:
@@ -79,8 +79,8 @@ class Stats(Database):
                 for match in self._waiting:
                     _record(base, match)
         except sqlite3.OperationalError as trouble:
-            return _("The match could not be added to the statistics in {file} yet: {why}.").format(
-                file=self.path, why=trouble)
+            return _("The match could not be added to the statistics in {file} yet ({why}). Truce will try again after "
+                     "the next match and when you quit.").format(file=self.path, why=why(trouble))
         except sqlite3.DatabaseError as trouble:
             self._begin_anew(trouble)
             with self._change() as base:
@@ -107,8 +107,8 @@ class Stats(Database):
                 if name.encode() in kept.read_bytes():
                     kept.unlink()
         except (sqlite3.Error, OSError) as trouble:
-            return _("{name} could not be erased from the statistics in {file}: {why}.").format(
-                name=name, file=self.path, why=trouble)
+            return _("{name} could not be erased from the statistics in {file} ({why}). Please try again.").format(
+                name=name, file=self.path, why=why(trouble))
         return None
 
     # Reading

@@ -5,7 +5,7 @@ from math import pi, sin
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.view.paper import Paper
 from game.view.pictures import BACK, Pictures, thickness, width
 from game.view.pose import Pose
@@ -126,5 +126,5 @@ class Named(Packet):
         return {
             "aside": _("{n} set aside"), "stock": _("Stock · {n}"), "waste": _("Discard · {n}"),
             "box": _("{n} for later"),
-            "treasury": _("Treasury · {n}"), "pile": _("and {n} more"),
-        }[self._role].format(n=self.count)  # fmt: skip
+            "treasury": _("Treasury · {n}"), "pile": ngettext("and {count} more", "and {count} more", self.count),
+        }[self._role].format(n=self.count, count=self.count)  # fmt: skip

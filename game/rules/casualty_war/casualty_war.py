@@ -9,7 +9,7 @@ from game.core.game import Game, Option, Result
 from game.core.table import Spot, Table
 from game.core.words import _, ngettext
 from game.rules.casualty_war.turn import AHEAD, BOTH, NobodyAheadError, Turn
-from game.rules.spoken import first_capital, many, number
+from game.rules.spoken import first_capital, number, several
 from game.rules.war.options import WINNINGS
 
 
@@ -125,51 +125,56 @@ class CasualtyWar(Game):
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("sum", (seat,), _cards, numbers):
-                return f"{names[seat]}: {' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
-            case Said("higher", (seat,), _cards, sums):
-                return _("{high} beats {low}: {name} wins").format(
-                    high=sums[seat], low=sums[1 - seat], name=names[seat]
-                )
-            case Said("ace_of_spades", (seat,)):
-                return _("The ace of spades beats everything: {name} wins").format(name=names[seat])
+                told = f"{' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
+                return _("{name}: {sum}").format(name=names[seat], sum=told)
+            case Said("higher" | "ace_of_spades" as how, (seat,), cards, sums):
+                told = _("Ace of spades! {takes}") if how == "ace_of_spades" else _("{high} beats {low}: {takes}")
+                won = self.won(table, names[seat], cards)
+                return told.format(high=sums[seat], low=sums[1 - seat], takes=won)
             case Said("casualties", _seats, cards):
                 return self.fallen(cards)
             case Said("war", _seats, cards):
                 return self.declared(cards)
             case Said("split"):
-                return _("You each won a war: one more to decide!")
+                return _("Each won a war: one more decides")
             case Said("lent", (lender, borrower), cards):
-                lends = _("{name} lends {other} {cards}")
-                return lends.format(name=names[lender], other=names[borrower], cards=cards_in_words(len(cards)))
+                lends = ngettext("{name} lends {other} one card", "{name} lends {other} {number} cards", len(cards))
+                return lends.format(name=names[lender], other=names[borrower], number=number(len(cards)))
             case Said("short", _seats, _cards, (count,)):
-                return _("Too few cards: each lays {cards}").format(cards=cards_in_words(count))
+                lays = ngettext("Too few cards: each lays one", "Too few cards: each lays {number}", count)
+                return lays.format(number=number(count))
             case Said("unfought", (seat,)):
-                return _("No cards left: {name} had more and wins").format(name=names[seat])
+                return _("Too few cards: {name} had more and wins").format(name=names[seat])
             case Said("nobody_ahead"):
-                return _("No cards left, and nobody had more: a draw")
+                return _("Too few cards, nobody had more: a draw")
             case Swept(cards, _srcs, dst):
-                name = names[int(dst.rpartition("/")[2])]
-                return _("{name} takes {cards}").format(name=name, cards=cards_in_words(len(cards)))
+                taking = ngettext("{name} takes one card", "{name} takes {number} cards", len(cards))
+                return taking.format(name=names[int(dst.rpartition("/")[2])], number=number(len(cards)))
             case Out(seat):
-                return _("{name} has no cards left").format(name=names[seat])
+                return _("No cards left: {name} is out").format(name=names[seat])
         return None
+
+    def won(self, table: Table, name: str, unmatched: Sequence[Card]) -> str:
+        """The clause that says what the higher of two sums wins: a war, the battle, or only the cards without a
+        match, if wars are still to be fought for the others."""
+        if table.piles["pot"]:
+            return _("{name} wins this war").format(name=name)
+        if all(card in unmatched for stake in table.each["stake"] for card in stake):
+            return _("{name} wins").format(name=name)
+        won = ngettext("{name} wins the unmatched card", "{name} wins the unmatched cards", len(unmatched))
+        return won.format(name=name)
 
     def declared(self, cards: Sequence[Card]) -> str:
         """What is said of a war for these cards."""
         ranks = {RANK[card] for card in cards}
         if len(cards) == len(BOTH) and len(ranks) == 1:
-            return _("Two {ranks}: war!").format(ranks=many(ranks.pop()))
-        return _("War for {cards}!").format(cards=cards_in_words(len(cards)))
+            return _("{cards}: war!").format(cards=first_capital(several(ranks.pop(), len(cards))))
+        return ngettext("War for one card!", "War for {number} cards!", len(cards)).format(number=number(len(cards)))
 
     def fallen(self, cards: Sequence[Card]) -> str:
         """What is said of casualties."""
-        ranks = sorted({RANK[card] for card in cards})
-        if len(ranks) > 1:
-            return _("Casualties! {cards} leave the game").format(cards=first_capital(cards_in_words(len(cards))))
-        count = first_capital(number(len(cards)))
-        return _("Casualties! {count} {ranks} leave the game").format(count=count, ranks=many(ranks[0]))
-
-
-def cards_in_words(count: int) -> str:
-    """So many cards: "one card", "14 cards"."""
-    return ngettext("one card", "{number} cards", count).format(number=number(count))
+        ranks, count = {RANK[card] for card in cards}, len(cards)
+        fallen = ngettext("one card", "{number} cards", count).format(number=number(count))
+        if len(ranks) == 1:
+            fallen = several(ranks.pop(), count)
+        return _("Casualties! {cards} leave the game").format(cards=first_capital(fallen))

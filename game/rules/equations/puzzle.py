@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.core.words import _
+from game.rules import spoken
 
 
 class Puzzle(NamedTuple):
@@ -26,8 +27,7 @@ class Puzzle(NamedTuple):
 
 def listed(numbers: Iterable[int]) -> str:
     """Numbers in a sentence: "8, 5, 10 and 3"."""
-    words = [signed(n) for n in numbers]
-    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else words[0]
+    return spoken.listed([signed(n) for n in numbers])
 
 
 def signed(n: int) -> str:

@@ -29,6 +29,8 @@ ANSWERS = Option(
 )  # fmt: skip
 
 _ACE, _TEN, _FACES = RANK_NAMES.index("A"), 10, frozenset(map(RANK_NAMES.index, "JQK"))
+_DIGITS = 8
+"""So many digits of an answer are repeated at most."""
 _SIGNS = {"sum": " + ", "difference": " − ", "product": " × "}
 
 
@@ -125,8 +127,9 @@ class Arithmetic(War):
             case Said("wrong", (seat,), _cards, (number,), text):
                 if _meant(text) is None:
                     return _("{name} doesn’t know: it’s {number}").format(name=names[seat], number=number)
+                said = text.strip()
                 return _("{name} says {said}, but it’s {number}").format(
-                    name=names[seat], said=text.strip()[:8], number=number
+                    name=names[seat], said=said if len(said) <= _DIGITS else said[:_DIGITS] + "…", number=number
                 )
         return super().caption(event, table, names)
 

@@ -7,11 +7,11 @@ from game.core.events import Event, Said
 from game.core.game import Option, Value
 from game.core.table import Table
 from game.core.words import _
-from game.rules.spoken import any_of, first_capital, one
+from game.rules.spoken import any_of, first_capital, listed, one
 from game.rules.war.battle import Battle
 from game.rules.war.explaining import there
 from game.rules.war.house_rule import HouseRule
-from game.rules.war.telling import tied
+from game.rules.war.telling import best
 from game.rules.war.war import PACKET, War
 
 
@@ -62,6 +62,18 @@ class Automatic(HouseRule):
         match event:
             case Said("war", seats, cards):
                 calling = [card for card in cards if RANK[card] in self.calling]
-                if calling and not tied(self, table, seats):
-                    return _("{rank}! War for everybody").format(rank=first_capital(one(calling[0])))
+                if calling and len(best(self, table, seats)) < len(seats):
+                    return self.called(table, seats, first_capital(one(calling[0])), names)
         return super().caption(event, table, names)
+
+    def called(self, table: Table, seats: Sequence[int], card: str, names: Sequence[str]) -> str:
+        """The caption for a war of these seats that a card has called: who fights it, or that nobody can."""
+        if not any(table.piles[PACKET[seat]] for seat in seats):
+            told = _("{card}! Nobody has a card left for war")
+            if self.peaceful:
+                told = _("{card}! Nobody has a card left for peace")
+        elif set(seats) == set(table.left):
+            told = _("{card}! Peace for everybody") if self.peaceful else _("{card}! War for everybody")
+        else:
+            told = _("{card}! Peace for {names}") if self.peaceful else _("{card}! War for {names}")
+        return told.format(card=card, names=listed([names[seat] for seat in seats]))

@@ -82,10 +82,6 @@ def _told(game: "War", place: str) -> list[str]:
     return [told for rule in house_rules(game) if rule.place == place and rule.works(game) for told in rule.told(game)]
 
 
-def _lowest(game: "War") -> bool:
-    return bool(game.chosen.get("lowest_wins"))
-
-
 # ---- a round --------------------------------------------------------------------------------------------------------
 
 
@@ -132,7 +128,7 @@ def _best(game: "War") -> str:
 
 
 def _by_rank(game: "War") -> Iterable[str]:
-    lowest = _lowest(game)
+    lowest = game.peaceful
     if game.up > 1:
         yield _("Only your lowest card counts.") if lowest else _("Only your highest card counts.")
     yield (
@@ -172,7 +168,7 @@ def _by_number(game: "War") -> Iterable[str]:
         yield _("A card on its own counts as it is.")
     yield (
         _("The **smallest number** takes all the cards on the table.")
-        if _lowest(game)
+        if game.peaceful
         else _("The **largest number** takes all the cards on the table.")
     )
     yield from values(game)
@@ -203,7 +199,7 @@ def _answers(game: "War") -> list[str]:
         asked = [_("Everybody **writes what their card counts**.")]
     elif game.up == 1:
         asked = [_("Everybody **writes what their card counts**."), *values(game)]
-    elif _lowest(game):
+    elif game.peaceful:
         asked = [_("Everybody **writes what their lowest card counts**."), *values(game)]
     else:
         asked = [_("Everybody **writes what their highest card counts**."), *values(game)]
@@ -227,22 +223,16 @@ def _war(game: "War") -> list[str]:
 
 
 def _tie(game: "War") -> str:
-    if game.count != "rank":
-        return (
-            _("If two or more tie for the best result, those players play a **Peace**.")
-            if game.peaceful
-            else _("If two or more tie for the best result, those players fight a **war**.")
-        )
-    if _lowest(game):
+    if game.count == "rank":
         return (
             _("If two or more tie for lowest, those players play a **Peace**.")
             if game.peaceful
-            else _("If two or more tie for lowest, those players fight a **war**.")
+            else _("If two or more tie for highest, those players fight a **war**.")
         )
     return (
-        _("If two or more tie for highest, those players play a **Peace**.")
+        _("If two or more tie for the best result, those players play a **Peace**.")
         if game.peaceful
-        else _("If two or more tie for highest, those players fight a **war**.")
+        else _("If two or more tie for the best result, those players fight a **war**.")
     )
 
 
@@ -282,7 +272,7 @@ def _losing() -> list[str]:
 def _deciding(game: "War") -> str:
     if game.count != "rank":
         deciding = _("The best result from the new face-up cards takes everything on the table.")
-    elif _lowest(game):
+    elif game.peaceful:
         deciding = _("The lowest of these new face-up cards takes everything on the table.")
     else:
         deciding = _("The highest of these new face-up cards takes everything on the table.")
@@ -314,7 +304,7 @@ def ordinary(game: "War") -> bool:
     """Return whether cards are compared as in War: by rank, the highest first, with none that beats a higher one."""
     from game.rules.war.beats import Upsets
 
-    return game.count == "rank" and not _lowest(game) and not isinstance(game, Upsets)
+    return game.count == "rank" and not game.peaceful and not isinstance(game, Upsets)
 
 
 def plain(game: "War") -> bool:

@@ -11,6 +11,8 @@ class LowestWins(HouseRule):
 
     option = Option("lowest_wins", (False, True), "The lowest wins", "The lowest wins instead of the highest.")
     order = 20
+    peaceful = True
+    cries = ("Peace", "Double peace", "Triple peace")
 
     @classmethod
     def told(cls, game: War) -> list[str]:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from game.core.cards import RANK_NAMES
-from game.core.game import Option, Value
+from game.core.game import Value
 from game.core.words import _
 from game.rules.spoken import a, any_of
 from game.rules.war.arithmetic import AdditionWar, MultiplicationWar, SubtractionWar
@@ -22,7 +22,7 @@ class WarLastCard(War):
 
     def intro(self) -> list[str]:
         if self.runs_out == "last_card":
-            return [_("Nearly out of cards? You still have a chance: your **last card** fights on!")]
+            return [_("Nearly out of cards? You still have a chance: your **last card** plays on!")]
         return []
 
 
@@ -31,31 +31,22 @@ class Peace(War):
 
     id = "peace"
     name = "Peace"
-    peaceful = True
-    cries = ("Peace", "Peace again", "Peace once more")
     source = ("003",)
     blurb = "The lowest card wins!\nFive cards down, one for each letter: P-E-A-C-E."
     preset: ClassVar[dict[str, Value]] = {"lowest_wins": True, "down": 5, "run_out": "last_card"}
 
     def intro(self) -> list[str]:
-        told = []
-        if self.chosen["lowest_wins"]:
-            told.append(
-                _("The other way around: in Peace the **lowest** card wins!")
-                if self.count == "rank"
-                else _("The other way around: in Peace the **smallest number** wins!")
-            )
-        told.append(_("When cards tie, nobody fights. You play a **Peace**!"))
+        if not self.peaceful:
+            return []
+        told = [
+            _("The other way around: in Peace the **lowest** card wins!")
+            if self.count == "rank"
+            else _("The other way around: in Peace the **smallest number** wins!"),
+            _("When cards tie, nobody fights. You play a **Peace**!"),
+        ]
         if self.down == len("PEACE"):
             told.append(_("Five cards go face down, one for each letter: P, E, A, C, E."))
         return told
-
-    def label(self, option: Option) -> str:
-        labels = {
-            "down": _("Cards face down in a Peace"), "run_out": _("Out of cards in a Peace"),
-            "automatic": _("Automatic Peace"),
-        }  # fmt: skip
-        return labels.get(option.id) or super().label(option)
 
 
 class ThreePlayerWar(War):
@@ -71,7 +62,7 @@ class ThreePlayerWar(War):
     def intro(self) -> list[str]:
         told = [_("This is War for three, but two or four can play it too.")]
         if not has(self, "automatic") and not has(self, "slap"):
-            told.append(_("Only the players who tie fight. The others watch and hope for better luck next time."))
+            told.append(_("Only the players who tie go on. The others watch and hope for better luck next time."))
         return told
 
 
@@ -87,7 +78,12 @@ class AutomaticWar(War):
     def intro(self) -> list[str]:
         if not has(self, "automatic"):
             return []
-        told = [_("Turn {card}, and it is **war at once**!").format(card=any_of(there(self, self.chosen["automatic"])))]
+        turned = (
+            _("Turn {card}, and it is **Peace at once**!")
+            if self.peaceful
+            else _("Turn {card}, and it is **war at once**!")
+        )
+        told = [turned.format(card=any_of(there(self, self.chosen["automatic"])))]
         if self.chosen["automatic"] == "2" and ordinary(self):
             told.append(_("So the weakest card of all is the most exciting one."))
         return told
@@ -121,7 +117,7 @@ class UnderdogWar(War):
     def intro(self) -> list[str]:
         if not has(self, "underdog"):
             return []
-        return [_("Lost the war? Wait! Look at the cards you laid face down. An **underdog** among them can save you.")]
+        return [_("Lost? Wait! Look at the cards you laid face down. An **underdog** among them can save you.")]
 
 
 class SlapWar(War):
@@ -137,7 +133,7 @@ class SlapWar(War):
         slaps = there(self, self.chosen["slap"])
         if not slaps:
             return []
-        told = _("A war for quick hands: when somebody turns {card}, the first to **slap** wins.")
+        told = _("A game for quick hands: when somebody turns {card}, the first to **slap** wins.")
         return [told.format(card=any_of(slaps))]
 
 
@@ -165,7 +161,7 @@ class WarOneLeft(War):
 
     def intro(self) -> list[str]:
         if self.runs_out == "one_left":
-            return [_("Only one card left? It is turned face up, and it fights just **once**.")]
+            return [_("Only one card left? It is turned face up, and it counts just **once**.")]
         return []
 
 
@@ -183,7 +179,11 @@ class GuerillaJoker(War):
             return []
         told = [_("Two jokers hide in the deck.") if self.decks == 1 else _("Four jokers hide in the decks.")]
         if "joker" in str(self.chosen["automatic"]):
-            told.append(_("When somebody turns a **joker**, it is war, whatever the other cards are!"))
+            told.append(
+                _("When somebody turns a **joker**, it is Peace, whatever the other cards are!")
+                if self.peaceful
+                else _("When somebody turns a **joker**, it is war, whatever the other cards are!")
+            )
         return told
 
 
@@ -199,7 +199,7 @@ class SpeedWar(War):
     def intro(self) -> list[str]:
         if not has(self, "speed"):
             return []
-        return [_("A war that gets faster and faster! The lowest cards leave the game, one rank after another.")]
+        return [_("A game that gets faster and faster! The lowest cards leave the game, one rank after another.")]
 
 
 PRESETS: tuple[type[War], ...] = (

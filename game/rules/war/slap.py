@@ -70,7 +70,7 @@ class Slap(HouseRule):
         match event:
             case Said("slap", (seat,), cards):
                 rank = first_capital(one(cards[0]))
-                return _("{rank}! {name} slaps first").format(rank=rank, name=names[seat])
+                return _("{what}! {name} slaps first").format(what=rank, name=names[seat])
             case Said("false_slap", (seat,)):
                 pays = _("{name} slaps by mistake and pays a card")
                 return (pays if table.piles[PACKET[seat]] else _("{name} slaps by mistake")).format(name=names[seat])

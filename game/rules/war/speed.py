@@ -7,7 +7,7 @@ from game.core.events import Event, Said
 from game.core.game import Option
 from game.core.table import SET_ASIDE, Table
 from game.core.words import _
-from game.rules.spoken import many
+from game.rules.spoken import many, several
 from game.rules.war.explaining import ranks
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.war import War
@@ -57,5 +57,5 @@ class Speed(HouseRule):
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("removed", (), cards):
-                return _("Out of the game: {ranks}").format(ranks=many(RANK[cards[0]]))
+                return _("Out of the game: {cards}").format(cards=several(RANK[cards[0]], len(cards)))
         return super().caption(event, table, names)

@@ -16,6 +16,7 @@ from game.core.cards import CODES, COUNTING, RANK, Card, deck
 from game.core.events import Event
 from game.core.game import Game, Option, Result, Value
 from game.core.table import Spot, Table
+from game.core.words import _
 from game.rules.war.battle import Battle
 from game.rules.war.options import OPTIONS
 
@@ -44,11 +45,12 @@ class War(Game):
     """What its house rules are when nobody chooses: they come first among an option's values."""
     own: ClassVar[tuple[Option, ...]] = ()
     """Options that no other game of War has."""
-    peaceful: ClassVar[bool] = False
-    """True if players who tie play a Peace instead of fighting a war."""
     suits_matter: ClassVar[bool] = False
+    """True if the help must not say that suits do not matter."""
     listens: ClassVar[bool] = False
     """Whether a battle that nobody ties goes through the joints from `shown` to `take` too."""
+    peaceful: ClassVar[bool] = False
+    """True if a tie is called peace, not war."""
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
@@ -278,6 +280,13 @@ class War(Game):
     def more(self) -> list[tuple[str, list[str]]]:
         """Return what the help tells after the rules of War: headings, each with its items."""
         return []
+
+    def label(self, option: Option) -> str:
+        labels = {
+            "down": _("Cards face down in a Peace"), "run_out": _("Out of cards in a Peace"),
+            "automatic": _("Automatic Peace"),
+        }  # fmt: skip
+        return labels[option.id] if self.peaceful and option.id in labels else super().label(option)
 
     def text(self) -> str:
         from game.rules.war.explaining import text
