@@ -428,23 +428,23 @@ def test_no_help_speaks_of_a_draw_at_any_time_where_nobody_decides_anything(game
 
 
 @pytest.mark.parametrize(("game_id", "options", "told"), [
-    ("war", {"winnings": "winner_first"}, "as they were before, the game would go on forever, so it is a draw"),
-    ("egyptian-ruffle", {}, "as they were before, the game would go on forever, so it is a draw"),
+    ("war", {"winnings": "winner_first"}, "as they were before, it is a draw. The game would go on forever"),
+    ("egyptian-ruffle", {}, "as they were before, it is a draw. The game would go on forever"),
     ("war", {}, "Cards that cannot be shared out evenly are set aside"),
-    ("twenty-first-century-war", {}, "cards that cannot be shared out evenly are set aside"),
-    ("egyptian-ruffle", {}, "any left over are set aside"),
-    ("war", {}, "Players who draw in a war are out"),
-    ("war-last-card", {}, "the next winner takes these cards too"),
-    ("beats-faces", {}, "players whose cards beat each other in a circle"),
+    ("twenty-first-century-war", {}, "Cards that cannot be shared out evenly are set aside"),
+    ("egyptian-ruffle", {}, "Any left over are set aside"),
+    ("war", {}, "Players who draw are out"),
+    ("war-last-card", {}, "the cards wait for whoever wins the next round"),
+    ("beats-faces", {}, "The players in the circle tie"),
     ("guerilla-joker", {}, "If none of them has a card to lay, the cards decide"),
-    ("good-king-bad-queen", {}, "If you lost your last card and are paid five cards now, you play on"),
+    ("good-king-bad-queen", {}, "If you lost your last card and are paid cards now, you play on"),
     ("good-king-bad-queen", {}, "the next highest card counts"),
     ("good-king-bad-queen", {}, "Look for these two first"),
-    ("duel-king", {}, "The leader, at first the dealer"),
+    ("duel-king", {}, "The player in the first seat deals the cards, and leads first"),
     ("duel-king", {}, "as long as you have a card to turn"),
-    ("egyptian-ruffle", {}, "the next player must answer the ruffle"),
-    ("egyptian-ruffle", {"slap_in": True}, "the player who turned the last ruffle wins; if there was "
-        "no ruffle, the player who turned the last card."),
+    ("egyptian-ruffle", {}, "the next player must answer it"),
+    ("egyptian-ruffle", {"slap_in": True}, "the player who turned the last ruffle wins. If there was "
+        "no ruffle, the player who turned the last card wins."),
 ])  # fmt: skip
 def test_the_help_leaves_no_rule_out(game_id: str, options: dict[str, Any], told: str) -> None:
     assert told in " ".join(make(game_id, options).help().split())

@@ -341,9 +341,9 @@ def test_scramble_war_prompts_say_how_many_cards_to_pick() -> None:
     ("options", "words"),
     [
         ({}, "**one point**"),
-        ({"score": "values"}, "an ace 1, a jack 11, a queen 12, a king 13.\n"),
+        ({"score": "values"}, "An ace is 1, a jack 11, a queen 12 and a king 13.\n"),
         ({"jokers": True}, "A joker is highest, then ace"),
-        ({"jokers": True, "score": "values"}, ", and a joker 14."),
+        ({"jokers": True, "score": "values"}, "a king 13 and a joker 14."),
     ],
 )
 def test_scramble_war_help_tells_what_counts(options: dict[str, Any], words: str) -> None:
