@@ -73,13 +73,6 @@ def test_r18_a_card_that_calls_a_war_inside_a_war_calls_only_those_who_fight() -
     assert lines(saved("2C *16", "7D *16", "5C *", options={"automatic": "2"}))[0] == "A two! War for everybody"
 
 
-def test_r18_while_a_pot_waits_a_war_is_not_for_those_who_have_no_cards() -> None:
-    """Ann and Bob draw with their last cards; with two left, the pot waits."""
-    hands = "9C", "9D", "2H *24", "6S *"
-    said = lines(saved(*hands, options={"automatic": "2", "run_out": "last_card"}))
-    assert said[0] == "A two! War for everybody"
-
-
 def test_r19_a_card_calls_a_war_that_nobody_can_fight() -> None:
     said = lines(saved("7C 3C 2C", "7D 4C 9C", "5C *", options={"automatic": "2"}))
     assert said[:3] == ["Two sevens: war!", "A two! Nobody has a card left for war",
@@ -134,10 +127,14 @@ def test_r22_nobody_loses_when_both_must_turn_from_empty_packets() -> None:
 
 
 def test_r22_one_shuffle_of_both_packets_is_told_once() -> None:
-    said = lines(duel(*paired(("KC KH XB", "KD KS XR")), options={"reshuffle": 10}))
-    after = [k for k, line in enumerate(said) if "shuffled" in line]
-    assert after
-    assert all(said[k + 1].endswith("duel!") or "joker" in said[k + 1] for k in after if k + 1 < len(said))
+    record = duel(*paired(("KC KH XB", "KD KS XR")), options={"reshuffle": 3})
+    match = read_record(record, make).match(events=True)
+    shadow = match.table.shadow()
+    match.run(rounds=1)
+    shuffled = [event for event in match.table.log or () if isinstance(event, Swept) and event.srcs == (event.dst,)]
+    assert [event.dst for event in shuffled[:2]] == ["packet/0", "packet/1"]
+    said = [one.line for one in told(match, shadow) if "shuffled" in one.line]
+    assert said == ["So many forced duels: the packets are shuffled"] * (len(shuffled) // 2)
 
 
 @pytest.mark.parametrize(
