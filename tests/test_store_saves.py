@@ -277,7 +277,7 @@ def test_a_damaged_save_that_cannot_be_put_aside_is_a_line_and_stays(
     monkeypatch.setattr(os, "replace", refuse(errno.EROFS))
     found, line = Saves(tmp_path).read("war")
     assert found is None
-    assert "read-only" in str(line)
+    assert "the disk is read-only" in str(line)
     assert kept_aside(tmp_path) == []
     assert (tmp_path / "saves" / "war.json").read_bytes() == b"damaged"
 

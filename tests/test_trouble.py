@@ -156,7 +156,8 @@ def test_any_value_of_a_save_may_be_of_another_kind(tmp_path: Path, whole: bytes
 # ---- a disk that takes nothing --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("number", "words"), [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "is read-only"),
+@pytest.mark.parametrize(("number", "words"), [(errno.ENOSPC, "the disk is full"),
+                                               (errno.EROFS, "the disk is read-only"),
                                                (errno.EACCES, "you don’t have permission")])
 def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
         number: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

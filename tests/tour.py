@@ -104,7 +104,8 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     yield "stats-game", lambda: GamePage(app, kept, played[-1].game)
     yield "stats-match", lambda: MatchPage(app, played[-1])
     answers = [("Continue", app.pop), ("Start a new match", app.pop), ("Cancel", app.pop)]
-    yield "question", lambda: Question(app, "A match of War is waiting", "Continue it, or start a new match in its place.", answers)
+    yield "question", lambda: Question(
+        app, "A match of War is waiting", "Continue it, or start a new match in its place.", answers)
     yield "files", lambda: FilePicker(app, "Open a match file", "open", "", lambda _path: None)
     yield "crash", lambda: Crash(app, ValueError("a card is on the table twice"), "/somewhere/truce.log")
     yield "keys", lambda: KeyTester(app, 4)
