@@ -125,15 +125,17 @@ def spoken() -> Iterator[tuple[str, str]]:
     """What games and house rules say of themselves, and in which module."""
     from game.rules import titles
     from game.rules.war import War, house_rules
+    from game.rules.war.house_rule import HouseRule
 
-    yield War.__module__, cleandoc(War.__doc__ or "")
     for rule in house_rules():
-        yield rule.__module__, " ".join(cleandoc(rule.__doc__ or "").split())
+        if rule.told.__func__ is HouseRule.told.__func__:
+            yield rule.__module__, " ".join(cleandoc(rule.__doc__ or "").split())
     for title in titles().values():
         made = type(title.make({}))
         yield made.__module__, title.name
         yield made.__module__, title.blurb
-        yield made.__module__, cleandoc(made.__doc__ or "")
+        if not issubclass(made, War):
+            yield made.__module__, cleandoc(made.__doc__ or "")
         yield from ((made.__module__, cry) for cry in made.cries)
         for option in title.options:
             named = {option.named(value) for value in option.values}

@@ -86,7 +86,7 @@ class Option(NamedTuple):
 
 
 class Game:
-    """A game with its options chosen. The docstring of a game's class is its help.
+    """A game with its options chosen. The docstring of a game's class is its help, but for the games of War.
 
     Subclasses give the class attributes, `deck`, `round` and `result`, and `deal` if they deal no packets.
     """
@@ -189,16 +189,28 @@ class Game:
         return ""
 
     def help(self) -> str:
-        """The rules in plain words, with the house rules now chosen: the docstring of the game's class, in which
-        `{name}` is where an option is woven in (`woven`)."""
-        text = _(cleandoc(type(self).__doc__ or ""))
+        """Return the rules in plain words as they are at this table, and the house rules that are in force."""
+        text = self.text()
         for name, words in self.woven().items():
             text = text.replace("{" + name + "}", words)
-        told = [
-            f"- **{_(option.label)}: {option.told(self.chosen[option.id])}.** {_(option.help)}"
-            for option in type(self).options
-        ]
+        told, values = [], self.in_force()
+        for option in type(self).options:
+            if option.id in values:
+                value, label = values[option.id], self.label(option)
+                told.append(f"- **{label}**" if value is True else f"- **{label}: {option.told(value)}**")
         return text + ("\n\n## " + _("House rules at this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
+
+    def text(self) -> str:
+        """Return the rules, with a `{name}` in each place that `woven` fills."""
+        return _(cleandoc(type(self).__doc__ or ""))
+
+    def in_force(self) -> dict[str, Value]:
+        """Return the options that are switched on and make a difference at this table, with their values."""
+        return {name: value for name, value in self.chosen.items() if value is not None and value is not False}
+
+    def label(self, option: Option) -> str:
+        """Return what an option is called in this game's help."""
+        return _(option.label)
 
     def woven(self) -> dict[str, str]:
         """What stands for each `{name}` of the docstring, by the options chosen."""

@@ -24,7 +24,7 @@ MOST_TARGETS = 1000
 
 GOAL = Option(
     "goal", (12, *range(1, 12), *range(13, 25)), "Cards to win",
-    "With two players, the match ends when one of them has won this many cards.",
+    "With two players, the first to win this many cards ends the match.",
 )  # fmt: skip
 SCORE = Option(
     "score", ("cards", "values"), "Scoring",
@@ -33,11 +33,11 @@ SCORE = Option(
 )  # fmt: skip
 FACES = Option(
     "faces", ("one", "counting", "suit"), "Face cards",
-    "Jacks, queens and kings count 1, or 11, 12 and 13, or by suit: spades 1, hearts 2, clubs 3, diamonds 4.",
+    "What jacks, queens and kings count. By suit: spades 1, hearts 2, clubs 3, diamonds 4.",
     ("1 each", "11, 12, 13", "by suit"),
 )  # fmt: skip
 OMIT_ONE = Option("omit_one", (False, True), "Leave one out", "An equation may leave out one of the four cards.")
-POWERS = Option("powers", (False, True), "Powers", "There are powers too: 2^3 is 2×2×2.")
+POWERS = Option("powers", (False, True), "Powers", "Equations may use powers: 2^3 is 2×2×2.")
 
 
 class BrainDrain(Game):
@@ -46,13 +46,13 @@ class BrainDrain(Game):
 
     ## How it goes
 
-    - Look at the four cards. Add, subtract, multiply and divide, in any order and with any brackets. {all} No card
-      is used twice.
+    - Look at the four cards. Add, subtract, multiply and divide, in any order and with any brackets. {all} No card is
+      used twice.
     - An ace is 1. {faces}
     - Every division must come out even: 8÷4 is fine, 7÷2 is not. You can never divide by zero.
     - {powers}
-    - Got it? Press your key, then write your equation. If it is right, the target is yours, and {score}. Four new
-      cards are laid out, and a new target is turned.
+    - Got it? Press your key, then write your equation. If it is right, you win the target. {score} Four new cards are
+      laid out, and a new target is turned.
     - If it is wrong, you cannot try for this target again. When all the others have been wrong, the last player wins
       it without an equation.
     - If you see nothing, pass. If everybody passes, the target goes under the stock and the next one is turned. When
@@ -62,10 +62,9 @@ class BrainDrain(Game):
     ## The end
 
     - With two players, the match ends as soon as one of them has won {goal}.
-    - With three or four, it goes on until 48 cards have been won. The last four go to whoever made the last
-      equation.
+    - With three or four, it goes on until 48 cards have been won. The last four go to whoever made the last equation.
     - The match also ends when a thousand targets in a row have not been won.
-    - The player with the most points wins; equal points are a draw.
+    - The player with the most points wins. Equal points are a draw.
 
     ## An example
 
@@ -246,14 +245,14 @@ class BrainDrain(Game):
             "suit": _("Jacks, queens and kings count by suit: 1 in spades, 2 in hearts, 3 in clubs, 4 in diamonds."),
         }
         left_out = _("You may leave one of the four out.") if self.chosen["omit_one"] else _("All four must be used.")
-        powers = _("There are powers: 2^3 is 2×2×2. Anything to the power of 0 is 1; only 0^0 is not allowed.")
+        powers = _("There are powers: 2^3 is 2×2×2. Anything to the power of 0 is 1, but 0^0 is not allowed.")
         values, goal = self.chosen["score"] == "values", int(self.chosen["goal"] or 0)
         return {
             "goal": ngettext("one card", "{number} cards", goal).format(number=goal),
             "faces": faces[str(self.chosen["faces"])],
             "all": left_out,
             "powers": powers if self.chosen["powers"] else _("There are no powers and no roots."),
-            "score": _("it scores its value in points") if values else _("it scores one point"),
+            "score": _("It scores as many points as it counts.") if values else _("It scores one point."),
         }
 
 

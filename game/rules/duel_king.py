@@ -36,36 +36,37 @@ class SaveDuel(Pick):
 
 
 class DuelKing(Game):
-    """Two players, one deck and both jokers: 54 cards, 27 for each player. Nobody looks at their cards. **Kings and
-    jokers are the highest**, then queen, jack, ten and so on down to two. The **ace is the lowest** of all.
+    """Two players, one deck and both jokers: 54 cards, 27 for each player. Nobody looks at their cards.
+    **Kings and jokers are the highest**, then queen, jack, ten and so on down to two. The **ace is the lowest** of
+    all.
 
     ## A match
     - Each player lays three cards from their packet side by side, face down. These three are for one **match** of
       three rounds.
-    - The leader, at first the dealer, turns over their next card. Then the other player does the same.
+    - The leader turns over their next card. Then the other player does the same. The player in the first seat deals
+      the cards, and leads first.
     - The higher card wins both. They go under the winner’s packet, and the winner leads the next round.
     - When the three cards are gone, the match is over. Lay three more!
 
     ## Kings and jokers
     - A player who turns a **king** takes every card on the table at once, even those still face down. That is a
       **duel king**.
-    - A **joker** does the same, and also takes the top five cards of the other player’s packet.
-    - If you are the first to turn one, it does not matter what the other player would have turned. The match is
-      over.
+    - A **joker** does the same. When the save duels are over, it also takes the top five cards of the other packet.
+    - If you are the first to turn one, it does not matter what the other player would have turned. The match is over.
 
     ## Duels
     - Two equal cards start a **duel**: both players turn their next card, the same player first. The better of these
       two takes all the face-up cards. If they are equal too, there is another duel.
-    - If the cards are equal and none of the three are left, it is a **forced duel**: both players turn the top card
-      of their packets at the same time.
+    - If the cards are equal and none of the three are left, it is a **forced duel**. Both players turn the top card of
+      their packet at the same time. If these are equal too, they turn another.{shuffling}
     - In a forced duel, kings and jokers beat all other cards and are equal to each other. One joker takes five cards
       from the other packet, even if it only ties. Two jokers take none.
     - Whoever wins a duel of any kind leads the next round.
 
     ## Save duels
     - Did the other player turn a king or a joker? Then you may try to **save one of your cards** from the table.
-    - Choose the card. Both of you turn the top card of your packets, and kings and jokers count as in a forced duel.
-      If yours is better, your card goes back under your packet. If they are equal, a forced duel settles it.
+    - Choose the card. Then you both turn the top card of your packets. Kings and jokers count as in a forced duel. If
+      yours is better, your card goes back under your packet. If they are equal, a forced duel settles it.
     - The other player takes everything else, including both cards turned for the save duel. So each try costs you a
       card!
     - You may try up to three times in a match, as long as you have a card to turn. You may also try to save a card
@@ -73,7 +74,7 @@ class DuelKing(Game):
 
     ## Winning
     - A player with five cards or fewer when a match is over **loses**. A player who has to turn a card and has none
-      loses at once; if that happens to both, it is a draw.
+      loses at once. If that happens to both, it is a draw.
     - You can agree to a draw at any time in the pause menu. After 100,000 matches the game stops on its own."""
 
     id = "duel-king"
@@ -247,6 +248,11 @@ class DuelKing(Game):
             return True, _("Save nothing and keep the top card of your packet.")
         (card,) = ask.read(seat, value)
         return True, _("You both turn a card. If yours is better, you keep {card}.").format(card=one(card))
+
+    def woven(self) -> dict[str, str]:
+        shuffled = _("After {number} forced duels in a row, both packets are shuffled.")
+        told = "\n- " + shuffled.format(number=number(self.reshuffle)) if self.reshuffle else ""
+        return {"shuffling": told}
 
     def brief(self) -> str:
         if not self.reshuffle:

@@ -14,7 +14,7 @@ from game.core.table import Spot, Table, pile_name
 from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.slaps import MOST, SLAPS, WHEN, slapped
-from game.rules.spoken import decided, first_capital, forced, number, one
+from game.rules.spoken import decided, first_capital, forced, luck, number, one
 
 SEATS = 4
 PACKET = tuple(pile_name("packet", seat) for seat in range(SEATS))
@@ -29,7 +29,9 @@ FALSE_SLAP = Option(
     "false_slap", ("burn", "nothing"), "A wrong slap", "What it costs to slap when there is nothing to slap.",
     ("a card goes under the pile", "costs nothing"),
 )  # fmt: skip
-SLAP_IN = Option("slap_in", (False, True), "Slapping back in", "A player with no cards can win new ones with a slap.")
+SLAP_IN = Option(
+    "slap_in", (False, True), "Slapping back in", "A player with no cards stays in and may slap for new ones.",
+)  # fmt: skip
 
 _WORDS = ("slap", "time")
 _ANY = frozenset(_WORDS)
@@ -38,22 +40,22 @@ _SECONDS = 1.5
 
 
 class EgyptianRuffle(Game):
-    """All the cards are dealt out face down; any left over are set aside. Nobody looks at their cards. There is **one
-    pile for everybody** in the middle.
+    """All the cards are dealt out face down. Any left over are set aside. Nobody looks at their cards. There is
+    **one pile for everybody** in the middle.
 
     ## A turn
-    - The players take turns around the table, each turning the top card of their packet onto the pile. The player on
-      the dealer’s left begins.
+    - The players take turns around the table. Each turns the top card of their packet onto the pile. The player in the
+      first seat deals, and the player on their left begins.
 
     ## A ruffle
     - A jack (the **Scribe**), a **queen**, a king (the **Pharaoh**) or an **ace** is a ruffle. The next player must
       answer it with another of these.
-    - To do that, they have **one card** after a Scribe, **two** after a queen, **three** after a Pharaoh and
-      **four** after an ace. They turn them one by one.
+    - They have **one card** to do that after a Scribe and **two** after a queen. They have **three** after a Pharaoh
+      and **four** after an ace. They turn them one by one.
     - As soon as one of these is a Scribe, a queen, a Pharaoh or an ace, they stop. Now the next player must answer
       that one.
-    - If none of them is, whoever turned the last ruffle **takes the pile**. It goes face down under their packet,
-      with the first card on top, and they turn the next card.{slapping}
+    - If none of them is, the player who turned the last ruffle **takes the pile**. It goes face down under their
+      packet, with the first card on top. Then they turn the next card.{slapping}
 
     ## Out of cards
     - {out}
@@ -249,18 +251,25 @@ class EgyptianRuffle(Game):
             told = ngettext("{count} slap", "{count} slaps", len(self.slaps)).format(count=number(len(self.slaps)))
         return told + (", " + _("slap back in") if self.slap_in else "")
 
+    def in_force(self) -> dict[str, Value]:
+        """Return the options that are switched on: what a wrong slap costs is none of them where nobody slaps."""
+        idle = () if self.slaps else (FALSE_SLAP.id,)
+        return {name: value for name, value in super().in_force().items() if name not in idle}
+
     def woven(self) -> dict[str, str]:
-        winning = [_("Whoever has all the cards **wins**.")]
+        winning = [_("The player who has all the cards **wins**.")]
         if self.slap_in:
-            winning.append(
-                _(
-                    "When only one player has cards and nobody slaps, that player takes the pile and wins. If nobody "
-                    "has any cards, the player who turned the last ruffle wins; if there was no ruffle, the player "
-                    "who turned the last card."
-                )
-            )
+            winning += [
+                _("When only one player has cards and nobody slaps, that player takes the pile and wins.")
+                if self.slaps
+                else _("When only one player has cards, that player takes the pile and wins."),
+                _("A ruffle that was not answered comes first: the pile goes to the player who turned the ruffle. That "
+                  "player plays on, even if they had no cards left."),
+                _("If nobody has any cards, the player who turned the last ruffle wins. If there was no ruffle, the "
+                  "player who turned the last card wins."),
+            ]
         if not self.slaps:
-            winning.append(_("It’s all luck. Nobody can play well or badly, so nobody needs to be sad."))
+            winning.append(luck())
         words = {"slapping": self._slapping(), "out": self._out(), "winning": "\n- ".join(winning)}
         return words | {"endless": decided(_("cards")) if self.slaps else forced()}
 
@@ -269,7 +278,7 @@ class EgyptianRuffle(Game):
             return ""
         right = [f"**{_(option.label)}**: {_(WHEN[option])}." for option in self.slaps]
         wrong = _(
-            "If you slap when there is nothing to slap, put the top card of your packet face down under the pile."
+            "If you slap anything else, put the top card of your packet face down under the pile."
         )
         lines = [
             _("Anyone may **slap** the pile when it shows one of the patterns below. The first to slap takes it and "
@@ -282,18 +291,20 @@ class EgyptianRuffle(Game):
 
     def _out(self) -> str:
         if not self.slap_in:
-            return _(
-                "A player with no cards when their turn comes is **out**, and the next player must answer the ruffle,"
-                " if there is one. A player who runs out of cards while answering a ruffle is out too: the pile goes "
-                "to whoever turned the ruffle."
-            )
+            return "\n- ".join([
+                _("A player with no cards when their turn comes is **out**. If there is a ruffle, the next player must "
+                  "answer it."),
+                _("A player who runs out of cards while answering a ruffle is out too. The pile goes to the player who "
+                  "turned the ruffle."),
+            ])  # fmt: skip
         out = (
             _("Nobody is ever out. A player with no cards is skipped, but may **slap back in**.")
             if self.slaps
             else _("Nobody is ever out. A player with no cards is skipped.")
         )
-        return out + " " + _("A player who runs out of cards while answering a ruffle loses the pile to whoever "
-                             "turned the ruffle.")
+        ruffled = _("If you run out of cards while answering a ruffle, the pile goes to the player who turned it.")
+        return out + "\n- " + ruffled
+
 
 
 TITLES = (Title.of(EgyptianRuffle),)

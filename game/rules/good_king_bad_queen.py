@@ -24,29 +24,7 @@ _COUPLES = {
 
 
 class GoodKingBadQueen(War):
-    """A war with good kings, bad queens and a treasury. Capture a **king**, and everybody pays you. Capture a
-    **queen**, and you pay everybody!
-
-    {war}
-
-    ## Good kings, bad queens
-    - The winner looks at the cards they **captured**: those of the other players and, in a war, also the cards they
-      themselves laid face down and the cards from the treasury.
-    - Captured a king? **Every other player gives you five cards** from the top of their packet. A player with fewer
-      gives all they have.
-    - Captured a queen? **You give every other player five cards**.
-    - A king and a queen cancel each other out. Only what is left over is paid for, five cards each time.
-    - If you lost your last card and are paid five cards now, you play on.
-
-    ## The treasury
-    - If you win by just **one point**, without a war, put the top two cards of your packet into the treasury. A
-      seven takes a six by one point, and an ace takes a king by one. An ace takes a two by one as well! If several
-      players lost, the next highest card counts.
-    - Whoever wins the next **war** wins the treasury too.
-
-    ## King and queen
-    - If a **king takes the queen of his suit**, you win the whole game at once! It is enough to find both among the
-      cards you captured. Look for these two first: nobody has to pay after that."""
+    """War in which kings bring cards, queens cost cards, and there is a treasury."""
 
     id = "good-king-bad-queen"
     name = "Good King, Bad Queen"
@@ -57,6 +35,7 @@ class GoodKingBadQueen(War):
         "down", "run_out", "winnings", "decks", "jokers", "automatic", "beats_faces", "beats_aces", "underdog", "speed",
     })  # fmt: skip
     listens = True
+    suits_matter = True
 
     async def take(self, battle: Battle, winner: int) -> None:
         """After the trick comes rule 3, then rule 1, then rule 2; not when the last opponent has gone already."""
@@ -119,6 +98,41 @@ class GoodKingBadQueen(War):
     def result(self, table: Table) -> Result | None:
         winner = table.memo.get("king_and_queen")
         return super().result(table) if winner is None else Result("king_and_queen", winner)
+
+    def intro(self) -> list[str]:
+        return [
+            _("A war with good kings, bad queens and a treasury."),
+            _("Capture a **king**, and everybody pays you. Capture a **queen**, and you pay everybody!"),
+        ]  # fmt: skip
+
+    def more(self) -> list[tuple[str, list[str]]]:
+        captured = (
+            _("In a war you also capture the cards you laid face down yourself, and the cards in the treasury.")
+            if self.down
+            else _("In a war you also capture the cards in the treasury.")
+        )
+        return [
+            (_("Good kings, bad queens"), [
+                _("The cards you win from other players are the cards you **capture**.") + " " + captured,
+                _("For a king you capture, **every other player gives you five cards** from the top of their packet. A "
+                  "player with fewer gives all they have."),
+                _("For a queen you capture, **you give every other player five cards**."),
+                _("A king and a queen cancel each other out. Only those left over count, five cards for each."),
+                _("If you lost your last card and are paid cards now, you play on."),
+            ]),
+            (_("The treasury"), [
+                _("If you win by just **one point**, put the top two cards of your packet into the treasury. This does "
+                  "not hold for a war."),
+                _("A seven takes a six by one point, and an ace takes a king by one. An ace takes a two by one as well!"
+                  " If several players lost, the next highest card counts."),
+                _("The player who wins the next **war** wins the treasury too."),
+            ]),
+            (_("King and queen"), [
+                _("If your **king takes the queen of his suit**, you win the whole game at once! You also win if you "
+                  "capture both of them together."),
+                _("Look for these two first: nobody has to pay after that."),
+            ]),
+        ]  # fmt: skip
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:

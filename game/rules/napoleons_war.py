@@ -26,8 +26,8 @@ class NapoleonsWar(Game):
     are equally strong: **what counts is the order**.
 
     ## Sorting
-    - Look at your cards and put them in any order you like. Then set them down face down as your **deck**. From now
-      on you cannot change their order.
+    - Look at your cards and put them in any order you like. Then set them down face down as your **deck**. From now on
+      you cannot change their order.
     - Both players sort at the same time. Nobody sees what the other does.
 
     ## A round
@@ -36,8 +36,8 @@ class NapoleonsWar(Game):
     - The cards you win go face up onto your **capture pile**. Only its top card can be seen.
 
     ## War
-    - If the cards are equal, it is **war**: both players lay three cards face down and turn the fourth. The higher
-      one takes all ten cards.
+    - If the cards are equal, it is **war**: both players lay three cards face down and turn the fourth. The higher one
+      takes all ten cards.
     - If these are equal too, the war goes on in the same way, and there is more to win.
 
     ## A new deck
@@ -48,9 +48,9 @@ class NapoleonsWar(Game):
 
     ## The end
     - Whoever has all 52 cards **wins**.
-    - A player who needs a card in a war, and has none in their deck or capture pile, has forced a **draw**. If you
-      are losing, that is a way out!
-    - Two stubborn generals can go on forever. You can agree to a draw at any time in the pause menu; after 100,000
+    - If you need a card in a war, and your deck and capture pile are empty, that forces a **draw**. If you are losing,
+      that is a way out!
+    - Two stubborn generals can go on forever. You can agree to a draw at any time in the pause menu. After 100,000
       rounds the match stops on its own."""
 
     id = "napoleons-war"

@@ -33,13 +33,12 @@ class ScrambleWar(Game):
     - If two or more tie for highest, it is war, just for them: “**I – de – clare – war!**”
     - With each word they pick a card: three stay face down, and the fourth is turned over.
     - The highest fourth card wins everything that was picked. If they tie again, there is another war.
-    - If too few cards are left on the floor for that, each player in the war takes an equal share and turns the last
-      one.
+    - If too few cards are left for that, each player in the war takes an equal share. They turn the last card of it.
     - If there is not even one for each of them, everybody keeps the cards they picked.
 
     ## The end
-    - When the floor is empty, the points are counted. If there are cards left but not enough for one each, those cards
-      count for nobody.
+    - When the floor is empty, the points are counted. If a few cards are left, but not one for everybody, they count
+      for nobody.
     - {points}
     - The player with the most points **wins**. Equal points are a draw.
     - It is all luck: every card looks the same from above."""
@@ -164,8 +163,12 @@ class ScrambleWar(Game):
             order = _("A joker is highest, then ace, king, queen, jack, ten and so on down to two.")
         points = _("Every card in your score pile is **one point**.")
         if self.counts_values:
-            points = _("Every card you have won counts its value: an ace 1, a jack 11, a queen 12, a king 13")
-            points += _(", and a joker 14.") if self.jokers else "."
+            points = (
+                _("Every card you have won counts its value. An ace is 1, a jack 11, a queen 12, a king 13 and a joker "
+                  "14.")
+                if self.jokers
+                else _("Every card you have won counts its value. An ace is 1, a jack 11, a queen 12 and a king 13.")
+            )  # fmt: skip
         return {
             "cards": _("one deck with its two jokers") if self.jokers else _("one deck"),
             "order": order, "points": points,

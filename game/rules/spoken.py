@@ -86,4 +86,9 @@ def decided(rounds: str) -> str:
 
 def forced() -> str:
     """How a match in which nobody decides is ended when it would go on for ever."""
-    return _("If all the cards end up exactly as they were before, the game would go on forever, so it is a draw.")
+    return _("If all the cards are back exactly as they were before, it is a draw. The game would go on forever.")
+
+
+def luck() -> str:
+    """Return the consolation of a game in which nobody decides anything."""
+    return _("It is all luck. Nobody can play well or badly, so nobody needs to be sad.")

@@ -18,45 +18,48 @@ class CasualtyWar(Game):
     a battle is not everything here: you may lose more cards than you win!
 
     ## A turn
-    - Each player lays **three cards** face up and adds them up. A joker counts 14, a king 13, a queen 12, a jack 11,
-      an ace 1, and the other cards their number.
+    - Each player lays **three cards** face up and adds them up. A joker counts 14, a king 13, a queen 12 and a jack
+      11. An ace counts 1, and the other cards their number.
     - The **higher sum** takes the cards, unless some of them match.
     - {winnings}
 
     ## War
-    - A **match** is a card on your side and a card of the same rank on the other side. Matching cards are put in the
-      middle, and all the other cards go to the higher sum.
-    - For each match there is a **war**: each player lays three cards face down and three face up. The higher sum
-      takes the cards of the war. A match in the war starts one more war, just for those cards. If all the cards
-      match, whoever wins these wars has won the first one too.
+    - Two cards of the same rank, one on each side, are a **match**. Matching cards are put in the middle. All the
+      other cards go to the higher sum.
+    - For each match there is a **war**: each player lays three cards face down and three face up. The higher sum takes
+      the cards of the war.
+    - A match in the war starts one more war, just for those cards. If all the cards match, the winner of these wars
+      has won the first one too.
     - If there are several wars, fight them one by one. A player who wins them **all** takes the cards in the middle
-      too. If each of you wins some, you keep what was laid in your wars, and there is **one more war** for the cards
-      in the middle.
+      too. If each of you wins some, you keep what was laid in the wars you won. Then there is **one more war** for the
+      cards in the middle.
     - If the cards that do not match come to the same sum, there is a war for those too.
 
     ## The ace of spades
     - The ace of spades **beats everything**, whatever the sums are: 2, 3 and the ace of spades beat three kings.
-    - An ace on the other side can match it. If an ordinary ace lies next to it, that one is matched first. Two aces
-      of spades always match each other.
+    - An ace on the other side can match it. If an ordinary ace lies next to it, that one is matched first. Two aces of
+      spades always match each other.
 
     ## Casualties
-    - Are there **four or more** of one rank among the cards just turned face up, on both sides together? They are
-      casualties: they all leave the game at once, and nobody wins them.
+    - Look at the cards just turned face up, on both sides together. **Four or more** of one rank are casualties: they
+      leave the game at once, and nobody wins them.
     - If that takes every card of a war, there is one more war instead.
-    - When the wars of a turn are over, all cards of the turn are turned face up. Again, four or more of one rank
-      leave the game. The rest go to the players who won them.
+    - When the wars of a turn are over, all cards of the turn are turned face up. Again, four or more of one rank leave
+      the game. The rest go to the players who won them.
 
     ## Lending
-    - If you run out of cards in a turn, the other player lends you what you need from the top of their packet. You
-      do not have to give it back.
-    - If the two of you together still have too few, each lays half of what there is, with fewer cards face down.
-    - If there is nothing to lay at all, the war goes to the player who last had more cards in their packet. If
-      neither had more, the game is a draw.
+    - If you run out of cards in a turn, the other player lends you the top cards of their packet. You do not have to
+      give them back.
+    - If there are too few cards for both of you, each lays half of all that are left. At most three are face up, and
+      only the others face down.
+    - For example, eight cards are left. Each of you lays one card face down and three face up.
+    - If there is not even one card each, the player who last had the bigger packet wins the war. If neither had, the
+      game is a draw.
 
     ## Winning
     - A player with no cards left when a turn is over is out. The last player with cards **wins**.
     - Once in a long while, the same last cards go back and forth forever. After 200 turns you can agree to a draw in
-      the pause menu; after 100,000 the match stops on its own."""
+      the pause menu. After 100,000 turns the match stops on its own."""
 
     id = "casualty-war"
     name = "Casualty War"

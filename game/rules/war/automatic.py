@@ -7,16 +7,16 @@ from game.core.events import Event, Said
 from game.core.game import Option, Value
 from game.core.table import Table
 from game.core.words import _
-from game.rules.spoken import first_capital, listed, one
+from game.rules.spoken import any_of, first_capital, listed, one
 from game.rules.war.battle import Battle
+from game.rules.war.explaining import there
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.telling import best
-from game.rules.war.war import PACKET
+from game.rules.war.war import PACKET, War
 
 
 class Automatic(HouseRule):
-    """When somebody turns {automatic}, it is war at once, tie or not, and everybody in the battle fights. If it is
-    turned in a war, the players in that war fight another one. If none of them has a card to lay, the cards decide."""
+    """Some ranks start a war when they are turned, tie or not."""
 
     option = Option(
         "automatic", (None, *RANK_NAMES), "Automatic war", "When this card is turned, it is war, tie or not.",
@@ -29,6 +29,23 @@ class Automatic(HouseRule):
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
         self.calling = frozenset(map(RANK_NAMES.index, str(chosen["automatic"]).split(",")))
+
+    @classmethod
+    def works(cls, game: War) -> bool:
+        return bool(there(game, game.chosen["automatic"]))
+
+    @classmethod
+    def told(cls, game: War) -> list[str]:
+        told = (
+            _("When somebody turns {card}, it is **Peace** at once, tie or not. Everybody in the round takes part. In "
+              "a Peace, only the players who are already in it take part. If none of them has a card to lay, the cards "
+              "decide.")
+            if game.peaceful
+            else _("When somebody turns {card}, it is **war** at once, tie or not. Everybody in the round fights. In a "
+                   "war, only the players who are already in it fight. If none of them has a card to lay, the cards "
+                   "decide.")
+        )  # fmt: skip
+        return [told.format(card=any_of(there(game, game.chosen["automatic"])))]
 
     def calls_war(self, battle: Battle, best: list[int]) -> list[int]:
         warriors = super().calls_war(battle, best)
