@@ -496,8 +496,9 @@ def captions(match: Match, shadow: Any) -> list[str]:
         ),
         (("KC KD 2C", "KH KS 3C"), ["Casualties! Four kings leave the game", "3 beats 2: Alexandra wins",
                                     "Alexandra takes two cards", "No cards left: Maximilian is out"]),
-        (FIVES, ["Maximilian: 5 + 9 + 2 = 16", "Alexandra: 5 + 7 + 1 = 13", "16 beats 13: Maximilian wins the unmatched cards",
-                 "Two fives: war!", "Too few cards, nobody had more: a draw"]),
+        (FIVES, ["Maximilian: 5 + 9 + 2 = 16", "Alexandra: 5 + 7 + 1 = 13",
+                 "16 beats 13: Maximilian wins the unmatched cards", "Two fives: war!",
+                 "Too few cards, nobody had more: a draw"]),
     ],
 )  # fmt: skip
 def test_casualty_war_captions_tell_what_happens(packets: tuple[str, str], lines: list[str]) -> None:

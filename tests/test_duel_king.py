@@ -598,8 +598,8 @@ def test_duel_king_captions_tell_what_happens() -> None:
         "Fox takes all nine",
     ]  # fmt: skip
     lost = duel("2C 3C 4C 5C 6C 7C *42", "2D 3D 4D 5D 6D 7D")
-    assert said(lost)[-1] == "No cards left: Owl loses"
-    assert said(duel("KC 2C 3C *43", "4C 5C 6C *", answers=[[1, []]]))[-1] == "Only three cards left: Owl loses"
+    assert said(lost)[-1] == "No card to turn: Owl loses"
+    assert said(duel("KC 2C 3C *43", "4C 5C 6C *", answers=[[1, []]]))[-1] == "Only five cards left: Owl loses"
     a, b = paired(("KC KH XB", "KD KS XR"))
     assert "So many forced duels: the packets are shuffled" in said(duel(a, b, options={"reshuffle": 3}))
 

@@ -175,7 +175,7 @@ def test_a_folder_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> No
         (tmp_path / "home" / "documents").write_text("in the way")
         click(scene.form, named(scene.form, "Save as a spreadsheet").rect.center)
         run(app)
-        assert "could not be saved: there is a file where a folder should be." in scene.told
+        assert "could not be saved (there is a file where a folder should be)." in scene.told
 
 
 @pytest.mark.parametrize(("name", "file"), [

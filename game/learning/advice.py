@@ -1,9 +1,8 @@
 """What to practise next, in words, and the session that does it."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.core.words import Plural, _, ngettext, whole
+from game.core.words import Plural, _, listed, ngettext, whole
 from game.learning.fact import Fact, Kind
 from game.learning.knowledge import Knowledge
 from game.learning.session import Plan
@@ -70,7 +69,7 @@ def _of_kind(kind: Kind, facts: list[Fact], knowledge: Knowledge) -> list[Advice
     ):
         named = sorted(found[:NAMED])
         if named:
-            words = said.of(len(named)).format(facts=_listed([fact.text for fact in named]))
+            words = said.of(len(named)).format(facts=listed([fact.text for fact in named]))
             return [_practise(words, kind, max(max(fact.operands) for fact in named))]
     if len(facts) < _MANY:
         return []
@@ -87,9 +86,3 @@ def _practise(words: str, kind: Kind, highest: int) -> Advice:
             _("Try ten minutes of {game} with all cards."))
     plan = Plan.of(game, {"highest": highest} if highest <= _TEN else {}, level="hard", minutes=10)
     return Advice(f"{words} {told.format(game=_(name), number=highest)}", plan)
-
-
-def _listed(words: Sequence[str]) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return _("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])

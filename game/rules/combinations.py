@@ -6,8 +6,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from game.core.cards import COUNTING, Card
-from game.core.words import _
-from game.rules.spoken import listed, several
+from game.core.words import _, listed
+from game.rules.spoken import several
 
 ACE = 1
 TEN = 10

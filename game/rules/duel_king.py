@@ -9,9 +9,9 @@ from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.table import Spot, Table, pile_name
-from game.core.words import _, ngettext
+from game.core.words import _, listed, ngettext
 from game.rules import Title
-from game.rules.spoken import a, first_capital, listed, number, one, several, takes
+from game.rules.spoken import a, first_capital, number, one, several, takes
 
 BOTH = (0, 1)
 PACKET, LINE, DUEL = (tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("packet", "line", "duel"))

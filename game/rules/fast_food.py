@@ -8,9 +8,9 @@ from game.core.cards import CODES, COUNTING, Card, deck
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Result
 from game.core.table import SET_ASIDE, Spot, Table, pile_name
-from game.core.words import _, ngettext
+from game.core.words import _, listed, ngettext
 from game.rules import Title
-from game.rules.spoken import either, listed
+from game.rules.spoken import either
 
 BOTH = (0, 1)
 HAND = tuple(pile_name("hand", seat) for seat in BOTH)

@@ -46,12 +46,6 @@ def either(words: Sequence[str]) -> str:
     return _("{some} or {last}").format(some=", ".join(some), last=last) if some else last
 
 
-def listed(words: Sequence[str]) -> str:
-    """All of some things: "Fox, Owl and Bear"."""
-    *some, last = words
-    return _("{some} and {last}").format(some=", ".join(some), last=last) if some else last
-
-
 def many(rank: int) -> str:
     """Several cards of a rank: "queens"."""
     return _(_MANY[rank])

@@ -1,7 +1,6 @@
 """When something was, how long it took and who was there, in words."""
 
 import time
-from collections.abc import Sequence
 
 from game.core.dates import date
 from game.core.words import _, ngettext, whole
@@ -35,10 +34,3 @@ def lasting(seconds: float) -> str:
     if minutes < 60:
         return _("{minutes} min").format(minutes=minutes)
     return _("{hours} h {minutes} min").format(hours=whole(minutes // 60), minutes=minutes % 60)
-
-
-def names(people: Sequence[str]) -> str:
-    """Return names as a list: "Fox, Owl and Bear"."""
-    if len(people) < 2:
-        return "".join(people)
-    return _("{some} and {last}").format(some=", ".join(people[:-1]), last=people[-1])

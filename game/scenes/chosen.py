@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from game.core.words import _
+from game.core.words import _, listed
 from game.rules import Title
-from game.scenes.ago import names
 from game.scenes.giant import Told
 from game.scenes.places import Chair, chairs
 from game.scenes.profile import about, minutes, profile, trains
@@ -62,5 +61,5 @@ def welcome(sitting: tuple[Chair, ...]) -> str:
             key=keys.name(people[0].key))
     else:
         line = _("Each player turns cards with their own key ({keys}) or by clicking their own cards.").format(
-            keys=names([_("{key} for {name}").format(key=keys.name(one.key), name=one.name) for one in people]))
+            keys=listed([_("{key} for {name}").format(key=keys.name(one.key), name=one.name) for one in people]))
     return _("Press Enter to deal the cards.") + "\n" + line

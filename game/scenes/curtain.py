@@ -7,8 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
-from game.scenes.ago import names
+from game.core.words import _, listed
 from game.scenes.glance import held
 from game.scenes.overlay import Overlay
 from game.scenes.token import Token
@@ -46,7 +45,7 @@ class Curtain(Overlay):
             Row(Token(self.play.app, SEATS[chair.animal].animal), title, gap=16, fill=title),
             Prose(_("Everybody else, look away.")),
             Row(Button(_("Show my cards"), self.open, look="main", cap=_("Enter")), align=0.5),
-            Prose(glance.format(keys=names(looks)), role="small"),
+            Prose(glance.format(keys=listed(looks)), role="small"),
         ]
 
     def enter(self) -> None:

@@ -50,12 +50,12 @@ class EquationHint:
 
 
 def how(puzzle: Puzzle) -> str:
-    """How a puzzle could be solved, or the proof that it cannot be."""
-    from game.rules.equations.solver import solutions
+    """The caption that tells how a puzzle could be solved, or that it cannot be."""
+    from game.rules.equations.solver import solutions, ways
 
     found = solutions(puzzle)
     if not found:
-        return _proof(puzzle)
+        return _("It can’t be done: all {count} ways fail").format(count=whole(ways(puzzle)))
     return _("It could be done: {equation}").format(equation=f"{found[0]} = {puzzle.target}")
 
 

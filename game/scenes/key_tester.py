@@ -7,8 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _, ngettext
-from game.scenes.ago import names
+from game.core.words import _, listed, ngettext
 from game.scenes.page import Page
 from game.scenes.places import SEATED, Chair, chairs
 from game.scenes.token import Token
@@ -140,9 +139,9 @@ def verdict(together: Together, n: int, seated: Sequence[Chair]) -> str:
     if len(seen) == 1:
         return _("{key} was pressed on its own.").format(key=keys.name(seen[0]))
     whose = {key: chair.name for chair in seated for key in (chair.key, chair.second)}
-    hidden, people = names([keys.name(key) for key in missing]), names([whose[key] for key in missing])
+    hidden, people = listed([keys.name(key) for key in missing]), listed([whose[key] for key in missing])
     told = _("{keys} worked together, but {hidden} did not.").format(
-        keys=names([keys.name(key) for key in seen]), hidden=hidden)
+        keys=listed([keys.name(key) for key in seen]), hidden=hidden)
     if len(missing) == 1:
         why = _("If {people} pressed it too, this keyboard misses it. Give {people} another key.")
     else:

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from game.core.words import _, ngettext
+from game.core.words import _, listed, ngettext
 from game.resources import asset
-from game.scenes.ago import names
 
 SHORT = 5
 """Minutes: what takes no longer, as a rule, is short."""
@@ -81,7 +80,7 @@ def profile(game: str) -> Profile:
 
 def trains(game: str) -> str:
     """Return what the game trains, in words: "adding and comparing"."""
-    return names([_(SKILLS[skill]) for skill in profile(game).skills])
+    return listed([_(SKILLS[skill]) for skill in profile(game).skills])
 
 
 def is_kind(game: str, kind: str) -> bool:

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.words import _, ngettext, npgettext, whole
+from game.core.words import _, listed, ngettext, npgettext, whole
 from game.learning import praise
 from game.learning.answer import Answer
 from game.learning.fact import KINDS
 from game.learning.knowledge import Knowledge
 from game.scenes import sessions
-from game.scenes.ago import names
 from game.scenes.ending import Headline
 from game.scenes.overlay import Overlay
 from game.scenes.session import Learner
@@ -135,6 +134,6 @@ def _texts(answers: Sequence[Answer]) -> list[str]:
 def _listed(texts: list[str]) -> str:
     shown, more = [f"**{text}**" for text in texts[:_SHOWN]], len(texts) - _SHOWN
     if more <= 0:
-        return names(shown)
+        return listed(shown)
     return ngettext("{facts} and one more", "{facts} and {count} more", more).format(
         facts=", ".join(shown), count=whole(more))

@@ -5,11 +5,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.record import read_record
-from game.core.words import _
+from game.core.words import _, listed
 from game.learning.session import RECKONING, Plan
 from game.rules import make, title
 from game.rules.war.arithmetic import Arithmetic
-from game.scenes.ago import names
 from game.scenes.dealing import new_number
 from game.scenes.places import Chair, chairs, name_of
 from game.scenes.session import Learner, Session
@@ -126,11 +125,11 @@ def onward(app: "App", kept: "Kept") -> Onward | None:
     if last is not None and 0 < len(last[1]) <= SEATED:
         latest = max(session.id for child in last[1] for session in kept.children.sessions(child.id))
         if waits is None or waits.number < latest:
-            who = names([child.name for child in last[1]])
+            who = listed([child.name for child in last[1]])
             return Onward(_("Play again: {who}").format(who=who), "again", *last, partial(begin, app, kept, *last))
     if waits is None:
         return None
-    who = names([child.name for child in waits.children])
+    who = listed([child.name for child in waits.children])
     return Onward(_("Continue: {who}").format(who=who), "play", waits.plan, waits.children,
                   partial(resume, app, kept, waits.slot))
 

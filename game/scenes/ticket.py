@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, whole
-from game.scenes.ago import ago, names
+from game.core.words import _, listed, whole
+from game.scenes.ago import ago
 from game.scenes.places import SEATED
 from game.view.paper import Paper
 from game.view.pictures import Pictures
@@ -115,5 +115,5 @@ class LessonTicket(Ticket):
 
 def told(brief: "Brief") -> str:
     """A resumable match in a line, with the round that comes next: "Round 14 · Fox and Owl · yesterday"."""
-    said = [_("Round {round}").format(round=whole(brief.rounds + 1)), names(brief.names), ago(brief.when)]
+    said = [_("Round {round}").format(round=whole(brief.rounds + 1)), listed(brief.names), ago(brief.when)]
     return " · ".join(part for part in said if part)

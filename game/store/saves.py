@@ -220,7 +220,7 @@ def export(path: Path, match: Mapping[str, Any]) -> str | None:
     try:
         files.write(path, encode(match), private=False)
     except OSError as trouble:
-        return _("{file} could not be saved: {why}.").format(file=path, why=files.why(trouble))
+        return _("{file} could not be saved ({why}).").format(file=path, why=files.why(trouble))
     return None
 
 
@@ -237,7 +237,7 @@ def open_match(path: Path) -> tuple[dict[str, Any] | None, str | None]:
         elif "format" not in match:
             raise DamagedError(_("it is not a saved match"))
     except OSError as trouble:
-        return None, _("{file} could not be opened: {why}.").format(file=path, why=files.why(trouble))
+        return None, _("{file} could not be opened ({why}).").format(file=path, why=files.why(trouble))
     except (DamagedError, NewerError) as reason:
-        return None, _("{file} could not be opened: {why}.").format(file=path, why=reason)
+        return None, _("{file} could not be opened ({why}).").format(file=path, why=reason)
     return match, None

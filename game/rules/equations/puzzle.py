@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from game.core import words
 from game.core.words import _
-from game.rules import spoken
 
 
 class Puzzle(NamedTuple):
@@ -27,7 +27,7 @@ class Puzzle(NamedTuple):
 
 def listed(numbers: Iterable[int]) -> str:
     """Numbers in a sentence: "8, 5, 10 and 3"."""
-    return spoken.listed([signed(n) for n in numbers])
+    return words.listed([signed(n) for n in numbers])
 
 
 def signed(n: int) -> str:

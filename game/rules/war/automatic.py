@@ -6,8 +6,8 @@ from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option, Value
 from game.core.table import Table
-from game.core.words import _
-from game.rules.spoken import any_of, first_capital, listed, one
+from game.core.words import _, listed
+from game.rules.spoken import any_of, first_capital, one
 from game.rules.war.battle import Battle
 from game.rules.war.explaining import there
 from game.rules.war.house_rule import HouseRule

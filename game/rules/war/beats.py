@@ -4,8 +4,8 @@ from itertools import combinations
 
 from game.core.cards import RANK_NAMES, Card
 from game.core.game import Option, Value
-from game.core.words import _
-from game.rules.spoken import a, listed, many
+from game.core.words import _, listed
+from game.rules.spoken import a, many
 from game.rules.war.explaining import ranks
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.war import War

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from game.core.cards import COUNTING, RANK, RANK_NAMES
 from game.core.game import Value
-from game.core.words import _, ngettext
-from game.rules.spoken import a, decided, forced, listed, luck, many, number
+from game.core.words import _, listed, ngettext
+from game.rules.spoken import a, decided, forced, luck, many, number
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.options import RUN_OUT
 
