@@ -40,6 +40,7 @@ ELSEWHERE = {
     "game/scenes/figures.py": (),
     "game/scenes/help.py": ("_KEYS", "_ABOUT"),
     "game/scenes/match_page.py": (),
+    "game/scenes/places.py": ("NAMES",),
     "game/scenes/session_plan.py": ("_NUMBERS", "_OPPONENTS"),
     "game/store/children.py": ("lines",),
     "game/store/database.py": (),

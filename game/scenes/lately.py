@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.core.words import _, ngettext, whole
+from game.core.words import _, ngettext, pgettext, whole
 from game.scenes.ago import ago
 from game.scenes.match_card import who_won
 from game.scenes.places import SEATED
@@ -25,7 +25,7 @@ class Lately(Widget):
     """The last matches side by side; pressed, it opens the statistics. `games` names the games."""
 
     def __init__(self, pictures: Pictures, games: Callable[[str], str], open_stats: Callable[[], None]) -> None:
-        super().__init__(_("Recent matches"))
+        super().__init__(pgettext("on the shelf", "Recent matches"))
         self.pictures = pictures
         self.games = games
         self.open_stats = open_stats

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from game.core.words import _
+from game.core.words import _, pgettext
 from game.scenes.language import LANGUAGES
 from game.scenes.projector import project
 from game.view.paper import Paper
@@ -55,7 +55,7 @@ def rows(page: "SettingsPage") -> list[Widget | Row]:
     found: list[Widget | Row] = [
         Choice(_("Theme"), [("evening", _("Evening")), ("daylight", _("Daylight")), ("projector", _("Projector"))],
                now.theme, light, hint=_("Daylight suits bright rooms. Projector also makes text and cards larger.")),
-        Choice(_("Text size"), [(100, _("Default")), (120, _("Large")), (140, _("Very large"))],
+        Choice(_("Text size"), [(100, pgettext("text size", "Default")), (120, _("Large")), (140, _("Very large"))],
                min((100, 120, 140), key=lambda percent: abs(percent - now.letters)), page.put("letters")),
         Toggle(_("Large-print cards"), now.large_signs, page.put("large_signs"),
                about=_("Cards show a huge rank and suit, and no pictures.")),

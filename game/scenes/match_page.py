@@ -12,7 +12,7 @@ from game.scenes.fights import fight
 from game.scenes.figures import Figure, Tiles, game_name, level_name
 from game.scenes.match_card import who_won
 from game.scenes.page import Page
-from game.scenes.places import SEATED
+from game.scenes.places import SEATED, shown
 from game.store.results import MatchResult
 from game.view.graph import Graph
 from game.view.paper import Paper
@@ -73,7 +73,7 @@ def told(match: MatchResult) -> str:
         return _("A draw: it would have gone on forever")
     if match.winner is None or match.ending not in WON:
         return who_won(match)
-    return _(WON[match.ending]).format(name=match.seats[match.winner].name or _("Somebody"))
+    return _(WON[match.ending]).format(name=shown(match.seats[match.winner].name) or _("Somebody"))
 
 
 class SeatLine(Widget):
@@ -82,7 +82,7 @@ class SeatLine(Widget):
     takes = False
 
     def __init__(self, match: MatchResult, seat: int, animal: int, pictures: Pictures) -> None:
-        super().__init__(match.seats[seat].name or _("Somebody"))
+        super().__init__(shown(match.seats[seat].name) or _("Somebody"))
         self.match, self.seat, self.animal = match, match.seats[seat], animal
         self._pictures = pictures
 

@@ -44,9 +44,14 @@ class Chair(NamedTuple):
         }  # fmt: skip
 
 
+def shown(name: str) -> str:
+    """Return a name as it is shown: an animal's, which nobody has changed, in the language spoken."""
+    return _(name) if name in NAMES else name
+
+
 def name_of(seat: Seat) -> str:
-    """The name of who sits there; an animal's in the language spoken."""
-    return _(seat.name) if seat.name in NAMES else seat.name
+    """Return the name of who sits there."""
+    return shown(seat.name)
 
 
 def chairs(settings: Settings, players: int, people: int = 0) -> tuple[Chair, ...]:
@@ -83,7 +88,7 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
         name, level, handicap = one.get("name"), one.get("level"), one.get("handicap")
         made.append(
             Chair(
-                name if isinstance(name, str) and name else other.name,
+                shown(name) if isinstance(name, str) and name else other.name,
                 one.get("kind") == "person",
                 _key(one.get("key"), other.key),
                 _key(one.get("second"), other.second),
