@@ -185,7 +185,7 @@ class Game:
         return None
 
     def brief(self) -> str:
-        """The house rules of this table in a few words, for the bar; empty where there is nothing to say."""
+        """Return the house rules that are not as the game has them by default, in a few words for the bar."""
         return ""
 
     def help(self) -> str:
@@ -196,8 +196,7 @@ class Game:
         told, values = [], self.in_force()
         for option in type(self).options:
             if option.id in values:
-                value, label = values[option.id], self.label(option)
-                told.append(f"- **{label}**" if value is True else f"- **{label}: {option.told(value)}**")
+                told.append(f"- {self.label(option)}: {option.told(values[option.id])}")
         return text + ("\n\n## " + _("House rules at this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
 
     def text(self) -> str:
