@@ -56,11 +56,12 @@ def parser() -> argparse.ArgumentParser:
         return commands.add_parser(name, help=told, description=f"{told[0].upper()}{told[1:]}.{more}")
 
     it = command("list", "list every game and its options",
-                 " The first value of an option is its default. The source is the page of rules that a game comes from.")
+                 " The first value of an option is its default. The source says which pages of rules a game is from.")
     it.add_argument("--json", action="store_true", help="print JSON")
     it = command("rules", "print how a game is played")
     _game(it)
-    it = command("replay", "replay saved matches and print how they ended", " It prints one JSON object for each match.")
+    it = command("replay", "replay saved matches and print how they ended",
+                 " It prints one JSON object for each match.")
     it.add_argument("file", metavar="FILE", help="a file with one saved match, or one on each line")
     it.add_argument("--events", action="store_true", help="first print every event, each on its own line")
     it = command("simulate", "let computer players play many matches",
@@ -71,8 +72,8 @@ def parser() -> argparse.ArgumentParser:
     it.add_argument("--players", type=_whole(1, 8), metavar="N",
                     help="how many players (default: 2 in most games)")
     it.add_argument("--seat", action="append", default=[], metavar="SEAT=LEVEL",
-                    help=f"the level of the computer at a seat: {', '.join(LEVELS[:-1])} or {LEVELS[-1]}; the first seat is 0, "
-                    "for example 0=hard (default: medium)")
+                    help=f"the level of the computer at a seat: {', '.join(LEVELS[:-1])} or {LEVELS[-1]}; the first "
+                    "seat is 0, for example 0=hard (default: medium)")
     _options(it)
     it.add_argument("--seed", type=_whole(-(2**62), 2**62 - 1), default=0, metavar="N",
                     help="the number of the first deal; the matches after it use the next numbers (default: 0)")

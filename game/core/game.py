@@ -193,10 +193,9 @@ class Game:
         text = self.text()
         for name, words in self.woven().items():
             text = text.replace("{" + name + "}", words)
-        told, values = [], self.in_force()
-        for option in type(self).options:
-            if option.id in values:
-                told.append(f"- {self.label(option)}: {option.told(values[option.id])}")
+        values = self.in_force()
+        some = [option for option in type(self).options if option.id in values]
+        told = [f"- {self.label(option)}: {option.told(values[option.id])}" for option in some]
         return text + ("\n\n## " + _("House rules at this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
 
     def text(self) -> str:

@@ -36,8 +36,8 @@ class Ascent(Game):
     - Every division must give a whole number: 8 ÷ 4 is fine, 7 ÷ 2 is not. You can never divide by zero.
     - Write your equation. If it is right, the other player turns a card from the stock, and tries for the next number.
       It goes on top of the card of the same suit.
-    - If you do not see an answer, pass. After a pass or a wrong equation, the other player turns a card in the same way. Then
-      they try for the same number.
+    - If you do not see an answer, pass. After a pass or a wrong equation, the other player turns a card in the same
+      way. Then they try for the same number.
     - A number made on the first try scores nothing. A number made after somebody has failed at it scores its own value
       in points.
     - When the stock is empty, the covered cards are shuffled and become the new stock.

@@ -62,8 +62,8 @@ class BrainDrain(Game):
     ## The end
 
     - With two players, the match ends as soon as one of them has won {goal}.
-    - With three or four, it goes on until 48 cards have been won. The last four go to the player who made
-      the last equation.
+    - With three or four, it goes on until 48 cards have been won. The last four go to the player who made the last
+      equation.
     - The match also ends after 1,000 targets in a row that nobody wins.
     - The player with the most points wins. Equal points are a draw.
 

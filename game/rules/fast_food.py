@@ -80,7 +80,7 @@ class FastFood(Game):
 
     ## The second game
     - When all 20 cards have been played, the total is 110, which is always a Soda. Then you play with the other deck,
-      and the total starts again at 0. The player who went second goes first.
+      and the total starts again at 0. This time, the other player goes first.
 
     ## Winning
     - The player with the most points after both games **wins**. Equal points are a draw."""

@@ -114,8 +114,8 @@ class GoodKingBadQueen(War):
         return [
             (_("Good kings, bad queens"), [
                 _("The cards you win from other players are the cards you **capture**.") + " " + captured,
-                _("For each king you capture, **every other player gives you five cards** from the top of their packet. "
-                  "A player with fewer gives all they have."),
+                _("For each king you capture, **every other player gives you five cards** from the top of their "
+                  "packet. A player with fewer gives all they have."),
                 _("For each queen you capture, **you give every other player five cards**."),
                 _("A king and a queen cancel each other out. Only those left over count, five cards for each."),
                 _("If you have just lost your last card but are paid new ones, you stay in."),
