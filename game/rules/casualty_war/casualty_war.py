@@ -111,10 +111,9 @@ class CasualtyWar(Game):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def woven(self) -> dict[str, str]:
-        own = _("The cards you win go face down under your packet in the order they were laid: yours first, then the "
-                "other player’s.")
-        other = _("The cards you win go face down under your packet in the order they were laid: the other player’s "
-                  "first, then yours.")
+        own = _("The cards you win go face down under your packet in the order they were laid. Yours come first.")
+        other = _("The cards you win go face down under your packet in the order they were laid. The other player’s "
+                  "come first.")
         shuffled = _("The cards you win are shuffled and go face down under your packet.")
         words = {"winner_first": own, "loser_first": other, "shuffled": shuffled}
         return {"winnings": words[str(self.chosen["winnings"])]}

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.core.cards import COUNTING, RANK, RANK_NAMES
 from game.core.game import Value
-from game.core.words import _, listed, ngettext
+from game.core.words import _, listed, ngettext, pgettext
 from game.rules.spoken import a, decided, forced, luck, many, number
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.options import RUN_OUT
@@ -89,7 +89,7 @@ def _opening(game: "War") -> str:
     if RANK_NAMES.index("joker") in ranks(game):
         cards = _("one deck with its two jokers") if game.decks == 1 else _("two decks with their four jokers")
     else:
-        cards = _("one deck") if game.decks == 1 else _("two decks")
+        cards = pgettext("from", "one deck") if game.decks == 1 else pgettext("from", "two decks")
     told = [_("Everybody gets a face-down packet from {cards}.").format(cards=cards)]
     left = ranks(game) - {RANK_NAMES.index("joker")}
     if left == _USUAL - _FACES:

@@ -131,7 +131,7 @@ class SlapWar(War):
         slaps = there(self, self.chosen["slap"])
         if not slaps:
             return []
-        told = _("A game for quick hands: when somebody turns {card}, the first to **slap** takes all the cards.")
+        told = _("A game for quick hands! When somebody turns {card}, the first to **slap** takes all the cards.")
         return [told.format(card=any_of(slaps))]
 
 
