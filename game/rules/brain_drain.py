@@ -33,7 +33,7 @@ SCORE = Option(
 )  # fmt: skip
 FACES = Option(
     "faces", ("one", "counting", "suit"), "Face cards",
-    "What jacks, queens and kings are worth. By suit: spades 1, hearts 2, clubs 3, diamonds 4.",
+    "What face cards are worth. By suit: spades 1, hearts 2, clubs 3, diamonds 4.",
     ("1 each", "11, 12, 13", "by suit"),
 )  # fmt: skip
 OMIT_ONE = Option("omit_one", (False, True), "Leave one out", "An equation may leave out one of the four cards.")

@@ -159,7 +159,9 @@ class WarOneLeft(War):
 
     def intro(self) -> list[str]:
         if self.runs_out == "one_left":
-            return [_("Only one card left? In a war you may still turn it up. But if it ties, you are **out**.")]
+            return [
+                _("Only one card left? When you tie, you may still turn it up. But if it ties too, you are **out**."),
+            ]  # fmt: skip
         return []
 
 
