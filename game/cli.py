@@ -23,7 +23,7 @@ LONGEST = 400
 """How many characters of an error are printed."""
 ENDED = {
     "all_cards": "all the cards won",
-    "out_of_cards": "an opponent out of cards",
+    "out_of_cards": "a player with too few cards",
     "score": "most points",
     "king_and_queen": "a queen taken with the king of her suit",
     "draw": "a draw",
@@ -55,23 +55,25 @@ def parser() -> argparse.ArgumentParser:
     def command(name: str, told: str, more: str = "") -> argparse.ArgumentParser:
         return commands.add_parser(name, help=told, description=f"{told[0].upper()}{told[1:]}.{more}")
 
-    it = command("list", "name every game and its options", " The first value of an option is its default.")
+    it = command("list", "list every game and its options",
+                 " The first value of an option is its default. The source says which pages of rules a game is from.")
     it.add_argument("--json", action="store_true", help="print JSON")
-    it = command("rules", "say how a game is played")
+    it = command("rules", "print how a game is played")
     _game(it)
-    it = command("replay", "play saved matches and say how they ended", " Prints one JSON object for each match.")
+    it = command("replay", "replay saved matches and print how they ended",
+                 " It prints one JSON object for each match.")
     it.add_argument("file", metavar="FILE", help="a file with one saved match, or one on each line")
     it.add_argument("--events", action="store_true", help="first print every event, each on its own line")
     it = command("simulate", "let computer players play many matches",
-                 " Says how long they last, how many wars there are, who wins and how they end.")
+                 " It prints how long they last, how many wars there are, who wins and how they end.")
     _game(it)
     it.add_argument("--games", type=_whole(1, MOST_GAMES), default=1000, metavar="N",
                     help="how many matches to play (default: 1000)")
     it.add_argument("--players", type=_whole(1, 8), metavar="N",
                     help="how many players (default: 2 in most games)")
     it.add_argument("--seat", action="append", default=[], metavar="SEAT=LEVEL",
-                    help=f"how well the computer at a seat plays: {', '.join(LEVELS)}; seats count from 0, for example "
-                    "0=hard (default: medium)")
+                    help=f"the level of the computer at a seat: {', '.join(LEVELS[:-1])} or {LEVELS[-1]}; the first "
+                    "seat is 0, for example 0=hard (default: medium)")
     _options(it)
     it.add_argument("--seed", type=_whole(-(2**62), 2**62 - 1), default=0, metavar="N",
                     help="the number of the first deal; the matches after it use the next numbers (default: 0)")
@@ -87,7 +89,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _game(command: argparse.ArgumentParser, **how: Any) -> None:
-    command.add_argument("id", metavar="ID", help="the game, as the command list names it: war, peace, …", **how)
+    command.add_argument("id", metavar="ID", help="a game’s name, as “list” shows it: war, peace, …", **how)
 
 
 def _options(command: argparse.ArgumentParser) -> None:
@@ -266,10 +268,10 @@ def _told(made: dict[str, Any]) -> Iterable[str]:
     yield "how they ended:"
     for how, count in made["ended"].items():
         yield f"{whole(count):>10}  {ENDED[how]}"
-    yield f"{'per match':12}{'average':>10}{'spread':>10}{'median':>10}{'95% up to':>10}{'most':>10}"
+    yield f"{'per match':12}{'average':>12}{'spread':>12}{'median':>12}{'95% within':>12}{'most':>12}"
     for measure, name in (("rounds", "rounds"), ("wars", "wars"), ("plays", "cards played")):
         row = made[measure]
-        yield f"{name:12}" + "".join(f"{row[key]:>10,.1f}" for key in ("mean", "sd", "median", "p95", "max"))
+        yield f"{name:12}" + "".join(f"{row[key]:>12,.1f}" for key in ("mean", "sd", "median", "p95", "max"))
     yield "The spread is the standard deviation."
 
 

@@ -269,7 +269,7 @@ def test_ascent_the_checkers_line_is_said_while_one_types_and_only_what_is_reada
         assert match.ask is not None
         return match.game.remark(match.ask, match.table, 1, text)
 
-    assert remark("(8+5)/(10+3") == (False, "This bracket is not closed: (10+3")
+    assert remark("(8+5)/(10+3") == (False, "This parenthesis is not closed: (10+3")
     assert remark("8+5") == (True, "10 and 3 are missing")
     assert remark("(8+5)/(10+3)") == (True, "That’s right")
     assert remark("pass") == (True, "You pass. The other player turns a card and tries")
@@ -289,7 +289,7 @@ def test_ascent_the_help_is_woven_from_the_options_and_its_examples_are_right() 
     assert "going up to 9." in text
     assert "{" not in text
     assert check("(8+5)÷(10+3)", Puzzle((8, 5, 10, 3), 1)).right
-    assert "(8+5)÷(10+3)" in text
+    assert "(8 + 5) ÷ (10 + 3)" in text
 
 
 # ---- snapshots ------------------------------------------------------------------------------------------------------

@@ -524,7 +524,8 @@ def test_casualty_war_captions_of_whole_matches_are_short() -> None:
 
 @pytest.mark.parametrize(
     ("winnings", "words"),
-    [("shuffled", "are shuffled"), ("winner_first", "yours first"), ("loser_first", "the other player’s first")],
+    [("shuffled", "are shuffled"), ("winner_first", "Yours come first"),
+     ("loser_first", "The other player’s come first")],
 )
 def test_casualty_war_help_tells_where_won_cards_go(winnings: str, words: str) -> None:
     text = make("casualty-war", {"winnings": winnings}).help()

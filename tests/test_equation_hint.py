@@ -17,7 +17,7 @@ def test_a_hint_says_more_each_time() -> None:
     assert hint.next() == "It can be done."
     assert hint.next().startswith("Start with ")
     assert not hint.told
-    assert hint.next() == f"{solutions(hint.puzzle)[0]} = 1"
+    assert hint.next() == f"{spaced(solutions(hint.puzzle)[0])} = 1"
     assert hint.told
     assert hint.next() == hint.said, "there is no more to tell"
 

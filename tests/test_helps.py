@@ -106,10 +106,10 @@ def test_the_list_at_the_end_has_what_is_switched_on_and_nothing_else(game_id: s
     labels = {option.id: option.label for option in title(game_id).options}
     for game, text, row in helps(game_id):
         listed = text.partition(LIST)[2]
-        assert not re.search(r": (?:none|off|on)\b", listed), row
+        assert not re.search(r": (?:none|off)$", listed, re.MULTILINE), row
         off = [name for name, value in row.items() if value is None or value is False]
         for name in off:
-            assert f"**{labels[name]}" not in listed, (row, name)
+            assert f"- {labels[name]}:" not in listed, (row, name)
         assert set(game.in_force()) <= set(row) - set(off)
         assert listed.count("\n- ") == len(game.in_force())
 
@@ -136,7 +136,7 @@ def test_no_help_of_war_names_a_rank_that_is_not_in_the_deck(game_id: str) -> No
         if game.deck():
             assert named(text.partition(LIST)[0]) <= held(game), row
             short = {name for part in ("Automatic war", "Automatic Peace", "Slap", "Only these cards", "Underdog")
-                     for names in re.findall(rf"\*\*{part}: (.*)\*\*", text) for name in names.split(", ")}
+                     for names in re.findall(rf"^- {part}: (.*)", text, re.MULTILINE) for name in names.split(", ")}
             assert {WORDS[RANK_NAMES.index(name)] for name in short} <= held(game), row
 
 
@@ -206,7 +206,7 @@ def test_a_help_of_war_says_where_won_cards_go_and_how_a_match_without_end_stops
         decides = row["winnings"] == "arranged" or bool(row.get("slap")) or bool(row.get("answers"))
         assert ("agree to a draw at any time" in text) == decides, row
         assert ("It is all luck" in text) != decides, row
-        assert ("back exactly as they were" in text) == (not decides and row["winnings"] != "shuffled"), row
+        assert ("back exactly as before" in text) == (not decides and row["winnings"] != "shuffled"), row
         assert ("with the most cards takes everything" in text) == (row["run_out"] == "lose"), row
         assert ("you **lose** and are out" in text) == (row["run_out"] == "one_left"), row
         assert ("you turned last" in text) == (row["run_out"] == "last_card"), row
@@ -256,7 +256,9 @@ def test_the_other_games_name_only_cards_they_have() -> None:
 def test_egyptian_ruffle_tells_of_slaps_only_where_they_are_on() -> None:
     for game, text, row in helps("egyptian-ruffle"):
         on = any(row[name] for name in row if name not in ("false_slap", "slap_in"))
-        assert ("slap" in text.partition(LIST)[0].lower()) == on, row
+        assert ("Slaps are house rules. Choose them when you set up the match." in text) != on, row
+        rules = text.partition(LIST)[0].replace("Slaps are house rules", "").replace("## Slapping", "")
+        assert ("slap" in rules.lower()) == on, row
         assert ("face down under the pile" in text) == (on and row["false_slap"] == "burn"), row
         assert ("false_slap" in game.in_force()) == on, row
         assert ("Nobody is ever out" in text) == bool(row["slap_in"]), row
@@ -289,7 +291,7 @@ def test_r3_of_two_players_left_after_a_draw_the_one_with_a_card_turns_it() -> N
 
 def test_r5_the_highest_card_leaves_aces_out_that_count_eleven() -> None:
     (highest,) = (option for option in title("addition-war").options if option.id == "highest")
-    assert "aces at 11" in highest.help
+    assert highest.help == "Higher cards are left out."
     assert "aces" not in told("addition-war", highest=5, ace=11)
     assert "Only these cards are in the deck: aces, twos, threes" in told("addition-war", highest=5)
 
@@ -320,8 +322,8 @@ def test_r9_upsets_that_do_nothing_are_not_told() -> None:
     ("underdog", {"underdog": None}, "Lost?"), ("underdog", {"down": 0}, "nderdog"),
     ("slap-war", {"slap": None}, "quick hands"), ("slap-war", {"slap": "joker"}, "quick hands"),
     ("beats-faces", {"beats_faces": None}, "Small but brave"), ("beats-faces", {"count": "sum"}, "Small but brave"),
-    ("automatic-war", {"automatic": None}, "at once"), ("automatic-war", {"automatic": "K"}, "weakest card"),
-    ("automatic-war", {"lowest_wins": True}, "weakest card"), ("speed-war", {"speed": False}, "faster and faster"),
+    ("automatic-war", {"automatic": None}, "at once"), ("automatic-war", {"automatic": "K"}, "the lowest card of"),
+    ("automatic-war", {"lowest_wins": True}, "lowest card of"), ("speed-war", {"speed": False}, "faster and faster"),
     ("three-player-war", {"automatic": "2"}, "Only the players who tie"), ("war-basic", {"speed": True}, "basic game"),
     ("addition-war", {"count": "product"}, "Nancy"), ("addition-war", {"up": 1}, "adds"),
     ("subtraction-war", {"count": "sum"}, "subtraction"), ("multiplication-war", {"up": 3}, "times tables"),
@@ -364,11 +366,11 @@ def test_r15_peace_is_played_with_five_cards_one_for_each_letter() -> None:
 
 def test_r16_few_cards_are_shared_and_the_example_counts_them() -> None:
     text = told("casualty-war")
-    assert "each lays half of all that are left. At most three are face up, and only the others face down." in text
+    assert "each lays half of all that are left. Up to three go face up, and the rest face down." in text
     assert "eight cards are left. Each of you lays one card face down and three face up." in text
 
 
 def test_r17_duel_king_says_who_deals_and_when_a_joker_takes_its_five() -> None:
     text = told("duel-king")
     assert "The player in the first seat deals the cards, and leads first." in text
-    assert "When the save duels are over, it also takes the top five cards of the other packet." in text
+    assert "When the save duels (see below) are over, it also takes the top five cards of the other packet." in text

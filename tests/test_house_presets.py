@@ -184,10 +184,16 @@ def test_upsets_that_do_nothing_are_not_told_as_rules() -> None:
 
 
 def test_the_brief_says_the_house_rules_in_few_words() -> None:
-    assert make("peace", {}).brief() == "five down, one up · The lowest wins"
-    assert make("slap-war", {}).brief() == "three down, one up · Slap: 5"
-    assert make("addition-war", {}).brief() == "three down, two up · sums"
-    assert make("guerilla-joker", {}).brief() == "one down, one up · Automatic war: joker"
+    assert make("war", {"down": 3, "slap": "5", "lowest_wins": True}).brief() == "three down, one up · The lowest wins · Slap: 5"
+    assert make("war", {"up": 2, "count": "sum"}).brief() == "one down, two up · sums"
+    assert make("peace", {"automatic": "joker", "jokers": True}).brief() == "Automatic Peace: joker"
+    assert make("slap-war", {"slap": None}).brief() == "Slap: none"
+    assert make("addition-war", {"count": "rank"}).brief() == "ranks"
+
+
+@pytest.mark.parametrize("game_id", [one.id for one in PRESETS])
+def test_the_brief_of_a_game_as_it_is_by_default_is_empty(game_id: str) -> None:
+    assert make(game_id, {}).brief() == ""
 
 
 # ---- arithmetic -----------------------------------------------------------------------------------------------------

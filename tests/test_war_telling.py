@@ -103,12 +103,12 @@ def test_the_help_says_what_is_chosen_at_this_table() -> None:
     assert "Underdog: 6" in other
     assert "If you lose a war" in other
     assert "If you lose a war" not in plain
-    assert "**Jokers**" in other
+    assert "Jokers: on" in other
     assert "oker" not in plain
 
 
-def test_the_brief_says_what_a_war_takes() -> None:
-    assert make("war", {}).brief() == "one down, one up"
+def test_the_brief_says_what_is_not_as_the_game_has_it() -> None:
+    assert make("war", {}).brief() == ""
     assert make("war", {"down": 3, "up": 2}).brief() == "three down, two up"
     assert make("war", {"down": 0}).brief() == "no down, one up"
 

@@ -22,6 +22,7 @@ import pygame
 from game.core.asks import Press
 from game.core.chance import Chance
 from game.rules import title, titles
+from game.rules.equations.asking import Race
 from game.scenes.language import speak
 from tests.at_table import AtTable, at_table
 from tests.much_played import matches
@@ -150,7 +151,8 @@ def on(at: AtTable, rounds: int) -> None:
                 break
         for seat in list(at.play.waiting)[:1] if stage.idle else ():
             ask = match.ask
-            at.play.answer(seat, ask.written(ask.first(seat) if isinstance(ask, Press) else ask.sample(seat, chance)))
+            first = isinstance(ask, Press) and not isinstance(ask, Race)
+            at.play.answer(seat, ask.written(ask.first(seat) if first else ask.sample(seat, chance)))
 
 
 def tables(tour: Tour) -> Iterator[tuple[str, str, int]]:

@@ -185,7 +185,7 @@ class Game:
         return None
 
     def brief(self) -> str:
-        """The house rules of this table in a few words, for the bar; empty where there is nothing to say."""
+        """Return the house rules that are not as the game has them by default, in a few words for the bar."""
         return ""
 
     def help(self) -> str:
@@ -193,11 +193,9 @@ class Game:
         text = self.text()
         for name, words in self.woven().items():
             text = text.replace("{" + name + "}", words)
-        told, values = [], self.in_force()
-        for option in type(self).options:
-            if option.id in values:
-                value, label = values[option.id], self.label(option)
-                told.append(f"- **{label}**" if value is True else f"- **{label}: {option.told(value)}**")
+        values = self.in_force()
+        some = [option for option in type(self).options if option.id in values]
+        told = [f"- {self.label(option)}: {option.told(values[option.id])}" for option in some]
         return text + ("\n\n## " + _("House rules at this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
 
     def text(self) -> str:

@@ -43,15 +43,16 @@ class DuelKing(Game):
     ## A match
     - Each player lays three cards from their packet side by side, face down. These three are for one **match** of
       three rounds.
-    - The leader turns over their next card. Then the other player does the same. The player in the first seat deals
-      the cards, and leads first.
+    - The player in the first seat deals the cards, and leads first. The leader turns over their next card. Then the
+      other player does the same.
     - The higher card wins both. They go under the winner’s packet, and the winner leads the next round.
     - When the three cards are gone, the match is over. Lay three more!
 
     ## Kings and jokers
     - A player who turns a **king** takes every card on the table at once, even those still face down. That is a
       **duel king**.
-    - A **joker** does the same. When the save duels are over, it also takes the top five cards of the other packet.
+    - A **joker** does the same. When the save duels (see below) are over, it also takes the top five cards of the
+      other packet.
     - If you are the first to turn one, it does not matter what the other player would have turned. The match is over.
 
     ## Duels
@@ -61,7 +62,7 @@ class DuelKing(Game):
       their packet at the same time. If these are equal too, they turn another.{shuffling}
     - In a forced duel, kings and jokers beat all other cards and are equal to each other. One joker takes five cards
       from the other packet, even if it only ties. Two jokers take none.
-    - Whoever wins a duel of any kind leads the next round.
+    - The player who wins a duel of any kind leads the next round.
 
     ## Save duels
     - Did the other player turn a king or a joker? Then you may try to **save one of your cards** from the table.
@@ -74,7 +75,7 @@ class DuelKing(Game):
 
     ## Winning
     - A player with five cards or fewer when a match is over **loses**. A player who has to turn a card and has none
-      loses at once. If that happens to both, it is a draw.
+      loses at once. If that happens to both, the game is a draw.
     - You can agree to a draw at any time in the pause menu. After 100,000 matches the game stops on its own."""
 
     id = "duel-king"

@@ -40,12 +40,12 @@ _SECONDS = 1.5
 
 
 class EgyptianRuffle(Game):
-    """All the cards are dealt out face down. Any left over are set aside. Nobody looks at their cards. There is
-    **one pile for everybody** in the middle.
+    """The cards are dealt out evenly, face down. Any left over are set aside. Nobody looks at their cards. There
+    is **one pile for everybody** in the middle.
 
     ## A turn
     - The players take turns around the table. Each turns the top card of their packet onto the pile. The player in the
-      first seat deals, and the player on their left begins.
+      first seat deals, and the player on their left goes first.
 
     ## A ruffle
     - A jack (the **Scribe**), a **queen**, a king (the **Pharaoh**) or an **ace** is a ruffle. The next player must
@@ -239,17 +239,22 @@ class EgyptianRuffle(Game):
         order = ((seat + k) % table.seats for k in range(1, table.seats))
         able = [names[other] for other in order if table.piles[PACKET[other]]]
         if not able:
-            return _("{card}: a ruffle").format(card=first_capital(one(card)))
-        words = ngettext("{card}! {name} has {count} chance", "{card}! {name} has {count} chances", chances)
-        return words.format(card=first_capital(one(card)), name=able[0], count=number(chances))
+            return _("{card}: a ruffle").format(card=self.ruffler(card))
+        words = ngettext(
+            "{card}! {name} has one card to answer", "{card}! {name} has {count} cards to answer", chances
+        )
+        return words.format(card=self.ruffler(card), name=able[0], count=number(chances))
+
+    def ruffler(self, card: Card) -> str:
+        """The card that starts a ruffle, by its name in this game's deck."""
+        names = {JACK: _("A Scribe"), KING: _("A Pharaoh")}
+        return names.get(RANK[card]) or first_capital(one(card))
 
     def brief(self) -> str:
-        if not self.slaps:
-            return _("no slaps")
-        told = _(self.slaps[0].label)
-        if len(self.slaps) > 1:
-            told = ngettext("{count} slap", "{count} slaps", len(self.slaps)).format(count=number(len(self.slaps)))
-        return told + (", " + _("slap back in") if self.slap_in else "")
+        told = [_(option.label) for option in self.slaps]
+        if len(told) > 1:
+            told = [ngettext("{count} slap", "{count} slaps", len(told)).format(count=number(len(told)))]
+        return " · ".join([*told, _("slap back in")] if self.slap_in else told)
 
     def in_force(self) -> dict[str, Value]:
         """Return the options that are switched on: what a wrong slap costs is none of them where nobody slaps."""
@@ -274,8 +279,9 @@ class EgyptianRuffle(Game):
         return words | {"endless": decided(_("cards")) if self.slaps else forced()}
 
     def _slapping(self) -> str:
+        heading = "\n\n## " + _("Slapping") + "\n- "
         if not self.slaps:
-            return ""
+            return heading + _("Slaps are house rules. Choose them when you set up the match.")
         right = [f"**{_(option.label)}**: {_(WHEN[option])}." for option in self.slaps]
         wrong = _(
             "If you slap anything else, put the top card of your packet face down under the pile."
@@ -287,7 +293,7 @@ class EgyptianRuffle(Game):
             _("Once the pile is slapped, the ruffle no longer has to be answered."),
             wrong if self.burns else _("A wrong slap costs nothing."),
         ]
-        return "\n\n## " + _("Slapping") + "\n- " + "\n- ".join(lines)
+        return heading + "\n- ".join(lines)
 
     def _out(self) -> str:
         if not self.slap_in:

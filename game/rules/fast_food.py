@@ -62,25 +62,25 @@ class FastFood(Game):
     the black cards are another. There are **two games**, one with each deck.
 
     ## A turn
-    - Each of you begins with three cards that only you can see. The other 14 are the stock. The player in the second
-      seat begins.
+    - Each of you starts with three cards that only you can see. The other 14 are the stock. The player in the second
+      seat goes first.
     - On your turn, **draw** a card from the stock, as long as there is one. Then **play** one of your cards face up.
-    - **Add** your card to all the cards played before. An ace is 1, and the others count their number. The first card
-      of the game is the first total.
+    - **Add** your card to all the cards played before. An ace is 1, and the other cards are worth their number. The
+      first card of the game is the first total.
 
     ## What there is to eat
-    - **Cheeseburger, 7 points**: a total that can be divided by 7 or has a 7 in it. 7, 14, 17, 21, 27 and 28 are
-      Cheeseburgers, and so is everything from 70 to 79.
-    - **Soda, 3 points**: a total that can be divided by 5 or has a 5 in it. 5, 10, 15, 20 and 25 are Sodas, and so is
-      everything from 50 to 60.
-    - **Fries, 1 point**: a total that can be divided by 3 or has a 3 in it. 3, 6, 9, 12, 13 and 15 are Fries, and so
-      is everything from 30 to 39.
+    - **Cheeseburger, 7 points**: a total that can be divided evenly by 7 or has a 7 in it. 7, 14, 17, 21, 27 and 28
+      are Cheeseburgers, and so is everything from 70 to 79.
+    - **Soda, 3 points**: a total that can be divided evenly by 5 or has a 5 in it. 5, 10, 15, 20 and 25 are Sodas, and
+      so is everything from 50 to 60.
+    - **Fries, 1 point**: a total that can be divided evenly by 3 or has a 3 in it. 3, 6, 9, 12, 13 and 15 are Fries,
+      and so is everything from 30 to 39.
     - A total can be more than one thing: 15 is a Soda and Fries, and 35 is all three.
     - Watch out for what you leave for the other player!
 
     ## The second game
     - When all 20 cards have been played, the total is 110, which is always a Soda. Then you play with the other deck,
-      and the total starts again at 0. The player who went second begins.
+      and the total starts again at 0. This time, the other player goes first.
 
     ## Winning
     - The player with the most points after both games **wins**. Equal points are a draw."""
@@ -227,9 +227,6 @@ class FastFood(Game):
             case Swept(_cards, _srcs, "stock"):
                 return _("Second game: the other deck, starting from 0")
         return None
-
-    def brief(self) -> str:
-        return _("two games of 20 cards")
 
 
 def _added(before: int, value: int, total: int) -> str:

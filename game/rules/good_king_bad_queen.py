@@ -114,23 +114,23 @@ class GoodKingBadQueen(War):
         return [
             (_("Good kings, bad queens"), [
                 _("The cards you win from other players are the cards you **capture**.") + " " + captured,
-                _("For a king you capture, **every other player gives you five cards** from the top of their packet. A "
-                  "player with fewer gives all they have."),
-                _("For a queen you capture, **you give every other player five cards**."),
+                _("For each king you capture, **every other player gives you five cards** from the top of their "
+                  "packet. A player with fewer gives all they have."),
+                _("For each queen you capture, **you give every other player five cards**."),
                 _("A king and a queen cancel each other out. Only those left over count, five cards for each."),
-                _("If you lost your last card and are paid cards now, you play on."),
+                _("If you have just lost your last card but are paid new ones, you stay in."),
             ]),
             (_("The treasury"), [
                 _("If you win by just **one point**, put the top two cards of your packet into the treasury. This does "
-                  "not hold for a war."),
+                  "not count in a war."),
                 _("A seven takes a six by one point, and an ace takes a king by one. An ace takes a two by one as well!"
                   " If several players lost, the next highest card counts."),
                 _("The player who wins the next **war** wins the treasury too."),
             ]),
             (_("King and queen"), [
-                _("If your **king takes the queen of his suit**, you win the whole game at once! You also win if you "
+                _("If your **king takes the queen of his suit**, you win the whole match at once! You also win if you "
                   "capture both of them together."),
-                _("Look for these two first: nobody has to pay after that."),
+                _("Check for this win first. After it, nobody has to pay."),
             ]),
         ]  # fmt: skip
 

@@ -26,7 +26,7 @@ class NapoleonsWar(Game):
     are equally strong: **what counts is the order**.
 
     ## Sorting
-    - Look at your cards and put them in any order you like. Then set them down face down as your **deck**. From now on
+    - Look at your cards and put them in any order you like. Then lay them face down as your **deck**. From now on
       you cannot change their order.
     - Both players sort at the same time. Nobody sees what the other does.
 
@@ -41,13 +41,13 @@ class NapoleonsWar(Game):
     - If these are equal too, the war goes on in the same way, and there is more to win.
 
     ## A new deck
-    - When your deck is empty, pick up your capture pile, sort it and set it down as your new deck. If both decks are
+    - When your deck is empty, pick up your capture pile, sort it and lay it down as your new deck. If both decks are
       empty, both players sort at once.
     - If your deck runs out in the middle of a war, sort your capture pile, and the war goes on.
     - While somebody sorts, you can see how many cards each deck and each capture pile has. Count well!
 
     ## The end
-    - Whoever has all 52 cards **wins**.
+    - The player who has all 52 cards **wins**.
     - If you need a card in a war, and your deck and capture pile are empty, that forces a **draw**. If you are losing,
       that is a way out!
     - Two stubborn generals can go on forever. You can agree to a draw at any time in the pause menu. After 100,000

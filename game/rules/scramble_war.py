@@ -31,7 +31,7 @@ class ScrambleWar(Game):
 
     ## War
     - If two or more tie for highest, it is war, just for them: “**I – de – clare – war!**”
-    - With each word they pick a card: three stay face down, and the fourth is turned over.
+    - With each beat they pick a card. Three stay face down, and the fourth is turned over.
     - The highest fourth card wins everything that was picked. If they tie again, there is another war.
     - If too few cards are left for that, each player in the war takes an equal share. They turn the last card of it.
     - If there is not even one for each of them, everybody keeps the cards they picked.
@@ -41,7 +41,7 @@ class ScrambleWar(Game):
       for nobody.
     - {points}
     - The player with the most points **wins**. Equal points are a draw.
-    - It is all luck: every card looks the same from above."""
+    - It is all luck, because every card looks the same from above."""
 
     id = "scramble-war"
     name = "Scramble War"
@@ -164,10 +164,10 @@ class ScrambleWar(Game):
         points = _("Every card in your score pile is **one point**.")
         if self.counts_values:
             points = (
-                _("Every card you have won counts its value. An ace is 1, a jack 11, a queen 12, a king 13 and a joker "
+                _("Every card you have won scores its value. An ace is 1, a jack 11, a queen 12, a king 13 and a joker "
                   "14.")
                 if self.jokers
-                else _("Every card you have won counts its value. An ace is 1, a jack 11, a queen 12 and a king 13.")
+                else _("Every card you have won scores its value. An ace is 1, a jack 11, a queen 12 and a king 13.")
             )  # fmt: skip
         return {
             "cards": _("one deck with its two jokers") if self.jokers else _("one deck"),
@@ -175,7 +175,7 @@ class ScrambleWar(Game):
         }  # fmt: skip
 
     def brief(self) -> str:
-        return _("cards count their value") if self.counts_values else _("one point per card")
+        return _("cards score their value") if self.counts_values else ""
 
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         if not isinstance(ask, Pick) or not table.each["stake"][seat]:

@@ -80,7 +80,7 @@ def decided(rounds: str) -> str:
 
 def forced() -> str:
     """How a match in which nobody decides is ended when it would go on for ever."""
-    return _("If all the cards are back exactly as they were before, it is a draw. The game would go on forever.")
+    return _("If all the cards are back exactly as before, the match is a draw, because it would go on forever.")
 
 
 def luck() -> str:

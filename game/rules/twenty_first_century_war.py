@@ -17,8 +17,8 @@ DRAWN = 4
 
 
 class TwentyFirstCenturyWar(Game):
-    """This is War with something to think about. Everybody has a packet of cards, face down. Cards that cannot be
-    shared out evenly are set aside.
+    """This is War with something to think about. Everybody gets a packet of cards, face down. Cards that cannot be
+    dealt evenly are set aside.
 
     ## A round
     - Everybody draws the top **four cards** of their packet and looks at them. If you have fewer, draw all you have.
@@ -43,8 +43,8 @@ class TwentyFirstCenturyWar(Game):
       card left, that player wins without laying it.
     - If nobody in the tie kept a card, each turns the top card of their packet instead. If you have no packet left,
       you lose the tie.
-    - It goes on until somebody wins. If nobody in the tie has any card at all, they share the cards on the table. The
-      first of them gets the odd ones.
+    - It goes on until somebody wins. If nobody in the tie has any card at all, they share the cards on the table
+      evenly. Any left over go to the player in the tie whose seat comes first.
 
     ## Winning
     - A player with no cards left is out. The last player left, with all the cards, **wins**.
@@ -199,9 +199,6 @@ class TwentyFirstCenturyWar(Game):
         if tied or high <= low:
             return taking
         return _("{high} beats {low}: {takes}").format(high=high, low=low, takes=taking)
-
-    def brief(self) -> str:
-        return _("four cards each round")
 
 
 def _best(shown: dict[int, tuple[Card, ...]] | dict[int, list[Card]]) -> list[int]:

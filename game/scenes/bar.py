@@ -89,8 +89,8 @@ class Bar:
             longer = play.racing.longer
             parts = [
                 _("Round {round}").format(round=whole(max(1, table.round))),
-                _("deal {number}").format(number=play.sitting.record.seed), game.brief(),
-                word(play.app.settings.pace).lower(),
+                _("deal no. {number}").format(number=play.sitting.record.seed), game.brief(),
+                _("{pace} pace").format(pace=word(play.app.settings.pace).lower()),
                 _("cards stay {seconds} s longer").format(seconds=short(longer)) if longer else "",
             ]  # fmt: skip
             if play.skipping:
@@ -105,7 +105,7 @@ class Bar:
         """As much as there is room for: where there is little, without the deal, then the pace, then the rules."""
         paper, room = self.play.app.paper, self._room
         for left_out in ((), (1,), (1, 3), (1, 2, 3)):
-            told = "   ·   ".join(part for n, part in enumerate(parts) if part and n not in left_out)
+            told = " · ".join(part for n, part in enumerate(parts) if part and n not in left_out)
             if paper.wide(told, paper.px("label")) <= room:
                 break
         return told

@@ -2,6 +2,7 @@
 
 from game.core.words import _, ngettext, whole
 from game.rules.equations.puzzle import Puzzle
+from game.rules.equations.telling import spaced
 
 WHOLE = 3
 """The step that tells everything."""
@@ -36,10 +37,10 @@ class EquationHint:
         elif self.step == 1:
             self.said = _("It can be done.")
         elif self.step == WHOLE:
-            self.said = f"{found} = {puzzle.target}"
+            self.said = f"{spaced(found)} = {puzzle.target}"
         else:
             steps = hint(puzzle, 1)
-            self.said = _("Start with {step}.").format(step=steps[0].words()) if steps else found
+            self.said = _("Start with {step}.").format(step=steps[0].words()) if steps else spaced(found)
         return self.said
 
     def _solution(self) -> str | None:
@@ -56,7 +57,7 @@ def how(puzzle: Puzzle) -> str:
     found = solutions(puzzle)
     if not found:
         return _("It can’t be done: all {count} ways fail").format(count=whole(ways(puzzle)))
-    return _("It could be done: {equation}").format(equation=f"{found[0]} = {puzzle.target}")
+    return _("It could be done: {equation}").format(equation=f"{spaced(found[0])} = {puzzle.target}")
 
 
 def _proof(puzzle: Puzzle) -> str:

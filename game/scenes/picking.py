@@ -34,9 +34,7 @@ class Picking(InTurn):
     def show(self) -> None:
         play, match = self.play, self.play.sitting.match
         self.pick = Pick(self.ask.cards[self.seat], self.ask.least, self.ask.most)
-        asked = match.game.prompt(self.ask, match.table, self.seat)
-        if len(play.people) > 1:
-            asked = _("{name}: {words}").format(name=play.sitting.names[self.seat], words=asked)
+        asked = self.asked(match.game.prompt(self.ask, match.table, self.seat))
         paper = play.app.paper
         given = [(), *((card,) for card in self.pick.cards)]
         said = [play.remark(self.ask, self.seat, self.ask.written(cards))[1] for cards in given]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.core.asks import Press
 from game.core.words import _, listed
+from game.rules.spoken import either
 from game.scenes.asking import Asking
 from game.scenes.panel import Panel
 from game.view import keys
@@ -78,12 +79,12 @@ class Pressing(Asking):
             return self.play.app.one_button.hint(slaps=self.play.seating.slaps)
         chairs = [self.play.sitting.chairs[seat] for seat in hand]
         if self.slaps:
-            slaps, turns = (listed([keys.name(key) for key in row]) for row in
+            slaps, turns = (either([keys.name(key) for key in row]) for row in
                             ([chair.second for chair in chairs], [chair.key for chair in chairs]))
             return _("{slaps} to slap, {turns} to continue").format(slaps=slaps, turns=turns)
-        said = _("Press {keys} to turn, hold to hurry")
+        said = _("{keys} to turn, hold to hurry")
         if self.play.app.settings.by_presses:
-            said = _("Press {keys} to turn, again to hurry")
+            said = _("{keys} to turn, again to hurry")
         return said.format(keys=listed([keys.name(chair.key) for chair in chairs]))
 
     def _rows(self) -> list[Widget | Row]:

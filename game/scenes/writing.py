@@ -38,9 +38,7 @@ class Writing(InTurn):
     def show(self) -> None:
         play, match = self.play, self.play.sitting.match
         self.field = Write(self._say, self.give)
-        asked = match.game.prompt(self.ask, match.table, self.seat)
-        if len(play.people) > 1:
-            asked = _("{name}: {words}").format(name=play.sitting.names[self.seat], words=asked)
+        asked = self.asked(match.game.prompt(self.ask, match.table, self.seat))
         given = [self.field, self._done]
         passes, why = match.game.remark(self.ask, match.table, self.seat, "pass")
         if passes and why:

@@ -18,18 +18,18 @@ class CasualtyWar(Game):
     a battle is not everything here: you may lose more cards than you win!
 
     ## A turn
-    - Each player lays **three cards** face up and adds them up. A joker counts 14, a king 13, a queen 12 and a jack
-      11. An ace counts 1, and the other cards their number.
+    - Each player lays **three cards** face up and adds them up. A joker is 14, a king 13, a queen 12 and a jack
+      11. An ace is 1, and the other cards are worth their number.
     - The **higher sum** takes the cards, unless some of them match.
     - {winnings}
 
     ## War
     - Two cards of the same rank, one on each side, are a **match**. Matching cards are put in the middle. All the
-      other cards go to the higher sum.
+      other cards go to the player with the higher sum.
     - For each match there is a **war**: each player lays three cards face down and three face up. The higher sum takes
       the cards of the war.
-    - A match in the war starts one more war, just for those cards. If all the cards match, the winner of these wars
-      has won the first one too.
+    - A match in the war starts one more war, just for those cards. If all the cards of a war match, whoever wins the
+      new wars wins that war too.
     - If there are several wars, fight them one by one. A player who wins them **all** takes the cards in the middle
       too. If each of you wins some, you keep what was laid in the wars you won. Then there is **one more war** for the
       cards in the middle.
@@ -37,24 +37,24 @@ class CasualtyWar(Game):
 
     ## The ace of spades
     - The ace of spades **beats everything**, whatever the sums are: 2, 3 and the ace of spades beat three kings.
-    - An ace on the other side can match it. If an ordinary ace lies next to it, that one is matched first. Two aces of
+    - An ace on the other side can match it. If you also laid an ordinary ace, that one is matched first. Two aces of
       spades always match each other.
 
     ## Casualties
     - Look at the cards just turned face up, on both sides together. **Four or more** of one rank are casualties: they
       leave the game at once, and nobody wins them.
     - If that takes every card of a war, there is one more war instead.
-    - When the wars of a turn are over, all cards of the turn are turned face up. Again, four or more of one rank leave
+    - When the wars of a turn are over, all cards of the turn are laid face up. Again, four or more of one rank leave
       the game. The rest go to the players who won them.
 
     ## Lending
     - If you run out of cards in a turn, the other player lends you the top cards of their packet. You do not have to
       give them back.
-    - If there are too few cards for both of you, each lays half of all that are left. At most three are face up, and
-      only the others face down.
+    - If there are too few cards for both of you, each lays half of all that are left. Up to three go face up, and
+      the rest face down.
     - For example, eight cards are left. Each of you lays one card face down and three face up.
-    - If there is not even one card each, the player who last had the bigger packet wins the war. If neither had, the
-      game is a draw.
+    - If there is not even one card each, the player who last had the bigger packet wins the war. If neither did, the
+      match is a draw.
 
     ## Winning
     - A player with no cards left when a turn is over is out. The last player with cards **wins**.
@@ -111,16 +111,12 @@ class CasualtyWar(Game):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def woven(self) -> dict[str, str]:
-        own = _("Won cards go face down under your packet in the order they were laid: yours first, then the other "
-                "player’s.")
-        other = _("Won cards go face down under your packet in the order they were laid: the other player’s first, "
-                  "then yours.")
-        shuffled = _("Won cards are shuffled and go face down under your packet.")
+        own = _("The cards you win go face down under your packet in the order they were laid. Yours come first.")
+        other = _("The cards you win go face down under your packet in the order they were laid. The other player’s "
+                  "come first.")
+        shuffled = _("The cards you win are shuffled and go face down under your packet.")
         words = {"winner_first": own, "loser_first": other, "shuffled": shuffled}
         return {"winnings": words[str(self.chosen["winnings"])]}
-
-    def brief(self) -> str:
-        return _("two decks, four jokers")
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:

@@ -13,14 +13,15 @@ from game.rules.spoken import number
 from game.rules.war.battle import Battle
 from game.rules.war.war import War
 
-ACE = Option("ace", (1, 11), "Aces count", "What an ace counts.")
+ACE = Option("ace", (1, 11), "Aces count", "What an ace is worth.")
 FACES = Option(
     "faces", ("counting", "ten", "out"), "Face cards count",
-    "What jacks, queens and kings count, or whether they are left out.",
+    "What jacks, queens and kings are worth.",
     ("11, 12 and 13", "ten each", "nothing (left out)"),
 )  # fmt: skip
 HIGHEST = Option(
-    "highest", (None, *range(2, 11)), "Highest card", "Cards that count for more are left out, such as aces at 11.",
+    "highest", (None, *range(2, 11)), "Highest card", "Higher cards are left out.",
+    ("no limit", *map(str, range(2, 11))),
 )  # fmt: skip
 RANKS = Option("ranks", (None, *RANK_NAMES), "Only these cards", "All other cards are left out.", ranks=True)
 ANSWERS = Option(
@@ -159,7 +160,7 @@ class AdditionWar(Arithmetic):
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "sum", "down": 3}
 
     def intro(self) -> list[str]:
-        nancy = _("Nancy invented this game to help her kid, Jesse, practice adding.")
+        nancy = _("A parent, Nancy, invented this game to help her kid, Jesse, practice adding.")
         told = super().intro()
         return [*told, nancy] if told and self.count == "sum" else told
 

@@ -37,15 +37,14 @@ class Automatic(HouseRule):
     @classmethod
     def told(cls, game: War) -> list[str]:
         told = (
-            _("When somebody turns {card}, it is **Peace** at once, tie or not. Everybody in the round takes part. In "
-              "a Peace, only the players who are already in it take part. If none of them has a card to lay, the cards "
-              "decide.")
+            _("When somebody turns {card}, it is **Peace** at once, tie or not. Everybody in the round takes part. If "
+              "it happens during a Peace, only the players in that Peace take part.")
             if game.peaceful
-            else _("When somebody turns {card}, it is **war** at once, tie or not. Everybody in the round fights. In a "
-                   "war, only the players who are already in it fight. If none of them has a card to lay, the cards "
-                   "decide.")
+            else _("When somebody turns {card}, it is **war** at once, tie or not. Everybody in the round fights. If "
+                   "it happens during a war, only the players in that war fight.")
         )  # fmt: skip
-        return [told.format(card=any_of(there(game, game.chosen["automatic"])))]
+        short = _("If none of them has a card to lay, the cards are compared as in any other round.")
+        return [told.format(card=any_of(there(game, game.chosen["automatic"]))) + " " + short]
 
     def calls_war(self, battle: Battle, best: list[int]) -> list[int]:
         warriors = super().calls_war(battle, best)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.core.cards import COUNTING, RANK, RANK_NAMES
 from game.core.game import Value
-from game.core.words import _, listed, ngettext
+from game.core.words import _, listed, ngettext, pgettext
 from game.rules.spoken import a, decided, forced, luck, many, number
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.options import RUN_OUT
@@ -89,15 +89,15 @@ def _opening(game: "War") -> str:
     if RANK_NAMES.index("joker") in ranks(game):
         cards = _("one deck with its two jokers") if game.decks == 1 else _("two decks with their four jokers")
     else:
-        cards = _("one deck of cards") if game.decks == 1 else _("two decks of cards")
-    told = [_("Everybody has a packet of cards, face down, dealt from {cards}.").format(cards=cards)]
+        cards = pgettext("from", "one deck") if game.decks == 1 else pgettext("from", "two decks")
+    told = [_("Everybody gets a face-down packet from {cards}.").format(cards=cards)]
     left = ranks(game) - {RANK_NAMES.index("joker")}
     if left == _USUAL - _FACES:
         told.append(_("There are no face cards in the deck."))
     elif left != _USUAL and ranks(game):
         told.append(_("Only these cards are in the deck: {ranks}.").format(ranks=_in_order(game, counting=True)))
     told.append(_("Nobody looks at their cards."))
-    told.append(_("Cards that cannot be shared out evenly are set aside."))
+    told.append(_("Cards that cannot be dealt evenly are set aside."))
     return " ".join(told)
 
 
@@ -196,13 +196,13 @@ def _answers(game: "War") -> list[str]:
     if game.count != "rank" and game.up > 1:
         asked = [_("Everybody **writes the result** of their own cards.")]
     elif game.count != "rank":
-        asked = [_("Everybody **writes what their card counts**.")]
+        asked = [_("Everybody **writes what their card is worth**.")]
     elif game.up == 1:
-        asked = [_("Everybody **writes what their card counts**."), *values(game)]
+        asked = [_("Everybody **writes what their card is worth**."), *values(game)]
     elif game.peaceful:
-        asked = [_("Everybody **writes what their lowest card counts**."), *values(game)]
+        asked = [_("Everybody **writes what their lowest card is worth**."), *values(game)]
     else:
-        asked = [_("Everybody **writes what their highest card counts**."), *values(game)]
+        asked = [_("Everybody **writes what their highest card is worth**."), *values(game)]
     right = _("A right answer beats a wrong one, whatever the cards are! If several are right, or nobody is, the cards "
               "decide.")
     return [" ".join(asked), right]
@@ -213,12 +213,9 @@ def _answers(game: "War") -> list[str]:
 
 def _war(game: "War") -> list[str]:
     return [
-        _tie(game), *_circle(game), _laying(game), *(_told(game, "short") or _losing()), _deciding(game),
+        _tie(game), *_circle(game), _laying(game), _deciding(game),
         _("If they tie again, they lay cards again in the same way."), *_told(game, "war"),
-        _("Players who draw are out. If nobody else is left, the game is a draw."),
-        _("If one other player is left, that player takes all the cards and wins."),
-        _("With four players, two others may be left. Then the cards wait for whoever wins the next round. If only one "
-          "of the two has a card to turn, that player takes them. If neither has one, the game is a draw."),
+        *(_told(game, "short") or _losing()), *_leaving(),
     ]  # fmt: skip
 
 
@@ -230,9 +227,9 @@ def _tie(game: "War") -> str:
             else _("If two or more tie for highest, those players fight a **war**.")
         )
     return (
-        _("If two or more tie for the best result, those players play a **Peace**.")
+        _("If two or more tie for the smallest number, those players play a **Peace**.")
         if game.peaceful
-        else _("If two or more tie for the best result, those players fight a **war**.")
+        else _("If two or more tie for the largest number, those players fight a **war**.")
     )
 
 
@@ -246,7 +243,7 @@ def _circle(game: "War") -> list[str]:
     for low, high in sorted(game.upsets):
         for middle in range(low + 1, high):
             if {low, middle, high} <= held and game.beats(middle, low) and game.beats(high, middle):
-                told = _("Cards can beat each other in a circle: {low} beat {high}, {high} beat {middle}, and "
+                told = _("Cards can beat each other in a circle: {low} beat {high}, {high} beat {middle} and "
                          "{middle} beat {low}. The players in the circle tie.")
                 return [told.format(low=many(low), middle=many(middle), high=many(high))]
     return []
@@ -264,18 +261,33 @@ def _laying(game: "War") -> str:
 def _losing() -> list[str]:
     return [
         _("A player with too few cards for this **loses** and is out."),
-        _("If none of them has enough, the one with the most cards takes everything on the table. If they tie for most,"
-          " they draw."),
+        _("If none of them has enough, the one with the most cards takes everything on the table. If they tie for the "
+          "most cards, they are all out."),
+    ]  # fmt: skip
+
+
+def _leaving() -> list[str]:
+    """What becomes of the cards when all who fight a war are out at once."""
+    return [
+        _("If all of them are out and nobody else is left, the match is a draw. If one other player is left, that "
+          "player takes all the cards and wins."),
+        _("With four players, two others may be left. Then the cards wait for the winner of the next round."),
+        _("If only one of the two has a card to turn, that player takes them. If neither has one, the match is a "
+          "draw."),
     ]  # fmt: skip
 
 
 def _deciding(game: "War") -> str:
     if game.count != "rank":
-        deciding = _("The best result from the new face-up cards takes everything on the table.")
+        deciding = (
+            _("The smallest number from the new face-up cards takes everything on the table.")
+            if game.peaceful
+            else _("The largest number from the new face-up cards takes everything on the table.")
+        )
     elif game.peaceful:
-        deciding = _("The lowest of these new face-up cards takes everything on the table.")
+        deciding = _("The lowest of the new face-up cards takes everything on the table.")
     else:
-        deciding = _("The highest of these new face-up cards takes everything on the table.")
+        deciding = _("The highest of the new face-up cards takes everything on the table.")
     return deciding + (" " + _("Even the face-down cards!") if game.down else "")
 
 

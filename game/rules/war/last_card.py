@@ -22,7 +22,7 @@ class LastCard(HouseRule):
             if game.up == 1
             else _("If you have no cards left to lay, the cards you turned last count again.")
         )
-        return [*cls.short(game), told, _("If they tie and none of them has a card left to lay, they draw.")]
+        return [*cls.short(game), told, _("If they tie and none of them has a card left to lay, they are all out.")]
 
     @classmethod
     def short(cls, game: War) -> list[str]:
@@ -56,7 +56,7 @@ class OneLeft(LastCard):
         return [
             *cls.short(game),
             _("If you have to lay cards and have none left, you **lose** and are out. If none of them has any, they "
-              "draw."),
+              "are all out."),
         ]  # fmt: skip
 
     def run_out(self, battle: Battle, packets: dict[int, int]) -> list[int]:

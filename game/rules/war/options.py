@@ -8,17 +8,17 @@ DOWN = Option(
 )  # fmt: skip
 UP = Option(
     "up", (1, 2, 3), "Cards turned at a time",
-    "How many cards everybody turns at a time, also in a war.",
+    "How many cards each player turns at a time, even in a war.",
 )  # fmt: skip
 COUNT = Option(
     "count", ("rank", "sum", "difference", "product"), "What is compared",
-    "The rank of one card, or what your cards make together.",
+    "One card’s rank, or what your cards make.",
     ("the rank", "the sum", "the difference", "the product"),
 )  # fmt: skip
 RUN_OUT = Option(
     "run_out", ("lose", "last_card", "one_left"), "Out of cards in a war",
     "What happens to a player with too few cards for a war.",
-    ("the player loses", "the last card fights on", "the last card fights once"),
+    ("the player loses", "the last card plays on", "the last card plays once"),
 )  # fmt: skip
 WINNINGS = Option(
     "winnings", ("shuffled", "winner_first", "loser_first", "arranged"), "Order of won cards",

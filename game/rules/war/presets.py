@@ -5,7 +5,7 @@ from typing import ClassVar
 from game.core.cards import RANK_NAMES
 from game.core.game import Value
 from game.core.words import _
-from game.rules.spoken import a, any_of
+from game.rules.spoken import a, any_of, first_capital
 from game.rules.war.arithmetic import AdditionWar, MultiplicationWar, SubtractionWar
 from game.rules.war.explaining import has, ordinary, plain, there
 from game.rules.war.war import War
@@ -17,7 +17,7 @@ class WarLastCard(War):
     id = "war-last-card"
     name = "War to the Last Card"
     source = ("003",)
-    blurb = "Three cards down in every war.\nYour last card fights on to the end!"
+    blurb = "Three cards down in every war.\nYour last card plays on to the end!"
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
 
     def intro(self) -> list[str]:
@@ -62,7 +62,7 @@ class ThreePlayerWar(War):
     def intro(self) -> list[str]:
         told = [_("This is War for three, but two or four can play it too.")]
         if not has(self, "automatic") and not has(self, "slap"):
-            told.append(_("Only the players who tie go on. The others watch and hope for better luck next time."))
+            told.append(_("Only the players who tie fight on. The others watch and hope for better luck next time."))
         return told
 
 
@@ -79,13 +79,11 @@ class AutomaticWar(War):
         if not has(self, "automatic"):
             return []
         turned = (
-            _("Turn {card}, and it is **Peace at once**!")
-            if self.peaceful
-            else _("Turn {card}, and it is **war at once**!")
+            _("{card} means **Peace at once**!") if self.peaceful else _("{card} means **war at once**!")
         )
-        told = [turned.format(card=any_of(there(self, self.chosen["automatic"])))]
+        told = [turned.format(card=first_capital(any_of(there(self, self.chosen["automatic"]))))]
         if self.chosen["automatic"] == "2" and ordinary(self):
-            told.append(_("So the weakest card of all is the most exciting one."))
+            told.append(_("So the lowest card of all is the most exciting one."))
         return told
 
 
@@ -126,14 +124,14 @@ class SlapWar(War):
     id = "slap-war"
     name = "Slap War"
     source = ("003",)
-    blurb = "A five! Slap it!\nThe quickest hand wins the battle or the war."
+    blurb = "A five! Slap it!\nThe quickest hand takes all the cards."
     preset: ClassVar[dict[str, Value]] = {"slap": "5", "down": 3, "run_out": "last_card"}
 
     def intro(self) -> list[str]:
         slaps = there(self, self.chosen["slap"])
         if not slaps:
             return []
-        told = _("A game for quick hands: when somebody turns {card}, the first to **slap** wins.")
+        told = _("A game for quick hands! When somebody turns {card}, the first to **slap** takes all the cards.")
         return [told.format(card=any_of(slaps))]
 
 
@@ -147,7 +145,7 @@ class WarBasic(War):
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "lose"}
 
     def intro(self) -> list[str]:
-        return [_("This is the basic game, a good one to begin with.")] if plain(self) else []
+        return [_("This is the basic game, a good one to start with.")] if plain(self) else []
 
 
 class WarOneLeft(War):
@@ -156,12 +154,14 @@ class WarOneLeft(War):
     id = "war-one-left"
     name = "War with One Left"
     source = ("001",)
-    blurb = "One card down, one card up.\nYour last card fights, but only once."
+    blurb = "One card down, one card up.\nYour last card plays, but only once."
     preset: ClassVar[dict[str, Value]] = {"down": 1, "run_out": "one_left"}
 
     def intro(self) -> list[str]:
         if self.runs_out == "one_left":
-            return [_("Only one card left? It is turned face up, and it counts just **once**.")]
+            return [
+                _("Only one card left? When you tie, you may still turn it up. But if it ties too, you are **out**."),
+            ]  # fmt: skip
         return []
 
 

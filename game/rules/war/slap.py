@@ -24,7 +24,7 @@ class Slap(HouseRule):
     """The first to slap a card of some ranks wins the battle or the war."""
 
     option = Option(
-        "slap", (None, *RANK_NAMES), "Slap", "The first to slap this card wins.",
+        "slap", (None, *RANK_NAMES), "Slap", "The first to slap this card takes all the cards.",
         ranks=True,
     )  # fmt: skip
     order = 50
@@ -39,15 +39,15 @@ class Slap(HouseRule):
         slaps = there(game, game.chosen["slap"])
         if not slaps:
             return [_("No card to slap is in the deck, so every slap is a mistake.") + " " + cls.mistake()]
-        right = _("When somebody turns {card}, **slap**! The first to slap wins, whatever the cards say. Everybody may "
-                  "slap, even players who did not tie. If nobody slaps, the cards decide.")
+        right = _("When somebody turns {card}, **slap**! The first to slap takes all the cards. Everybody may slap, "
+                  "even players who did not tie. If nobody slaps, the cards decide.")
         wrong = _("A slap at any other card is a mistake.")
         return [right.format(card=any_of(slaps)), f"{wrong} {cls.mistake()}"]
 
     @staticmethod
     def mistake() -> str:
         """Return what a mistake costs."""
-        return _("Put the top card of your packet face down on the table. Whoever wins takes it too.")
+        return _("Pay your top card, face down. The winner takes it too.")
 
     async def shown(self, battle: Battle) -> bool:
         table = battle.table

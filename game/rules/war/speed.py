@@ -26,7 +26,7 @@ class Speed(HouseRule):
     @classmethod
     def told(cls, game: War) -> list[str]:
         first, second, *others = map(many, sorted(ranks(game)))
-        told = _("Cards leave the game, first the **{ranks}**. Whoever wins any puts them out of the game and keeps "
+        told = _("Cards leave the game, first the **{ranks}**. If you win {ranks}, put them out of the game and keep "
                  "the rest.")
         then = _("When all the {ranks} are gone, the {next} go, and so on until one rank is left.")
         return [told.format(ranks=first) + (" " + then.format(ranks=first, next=second) if others else "")]

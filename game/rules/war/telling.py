@@ -14,16 +14,20 @@ if TYPE_CHECKING:
 
 
 def brief(game: "War") -> str:
-    """How many cards a war takes, and the house rules with their values: "three down, one up · Slap: 5"."""
+    """Return the house rules that are not as the game has them by default: "three down, one up · Slap: 5"."""
+    from game.rules.war import house_rules as every
     from game.rules.war.explaining import house_rules
 
-    told = [_("{down} down, {up} up").format(down=number(game.down), up=number(game.up))]
-    if game.count != "rank":
-        told.append({"sum": _("sums"), "difference": _("differences"), "product": _("products")}[str(game.count)])
-    for rule in house_rules(game):
-        option, value = rule.option, game.chosen[rule.option.id]
-        if option.id != "run_out":
-            label = _(option.label)
+    changed = {option.id for option in type(game).options if game.chosen[option.id] != option.default}
+    told = []
+    if changed & {"down", "up"}:
+        told.append(_("{down} down, {up} up").format(down=number(game.down), up=number(game.up)))
+    if "count" in changed:
+        counts = {"sum": _("sums"), "difference": _("differences"), "product": _("products"), "rank": _("ranks")}
+        told.append(counts[str(game.count)])
+    for option in dict.fromkeys(rule.option for rule in (*house_rules(game), *every())):
+        if option.id in changed - {"run_out"}:
+            label, value = game.label(option), game.chosen[option.id]
             told.append(label if value is True else _("{rule}: {value}").format(rule=label, value=option.told(value)))
     return " · ".join(told)
 

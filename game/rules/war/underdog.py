@@ -34,14 +34,14 @@ class Underdog(HouseRule):
     def told(cls, game: War) -> list[str]:
         told = (
             _("If you lose a Peace and are still in the game, look at the cards you laid face down. If {card} is among "
-              "them, that is an **underdog**, and you win after all.")
+              "them, that is an **underdog**, and you win the Peace after all.")
             if game.peaceful
             else _("If you lose a war and are still in the game, look at the cards you laid face down. If {card} is "
-                   "among them, that is an **underdog**, and you win after all.")
+                   "among them, that is an **underdog**, and you win the war after all.")
         )  # fmt: skip
-        several = _("If several losers have one, the player with the most underdogs wins. If that is a tie, nothing "
-                    "changes.")
-        return [told.format(card=any_of(str(game.chosen["underdog"]))) + " " + several]
+        several = _("If several losers have one, the player with the most underdogs wins. If they tie for most, the "
+                    "first winner stays the winner.")
+        return [told.format(card=any_of(str(game.chosen["underdog"]))), several]
 
     def award(self, battle: Battle, winner: int) -> int:
         winner = super().award(battle, winner)
