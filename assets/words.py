@@ -44,12 +44,13 @@ ELSEWHERE = {
     "game/store/children.py": ("lines",),
     "game/store/database.py": (),
     "game/store/stats.py": ("lines",),
+    "game/view/packet.py": (),
 }
 """Where words are looked up, or come from, under another name than their constant's; and the constants."""
 CONTEXTS = {"_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1, "Plural": 0}
 """The functions of `game.core.words` that name messages, and how many arguments before the message are its context."""
 PLURALS = {"ngettext", "npgettext", "Plural"}
-OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries", "most", "biggest", "one"}
+OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries", "most", "biggest", "one", "aside"}
 """What games and house rules say of themselves, and what is fought for: `spoken` and `ELSEWHERE` know it."""
 
 
