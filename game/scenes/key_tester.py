@@ -83,8 +83,9 @@ class KeyTester(Page):
         self.together = Together([[chair.key for chair in self.seated], [chair.second for chair in self.seated]])
         self._told = [Told(""), Told("")]
         self._count_line = Prose("", role="small")
-        what = _("Some keyboards miss a key when other keys are held down. **Everybody, press your first key and hold it "
-                 "down.** Let go, then press and hold your second keys. At the bottom you see how many worked at once.")
+        what = _("Some keyboards miss a key when other keys are held down. **Everybody, press your first key and hold "
+                 "it down.** Let go, then press and hold your second keys. At the bottom you see how many worked at "
+                 "once.")
         if self.app.settings.by_presses:
             what = _("Some keyboards miss a key when other keys are held down. **Everybody, press your first key at "
                      "the same moment.** Then press your second keys. At the bottom you see how many worked at once.")
