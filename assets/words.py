@@ -50,7 +50,7 @@ ELSEWHERE = {
 CONTEXTS = {"_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1, "Plural": 0}
 """The functions of `game.core.words` that name messages, and how many arguments before the message are its context."""
 PLURALS = {"ngettext", "npgettext", "Plural"}
-OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries", "most", "biggest", "one", "aside"}
+OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries", "most", "biggest", "one"}
 """What games and house rules say of themselves, and what is fought for: `spoken` and `ELSEWHERE` know it."""
 
 
@@ -137,7 +137,7 @@ def spoken() -> Iterator[tuple[str, str]]:
         yield made.__module__, title.blurb
         if not issubclass(made, War):
             yield made.__module__, cleandoc(made.__doc__ or "")
-        yield from ((made.__module__, cry) for cry in made.cries)
+        yield from ((made.__module__, words) for words in (*made.cries, made.aside))
         for option in title.options:
             named = {option.named(value) for value in option.values}
             told = option.label, option.help, *sorted(text for text in named if text.upper() != text)
