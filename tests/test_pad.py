@@ -252,7 +252,7 @@ def test_every_page_from_the_shelf_to_the_end_by_controller_alone(
         hands.press("down", "down", "down")
         assert app.top.form.page.goal > 0, "it scrolls"
         hands.press("b")
-        tab("Open a match file")
+        tab("Open a match")
         assert isinstance(app.top, FilePicker)
         hands.press("b")
         tab("Settings")

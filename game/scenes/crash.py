@@ -29,8 +29,9 @@ class Crash(Page):
     def make(self) -> Form:
         """Words, and two buttons."""
         what = " ".join(str(self.trouble).split())[:200]
-        said = [_("Truce ran into a problem. Your match had to stop.") if self.playing else
-                _("Truce ran into a problem."), _("Truce saved what it could.")]
+        trouble = _("Truce ran into a problem. Your match had to stop.") if self.playing else _(
+            "Truce ran into a problem.")
+        said = [f"{trouble} {_('Truce saved what it could.')}"]
         if what:
             said.append(_("What happened: {what}").format(what=f"**{what}**"))
         if self.log:

@@ -46,19 +46,20 @@ class Licence(Page):
 
 
 def _ended(text: str) -> str:
-    """Return the text with an empty line after each line that ends early: one that had room for the next word."""
+    """Return the text with an empty line after each line that ends early: one that had room for the next
+    word, which does not go on with a small letter."""
     lines = text.splitlines()
     found: list[str] = []
     for line, after in zip(lines, [*lines[1:], ""], strict=True):
         found.append(line)
-        widest = max(_FILLED, len(line), len(after))
-        if line.strip() and after.strip() and len(line) + len(after.split()[0]) < 0.85 * widest:
+        words = after.split()
+        if line.strip() and words and not words[0][0].islower() and len(line) + 1 + len(words[0]) <= _FILLED:
             found.append("")
     return "\n".join(found)
 
 
-_FILLED = 60
-"""Letters: lines of text that goes on are at least about as long."""
+_FILLED = 64
+"""Letters: a line of running text has no room for another word up to here."""
 
 _MAY = """\
 Truce is made of the parts below. Choose a part to read its license.

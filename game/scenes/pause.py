@@ -29,6 +29,8 @@ LONG = 200
 class Pause(Overlay):
     """The match waits below."""
 
+    across = 680
+
     def __init__(self, app: App, play: "Play") -> None:
         self.play = play
         super().__init__(app)
