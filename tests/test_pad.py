@@ -258,7 +258,7 @@ def test_every_page_from_the_shelf_to_the_end_by_controller_alone(
         tab("Settings")
         assert isinstance(app.top, SettingsPage)
         hands.press("right", "right", "right")
-        tab("Controllers")
+        tab("Set up controllers")
         assert isinstance(app.top, PadsPage)
         hands.press("b", "b", "b")
         assert isinstance(app.top, Question)
