@@ -45,6 +45,7 @@ ELSEWHERE = {
     "game/store/children.py": ("lines",),
     "game/store/database.py": (),
     "game/store/stats.py": ("lines",),
+    "game/view/packet.py": (),
 }
 """Where words are looked up, or come from, under another name than their constant's; and the constants."""
 CONTEXTS = {"_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1, "Plural": 0}
@@ -137,7 +138,7 @@ def spoken() -> Iterator[tuple[str, str]]:
         yield made.__module__, title.blurb
         if not issubclass(made, War):
             yield made.__module__, cleandoc(made.__doc__ or "")
-        yield from ((made.__module__, cry) for cry in made.cries)
+        yield from ((made.__module__, words) for words in (*made.cries, made.aside))
         for option in title.options:
             named = {option.named(value) for value in option.values}
             told = option.label, option.help, *sorted(text for text in named if text.upper() != text)

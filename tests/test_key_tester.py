@@ -80,7 +80,7 @@ def test_the_verdict_names_the_seat_whose_key_is_hidden(sat: AtTable) -> None:
     assert "but Q did not" not in verdict(keys, 0, seated), "as good as before is no news"
     keys.press(Q)
     assert verdict(keys, 0, seated) == "All 4 work together."
-    assert verdict(keys, 1, seated) == "None pressed yet."
+    assert verdict(keys, 1, seated) == "none pressed yet"
 
 
 def test_two_hidden_keys_are_both_named(sat: AtTable) -> None:

@@ -115,20 +115,20 @@ def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(t
         room = MathRoom(app, kept)
         app.push(room)
         run(app)
-        click(room.form, named(room.form, "Lesson code").rect.center)
+        click(room.form, named(room.form, "Enter a lesson code").rect.center)
         assert isinstance(app.top, LessonPage)
         click(app.top.form, named(app.top.form, "Plan a lesson for the class").rect.center)
         planning = app.top
         assert isinstance(planning, SessionPlan)
         run(app)
         click(planning.form, named(planning.form, "Ascent").rect.center)
-        click(planning.form, named(planning.form, "Show the code").rect.center)
+        click(planning.form, named(planning.form, "Show the lesson code").rect.center)
         shown = app.top
         assert isinstance(shown, LessonPage)
         assert Plan.read(shown.letters.letters) == planning.plan
         assert planning.plan.game == "ascent"
         run(app)
-        click(shown.form, named(shown.form, "Start this lesson").rect.center)
+        click(shown.form, named(shown.form, "Play this lesson").rect.center)
         assert isinstance(app.top, MathRoom)
         assert app.top.lesson == planning.plan
     kept.close()

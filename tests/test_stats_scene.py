@@ -227,7 +227,7 @@ def test_the_last_matches_the_latest_first_each_opens_its_figures(tmp_path: Path
         assert tiles.each == [("12 min", "at the table"), ("280", "rounds"), ("21", "wars"),
                               ("10", "cards in the biggest war")]
         assert [line.says for line in shown(app.top, SeatLine)] == [
-            "52 cards at the end · 3 wars won", "Computer: Grown-up · 0 cards at the end · 3 wars won"]
+            "52 cards at the end · 3 wars won", "Computer (grown-up level) · 0 cards at the end · 3 wars won"]
 
 
 def test_a_match_from_before_courses_were_kept_opens_too(tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     answers = [("Continue", app.pop), ("Start a new match", app.pop), ("Cancel", app.pop)]
     yield "question", lambda: Question(
         app, "A match of War is waiting", "Continue it, or start a new match in its place.", answers)
-    yield "files", lambda: FilePicker(app, "Open a match file", "open", "", lambda _path: None)
+    yield "files", lambda: FilePicker(app, "Open a match", "open", "", lambda _path: None)
     yield "crash", lambda: Crash(app, ValueError("a card is on the table twice"), "/somewhere/truce.log")
     yield "keys", lambda: KeyTester(app, 4)
     yield "math-room", lambda: MathRoom(app, kept)

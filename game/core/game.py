@@ -105,6 +105,8 @@ class Game:
     """How the court is dressed, if not as usual: "egypt"."""
     turns: ClassVar[bool] = False
     """Whether one player leads, or has the turn, and this is to be seen."""
+    aside: ClassVar[str] = "{n} set aside"
+    """What the table says of the cards out of play."""
     cries: ClassVar[tuple[str, ...]] = ("War", "Double war", "Triple war")
     """What is shouted when cards tie, and when they tie again."""
     given: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})

@@ -53,7 +53,7 @@ def advise(knowledge: Knowledge, now: float) -> list[Advice]:
             "One fact is due for review. Addition, Subtraction and Multiplication War will bring it up.",
             "{count} facts are due for review. Addition, Subtraction and Multiplication War will bring them up.", due,
         ).format(count=whole(due))))
-    return said or [Advice(_("Nothing yet. After the first session, this shows what to practice next."))]
+    return said or [Advice(_("Nothing yet. Play a session first."))]
 
 
 def _of_kind(kind: Kind, facts: list[Fact], knowledge: Knowledge) -> list[Advice]:

@@ -22,6 +22,11 @@ def ago(when: float, now: float | None = None) -> str:
     return date(then.tm_mon, then.tm_mday, None if then.tm_year == today.tm_year else then.tm_year)
 
 
+def whole_items(told: str) -> str:
+    """Return items between dots so that no line breaks within one: "3 drawn · 2 days ago"."""
+    return " · ".join(item.replace(" ", "\u00a0") for item in told.split(" · "))
+
+
 def _noon(day: time.struct_time) -> float:
     return time.mktime((day.tm_year, day.tm_mon, day.tm_mday, 12, 0, 0, 0, 0, -1))
 

@@ -397,10 +397,11 @@ class App:
         if isinstance(self.top, Crash):
             raise trouble
         where = self._log(trouble)
+        playing = any(hasattr(scene, "sitting") for scene in self.scenes)
         self._leaving()
         self.scenes.clear()
         self.notice.lines.clear()
-        self.push(Crash(self, trouble, where))
+        self.push(Crash(self, trouble, where, playing=playing))
 
     def _log(self, trouble: BaseException) -> str | None:
         import traceback

@@ -29,7 +29,7 @@ def rows(app: "App", remake: Callable[[], None]) -> list[Widget]:
         now.light = ms
         app.changed()
 
-    kinds = [("off", _("Off")), ("key", _("A key")), ("mouse", _("A click"))]
+    kinds = [("off", _("Off")), ("key", _("One key")), ("mouse", _("One click"))]
     found: list[Widget] = [Choice(_("One-button play"), kinds, now.one_button, by, hint=_(
         "A light moves from item to item, and the button chooses the lit one. At the table it turns and slaps. Hold it "
         "for two seconds to pause."))]

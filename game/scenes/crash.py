@@ -11,12 +11,13 @@ if TYPE_CHECKING:
 
 
 class Crash(Page):
-    """What happened, in one line; the way back to the shelf, and out."""
+    """What happened, in one line; the way back to the shelf, and out. `playing`: a match was on the table."""
 
     wide = 720
 
-    def __init__(self, app: "App", trouble: BaseException, log: str | None) -> None:
+    def __init__(self, app: "App", trouble: BaseException, log: str | None, *, playing: bool = False) -> None:
         self.trouble = trouble
+        self.playing = playing
         self.log = log
         super().__init__(app, _("Something went wrong"))
 
@@ -28,13 +29,15 @@ class Crash(Page):
     def make(self) -> Form:
         """Words, and two buttons."""
         what = " ".join(str(self.trouble).split())[:200]
-        kind = type(self.trouble).__name__
-        text = _("Truce ran into a problem and had to stop. Everything that could be saved was saved.") + "\n\n" + (
-            _("Error: {what}").format(what=f"**{kind}: {what}**" if what else f"**{kind}**"))
+        trouble = _("Truce ran into a problem. Your match had to stop.") if self.playing else _(
+            "Truce ran into a problem.")
+        said = [f"{trouble} {_('Truce saved what it could.')}"]
+        if what:
+            said.append(_("What happened: {what}").format(what=f"**{what}**"))
         if self.log:
-            text += "\n\n" + _("The details are in {file}, without any names. Please send that file to whoever gave "
-                               "you Truce, so the problem can be fixed.").format(file=self.log)
-        return Form([Prose(text),
+            said.append(_("The details are in {file}. It holds no names. Please send it to whoever gave you Truce, so "
+                          "the problem can be fixed.").format(file=self.log))
+        return Form([Prose("\n\n".join(said)),
                      Row(Button(_("Back to the shelf"), self.app.show_home, look="main", cap=_("Enter")),
                          Button(_("Quit Truce"), self.app.quit), gap=20)], foot=False, gap=26)
 

@@ -112,13 +112,13 @@ class Ending(Overlay):
             Graph(story.counts, [chair.animal for chair in chairs], self.app.pictures, marks, story.first),
             Prose(self._facts(turned)),
             Row(
-                Button(_("New deal"), lambda: self._again(same=False), look="main", cap=_("Enter")),
+                Button(_("New match"), lambda: self._again(same=False), look="main", cap=_("Enter")),
                 Button(_("Same deal again"), lambda: self._again(same=True), icon="again"),
                 align=0.5,
             ),
             Row(
                 Button(_("Look back"), self._look_back, icon="rewind", why=past),
-                Button(_("Save to a file"), self._export, icon="save"),
+                Button(_("Save this match"), self._export, icon="save"),
                 Button(_("Back to the shelf"), play.to_shelf, icon="house"),
                 align=0.5,
             ),

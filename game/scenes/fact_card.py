@@ -73,7 +73,7 @@ class FactCard(TokenCard):
         box = self.sheet(to, paper)
         box.y += paper.text(to, self.label, box, px, "display", theme.panel_text)
         if not self.facts:
-            paper.write(to, _("No questions yet."), Rect(box.x, box.y, box.w, paper.line(small)), small, "text",
+            paper.write(to, _("No questions yet"), Rect(box.x, box.y, box.w, paper.line(small)), small, "text",
                         theme.panel_body)
         for timed in self.facts:
             box.y += paper.text(to, self.title(timed), box, small, "text", theme.panel_body) + paper.u(4)

@@ -35,29 +35,29 @@ class Fight(NamedTuple):
 
 WAR = Fight(Plural("war", "wars"), Plural("{count} war", "{count} wars"),
             Plural("{count} war won", "{count} wars won"),
-            Stop("Next war", "Skip to the next war (→)", "Skipping to the next war…"),
+            Stop("Skip to next war", "Skip to the next war (→)", "Skipping to the next war…"),
             "cards in the biggest war", "biggest war",
             Plural("The biggest war: one card in round {round}, to {name}.",
                    "The biggest war: {cards} cards in round {round}, to {name}."))
 PEACE = Fight(Plural("peace", "peaces"), Plural("{count} peace", "{count} peaces"),
               Plural("{count} peace won", "{count} peaces won"),
-              Stop("Next peace", "Skip to the next peace (→)", "Skipping to the next peace…"),
+              Stop("Skip to next peace", "Skip to the next peace (→)", "Skipping to the next peace…"),
               "cards in the biggest peace", "biggest peace",
               Plural("The biggest peace: one card in round {round}, to {name}.",
                      "The biggest peace: {cards} cards in round {round}, to {name}."))
 DUEL = Fight(Plural("duel", "duels"), Plural("{count} duel", "{count} duels"),
              Plural("{count} duel won", "{count} duels won"),
-             Stop("Next duel", "Skip to the next duel (→)", "Skipping to the next duel…"),
+             Stop("Skip to next duel", "Skip to the next duel (→)", "Skipping to the next duel…"),
              "cards in the biggest duel", "biggest duel",
              Plural("The biggest duel: one card in round {round}, to {name}.",
                     "The biggest duel: {cards} cards in round {round}, to {name}."))
 PILE = Fight(Plural("pile", "piles"), Plural("{count} pile", "{count} piles"),
              Plural("{count} pile won", "{count} piles won"),
-             Stop("Next pile", "Skip to the next pile (→)", "Skipping to the next pile…"),
+             Stop("Skip to next pile", "Skip to the next pile (→)", "Skipping to the next pile…"),
              "cards in the biggest pile", "biggest pile",
              Plural("The biggest pile: one card in round {round}, to {name}.",
                     "The biggest pile: {cards} cards in round {round}, to {name}."))
-_DECISION = Stop("Next decision", "Skip to the next decision (→)", "Skipping to the next decision…")
+_DECISION = Stop("Skip to next decision", "Skip to the next decision (→)", "Skipping to the next decision…")
 
 
 @cache

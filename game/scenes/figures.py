@@ -26,8 +26,8 @@ def game_name(game: str) -> str:
 
 def level_name(level: str) -> str:
     """What the computer is called at a level."""
-    named = {"random": _("Computer: Random"), "easy": _("Computer: Child"), "medium": _("Computer: Grown-up"),
-             "hard": _("Computer: Champion")}
+    named = {"random": _("Computer (random moves)"), "easy": _("Computer (child level)"),
+             "medium": _("Computer (grown-up level)"), "hard": _("Computer (champion level)")}
     return named.get(level, _("Computer"))
 
 

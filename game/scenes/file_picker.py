@@ -43,7 +43,7 @@ class FilePicker(Scene):
         self.line = ""                            # what went wrong
         self.folder = _last[0] if _last and _last[0].is_dir() else _start()
         self.title = Prose(f"## {title}")
-        self.name = Entry(_("Name"), name, lambda _name: None, limit=1000, letters=30)
+        self.name = Entry(_("File name"), name, lambda _name: None, limit=1000, letters=30)
         self.list = Listing([], self._picked, self._chosen)
         self.ok = Button(_("Open") if mode == "open" else _("Save"), self.accept, look="main", cap=_("Enter"))
         self.cancel = Button(_("Cancel"), self.close, cap=_("Esc"))
@@ -242,7 +242,7 @@ class FilePicker(Scene):
         where = _shown(str(self.folder))
         home = os.path.expanduser("~")
         if len(home) > 1 and (where == home or where.startswith(home + os.sep)):
-            where = "~" + where[len(home):]
+            where = _("Home folder") + where[len(home):]
         if paper.wide(where, small) <= width:
             return where
         parts = where.split(os.sep)

@@ -165,7 +165,7 @@ class LessonPage(Page):
     def make(self) -> Form:
         """The letters, what they mean, and what can be done with them; the keys of a pad where they are typed."""
         self.said = Prose("", centred=True)
-        self.start = Button(_("Start this lesson"), self.go, look="main", icon="play")
+        self.start = Button(_("Play this lesson"), self.go, look="main", icon="play")
         rows: list[Widget | Row] = [Prose(
             _("Enter your lesson code.") if self.typing else
             _("Everybody who enters this code plays the same lesson."), centred=True), self.letters]
@@ -205,7 +205,7 @@ class LessonPage(Page):
         if self.plan is not None:
             self.said.say(f"**{told(self.plan)}**")
         elif len(letters) < lesson_code.SHORTEST:
-            self.start.why = _("Enter the code first.")
+            self.start.why = _("Enter your whole code.")
             self.said.say(_("A code has at least {least} letters.").format(least=lesson_code.SHORTEST))
         else:
             try:

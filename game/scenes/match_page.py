@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.words import _, ngettext, whole
-from game.scenes.ago import ago, lasting
+from game.scenes.ago import ago, lasting, whole_items
 from game.scenes.fights import fight
 from game.scenes.figures import Figure, Tiles, game_name, level_name
 from game.scenes.match_card import who_won
@@ -100,7 +100,7 @@ class SeatLine(Widget):
         if seat.slaps:
             slaps = ngettext("{count} slap", "{count} slaps", len(seat.slaps))
             said.append(slaps.format(count=whole(len(seat.slaps))))
-            said.append(_("half within {ms} ms").format(ms=whole(median_low(seat.slaps))))
+            said.append(_("half came within {ms} ms").format(ms=whole(median_low(seat.slaps))))
         return " · ".join(said)
 
     def width(self, paper: Paper) -> int:
@@ -112,8 +112,8 @@ class SeatLine(Widget):
 
     def _words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
         room = width - self._token(paper) - paper.u(52)
-        return paper.lines(self.label, room, paper.px("label"), "bold"), paper.lines(self.says, room,
-                                                                                    paper.px("small"))
+        return paper.lines(self.label, room, paper.px("label"), "bold"), paper.lines(
+            whole_items(self.says), room, paper.px("small"))
 
     def height(self, paper: Paper, width: int) -> int:
         """The name, and what there is to say."""

@@ -71,7 +71,7 @@ class Menu(Scene):
         self.finding.make()
         self.star = Star(_("Favorite"), "L", self.turn_star)
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
-        self.new = Button(_("New deal"), self.deal, cap="N")
+        self.new = Button(_("New match"), self.deal, cap="N")
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")
         self.bar = self.ways.hints()
         self._stock()
@@ -91,6 +91,9 @@ class Menu(Scene):
             ticket.brief = self.briefs.get(ticket.game)
         if self.lesson is not None:
             tickets.insert(0, self.lesson)
+        esc = self.bar[-1]
+        esc.label, esc.action = (_("Show all"), self.finding.stop) if self.finding.sieve.asked else (
+            _("Quit"), self.ways.quit)
         lately = Lately(pictures, self._name_of, self.ways.stats) if tickets or self._has_stats() else None
         if lately is not None:
             lately.matches = self.matches

@@ -29,6 +29,8 @@ LONG = 200
 class Pause(Overlay):
     """The match waits below."""
 
+    across = 680
+
     def __init__(self, app: App, play: "Play") -> None:
         self.play = play
         super().__init__(app)
@@ -37,7 +39,7 @@ class Pause(Overlay):
         play, sitting = self.play, self.play.sitting
         past = None if sitting.rounds > sitting.story.first else _("Finish a round first.")
         over = _("The match is over.") if play.over else None if play.may_skip else _("You need to decide first.")
-        told = _("Deal {deal}, round {round}").format(
+        told = _("Deal number {deal}, round {round}").format(
             deal=sitting.record.seed, round=whole(max(1, sitting.match.table.round)))
         again, stands = [], None if sitting.undoable else _("Too late: new cards have been seen.")
         if any(seat in play.people and value not in list(WORDS) for seat, value in sitting.match.answers):
@@ -72,8 +74,8 @@ class Pause(Overlay):
                 columns=2,
             ),
             Row(
-                Button(_("Save to a file"), self._export, icon="save"),
-                Button(_("New deal"), self._new_deal, icon="deal"),
+                Button(_("Save this match"), self._export, icon="save"),
+                Button(_("New match"), self._new_deal, icon="deal"),
                 columns=2,
             ),
             *([Row(*last, columns=2)] if last else []),
@@ -138,4 +140,4 @@ def export(app: App, play: "Play") -> None:
         app.say(said or _("Match saved in {file}.").format(file=path))
 
     name = f"{sitting.match.game.id}-{sitting.record.seed}.json"
-    app.push(FilePicker(app, _("Save the match"), "save", name, save))
+    app.push(FilePicker(app, _("Save this match"), "save", name, save))

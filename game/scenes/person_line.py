@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from game.core.words import ngettext, whole
-from game.scenes.ago import ago, lasting
+from game.scenes.ago import ago, lasting, whole_items
 from game.scenes.token_card import TokenCard
 from game.store.results import Totals
 from game.view.paper import Paper
@@ -33,7 +33,7 @@ class PersonLine(TokenCard):
     def _words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
         room = self.room(paper, width)
         return (paper.lines(self.label, room, paper.px("name"), "display"),
-                paper.lines(self.says, room, paper.px("small")))
+                paper.lines(whole_items(self.says), room, paper.px("small")))
 
     def height(self, paper: Paper, width: int) -> int:
         """The name, the bar, and a line or two."""

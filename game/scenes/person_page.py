@@ -37,7 +37,7 @@ class PersonPage(Page):
         ]
         slaps = stats.reactions(name)
         if slaps is not None:
-            rows += [Prose("## " + _("Slaps")), SlapStrip(slaps.lately, slaps.before, whose),
+            rows += [Prose("## " + _("Time to slap")), SlapStrip(slaps.lately, slaps.before, whose),
                      Prose(_("The quickest slap came after {ms} ms.").format(ms=whole(slaps.best)), role="small")]
         rivals = stats.rivals(name)
         if rivals:

@@ -40,7 +40,7 @@ class ReportPage(Page):
         self._read()
         kinds = [(kind, plural(kind)) for kind in self.report.kinds]
         tabs = Tabs([(_SHORT, _("Summary")), *kinds], _SHORT, lambda _tab: self._turn()) if kinds else None
-        super().__init__(app, child.name, tabs)
+        super().__init__(app, _("{name}’s report").format(name=child.name), tabs)
         for line in children.notices():
             app.say(line)
 
@@ -54,7 +54,8 @@ class ReportPage(Page):
         """The rows of the open tab."""
         rows = self._short() if self.tabs is None or self.tabs.value == _SHORT else self._kind(self.tabs.value)
         form = Form(rows, beside=self.beside, gap=16)
-        form.set_focus(self.tabs or self.back_button)
+        if self.tabs is not None:
+            form.set_focus(self.tabs)
         return form
 
     def _turn(self) -> None:
@@ -75,7 +76,7 @@ class ReportPage(Page):
         for timed, tiles in self._tiles.items():
             rows += [Prose("## " + clock(timed)), tiles]
         rows.append(Slider(
-            _("Fluent means answering in under"), round(self.child.fluent), round(FLUENT_FROM), round(FLUENT_TO),
+            _("Fluent answer"), round(self.child.fluent), round(FLUENT_FROM), round(FLUENT_TO),
             self._fluent, words=_seconds,
             hint=_("A fact is fluent after two right answers this fast.")))
         return rows
@@ -151,4 +152,4 @@ class ReportPage(Page):
 
 
 def _seconds(seconds: int) -> str:
-    return ngettext("{seconds} second", "{seconds} seconds", seconds).format(seconds=whole(seconds))
+    return ngettext("under {seconds} second", "under {seconds} seconds", seconds).format(seconds=whole(seconds))

@@ -35,7 +35,7 @@ class Rivalry(Widget):
     @property
     def says(self) -> str:
         """What stands below the bar."""
-        said = ngettext("{count} match won by neither", "{count} matches won by neither", self.neither)
+        said = ngettext("Neither won in {count} match", "Neither won in {count} matches", self.neither)
         return said.format(count=whole(self.neither)) if self.neither else ""
 
     def width(self, paper: Paper) -> int:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.store.children import Child
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_NUMBERS = {"easy": "Up to 5", "medium": "Up to 10", "hard": "All cards"}
+_NUMBERS = {"easy": "Up to 5", "medium": "Up to 10", "hard": "All"}
 _OPPONENTS = {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
 _TRICKS = (10, 20, 40)
 _LEVELLESS = ("casualty-war",)
@@ -51,10 +51,10 @@ class SessionPlan(Page):
         if not self.played:
             self.plan = Plan.of("addition-war", level="easy", minutes=MINUTES[0])
         self.options: dict[str, Value] = dict(self.plan.options)
-        self.start = Button(pgettext("session", "Start") if child is not None else _("Show the code"), self.begin,
+        self.start = Button(_("Play") if child is not None else _("Show the lesson code"), self.begin,
                             look="main", icon="play" if child is not None else "keyboard", cap=_("Enter"))
-        self.code = Button(_("Lesson code"), self.open_code, icon="keyboard",
-                           hint=_("Shows a code for this plan, to enter on the other computers."))
+        self.code = Button(_("Show the lesson code"), self.open_code, icon="keyboard",
+                           hint=_("Enter it on other computers to play this plan there."))
         self.told = Prose("", role="small")
         asked = _("What will the class play?")
         super().__init__(app, asked if child is None else _("What will {name} play?").format(name=child.name))
@@ -85,7 +85,7 @@ class SessionPlan(Page):
             rows.append(Choice(_("Opponent"), named,
                                self.other.id if self.other is not None else None, self._against))
         rows.append(Toggle(_("Timed"), plan.timed, partial(self._set, "timed"),
-                           about=_("Your time is compared only with your own best, never with anyone else’s.")))
+                           about=_("Times are compared only with each child’s own best.")))
         if plan.game in RECKONING:
             rows.append(Toggle(_("Right answers win"), plan.decide, partial(self._set, "decide"),
                                about=_("A right answer beats a wrong one, whatever the cards are.")))

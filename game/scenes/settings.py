@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.words import _, pgettext
 from game.scenes import button_rows, look_rows
-from game.scenes.handicaps import handicap, slower
+from game.scenes.handicaps import handicap, heading, slower
 from game.scenes.pace import choices
 from game.scenes.page import Page
 from game.scenes.seat_rows import SeatRows
@@ -77,10 +77,10 @@ class SettingsPage(Page):
         return [
             Slider(_("Sound effects"), now.effects, 0, 100, effects, step=5, words=_percent,
                    hint=_("Cards, slaps, drums and bells. Every sound is also shown on screen.")),
-            Slider(_("Background sound"), now.ambience, 0, 100, self.put("ambience"), step=5, words=_percent,
+            Slider(_("Background sounds"), now.ambience, 0, 100, self.put("ambience"), step=5, words=_percent,
                    hint=_("The quiet sound of a room around the table.")),
             Toggle(_("Show sounds as text"), now.say_heard, self.put("say_heard"),
-                   about=_("Names each sound at the bottom: a drum, a slap, a bell.")),
+                   about=_("Each sound is named at the bottom of the screen.")),
         ]
 
     def _play(self) -> Rows:
@@ -90,7 +90,7 @@ class SettingsPage(Page):
                    hint=_("How fast cards are dealt, turned and collected.")),
             Toggle(_("Turn cards automatically"), now.auto_play, self.put("auto_play"),
                    about=_("No keys to press. Sit back and watch.")),
-            Prose("## " + _("Handicaps")),
+            heading(),
             *(handicap(self.app, n) for n in range(len(now.seats))),
             slower(self.app),
         ]
@@ -101,9 +101,10 @@ class SettingsPage(Page):
             Toggle(_("Reduce motion"), now.reduced_motion, self.put("reduced_motion"),
                    about=_("Cards appear in place. Nothing flies, tilts or shakes.")),
             Toggle(_("Press instead of holding"), now.by_presses, self.put("by_presses"),
-                   about=_("Press once to hurry and again to stop. A look at your cards ends on its own.")),
+                   about=_("Press once to speed up and again to slow down. "
+                           "Peeking at your cards stops on its own.")),
             Toggle(_("Left-handed"), now.left_handed, self.put("left_handed"),
-                   about=_("When you play alone, your keys are on the right.")),
+                   about=_("When you play alone: mouse on the left, keys on the right.")),
             *button_rows.rows(self.app, self.remake),
         ]
 
@@ -113,9 +114,9 @@ class SettingsPage(Page):
                 Prose("- " + "\n- ".join([
                     _("Settings: {path}").format(path=where.config / NAME),
                     _("Saved matches and statistics: {path}").format(path=where.data),
-                    _("Image cache (safe to delete): {path}").format(path=where.cache),
+                    _("Stored pictures (safe to delete): {path}").format(path=where.cache),
                     _("Error log: {path}").format(path=where.log)]), role="small")]
 
 
 def _percent(percent: int) -> str:
-    return _("{percent}%").format(percent=percent) if percent else _("off")
+    return _("{percent}%").format(percent=percent) if percent else _("Off")

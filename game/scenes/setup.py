@@ -12,7 +12,7 @@ from game.core.words import _
 from game.players import OFFERED, levels, nearest
 from game.rules import Title
 from game.scenes import dealing, house_rules, trial
-from game.scenes.handicaps import handicap, slower
+from game.scenes.handicaps import handicap, heading, slower
 from game.scenes.page import Page
 from game.scenes.places import KEYS, SEATED, SECOND, Chair, chairs, name_of, refusal
 from game.scenes.token import Token
@@ -70,7 +70,7 @@ class Setup(Page):
         self.number = Entry("", str(dealing.new_number()), lambda _typed: None, limit=9, letters=9,
                             allowed=lambda letter: letter in "0123456789", check=_no_number,
                             hint=_("The same number deals the same cards again."))
-        self.shuffle = Button(_("Shuffle"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
+        self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
         super().__init__(app, _("{game}: setup").format(game=_(title.name)))
         self.form.set_focus(self.start)
@@ -87,7 +87,7 @@ class Setup(Page):
 
     def _seats(self) -> list[Widget | Row]:
         app, counts = self.app, sorted(self.game.players)
-        rows: list[Widget | Row] = [Prose("## " + _("Who’s playing"))]
+        rows: list[Widget | Row] = [Prose("## " + _("Who’s playing?"))]
         if len(counts) > 1:
             rows.append(Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count))
         self._asks, self._levels, self._second = self._try()
@@ -102,7 +102,8 @@ class Setup(Page):
                 if chair.person and self._second:
                     last.append(self._picker(chair, self._second))
             else:
-                named = {"easy": _("Child"), "medium": _("Grown-up"), "hard": _("Champion")}
+                named = {"easy": _("Plays like a child"), "medium": _("Plays like a grown-up"),
+                         "hard": _("Plays like a champion")}
                 last = [Choice("", [(level, named[level]) for level in self._levels], nearest(seat.level, self._levels),
                                partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
             rows.append(Row(Token(app, SEATS[chair.animal].animal), who, name, *last, gap=16, fill=name))
@@ -120,16 +121,16 @@ class Setup(Page):
         if self._second not in ("slap", "pass") or not people:
             return []
         slow = [slower(self.app)] if self._second == "slap" else []
-        return [Prose("## " + _("Handicaps")), *(handicap(self.app, n) for n in people), *slow]
+        return [heading(), *(handicap(self.app, n) for n in people), *slow]
 
     def _why_fewer(self) -> str:
         """Why a computer plays at fewer levels here than elsewhere; "" if it plays at all of them."""
         if not self._levels and not self._asks:
-            return _("It’s all luck, so every computer plays equally well.")
+            return _("It’s all luck here, so the computer has no levels.")
         if not self._levels:
-            return _("This game has so much luck that every computer plays equally well.")
+            return _("There’s so much luck here that the computer has no levels.")
         if len(self._levels) < len(OFFERED):
-            return _("This game has so much luck that a champion plays no better than a grown-up.")
+            return _("There’s so much luck here that a champion would play no better than a grown-up.")
         return ""
 
     def _picker(self, chair: Chair, second: str = "") -> KeyPicker:

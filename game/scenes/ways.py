@@ -32,7 +32,7 @@ class Ways:
             KeyHint(["R"], _("Rules"), self.rules),
             KeyHint(["S"], _("Statistics"), self.stats),
             KeyHint(["O"], _("Settings"), self.settings),
-            KeyHint(["F"], _("Open a match file"), self.file),
+            KeyHint(["F"], _("Open a match"), self.file),
             KeyHint([_("Esc")], _("Quit"), self.quit),
         ]
 

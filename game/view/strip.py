@@ -126,7 +126,7 @@ class SlapStrip(Widget):
     def _flag(self, to: Surface, paper: Paper, field: Rect, ms: int) -> None:
         """The middle: half of the slaps came sooner."""
         theme, small, x = paper.theme, paper.px("small"), self._x(field, ms)
-        words = _("half within {ms} ms").format(ms=whole(ms))
+        words = _("half came within {ms} ms").format(ms=whole(ms))
         high, wide = self._title(paper), paper.wide(words, small, "bold") + paper.u(18)
         to.fill(theme.panel_text, (x - paper.u(1), field.y - high // 2, max(2, paper.u(3)), field.bottom - field.y
                                    + high // 2))

@@ -63,6 +63,7 @@ class CasualtyWar(Game):
 
     id = "casualty-war"
     name = "Casualty War"
+    aside = "{n} casualties"
     source = ("000",)
     players: ClassVar[tuple[int, ...]] = (2,)
     options: ClassVar[tuple[Option, ...]] = (
