@@ -5,6 +5,7 @@ from pathlib import Path
 from game.rules.equations.asking import Solve
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution, solutions, ways
+from game.rules.equations.telling import spaced
 from game.scenes.equation_hint import EquationHint
 from game.scenes.writing import Writing
 from game.view.widgets import Button

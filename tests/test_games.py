@@ -350,7 +350,7 @@ def test_an_answer_too_many_is_refused_in_one_line(game_id: str) -> None:
     match = record.match()
     match.run(by_chance)
     answers = [*match.answers, [0, "turn"]]
-    assert f"answers[{len(match.answers)}]: the match is over" in refused(record.written(answers))
+    assert f"answers[{len(match.answers)}]: the match was already over" in refused(record.written(answers))
     assert outcome(replay(read_record(record.written(match.answers), make), computers({}))) == outcome(match)
 
 

@@ -184,14 +184,15 @@ def test_upsets_that_do_nothing_are_not_told_as_rules() -> None:
 
 
 def test_the_brief_says_the_house_rules_in_few_words() -> None:
-    assert make("war", {"down": 3, "slap": "5", "lowest_wins": True}).brief() == "three down, one up · The lowest wins · Slap: 5"
+    told = make("war", {"down": 3, "slap": "5", "lowest_wins": True}).brief()
+    assert told == "three down, one up · The lowest wins · Slap: 5"
     assert make("war", {"up": 2, "count": "sum"}).brief() == "one down, two up · sums"
     assert make("peace", {"automatic": "joker", "jokers": True}).brief() == "Automatic Peace: joker"
     assert make("slap-war", {"slap": None}).brief() == "Slap: none"
     assert make("addition-war", {"count": "rank"}).brief() == "ranks"
 
 
-@pytest.mark.parametrize("game_id", [one.id for one in PRESETS])
+@pytest.mark.parametrize("game_id", [*titles()])
 def test_the_brief_of_a_game_as_it_is_by_default_is_empty(game_id: str) -> None:
     assert make(game_id, {}).brief() == ""
 

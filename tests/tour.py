@@ -151,8 +151,10 @@ def on(at: AtTable, rounds: int) -> None:
                 break
         for seat in list(at.play.waiting)[:1] if stage.idle else ():
             ask = match.ask
-            first = isinstance(ask, Press) and not isinstance(ask, Race)
-            at.play.answer(seat, ask.written(ask.first(seat) if first else ask.sample(seat, chance)))
+            if isinstance(ask, Race):
+                at.play.racing.claim(seat, "buzz")   # else all pass until the match is over
+                continue
+            at.play.answer(seat, ask.written(ask.first(seat) if isinstance(ask, Press) else ask.sample(seat, chance)))
 
 
 def tables(tour: Tour) -> Iterator[tuple[str, str, int]]:
