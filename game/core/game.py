@@ -105,6 +105,8 @@ class Game:
     """Whether one player leads, or has the turn, and this is to be seen."""
     cries: ClassVar[tuple[str, ...]] = ("War", "Double war", "Triple war")
     """What is shouted when cards tie, and when they tie again."""
+    longest: ClassVar[int | None] = None
+    """After how many rounds the match is a draw by the rules; None if they set no limit."""
     given: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
     """What a saved match may say of the cards: the shuffled `deck`, and each seat's packet (`deal`)."""
 

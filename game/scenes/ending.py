@@ -39,6 +39,8 @@ def how(sitting: Sitting) -> str:
     words = HOW[result.ended]
     if result.ended == "draw" and table.scores is not None:
         words = EQUAL
+    elif result.ended == "draw" and table.left:           # nobody is out: the rules stop a match that is so long
+        words = HOW["unfinished"]
     elif result.ended == "unfinished" and sitting.agreed:
         words = AGREED
     points = sorted(zip(table.scores or (), sitting.names, strict=False), key=lambda one: -one[0])

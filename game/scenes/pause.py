@@ -99,7 +99,7 @@ class Pause(Overlay):
         title, text = _("Agree to a draw?"), _(
             "Everybody playing must agree. The match then ends after this round; otherwise it stops after {most} "
             "rounds."
-        ).format(most=whole(MOST_ROUNDS))
+        ).format(most=whole(sitting.match.game.longest or MOST_ROUNDS))
         self.app.push(Question(self.app, title, text, [(_("A draw"), agree), (_("Keep playing"), lambda: None)],
                                main=1))
 
