@@ -141,6 +141,11 @@ class Game:
         """How the match ended, or None while it goes on."""
         raise NotImplementedError
 
+    def spares(self, table: Table, seat: int, value: Any) -> bool:
+        """True if an earlier release asked a seat for this answer when all was settled, where now the match is over:
+        saved matches may have it."""
+        return False
+
     def held(self, table: Table, seat: int) -> int:
         """How many cards a seat holds, for `cards` in a result."""
         return len(table.piles[pile_name("packet", seat)])

@@ -183,7 +183,8 @@ def replay(record: Record, computer: Answering, *, events: bool = False) -> Matc
         match.run(answering, record.rounds)
     except MatchError as why:
         raise RecordError(f"answers[{done - 1}]: {why}") from None
-    if done < len(record.answers) and match.result is not None and match.result.ended != "unfinished":
+    over = match.result is not None and match.result.ended != "unfinished"
+    if over and done < len(record.answers) and not match.spares(record.answers[done:]):
         raise RecordError(f"answers[{done}]: the match is over after round {match.table.round}")
     return match
 
