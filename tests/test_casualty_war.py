@@ -435,7 +435,7 @@ def test_casualty_war_a_match_is_a_draw_after_500_turns() -> None:
     assert result == ("draw", None, None)
     told = outcome(match)
     assert (told["rounds"], told["cards"], told["table"], match.table.left) == (500, [2, 2], [], (0, 1))
-    assert sorted(sum(told["packets"], [])) == sorted(" ".join(SWAPPED).split())
+    assert sorted(told["packets"][0] + told["packets"][1]) == sorted(" ".join(SWAPPED).split())
 
 
 def test_casualty_war_a_match_won_in_its_500th_turn_is_won() -> None:
