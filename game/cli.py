@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 from game import __version__
 from game.core.events import facts
-from game.core.game import Option, OptionError, Value
+from game.core.game import Option, OptionError, Value, spelled
 from game.core.record import Record, RecordError, loads, outcome, read_record, replay
 from game.players import LEVELS, computers
 from game.rules import Title, make, title, titles
@@ -109,7 +109,7 @@ def _list(asked: argparse.Namespace) -> Iterable[str]:
         also = f" (or {', '.join(game.aliases)})" if game.aliases else ""
         yield f"{game.id}{also}: {game.name}, {_so_many(game.players)}, from seed {', '.join(game.source)}"
         for option in game.options:
-            values = ", ".join(_word(value) for value in option.values)
+            values = ", ".join(spelled(value) for value in option.values)
             yield f"    {option.id} = {values}"
 
 
@@ -194,7 +194,7 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
 
 
 def _told(made: dict[str, Any]) -> Iterable[str]:
-    chosen = ", ".join(f"{k}={_word(v)}" for k, v in made["options"].items() if v is not None)
+    chosen = ", ".join(f"{k}={spelled(v)}" for k, v in made["options"].items() if v is not None)
     games = "1 game" if made["games"] == 1 else f"{made['games']} games"
     yield f"{made['game']}: {games}" + (f" ({chosen})" if chosen else "")
     for seat, wins in enumerate(made["wins"]):
@@ -225,7 +225,3 @@ def _play(asked: argparse.Namespace) -> int:
         return window()
     game = title(asked.id)
     return window(game.id, typed_options(game, asked.option), asked.seed)
-
-
-def _word(value: Value) -> str:
-    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

@@ -71,16 +71,24 @@ class Option(NamedTuple):
         for known in self.values:
             if type(known) is type(value) and known == value:
                 return known
-        some = ", ".join("none" if known is None else str(known).lower() for known in self.values)
+        some = ", ".join(map(spelled, self.values)) + (", or several with commas" if self.ranks else "")
         raise OptionError(f"option {self.id}: {value!r:.40} is not one of {some}")
 
     def typed(self, text: str) -> Value:
-        """The value that a person typed behind `--option`."""
+        """The value that a person typed behind `--option`, in capital or small letters."""
         word = text.strip()
         for known in self.values:
-            if word.lower() == ("none" if known is None else str(known).lower()):
+            if word.lower() == spelled(known).lower():
                 return known
+        if self.ranks:
+            ranks = {name.lower(): name for name in RANK_NAMES}
+            word = ",".join(ranks.get(name.strip().lower(), name) for name in word.split(","))
         return self.read(word)
+
+
+def spelled(value: Value) -> str:
+    """A value of an option as it is typed."""
+    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class Game:
