@@ -187,7 +187,9 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
         if level not in LEVELS:
             raise WrongError(f"--seat {word}: the level is one of {', '.join(LEVELS)}")
         levels[int(seat)] = level
-    plan = Plan(game.id, typed_options(game, asked.option), players, asked.seed, levels)
+    options = typed_options(game, asked.option)
+    game.make(options, players)
+    plan = Plan(game.id, options, players, asked.seed, levels)
     progress = _progress(asked.games) if sys.stderr is not None and sys.stderr.isatty() else None
     made = simulate(plan, asked.games, asked.jobs, progress)
     return [json.dumps(made)] if asked.json else _told(made)
@@ -224,4 +226,6 @@ def _play(asked: argparse.Namespace) -> int:
             raise WrongError("play: name the game that the options are for")
         return window()
     game = title(asked.id)
-    return window(game.id, typed_options(game, asked.option), asked.seed)
+    options = typed_options(game, asked.option)
+    game.make(options)
+    return window(game.id, options, asked.seed)

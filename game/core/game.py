@@ -125,6 +125,12 @@ class Game:
         """All cards of the game, in the order of their indices."""
         raise NotImplementedError
 
+    def enough(self, players: int) -> None:
+        """Raise OptionError, in one line, if the options leave fewer cards than players."""
+        cards = len(self.deck())
+        if cards < players:
+            raise OptionError(f"options: they leave {cards} cards for {players} players")
+
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
         """Deal the shuffled cards: one at a time from seat 1 round to seat 0, until they cannot go round again."""
         seats = table.seats

@@ -102,6 +102,10 @@ def read_record(given: Any, make: Callable[[Any, Mapping[str, Any]], Game]) -> R
     players, seed = given["players"], given["seed"]
     if type(players) is not int or players not in game.players:
         raise RecordError(f"players: {players!r:.40} is not one of {', '.join(map(str, sorted(game.players)))}")
+    try:
+        game.enough(players)
+    except ValueError as why:
+        raise RecordError(str(why)) from None
     if type(seed) is not int or seed not in SEEDS:
         raise RecordError(f"seed: {seed!r:.40} is no whole number of 64 bits")
     if "deck" in given and "deal" in given:

@@ -47,9 +47,12 @@ class Title(NamedTuple):
                 raise OptionError(f"option {name!r:.40}: {self.id} has none of that name; {has}")
         return {name: o.read(options[name]) if name in options else o.default for name, o in known.items()}
 
-    def make(self, options: Mapping[str, Any]) -> Game:
-        """The game with these options, the others at their defaults."""
-        return self.build(self.chosen(options))
+    def make(self, options: Mapping[str, Any], players: int | None = None) -> Game:
+        """The game with these options, the others at their defaults. Raises OptionError, in one line, if they leave
+        fewer cards than players, or than the fewest players there can be."""
+        game = self.build(self.chosen(options))
+        game.enough(min(self.players) if players is None else players)
+        return game
 
 
 def make(game_id: Any, options: Mapping[str, Any]) -> Game:

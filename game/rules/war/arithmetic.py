@@ -19,7 +19,10 @@ FACES = Option(
     "What jacks, queens and kings count, or whether they are left out.",
     ("11, 12 and 13", "ten each", "nothing (left out)"),
 )  # fmt: skip
-HIGHEST = Option("highest", (None, *range(2, 11)), "Highest card", "Cards that count for more are left out.")
+HIGHEST = Option(
+    "highest", (None, *range(2, 11)), "Highest card",
+    "Cards that count for more are left out, including aces that count 11.",
+)  # fmt: skip
 RANKS = Option("ranks", (None, *RANK_NAMES), "Only these cards", "All other cards are left out.", ranks=True)
 ANSWERS = Option(
     "answers", (False, True), "Right answers win",
