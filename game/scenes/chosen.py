@@ -27,7 +27,8 @@ def stored(title: Title, settings: Settings, players: int) -> tuple[dict[str, An
         with suppress(OptionError):
             options[name] = title.chosen({name: value})[name]
     try:
-        title.make(options, players)
+        if options:                                   # the book's rules need no try, which would cost the shelf's start
+            title.make(options, players)
     except OptionError:
         return {}, False
     return options, True
