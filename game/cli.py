@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from game import __version__
 from game.core.chance import SEEDS
 from game.core.events import facts
-from game.core.game import Option, OptionError, Value
+from game.core.game import Option, OptionError, Value, spelled
 from game.core.record import Record, RecordError, loads, outcome, read_record, replay
 from game.core.words import ngettext, whole
 from game.players import LEVELS, computers
@@ -172,7 +172,7 @@ def _list(asked: argparse.Namespace) -> Iterable[str]:
         also = f" (or {', '.join(game.aliases)})" if game.aliases else ""
         yield f"{game.id}{also}: {game.name}, {_so_many(game.players)}, source {', '.join(game.source)}"
         for option in game.options:
-            values = ", ".join(_word(value) for value in option.values)
+            values = ", ".join(spelled(value) for value in option.values)
             yield f"    {option.id} = {values}"
 
 
@@ -251,14 +251,16 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
         if level not in LEVELS:
             raise WrongError(f"--seat {word}: choose a level from {', '.join(LEVELS)}")
         levels[int(seat)] = level
-    plan = Plan(game.id, typed_options(game, asked.option), players, asked.seed, levels)
+    options = typed_options(game, asked.option)
+    game.make(options, players)
+    plan = Plan(game.id, options, players, asked.seed, levels)
     progress = _progress(asked.games) if sys.stderr is not None and sys.stderr.isatty() else None
     made = simulate(plan, asked.games, asked.jobs, progress)
     return [json.dumps(made)] if asked.json else _told(made)
 
 
 def _told(made: dict[str, Any]) -> Iterable[str]:
-    chosen = ", ".join(f"{k}={_word(v)}" for k, v in made["options"].items() if v is not None)
+    chosen = ", ".join(f"{k}={spelled(v)}" for k, v in made["options"].items() if v is not None)
     games = made["games"]
     matches = ngettext("one match", "{number} matches", games).format(number=whole(games))
     yield f"{made['game']}: {matches}" + (f" ({chosen})" if chosen else "")
@@ -293,8 +295,6 @@ def _play(asked: argparse.Namespace) -> int:
             raise WrongError("play: name a game before its options, for example play war --option down=3")
         return window()
     game = title(asked.id)
-    return window(game.id, typed_options(game, asked.option), asked.seed)
-
-
-def _word(value: Value) -> str:
-    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    options = typed_options(game, asked.option)
+    game.make(options)
+    return window(game.id, options, asked.seed)

@@ -7,14 +7,12 @@ import pygame
 import pytest
 
 from game.players.slapper import FASTEST
-from game.rules import titles
 from game.scenes.arranging import Sheet
 from game.scenes.curtain import Curtain
 from game.scenes.ending import Ending, how
 from game.scenes.pause import LONG, Pause
 from game.scenes.picking import Picking
 from game.scenes.pressing import Pressing
-from game.scenes.setup import Setup
 from game.scenes.sitting import Sitting
 from game.scenes.writing import Writing
 from game.view.controls.referee import EARLY, TAKEN
@@ -570,18 +568,6 @@ def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: 
         assert how(sat.play.sitting).startswith(words + f"{sat.play.sitting.names[scores.index(max(scores))]} ")
         assert sat.play.sitting.story.counts[-1] == tuple(scores)
         assert [plate.tells.points for plate in sat.play.stage._set.plates] == scores
-
-
-def test_a_deck_with_no_cards_left_is_not_dealt_and_it_is_said_why(tmp_path: Path) -> None:
-    with at_table(tmp_path) as sat:
-        title = titles()["addition-war"]
-        sat.app.settings.options["addition-war"] = {"highest": 2, "ranks": "K"}
-        setup = Setup(sat.app, sat.kept, title)
-        sat.app.push(setup)
-        sat.frames(0.1)
-        setup.play()
-        assert sat.top is setup
-        assert "leave no cards to deal" in sat.app.notice.lines[0]
 
 
 # ---- at every size ----

@@ -424,6 +424,42 @@ def test_casualty_war_if_casualties_leave_nobody_a_card_it_is_a_draw() -> None:
     )  # fmt: skip
 
 
+SWAPPED = "JC 7D", "7S 7D"
+"""Last cards that are only swapped back and forth: the end of deal 55."""
+
+
+def test_casualty_war_a_match_is_a_draw_after_500_turns() -> None:
+    match = begun(*SWAPPED, winnings="shuffled", ahead=1)
+    assert match.run(rounds=499) is None
+    result = match.run()
+    assert result == ("draw", None, None)
+    told = outcome(match)
+    assert (told["rounds"], told["cards"], told["table"], match.table.left) == (500, [2, 2], [], (0, 1))
+    assert sorted(told["packets"][0] + told["packets"][1]) == sorted(" ".join(SWAPPED).split())
+
+
+def test_casualty_war_a_match_won_in_its_500th_turn_is_won() -> None:
+    match = begun("KC 9C 8C", "QD 4D 5D")
+    kept = match.standing()
+    kept["table"]["round"] = 499
+    assert Match.resumed(match.game, kept, [], waits=False).run() == ("all_cards", 0, None)
+
+
+def test_casualty_war_a_snapshot_of_a_longer_match_is_a_draw() -> None:
+    """Earlier releases went on for longer."""
+    match = begun(*SWAPPED, winnings="shuffled", ahead=1)
+    kept = match.standing()
+    kept["table"]["round"] = 731
+    assert Match.resumed(match.game, kept, []).result == ("draw", None, None)
+
+
+def test_casualty_war_the_help_tells_of_its_500_turns() -> None:
+    game = make("casualty-war", {})
+    assert game.longest == 500
+    assert "After 500 turns the match is a **draw**." in " ".join(game.help().split())
+    assert "100,000" not in game.help()
+
+
 def test_casualty_war_000_although_you_win_a_battle_you_may_end_up_losing_more() -> None:
     """Seat 0 wins the war, but its three nines and its five are casualties: it has fewer cards than before."""
     packets = joined(FIVES, ("9H 9D 5D KC QC JC", "9S 5S TD 2C 3C AD"), ("2S", "3H"))

@@ -174,7 +174,7 @@ def test_no_place_in_the_help_is_left_unfilled(game_id: str) -> None:
     game = title(game_id)
     for option in game.options:
         for value in option.values:
-            text = game.make({option.id: value}).help()
+            text = game.build(game.chosen({option.id: value})).help()
             assert "{" not in text
             assert "}" not in text
 
@@ -252,20 +252,6 @@ def deck_of(game_id: str, **options: Any) -> set[str]:
 ])  # fmt: skip
 def test_faces_highest_and_ranks_say_which_cards_are_left_out(options: dict[str, Any], ranks: str) -> None:
     assert deck_of("addition-war", **options) == set(ranks)
-
-
-@pytest.mark.parametrize(("options", "players"), [
-    ({"ranks": "joker"}, 2), ({"ranks": "K", "faces": "out"}, 3), ({"ranks": "A", "highest": 2, "ace": 11}, 4),
-])  # fmt: skip
-def test_a_deck_without_cards_is_a_draw_at_once(options: dict[str, Any], players: int) -> None:
-    got = played(saved(game="addition-war", options=options, players=players))
-    assert (got["ended"], got["rounds"], got["plays"]) == ("draw", 0, 0)
-
-
-def test_a_deck_too_small_to_go_round_is_set_aside_and_that_is_a_draw() -> None:
-    options = {"ranks": "joker", "jokers": True}
-    got = played(saved(game="addition-war", options=options, players=3))
-    assert (got["ended"], sorted(got["removed"])) == ("draw", ["XB", "XR"])
 
 
 def said(record: dict[str, Any], rounds: int = 1) -> list[tuple[str, tuple[int, ...], tuple[int, ...]]]:

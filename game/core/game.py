@@ -71,18 +71,24 @@ class Option(NamedTuple):
         for known in self.values:
             if type(known) is type(value) and known == value:
                 return known
-        some = ", ".join("none" if known is None else str(known).lower() if isinstance(known, bool) else str(known)
-                         for known in self.values)
-        several = ", or several with commas between them" if self.ranks else ""
-        raise OptionError(f"option {self.id}: {value!r:.40} is not possible. Choose from {some}{several}")
+        some = ", ".join(map(spelled, self.values)) + (", or several with commas between them" if self.ranks else "")
+        raise OptionError(f"option {self.id}: {value!r:.40} is not possible. Choose from {some}")
 
     def typed(self, text: str) -> Value:
-        """The value that a person typed behind `--option`."""
+        """The value that a person typed behind `--option`, in capital or small letters."""
         word = text.strip()
         for known in self.values:
-            if word.lower() == ("none" if known is None else str(known).lower()):
+            if word.lower() == spelled(known).lower():
                 return known
+        if self.ranks:
+            ranks = {name.lower(): name for name in RANK_NAMES}
+            word = ",".join(ranks.get(name.strip().lower(), name) for name in word.split(","))
         return self.read(word)
+
+
+def spelled(value: Value) -> str:
+    """A value of an option as it is typed."""
+    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class Game:
@@ -109,6 +115,8 @@ class Game:
     """What the table says of the cards out of play."""
     cries: ClassVar[tuple[str, ...]] = ("War", "Double war", "Triple war")
     """What is shouted when cards tie, and when they tie again."""
+    longest: ClassVar[int | None] = None
+    """After how many rounds the match is a draw by the rules; None if they set no limit."""
     given: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
     """What a saved match may say of the cards: the shuffled `deck`, and each seat's packet (`deal`)."""
 
@@ -118,6 +126,12 @@ class Game:
     def deck(self) -> list[Card]:
         """All cards of the game, in the order of their indices."""
         raise NotImplementedError
+
+    def enough(self, players: int) -> None:
+        """Raise OptionError, in one line, if the options leave fewer cards than players."""
+        cards = len(self.deck())
+        if cards < players:
+            raise OptionError(f"options: they leave {cards} cards for {players} players")
 
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
         """Deal the shuffled cards: one at a time from seat 1 round to seat 0, until they cannot go round again."""
@@ -142,6 +156,11 @@ class Game:
     def result(self, table: Table) -> Result | None:
         """How the match ended, or None while it goes on."""
         raise NotImplementedError
+
+    def spares(self, table: Table, seat: int, value: Any) -> bool:
+        """True if an earlier release asked a seat for this answer when all was settled, where now the match is over:
+        saved matches may have it."""
+        return False
 
     def held(self, table: Table, seat: int) -> int:
         """How many cards a seat holds, for `cards` in a result."""

@@ -232,9 +232,18 @@ class Match:
     def _play_again(self, answers: Sequence[list[Any]]) -> None:
         """From the start of a round, give the answers that were given in it."""
         self.play_on()
-        for seat, value in answers:
+        for place, (seat, value) in enumerate(answers):
             self.pass_forced()
+            if self.spares(answers[place:]):
+                break
             self.answer(seat, value)
+
+    def spares(self, answers: Sequence[Sequence[Any]]) -> bool:
+        """True if the match is over, and needs none of these answers that an earlier release asked for: each seat's at
+        most once."""
+        seats = {seat for seat, _value in answers}
+        spared = (self.game.spares(self.table, seat, value) for seat, value in answers)
+        return self.result is not None and len(seats) == len(answers) and all(spared)
 
     # ---- keeping ----------------------------------------------------------------------------------------------------
 

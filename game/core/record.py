@@ -104,6 +104,10 @@ def read_record(given: Any, make: Callable[[Any, Mapping[str, Any]], Game]) -> R
     if type(players) is not int or players not in game.players:
         fit = " or ".join(map(str, sorted(game.players)))
         raise RecordError(f"players: it must be {fit}, not {players!r:.40}")
+    try:
+        game.enough(players)
+    except ValueError as why:
+        raise RecordError(str(why)) from None
     if type(seed) is not int or seed not in SEEDS:
         raise RecordError(f"seed: it must be a whole number from {SEEDS[0]} to {SEEDS[-1]}, not {seed!r:.40}")
     if "deck" in given and "deal" in given:
@@ -185,7 +189,8 @@ def replay(record: Record, computer: Answering, *, events: bool = False) -> Matc
         match.run(answering, record.rounds)
     except MatchError as why:
         raise RecordError(f"answers[{done - 1}]: {why}") from None
-    if done < len(record.answers) and match.result is not None and match.result.ended != "unfinished":
+    over = match.result is not None and match.result.ended != "unfinished"
+    if over and done < len(record.answers) and not match.spares(record.answers[done:]):
         raise RecordError(f"answers[{done}]: the match was already over after round {match.table.round}")
     return match
 

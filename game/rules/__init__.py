@@ -51,9 +51,12 @@ class Title(NamedTuple):
         known = ", ".join(option.id for option in self.options)
         return f"option {name!r:.40}: {self.id} has no " + (f"such option. Choose from {known}" if known else "options")
 
-    def make(self, options: Mapping[str, Any]) -> Game:
-        """The game with these options, the others at their defaults."""
-        return self.build(self.chosen(options))
+    def make(self, options: Mapping[str, Any], players: int | None = None) -> Game:
+        """The game with these options, the others at their defaults. Raises OptionError, in one line, if they leave
+        fewer cards than players, or than the fewest players there can be."""
+        game = self.build(self.chosen(options))
+        game.enough(min(self.players) if players is None else players)
+        return game
 
 
 def make(game_id: Any, options: Mapping[str, Any]) -> Game:

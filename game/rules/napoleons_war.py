@@ -104,21 +104,24 @@ class NapoleonsWar(Game):
     async def lay_down(self, table: Table) -> None:
         """Both lay a war's three cards face down, and have a fourth to turn; or it is a draw.
 
-        Who runs short takes up their capture pile and sorts it, both at once if both; who has none forces the draw.
+        Who runs short takes up their capture pile and sorts it, both at once if both. If a pile is too small for the
+        war, nobody sorts: it is laid as it lies, and its owner has forced the draw.
         """
         if table.waits:
             await turn(BOTH)
-        laid = [0, 0]
-        while True:
+        laid = [len(table.lay(DECK[seat], STAKE[seat], DOWN, False)) for seat in BOTH]
+        missing = {seat: DOWN - laid[seat] for seat in BOTH if not table.piles[DECK[seat]]}
+        beaten = [seat for seat, few in missing.items() if len(table.piles[CAPTURE[seat]]) <= few]
+        for seat in beaten:
+            table.flip(list(table.piles[CAPTURE[seat]])[-1:], up=False)
+            table.lay(CAPTURE[seat], STAKE[seat], missing[seat], False)
+        if beaten:
             for seat in BOTH:
-                laid[seat] += len(table.lay(DECK[seat], STAKE[seat], DOWN - laid[seat], False))
-            short = [seat for seat in BOTH if not table.piles[DECK[seat]]]
-            if not all(table.piles[CAPTURE[seat]] for seat in short):
-                for seat in BOTH:
-                    table.out(seat, lacked=True)
-            if not short or not table.left:
-                return
-            await self.refill(table, short)
+                table.out(seat, lacked=True)
+            return
+        await self.refill(table, list(missing))
+        for seat, few in missing.items():
+            table.lay(DECK[seat], STAKE[seat], few, False)
 
     async def refill(self, table: Table, seats: list[int]) -> None:
         """These seats take up their capture piles, sort them and set them down."""
@@ -141,6 +144,16 @@ class NapoleonsWar(Game):
         table.gather(STAKE, CAPTURE[winner])
         table.flip(covered, up=False)
         table.flip([pile[-1]])
+
+    def spares(self, table: Table, seat: int, value: Any) -> bool:
+        """Earlier releases had the capture piles sorted before a draw that was certain: those that are left, and those
+        that are laid as they lay now."""
+        if table.left or table.piles[DECK[seat]] or not isinstance(value, list) or not value:
+            return False
+        stake, pile = list(table.piles[STAKE[seat]]), tuple(table.piles[CAPTURE[seat]])
+        laid = (len(stake) - 1) % (DOWN + 1)
+        pile = pile or tuple(stake[len(stake) - laid :][-len(value) :])
+        return Arrange({seat: pile}).refuse(seat, value) is None
 
     # ---- counting ---------------------------------------------------------------------------------------------------
 

@@ -41,7 +41,9 @@ def how(sitting: Sitting) -> str:
     """How a match that is over came to its end, in a sentence."""
     result, table = sitting.match.result, sitting.match.table
     assert result is not None
-    if result.ended in ("cycle", "unfinished"):
+    # In a draw in which nobody is out, the rules stop a match that is so long.
+    stopped = result.ended == "unfinished" or (result.ended == "draw" and table.scores is None and bool(table.left))
+    if result.ended == "cycle" or stopped:
         rounds = result.cycle or sitting.rounds
         told = CYCLE if result.ended == "cycle" else AGREED if sitting.agreed else UNFINISHED
         return told.of(rounds).format(rounds=whole(rounds))

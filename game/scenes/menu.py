@@ -185,7 +185,8 @@ class Menu(Scene):
 
         people = self.finding.sieve.people
         players = len(last(self.title, self.app.settings, people)[1])
-        dealing.deal(self.app, self.kept, self.chosen, dealing.last(self.app, self.chosen)[0], players, people=people)
+        options = dealing.last(self.app, self.chosen, players)[0]
+        dealing.deal(self.app, self.kept, self.chosen, options, players, people=people)
         self._refresh()
 
     def _resumes(self, game: str) -> Callable[[], None]:

@@ -98,11 +98,12 @@ class Pause(Overlay):
             self.app.pop()
             self.app.say(_("The match ends as a draw when this round is over."))
 
+        most = sitting.match.game.longest or MOST_ROUNDS
         title, text = _("Agree to a draw?"), ngettext(
             "Everybody has to agree. The match then ends after this round. Otherwise it stops after {most} round.",
             "Everybody has to agree. The match then ends after this round. Otherwise it stops after {most} rounds.",
-            MOST_ROUNDS,
-        ).format(most=whole(MOST_ROUNDS))
+            most,
+        ).format(most=whole(most))
         self.app.push(Question(self.app, title, text, [(_("Agree to a draw"), agree),
                                                        (_("Keep playing"), lambda: None)], main=1))
 

@@ -72,6 +72,7 @@ class Setup(Page):
                             hint=_("The same number deals the same cards again."))
         self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
+        self._refused: Widget | None = None
         super().__init__(app, _("{game}: setup").format(game=_(title.name)))
         self.form.set_focus(self.start)
 
@@ -149,14 +150,17 @@ class Setup(Page):
 
     def _try(self) -> tuple[bool, tuple[str, ...], str]:
         """Whether anybody is ever asked anything by these rules, at which levels computers play by them, and what
-        second keys say."""
+        second keys say; as it was before, if they leave too few cards to play."""
+        if self._few():
+            return self._asks, self._levels, self._second
         ask = trial.asked(self.game.make(self.options), self.players)
         return ask is not None, levels(self.game.id, self.options), trial.second(ask)
 
     def _count(self, players: int) -> None:
-        self.players = self.app.settings.players[self.game.id] = players
-        self.app.keep()
+        self.players = players
+        self._keep()
         self.remake()
+        self._say_few()
 
     def _kind(self, seat: Seat, kind: str) -> None:
         seat.kind = kind
@@ -199,14 +203,17 @@ class Setup(Page):
         self.options.pop(option.id, None)
         if value != option.default:
             self.options[option.id] = value
-        self._keep_options()
+        self._keep()
+        self._say_book()
         if self._try() != (self._asks, self._levels, self._second):
             self._anew()
+        self._say_few()
 
     def _as_in_the_book(self) -> None:
         self.options.clear()
-        self._keep_options()
+        self._keep()
         self._anew()
+        self._say_few()
 
     def _anew(self) -> None:
         """The page with other rows for the seats; the rule that was changed below them stays under the mouse."""
@@ -220,10 +227,29 @@ class Setup(Page):
         form.scroll(form.widgets[-behind].rect.y - y, at_once=True)
         form.set_focus(next(widget for widget in form.widgets[-behind:] if widget.takes))
 
-    def _keep_options(self) -> None:
-        self.app.settings.options[self.game.id] = dict(self.options)
+    def _few(self) -> str | None:
+        return trial.too_few(self.game, self.options, self.players)
+
+    def _keep(self) -> None:
+        """Keep the rules and the number of players, if a match can be played with them."""
+        settings, game = self.app.settings, self.game
+        if self._few():
+            return
+        settings.options[game.id] = dict(self.options)
+        if self.players != settings.players.get(game.id, game.players[0]):
+            settings.players[game.id] = self.players
         self.app.keep()
-        self._say_book()
+
+    def _say_few(self) -> None:
+        """If these rules leave too few cards: what was changed last says so, and nothing can be played."""
+        few = self._few()
+        self.start.why = _("Leave out fewer cards first.") if few else None
+        if self._refused is not None:
+            self._refused.line = ""
+        self._refused = self.form.focus if few else None
+        if self._refused is not None:
+            self._refused.line = few or ""
+        self.form.stale = True
 
     def _say_book(self) -> None:
         self.book.why = None if self.options else _("All rules are already at their defaults.")
@@ -241,8 +267,8 @@ class Setup(Page):
         if self.number.line:
             self.form.set_focus(self.number)
             return
-        if not trial.begins(self.game.id, self.options, self.players):
-            self.app.say(_("These rules leave no cards to deal. Leave out fewer of them."))
+        if self.start.why is not None:
+            self.form.set_focus(self.start)
             return
         dealing.deal(self.app, self.kept, self.game.id, self.options, self.players, int(self.number.value),
                      instead=True)

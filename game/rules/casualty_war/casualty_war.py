@@ -58,14 +58,15 @@ class CasualtyWar(Game):
 
     ## Winning
     - A player with no cards left when a turn is over is out. The last player with cards **wins**.
-    - Once in a long while, the same last cards go back and forth forever. After 200 turns you can agree to a draw in
-      the pause menu. After 100,000 turns the match stops on its own."""
+    - Once in a long while, the same last cards go back and forth forever. After 500 turns, the match is a **draw**.
+      After 200 turns, you can agree to one in the pause menu."""
 
     id = "casualty-war"
     name = "Casualty War"
     aside = "{n} casualties"
     source = ("000",)
     players: ClassVar[tuple[int, ...]] = (2,)
+    longest: ClassVar[int] = 500
     options: ClassVar[tuple[Option, ...]] = (
         WINNINGS._replace(values=WINNINGS.values[:3], words=WINNINGS.words[:3]),
     )  # fmt: skip
@@ -106,7 +107,7 @@ class CasualtyWar(Game):
 
     def result(self, table: Table) -> Result | None:
         if table.left == BOTH:
-            return None
+            return None if table.round < self.longest else Result("draw")
         return Result("all_cards", table.left[0]) if table.left else Result("draw")
 
     # ---- words ------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ FACES = Option(
     ("11, 12 and 13", "ten each", "nothing (left out)"),
 )  # fmt: skip
 HIGHEST = Option(
-    "highest", (None, *range(2, 11)), "Highest card", "Higher cards are left out.",
+    "highest", (None, *range(2, 11)), "Highest card", "Higher cards are left out, including aces that count as 11.",
     ("no limit", *map(str, range(2, 11))),
 )  # fmt: skip
 RANKS = Option("ranks", (None, *RANK_NAMES), "Only these cards", "All other cards are left out.", ranks=True)
