@@ -132,7 +132,7 @@ def test_000_addition_and_subtraction_war_take_one_deck_or_two(game_id: str) -> 
     ("war", "lays one card **face down**"),
     ("war-last-card", "lays three cards **face down**"),
     ("war-last-card", "lay all but the last face down and **turn up the last one**"),
-    ("war-basic", "A player with too few cards for this **loses**"),
+    ("war-basic", "A player with too few cards to lay **loses**"),
     ("war-one-left", "If you have to lay cards and have none left, you **lose**"),
     ("peace", "**lowest card** takes all"),
     ("peace", "lays five cards **face down**"),

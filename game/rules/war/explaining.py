@@ -260,7 +260,7 @@ def _laying(game: "War") -> str:
 
 def _losing() -> list[str]:
     return [
-        _("A player with too few cards for this **loses** and is out."),
+        _("A player with too few cards to lay **loses** and is out."),
         _("If none of them has enough, the one with the most cards takes everything on the table. If they tie for the "
           "most cards, they are all out."),
     ]  # fmt: skip
