@@ -456,7 +456,7 @@ def test_casualty_war_a_snapshot_of_a_longer_match_is_a_draw() -> None:
 def test_casualty_war_the_help_tells_of_its_500_turns() -> None:
     game = make("casualty-war", {})
     assert game.longest == 500
-    assert "After 500 turns the match is a **draw**." in " ".join(game.help().split())
+    assert "After 500 turns, the match is a **draw**." in " ".join(game.help().split())
     assert "100,000" not in game.help()
 
 

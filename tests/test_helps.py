@@ -291,7 +291,7 @@ def test_r3_of_two_players_left_after_a_draw_the_one_with_a_card_turns_it() -> N
 
 def test_r5_the_highest_card_leaves_aces_out_that_count_eleven() -> None:
     (highest,) = (option for option in title("addition-war").options if option.id == "highest")
-    assert highest.help == "Higher cards are left out."
+    assert highest.help == "Higher cards are left out, including aces that count as 11."
     assert "aces" not in told("addition-war", highest=5, ace=11)
     assert "Only these cards are in the deck: aces, twos, threes" in told("addition-war", highest=5)
 
