@@ -1,9 +1,9 @@
-"""Makes everything under assets/ that is made: cards, tokens, icons, covers, fonts, the application's icon, sounds.
+"""Make the files in assets/: cards, tokens, icons, covers, fonts, the application's icon, sounds.
 
-    python -m pip install -e ".[art]" && python assets/build.py     makes it all again
-    python assets/build.py --check     says whether the files are what the scripts make
+    python -m pip install -e ".[art]" && python assets/build.py     make them all again
+    python assets/build.py --check     say whether the files are what the scripts make
 
-What it writes is committed; the program only reads it.
+The files are committed; the program only reads them.
 """
 
 import hashlib
@@ -54,7 +54,7 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
     for code in [rank + suit for suit in SUITS for rank in RANKS] + list(JOKERS):
         yield f"cards/two/{code}.svg", lambda code=code: face(code)
         yield f"cards/pocket/{code}.svg", lambda code=code: pocket(code)
-        if code[1] in "DC":  # in four colours only diamonds and clubs change
+        if code[1] in "DC":  # in four colors only diamonds and clubs change
             yield f"cards/four/{code}.svg", lambda code=code: face(code, cards.FOUR)
             yield f"cards/four/pocket/{code}.svg", lambda code=code: pocket(code, cards.FOUR)
         if code[0] in egypt.EGYPT:
@@ -123,7 +123,7 @@ def edition(drawn: dict[str, bytes]) -> bytes:
 
 def main(arguments: list[str]) -> int:
     if arguments not in ([], ["--check"]):
-        print("build.py: the only option is --check", file=sys.stderr)
+        print("build.py: the only option is --check. Without it, the files are made", file=sys.stderr)
         return 2
     drawn = dict(everything())
     drawn["edition"] = edition(drawn)
@@ -138,11 +138,11 @@ def main(arguments: list[str]) -> int:
     if arguments:
         if changed or stray:
             print(
-                f"assets: {len(changed)} files are not what the scripts draw, {len(stray)} nobody draws; "
-                f"run python assets/build.py (first: {(changed + stray)[0]})"
+                f"assets: {len(changed)} files differ from what the scripts make, and {len(stray)} are made by none "
+                f"(the first is {(changed + stray)[0]}). Run python assets/build.py"
             )
             return 1
-        print(f"assets: all {len(drawn)} files are what the scripts draw")
+        print(f"assets: all {len(drawn):,} files are what the scripts make")
         return 0
     for place in changed:
         (HERE / place).parent.mkdir(parents=True, exist_ok=True)
@@ -150,7 +150,8 @@ def main(arguments: list[str]) -> int:
     for place in stray:
         (HERE / place).unlink()
     size = sum(len(data) for place, data in drawn.items() if place.endswith(".svg"))
-    print(f"assets: {len(drawn)} files, {len(changed)} new or changed, {len(stray)} removed, {size // 1024} KB of SVG")
+    what = f"{len(drawn):,} files, {len(changed)} new or changed, {len(stray)} removed"
+    print(f"assets: {what}, {size // 1024:,} KB of SVG")
     return 0
 
 

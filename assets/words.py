@@ -1,9 +1,9 @@
-"""Brings the catalogues in assets/locale up to date with the words in the program.
+"""Bring the catalogs in assets/locale up to date with the messages in the program.
 
-    python -m pip install -e ".[art]" && python assets/words.py     takes in new words, drops old ones, compiles
-    python assets/words.py --check     says what is not translated, or not compiled
+    python -m pip install -e ".[art]" && python assets/words.py     add new messages, drop old ones, compile
+    python assets/words.py --check     say what is not translated or not compiled
 
-A translation is a text file, assets/locale/<language>.po, which any editor for gettext catalogues opens. To begin a
+A translation is a text file, assets/locale/<language>.po, which any editor for gettext catalogs opens. To start a
 language, put an empty file of that name there and run this.
 """
 
@@ -30,26 +30,28 @@ ELSEWHERE = {
     "game/learning/report_table.py": (),
     "game/rules/egyptian_ruffle.py": (),
     "game/rules/fast_food.py": ("MEALS",),
-    "game/rules/good_king_bad_queen.py": ("_SUITS",),
+    "game/rules/good_king_bad_queen.py": ("_COUPLES",),
     "game/rules/scramble_war.py": ("WORDS",),
     "game/rules/slaps.py": ("WHEN",),
     "game/scenes/children_page.py": (),
     "game/scenes/chips.py": (),
-    "game/scenes/ending.py": ("HOW", "EQUAL", "AGREED"),
-    "game/scenes/fights.py": ("WAR", "DUEL", "PILE"),
+    "game/scenes/ending.py": ("HOW", "EQUAL"),
+    "game/scenes/fights.py": ("WAR", "PEACE", "DUEL", "PILE", "_DECISION"),
     "game/scenes/figures.py": (),
     "game/scenes/help.py": ("_KEYS", "_ABOUT"),
     "game/scenes/match_page.py": (),
+    "game/scenes/places.py": ("NAMES",),
     "game/scenes/session_plan.py": ("_NUMBERS", "_OPPONENTS"),
     "game/store/children.py": ("lines",),
     "game/store/database.py": (),
     "game/store/stats.py": ("lines",),
+    "game/view/packet.py": (),
 }
 """Where words are looked up, or come from, under another name than their constant's; and the constants."""
 CONTEXTS = {"_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1, "Plural": 0}
 """The functions of `game.core.words` that name messages, and how many arguments before the message are its context."""
 PLURALS = {"ngettext", "npgettext", "Plural"}
-OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries", "most", "biggest", "told", "one"}
+OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries", "most", "biggest", "one"}
 """What games and house rules say of themselves, and what is fought for: `spoken` and `ELSEWHERE` know it."""
 
 
@@ -62,14 +64,17 @@ class Message(NamedTuple):
 
 
 def strings(node: ast.AST) -> Iterator[str]:
-    """All texts in a literal; of a dict, its values."""
+    """All texts in a literal; of a dict, its values. A `Plural` in it is read where it is called."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLURALS:
+        return
     if isinstance(node, ast.Dict):
         for value in node.values:
             yield from strings(value)
     elif isinstance(node, ast.Constant):
         if isinstance(node.value, str):
             yield node.value
-    elif not isinstance(node, ast.Name | ast.Attribute):
+    elif not isinstance(node, ast.Name | ast.Attribute) and not (          # a plural is found as a call
+            isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLURALS):
         for child in ast.iter_child_nodes(node):
             yield from strings(child)
 
@@ -100,8 +105,8 @@ def written(file: Path) -> Iterator[Message]:
             if len(forms) == 2:
                 yield Message(*forms, context)
             elif file.name != "words.py":
-                print(f"words.py: {where}, line {node.lineno}: write both forms of {ast.unparse(node)} as texts there",
-                      file=sys.stderr)
+                print(f"words.py: {where}, line {node.lineno}: write both forms of {ast.unparse(node)} "
+                      "as strings there", file=sys.stderr)
             continue
         if isinstance(asked, ast.Constant):
             yield Message(asked.value, "", context)
@@ -109,8 +114,8 @@ def written(file: Path) -> Iterator[Message]:
         names = {part.id for part in ast.walk(asked) if isinstance(part, ast.Name)} & known.keys()
         of_games = any(isinstance(part, ast.Attribute) and part.attr in OF_GAMES for part in ast.walk(asked))
         if not names and not of_games and where not in ELSEWHERE:
-            print(f"words.py: {where}, line {node.lineno}: where do the words of _({ast.unparse(asked)}) come from? "
-                  "Name the constant in ELSEWHERE", file=sys.stderr)
+            print(f"words.py: {where}, line {node.lineno}: where does the text of _({ast.unparse(asked)}) come "
+                  "from? Name its constant in ELSEWHERE", file=sys.stderr)
         texts = [text for part in ast.walk(asked) for text in strings(part) if isinstance(part, ast.Constant)]
         texts += [text for name in names for text in strings(known[name])]
         yield from (Message(text, "", context) for text in texts)
@@ -122,16 +127,18 @@ def spoken() -> Iterator[tuple[str, str]]:
     """What games and house rules say of themselves, and in which module."""
     from game.rules import titles
     from game.rules.war import War, house_rules
+    from game.rules.war.house_rule import HouseRule
 
-    yield War.__module__, cleandoc(War.__doc__ or "")
     for rule in house_rules():
-        yield rule.__module__, " ".join(cleandoc(rule.__doc__ or "").split())
+        if rule.told.__func__ is HouseRule.told.__func__:
+            yield rule.__module__, " ".join(cleandoc(rule.__doc__ or "").split())
     for title in titles().values():
         made = type(title.make({}))
         yield made.__module__, title.name
         yield made.__module__, title.blurb
-        yield made.__module__, cleandoc(made.__doc__ or "")
-        yield from ((made.__module__, cry) for cry in made.cries)
+        if not issubclass(made, War):
+            yield made.__module__, cleandoc(made.__doc__ or "")
+        yield from ((made.__module__, words) for words in (*made.cries, made.aside))
         for option in title.options:
             named = {option.named(value) for value in option.values}
             told = option.label, option.help, *sorted(text for text in named if text.upper() != text)
@@ -189,7 +196,7 @@ def renewed(file: Path, found: dict[Message, set[str]]) -> "polib.POFile":
 
 def main(arguments: list[str]) -> int:
     if arguments not in ([], ["--check"]):
-        print("words.py: the only option is --check", file=sys.stderr)
+        print("words.py: the only option is --check. Without it, the catalogs are updated", file=sys.stderr)
         return 2
     found, wrong = messages(), 0
     for file in sorted(LOCALE.glob("*.po")):
@@ -202,9 +209,9 @@ def main(arguments: list[str]) -> int:
             file.write_text(str(new) + "\n", encoding="utf-8")
             compiled.write_bytes(new.to_binary())
         first = f", first: {left[0]!r:.60}" if left else ""
-        print(f"{file.name}: {len(new)} texts, {len(left)} not translated{first}")
+        print(f"{file.name}: {len(new):,} messages, {len(left)} not translated{first}")
     if wrong:
-        print("words.py: a catalogue is not up to date; run python assets/words.py")
+        print("words.py: a catalog is not up to date. Run python assets/words.py")
     return int(wrong)
 
 

@@ -1,67 +1,130 @@
-"""The headless commands (DESIGN, fixed): list, rules, simulate, replay; and how `play` is asked for."""
+"""The commands without a window (DESIGN, fixed): list, rules, simulate, replay; and `play`, which opens it."""
 
 import argparse
 import io
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from game import __version__
+from game.core.chance import SEEDS
 from game.core.events import facts
-from game.core.game import Option, OptionError, Value
+from game.core.game import Option, OptionError, Value, spelled
 from game.core.record import Record, RecordError, loads, outcome, read_record, replay
+from game.core.words import ngettext, whole
 from game.players import LEVELS, computers
 from game.rules import Title, make, title, titles
 
+COMMANDS = ("list", "rules", "replay", "simulate", "play")
 MOST_GAMES = 10_000_000
+MOST_JOBS = 256
 LONGEST = 400
-"""Characters of a line that says what is wrong."""
+"""How many characters of an error are printed."""
+ENDED = {
+    "all_cards": "all the cards won",
+    "out_of_cards": "a player with too few cards",
+    "score": "most points",
+    "king_and_queen": "a queen taken with the king of her suit",
+    "draw": "a draw",
+    "cycle": "a draw, because the game would never end",
+    "unfinished": "stopped after too many rounds",
+}
+"""How a match ended, in words."""
 
 
 class WrongError(ValueError):
-    """A command that cannot be done; the message is one line."""
+    """A command that Truce cannot carry out; the message is one line."""
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise WrongError(f"{message} (see python -m game --help)")
+        raise WrongError(f"{message} (see {self.prog} --help)")
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line."""
-    top = _Parser(prog="truce", description="Truce: every War card game at one table. Without a command, the window.")
-    top.add_argument("--version", action="version", version=f"Truce {__version__}")
-    commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    it = commands.add_parser("list", help="every game with its options")
-    it.add_argument("--json", action="store_true", help="as JSON")
-    it = commands.add_parser("rules", help="how a game is played")
-    it.add_argument("id", metavar="ID")
-    it = commands.add_parser("replay", help="play saved matches and say how they ended, one JSON object a match")
-    it.add_argument("file", metavar="FILE", help="one saved match, or one a line")
-    it.add_argument("--events", action="store_true", help="every event on a line of its own first")
-    it = commands.add_parser("simulate", help="play many matches: how long, how many wars, who wins")
-    it.add_argument("id", metavar="ID")
-    it.add_argument("--games", type=int, default=1000, metavar="N")
-    it.add_argument("--players", type=int, metavar="N")
-    it.add_argument("--seat", action="append", default=[], metavar="K=LEVEL", help=f"LEVEL: {', '.join(LEVELS)}")
-    it.add_argument("--option", action="append", default=[], metavar="K=V")
-    it.add_argument("--seed", type=int, default=0, metavar="S")
-    it.add_argument("--jobs", type=int, default=1, metavar="N", help="so many processes")
-    it.add_argument("--json", action="store_true", help="as JSON")
-    it = commands.add_parser("play", help="the window, at a game's table")
-    it.add_argument("id", nargs="?", metavar="ID")
-    it.add_argument("--option", action="append", default=[], metavar="K=V")
-    it.add_argument("--seed", type=int, metavar="S")
+    """Return the parser of the command line."""
+    top = _Parser(
+        prog=_program(),
+        description="Truce: every War card game at one table. Without a command, the window opens.",
+        epilog="COMMAND --help says more about a command, for example: simulate --help",
+    )
+    top.add_argument("--version", action="version", version=f"Truce {__version__}", help="print the version and exit")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=_Parser)
+
+    def command(name: str, told: str, more: str = "") -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=told, description=f"{told[0].upper()}{told[1:]}.{more}")
+
+    it = command("list", "list every game and its options",
+                 " The first value of an option is its default. The source says which pages of rules a game is from.")
+    it.add_argument("--json", action="store_true", help="print JSON")
+    it = command("rules", "print how a game is played")
+    _game(it)
+    it = command("replay", "replay saved matches and print how they ended",
+                 " It prints one JSON object for each match.")
+    it.add_argument("file", metavar="FILE", help="a file with one saved match, or one on each line")
+    it.add_argument("--events", action="store_true", help="first print every event, each on its own line")
+    it = command("simulate", "let computer players play many matches",
+                 " It prints how long they last, how many wars there are, who wins and how they end.")
+    _game(it)
+    it.add_argument("--games", type=_whole(1, MOST_GAMES), default=1000, metavar="N",
+                    help="how many matches to play (default: 1000)")
+    it.add_argument("--players", type=_whole(1, 8), metavar="N",
+                    help="how many players (default: 2 in most games)")
+    it.add_argument("--seat", action="append", default=[], metavar="SEAT=LEVEL",
+                    help=f"the level of the computer at a seat: {', '.join(LEVELS[:-1])} or {LEVELS[-1]}; the first "
+                    "seat is 0, for example 0=hard (default: medium)")
+    _options(it)
+    it.add_argument("--seed", type=_whole(-(2**62), 2**62 - 1), default=0, metavar="N",
+                    help="the number of the first deal; the matches after it use the next numbers (default: 0)")
+    it.add_argument("--jobs", type=_whole(1, MOST_JOBS), default=1, metavar="N",
+                    help="how many processes share the work (default: 1)")
+    it.add_argument("--json", action="store_true", help="print JSON")
+    it = command("play", "open the window at a game's table", " Without a game, the window opens at the shelf.")
+    _game(it, nargs="?")
+    _options(it)
+    it.add_argument("--seed", type=_whole(SEEDS[0], SEEDS[-1]), metavar="N",
+                    help="the number of the deal: the same number deals the same cards (default: a new one)")
     return top
 
 
+def _game(command: argparse.ArgumentParser, **how: Any) -> None:
+    command.add_argument("id", metavar="ID", help="a game’s name, as “list” shows it: war, peace, …", **how)
+
+
+def _options(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
+                         help="a house rule of the game, for example down=3; write --option again for each rule")
+
+
+def _program() -> str:
+    """Return what the person types to start Truce."""
+    return "python -m game" if sys.argv and sys.argv[0].endswith("__main__.py") else "truce"
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    """Return what reads a whole number from `least` to `most`."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"enter a whole number from {whole(least)} to {whole(most)}")
+        return number
+
+    return read
+
+
 def run(words: list[str]) -> int:
-    """Do a headless command, or open the window for `play`; the exit status. Bad input: one line and 2."""
+    """Carry out a command and return the exit status. Wrong input prints one line and returns 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a code page without “–” prints a question mark
     try:
+        if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+            raise WrongError(f"there is no command “{words[0]}”. Choose from {', '.join(COMMANDS)}")
         asked = parser().parse_args(words)
         if asked.command in (None, "play"):
             return _play(asked)
@@ -73,24 +136,24 @@ def run(words: list[str]) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 1
-    except (WrongError, OptionError, RecordError, OSError) as why:
-        line = " ".join(f"truce: {why}".split())
+    except (WrongError, OptionError, RecordError, OSError) as trouble:
+        said = f"the output could not be written ({_why(trouble)})" if isinstance(trouble, OSError) else trouble
+        line = " ".join(f"truce: {said}".split())
         print(line if len(line) <= LONGEST else line[: LONGEST - 1] + "…", file=sys.stderr)
         return 2
     return 0
 
 
 def typed_options(game: Title, words: list[str]) -> dict[str, Value]:
-    """The options behind several `--option k=v`. Raises OptionError or WrongError in one line."""
+    """Return the options that `--option NAME=VALUE` chooses. Raises OptionError or WrongError, in one line."""
     known: dict[str, Option] = {option.id: option for option in game.options}
     chosen: dict[str, Value] = {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise WrongError(f"--option {word}: write it as name=value")
+            raise WrongError(f"--option {word}: write it as NAME=VALUE, for example down=3")
         if name not in known:
-            has = f"it has {', '.join(known)}" if known else "it has no options"
-            raise OptionError(f"option {name!r:.40}: {game.id} has none of that name; {has}")
+            raise OptionError(game.no_option(name))
         chosen[name] = known[name].typed(value)
     return chosen
 
@@ -107,14 +170,14 @@ def _list(asked: argparse.Namespace) -> Iterable[str]:
         return
     for game in titles().values():
         also = f" (or {', '.join(game.aliases)})" if game.aliases else ""
-        yield f"{game.id}{also}: {game.name}, {_so_many(game.players)}, from seed {', '.join(game.source)}"
+        yield f"{game.id}{also}: {game.name}, {_so_many(game.players)}, source {', '.join(game.source)}"
         for option in game.options:
-            values = ", ".join(_word(value) for value in option.values)
+            values = ", ".join(spelled(value) for value in option.values)
             yield f"    {option.id} = {values}"
 
 
 def _so_many(players: tuple[int, ...]) -> str:
-    """How many can play, in words: "2 players", "2–4 players"."""
+    """Return how many can play, in words: "2 players", "2–4 players"."""
     least, most = min(players), max(players)
     return f"{least} players" if least == most else f"{least}–{most} players"
 
@@ -136,19 +199,19 @@ def _replay(asked: argparse.Namespace) -> Iterable[str]:
 
 
 def _records(file: str) -> list[tuple[str, Record]]:
-    """Every saved match of a file, with where it stands: the whole file is one, or each line is."""
+    """Return every saved match of a file and where it is: the whole file is one, or each line is."""
     try:
         with open(file, encoding="utf-8") as opened:
             text = opened.read()
     except (OSError, UnicodeDecodeError) as why:
-        said = why.strerror if isinstance(why, OSError) else "not text in UTF-8"
-        raise WrongError(f"{file}: {said}") from None
+        said = _why(why) if isinstance(why, OSError) else "it is not text in UTF-8"
+        raise WrongError(f"{file} could not be opened ({said})") from None
     found = [(file, text)] if text.strip() else []
     lines = [(f"{file}, line {n}", line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
     if len(lines) > 1 and _is_whole(lines[0][1]):
         found = lines
     if not found:
-        raise RecordError(f"{file}: no saved match in it")
+        raise RecordError(f"{file}: there is no saved match in this file")
     records = []
     for where, one in found:
         try:
@@ -156,6 +219,12 @@ def _records(file: str) -> list[tuple[str, Record]]:
         except RecordError as why:
             raise RecordError(f"{where}: {why}") from None
     return records
+
+
+def _why(trouble: OSError) -> str:
+    from game.store.files import why
+
+    return why(trouble)
 
 
 def _is_whole(line: str) -> bool:
@@ -173,37 +242,39 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
     players = game.players[0] if asked.players is None else asked.players
     if players not in game.players:
         raise WrongError(f"--players {players}: {game.id} is for {_so_many(game.players)}")
-    if not 1 <= asked.games <= MOST_GAMES:
-        raise WrongError(f"--games {asked.games}: from 1 to {MOST_GAMES}")
-    if not 1 <= asked.jobs <= 256:
-        raise WrongError(f"--jobs {asked.jobs}: from 1 to 256")
-    if not -(2**62) <= asked.seed < 2**62:
-        raise WrongError(f"--seed {asked.seed}: no whole number of 63 bits")
     levels: dict[int, str] = {}
     for word in asked.seat:
         seat, _equals, level = word.partition("=")
         if not (seat.isdecimal() and int(seat) < players):
-            raise WrongError(f"--seat {word}: seats are 0 to {players - 1}, written 0=hard")
+            seats = f"a seat from 0 to {players - 1}"
+            raise WrongError(f"--seat {word}: write it as SEAT=LEVEL with {seats}, for example 0=hard")
         if level not in LEVELS:
-            raise WrongError(f"--seat {word}: the level is one of {', '.join(LEVELS)}")
+            raise WrongError(f"--seat {word}: choose a level from {', '.join(LEVELS)}")
         levels[int(seat)] = level
-    plan = Plan(game.id, typed_options(game, asked.option), players, asked.seed, levels)
+    options = typed_options(game, asked.option)
+    game.make(options, players)
+    plan = Plan(game.id, options, players, asked.seed, levels)
     progress = _progress(asked.games) if sys.stderr is not None and sys.stderr.isatty() else None
     made = simulate(plan, asked.games, asked.jobs, progress)
     return [json.dumps(made)] if asked.json else _told(made)
 
 
 def _told(made: dict[str, Any]) -> Iterable[str]:
-    chosen = ", ".join(f"{k}={_word(v)}" for k, v in made["options"].items() if v is not None)
-    games = "1 game" if made["games"] == 1 else f"{made['games']} games"
-    yield f"{made['game']}: {games}" + (f" ({chosen})" if chosen else "")
+    chosen = ", ".join(f"{k}={spelled(v)}" for k, v in made["options"].items() if v is not None)
+    games = made["games"]
+    matches = ngettext("one match", "{number} matches", games).format(number=whole(games))
+    yield f"{made['game']}: {matches}" + (f" ({chosen})" if chosen else "")
     for seat, wins in enumerate(made["wins"]):
-        yield f"seat {seat} won {wins} ({wins / made['games']:.1%})"
-    yield f"draws {made['draws']}; ended: " + ", ".join(f"{how} {n}" for how, n in made["ended"].items())
-    yield f"{'':8}{'mean':>10}{'sd':>10}{'median':>10}{'p95':>10}{'max':>10}"
-    for measure in ("rounds", "wars", "plays"):
+        yield f"seat {seat} won {whole(wins)} ({wins / games:.1%})"
+    yield f"draws: {whole(made['draws'])} ({made['draws'] / games:.1%})"
+    yield "how they ended:"
+    for how, count in made["ended"].items():
+        yield f"{whole(count):>10}  {ENDED[how]}"
+    yield f"{'per match':12}{'average':>12}{'spread':>12}{'median':>12}{'95% within':>12}{'most':>12}"
+    for measure, name in (("rounds", "rounds"), ("wars", "wars"), ("plays", "cards played")):
         row = made[measure]
-        yield f"{measure:8}" + "".join(f"{row[key]:>10.1f}" for key in ("mean", "sd", "median", "p95", "max"))
+        yield f"{name:12}" + "".join(f"{row[key]:>12,.1f}" for key in ("mean", "sd", "median", "p95", "max"))
+    yield "The spread is the standard deviation."
 
 
 def _progress(games: int) -> Any:
@@ -211,7 +282,7 @@ def _progress(games: int) -> Any:
         width = 40
         full = width * done // games
         end = "\n" if done == games else ""
-        print(f"\r[{'#' * full}{'.' * (width - full)}] {done} of {games}", end=end, file=sys.stderr)
+        print(f"\r[{'#' * full}{'.' * (width - full)}] {whole(done)} of {whole(games)}", end=end, file=sys.stderr)
 
     return tell
 
@@ -221,11 +292,9 @@ def _play(asked: argparse.Namespace) -> int:
 
     if asked.command is None or asked.id is None:
         if asked.command and (asked.option or asked.seed is not None):
-            raise WrongError("play: name the game that the options are for")
+            raise WrongError("play: name a game before its options, for example play war --option down=3")
         return window()
     game = title(asked.id)
-    return window(game.id, typed_options(game, asked.option), asked.seed)
-
-
-def _word(value: Value) -> str:
-    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    options = typed_options(game, asked.option)
+    game.make(options)
+    return window(game.id, options, asked.seed)

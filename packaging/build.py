@@ -1,4 +1,4 @@
-"""Build the bundle into dist/ and see that it starts.
+"""Build the bundle into dist/ and check that it starts.
 
     python -m pip install -e ".[dev]" && python packaging/build.py
 
@@ -34,7 +34,7 @@ CONSOLE = FOLDER / f"truce-console{END}" if sys.platform == "win32" else PROGRAM
 MEGABYTE = 1_000_000
 GATE_SIZE = 45  # megabytes without assets
 GATE_START = 1.25  # times the source's start
-TRIES = 3  # a busy machine spoils a measurement and never flatters one
+TRIES = 3  # a busy computer makes a measurement worse, never better
 PATIENCE = 60.0  # seconds for what takes one
 
 MATCH = {"format": 1, "game": "war", "options": {"down": 3, "run_out": "last_card"}, "players": 2, "seed": 2025,
@@ -57,12 +57,12 @@ def build() -> None:
     lacking = [line for line in (WORK / "truce" / "warn-truce.txt").read_text(encoding="utf-8").splitlines()
                if line.startswith(("missing module named game.", "missing module named 'game."))]
     if lacking:
-        raise WrongError("\n".join(["the bundle would be incomplete:", *lacking]))
+        raise WrongError("\n".join(["the bundle is incomplete:", *lacking]))
     (INNER / "LICENCES.txt").rename(FOLDER / "LICENCES.txt")  # where a person sees it
 
 
 def check_licences() -> int:
-    """Nothing is in the bundle that its own table of licences does not name; how many parts the table has."""
+    """Check that the bundle's table of licenses names all that is in it, and return how many parts it has."""
     from PyInstaller.archive.readers import CArchiveReader
 
     sys.path.insert(0, str(ROOT))
@@ -76,12 +76,12 @@ def check_licences() -> int:
     book = (FOLDER / "LICENCES.txt").read_text(encoding="utf-8")
     bare += [part.name for part in table if f"\n{part.name}: " not in book]
     if bare:
-        raise WrongError(f"these are without a licence: {', '.join(bare)}")
+        raise WrongError(f"no license is named for {', '.join(bare)}")
     return len(table)
 
 
 def source(folder: Path) -> tuple[list[str], dict[str, str]]:
-    """The command that starts the source, and the environment in which its bytecode is kept, as on any machine."""
+    """The command that starts the source, and the environment in which its bytecode is kept, as on any computer."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     env |= {"PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
     return [sys.executable, "-m", "game"], env
@@ -97,7 +97,7 @@ def said(command: list[str], env: dict[str, str], folder: Path) -> str:
     done = subprocess.run(command, env=env, cwd=folder, capture_output=True, text=True, encoding="utf-8",
                           timeout=PATIENCE)
     if done.returncode or done.stderr:
-        raise WrongError(f"{' '.join(command)} ended with {done.returncode} and said: {done.stderr.strip()}")
+        raise WrongError(f"{' '.join(command)} ended with status {done.returncode} and printed: {done.stderr.strip()}")
     return done.stdout
 
 
@@ -109,7 +109,7 @@ def check_headless(folder: Path) -> None:
                   ["simulate", "war", "--games", "20", "--json"],
                   ["simulate", "war", "--games", "20", "--jobs", "2", "--json"]):
         if said([str(CONSOLE), *words], bare(), folder) != said([*command, *words], env, folder):
-            raise WrongError(f"`{' '.join(words)}` prints something else than the source does")
+            raise WrongError(f"`{' '.join(words)}` does not print what the source prints")
 
 
 @contextmanager
@@ -150,18 +150,18 @@ def start(command: list[str], env: dict[str, str], folder: Path) -> float:
         while not (painted.exists() and painted.stat().st_size):
             if program.poll() is not None or time.time() - began > PATIENCE:
                 program.kill()
-                raise WrongError(f"{command[0]} showed no window and said: {program.communicate()[0].strip()}")
+                raise WrongError(f"{command[0]} showed no window and printed: {program.communicate()[0].strip()}")
             time.sleep(0.005)
         took = (float(painted.read_text()) - began) * 1000
         time.sleep(0.2)
         program.terminate()
         output, _ = program.communicate(timeout=PATIENCE)
     except subprocess.TimeoutExpired:
-        raise WrongError(f"{command[0]} does not end when it is asked to") from None
+        raise WrongError(f"{command[0]} does not quit when it is asked to") from None
     finally:
         program.kill()
     if sys.platform != "win32" and (program.returncode or output):  # Windows knows no way to ask
-        raise WrongError(f"{command[0]} ended with {program.returncode} and said: {output.strip()}")
+        raise WrongError(f"{command[0]} ended with status {program.returncode} and printed: {output.strip()}")
     return took
 
 
@@ -181,34 +181,35 @@ def megabytes(folder: Path) -> float:
 
 def main() -> int:
     """Build, check and report; the exit status."""
-    words = argparse.ArgumentParser(description="Build the bundle into dist/ and see that it starts.")
-    words.add_argument("--starts", type=int, default=9, help="how often each window is opened to measure it")
-    words.add_argument("--built", action="store_true", help="check the bundle that is there, build none")
+    words = argparse.ArgumentParser(description="Build the bundle into dist/ and check that it starts.")
+    words.add_argument("--starts", type=int, default=9, metavar="N",
+                       help="how many times to open each window to measure it (default: 9)")
+    words.add_argument("--built", action="store_true", help="check the bundle in dist/ without building it again")
     asked = words.parse_args()
     try:
         if not asked.built:
             build()
         assets = megabytes(INNER / "game" / "assets")
         size = megabytes(FOLDER) - assets
-        print(f"size      {size:.1f} MB and {assets:.1f} MB of assets (gate {GATE_SIZE} MB without assets)")
+        print(f"size      {size:.1f} MB, and {assets:.1f} MB of assets (limit: {GATE_SIZE} MB without assets)")
         if size > GATE_SIZE:
-            raise WrongError("it is too large")
-        print(f"licences  of {check_licences()} parts, nothing without one")
+            raise WrongError("the bundle is too large")
+        print(f"licenses  {check_licences()} parts, all with a license")
         with tempfile.TemporaryDirectory() as made:
             check_headless(Path(made))
             print("headless  prints what the source prints")
             with display() as shown:
                 if not shown:
-                    print("window    not tried: there is no display and no Xvfb")
+                    print("window    not tested: there is no display and no Xvfb")
                     return 0
                 for _ in range(TRIES):
                     bundle, plain = check_window(Path(made), asked.starts)
                     if bundle <= GATE_START * plain:
                         break
-        print(f"window    opens and closes; painted after {bundle:.0f} ms, the source after {plain:.0f} ms: "
-              f"{bundle / plain:.2f} times (gate {GATE_START}, medians of {asked.starts})")
+        print(f"window    opens and closes; first picture after {bundle:.0f} ms, the source after {plain:.0f} ms: "
+              f"{bundle / plain:.2f} times as long (limit: {GATE_START}, medians of {asked.starts} starts)")
         if bundle > GATE_START * plain:
-            raise WrongError("it starts too slowly")
+            raise WrongError("the bundle starts too slowly")
         print(f"played    {elsewhere.played(FOLDER, PROGRAM.name)}")
     except (WrongError, elsewhere.PlayError) as why:
         print(f"packaging/build.py: {why}", file=sys.stderr)

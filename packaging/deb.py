@@ -1,9 +1,9 @@
-"""Makes dist/truce_<version>_<architecture>.deb of the bundle in dist/, where Debian's dpkg-deb is.
+"""Make dist/truce_<version>_<architecture>.deb from the bundle in dist/; this needs Debian's dpkg-deb.
 
     python packaging/build.py && python packaging/deb.py
 
-The bundle lies in /usr/lib/truce, its start in /usr/bin; the menu entry, the icons, the AppStream data and the licences
-lie where Debian wants them. Nothing runs when it is installed or removed. The program must start from what is unpacked.
+The bundle goes to /usr/lib/truce and a link to it to /usr/bin; the menu entry, the icons, the AppStream data and the
+licenses go where Debian wants them. Nothing runs when it is installed or removed. The unpacked program must start.
 """
 
 import argparse
@@ -49,8 +49,8 @@ Depends: libc6 (>= {libc}), {NEEDS}
 Recommends: {LIKES}
 Description: {identity.SUMMARY[0].lower()}{identity.SUMMARY[1:]}
  War with any house rules, and the games that grew from it, for families and
- classrooms: alone against the computer, or two to four people at one keyboard.
- A math room lets children practise sums, differences and products.
+ classrooms. Play alone against the computer, or with two to four people at one
+ keyboard. In the math room, children practice math facts while they play.
 """
 
 
@@ -101,19 +101,20 @@ def starts(package: Path) -> bool:
 def main() -> int:
     """Make it; the exit status."""
     words = argparse.ArgumentParser(description="Make a Debian package of the bundle in dist/.")
-    words.add_argument("--maintainer", default=f"{identity.MAKERS} <truce@localhost>", help="a name and an address")
+    words.add_argument("--maintainer", default=f"{identity.MAKERS} <truce@localhost>", metavar="NAME",
+                       help="the name and email address in the package (default: %(default)s)")
     asked = words.parse_args()
     if not shutil.which("dpkg-deb"):
-        print("packaging/deb.py: dpkg-deb is not here", file=sys.stderr)
+        print("packaging/deb.py: dpkg-deb was not found. Install Debian's dpkg package", file=sys.stderr)
         return 1
     if not (DIST / "truce" / "truce").exists():
-        print("packaging/deb.py: first run python packaging/build.py", file=sys.stderr)
+        print("packaging/deb.py: there is no bundle in dist/. Run python packaging/build.py first", file=sys.stderr)
         return 1
     made = build(DIST / "truce", DIST, asked.maintainer)
     if not starts(made):
         print(f"packaging/deb.py: {made.name} does not start", file=sys.stderr)
         return 1
-    print(f"{made.relative_to(ROOT)}: {made.stat().st_size / 1e6:.1f} MB, and what is in it starts")
+    print(f"{made.relative_to(ROOT)}: {made.stat().st_size / 1e6:.1f} MB; the program in it starts")
     return 0
 
 

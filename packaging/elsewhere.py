@@ -1,4 +1,4 @@
-"""The test of the real window, played on the bundle as it is on a stranger's machine: in a folder that nobody may write
+"""The test of the real window, played on the bundle as on somebody else's computer: in a folder that nobody may write
 to, started by another user, with no Python on the PATH."""
 
 import os
@@ -47,7 +47,7 @@ def played(bundle: Path, program: str) -> str:
     """Play the test on a bundle; what is to be said of it. PlayError if it fails."""
     lacking = _lacking()
     if lacking:
-        return f"not: {lacking}"
+        return f"not tested: {lacking}"
     with tempfile.TemporaryDirectory() as made:
         place = Path(made)
         place.chmod(0o755)
@@ -70,8 +70,8 @@ def played(bundle: Path, program: str) -> str:
             if inside.is_dir():
                 inside.chmod(0o755)
     if done.returncode:
-        raise PlayError(f"{TEST} fails on the bundle:\n{done.stdout}{done.stderr}")
+        raise PlayError(f"{TEST} fails with the bundle:\n{done.stdout}{done.stderr}")
     if after != before:
-        raise PlayError(f"it writes into its own folder: {sorted(after.items() ^ before.items())[0][0]}")
-    who = "as another user" if other else "as the same user (no right to be another)"
+        raise PlayError(f"the bundle writes into its own folder: {sorted(after.items() ^ before.items())[0][0]}")
+    who = "as another user" if other else "as the same user (another one is not permitted here)"
     return f"{TEST} passes from a read-only folder, {who}, with no Python on the PATH"

@@ -5,7 +5,7 @@ IDENTIFIER = "org.trucecards.Truce"
 """Of the macOS bundle, and of the files in linux/."""
 SUMMARY = "Every War card game at one table"
 MAKERS = "The Truce makers"
-COPYRIGHT = f"© 2026 {MAKERS}. MIT licence."
+COPYRIGHT = f"© 2026 {MAKERS}. MIT license."
 ENGLISH, UNICODE = 0x0409, 1200
 
 

@@ -1,7 +1,7 @@
-"""The licences of what is in a bundle: nothing in it may be without one.
+"""The licenses of what is in a bundle: nothing in it may be without one.
 
-The table is assets/licences/parts.json. What is installed with a licence of its own brings its words from there; the
-words of the rest lie beside the table.
+The table is assets/licences/parts.json. An installed package brings the text of its own license; the texts of the
+other licenses are beside the table.
 """
 
 import json
@@ -59,7 +59,7 @@ def write(parts: Iterable[Part], folder: Path) -> None:
     table = []
     for part in parts:
         if not part.full:
-            raise ValueError(f"the licence of {part.name} is nowhere")
+            raise ValueError(f"the license text of {part.name} is missing")
         here = part
         if part.dist:
             here = part._replace(dist="", text=f"{part.dist}.txt")
@@ -70,9 +70,9 @@ def write(parts: Iterable[Part], folder: Path) -> None:
 
 
 def book(parts: list[Part]) -> str:
-    """The list and then every licence, as one text to lie beside the program."""
+    """Return the list and then every license, as one text to put beside the program."""
     wide = max(len(part.name) for part in parts)
     lines = [f"{part.name:{wide}}  {part.licence}" for part in parts]
     rule = "\n\n" + "-" * 79 + "\n\n"
-    return rule.join(["Truce is made of these parts, each under its own licence:\n\n" + "\n".join(lines),
+    return rule.join(["Truce is made of these parts, each under its own license:\n\n" + "\n".join(lines),
                       *(part.full for part in parts)]) + "\n"  # fmt: skip

@@ -101,7 +101,7 @@ class Reference:
 
     @property
     def over(self) -> bool:
-        return self.drawn or not all(self.hands)
+        return self.drawn or self.turns >= 500 or not all(self.hands)
 
     @property
     def winner(self) -> int | None:

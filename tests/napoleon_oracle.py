@@ -105,23 +105,24 @@ class Reference:
 
     def lay_both(self, need: int) -> None:
         """One card each; or for a war first what the decks have of three, then what is missing of them, then the
-        fourth. Who cannot go on forces the draw before anybody sorts."""
+        fourth. Who has too few cards for that lays them all and has forced the draw; then nobody sorts."""
         if need == 1:
             return self.lay_these([1, 1])
         first = [min(3, len(player.deck)) for player in self.players]
+        missing = [4 - cards for cards in first]
         self.lay_these(first)
-        self.go_on()
-        self.lay_these([min(3 - cards, len(self.players[seat].deck)) for seat, cards in enumerate(first)])
-        self.go_on()
-        return self.lay_these([1, 1])
-
-    def go_on(self) -> None:
-        """Whoever has no deck now takes up the pile, if both can."""
-        if any(player.holds() == 0 for player in self.players):
+        lost = [player for player, more in zip(self.players, missing, strict=True) if player.holds() < more]
+        for player in lost:
+            player.laid += player.pile
+            self.plays += len(player.pile)
+            player.pile = []
+        if lost:
             raise Draw
         for player in self.players:
             if not player.deck:
                 player.take_up()
+        self.lay_these([more - 1 for more in missing])
+        return self.lay_these([1, 1])
 
     def lay_these(self, cards: list[int]) -> None:
         for player, some in zip(self.players, cards, strict=True):

@@ -10,6 +10,9 @@ from game.rules import Title, titles
 
 TRIES = 12
 FEW = 5
+FILLS = 200
+CARDS = {"ace", "faces", "highest", "ranks", "decks", "jokers"}
+"""The options that say which cards there are."""
 
 
 def values(option: Option) -> tuple[Value, ...]:
@@ -19,7 +22,8 @@ def values(option: Option) -> tuple[Value, ...]:
 
 @cache
 def _covering(game: Title) -> tuple[tuple[Any, ...], ...]:
-    """Greedily: each row takes an uncovered pair, fills the rest by chance, and the best of some tries is kept.
+    """Greedily: each row takes an uncovered pair, fills the rest by chance until there are enough cards, and the best
+    of some tries is kept. A pair that always leaves too few is in no row.
 
     A game without options has a row for each number of players.
     """
@@ -38,14 +42,33 @@ def _covering(game: Title) -> tuple[tuple[Any, ...], ...]:
         best: tuple[Any, ...] = ()
         gain = 0
         for _ in range(TRIES):
-            row = [choice[chance.below(len(choice))] for choice in choices]
-            row[a], row[b] = x, y
+            for _fill in range(FILLS):
+                row = [choice[chance.below(len(choice))] for choice in choices]
+                row[a], row[b] = x, y
+                if enough(game, row):
+                    break
+            else:
+                break
             covered = sum((i, j, row[i], row[j]) in open_pairs for i, j in sites)
             if covered > gain:
                 best, gain = tuple(row), covered
+        if not best:
+            open_pairs.remove(order[-1])
+            continue
         open_pairs.difference_update((i, j, best[i], best[j]) for i, j in sites)
         rows.append(best)
     return tuple(rows)
+
+
+def enough(game: Title, row: list[Any]) -> bool:
+    """Whether a row, whose last value are the players, leaves a card for each of them."""
+    return cards(game, tuple((o.id, row[n]) for n, o in enumerate(game.options) if o.id in CARDS)) >= row[-1]
+
+
+@cache
+def cards(game: Title, chosen: tuple[tuple[str, Value], ...]) -> int:
+    """How many cards there are."""
+    return len(game.build(game.chosen(dict(chosen))).deck())
 
 
 @cache
@@ -65,7 +88,8 @@ def _some(game: Title) -> list[tuple[Any, ...]]:
         for place, option in enumerate(game.options):
             if number and not chance.below(3):
                 row[place] = values(option)[chance.below(len(values(option)))]
-        found.append(tuple(row))
+        if enough(game, row):
+            found.append(tuple(row))
     return found
 
 

@@ -7,14 +7,12 @@ import pygame
 import pytest
 
 from game.players.slapper import FASTEST
-from game.rules import titles
 from game.scenes.arranging import Sheet
 from game.scenes.curtain import Curtain
 from game.scenes.ending import Ending, how
 from game.scenes.pause import LONG, Pause
 from game.scenes.picking import Picking
 from game.scenes.pressing import Pressing
-from game.scenes.setup import Setup
 from game.scenes.sitting import Sitting
 from game.scenes.writing import Writing
 from game.view.controls.referee import EARLY, TAKEN
@@ -171,7 +169,7 @@ def test_key_caps_name_the_second_key_where_there_is_one(tmp_path: Path) -> None
         asked(sat, Pressing)
         sat.frames(0.1)
         assert [cap.asked for cap in sat.play.stage._set.plates[0].caps] == ["none", "wait"]
-        assert sat.play.hint.words == "S to slap, A to go on"
+        assert sat.play.hint.words == "S to slap, A to continue"
     with at_table(tmp_path / "war") as sat:
         assert [cap._label for cap in sat.play.stage._set.plates[0].caps] == ["A"]
 
@@ -516,7 +514,7 @@ def agree(sat: AtTable) -> None:
     assert isinstance(sat.top, Pause)
     next(widget for widget in sat.top.form.widgets if widget.label == "Agree to a draw").activate()
     sat.key(TAB)
-    next(widget for widget in sat.top.form.widgets if widget.label == "A draw").activate()  # type: ignore[union-attr]
+    next(widget for widget in sat.top.form.widgets if widget.label == "Agree to a draw").activate()  # type: ignore[union-attr]
 
 
 def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: Path) -> None:
@@ -538,7 +536,7 @@ def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: P
                     sat.key(ENTER)
         assert isinstance(sat.top, Ending)
         assert sat.match.result.ended == "unfinished"
-        assert how(sat.play.sitting) == f"You agreed to a draw after {sat.match.table.round} rounds."
+        assert how(sat.play.sitting) == "You agreed to a draw after one round."
         assert sat.kept.stats.recent(1)[0].ending == "draw"
         record = sat.play.sitting.written()
         assert record["rounds"] == sat.match.table.round
@@ -570,18 +568,6 @@ def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: 
         assert how(sat.play.sitting).startswith(words + f"{sat.play.sitting.names[scores.index(max(scores))]} ")
         assert sat.play.sitting.story.counts[-1] == tuple(scores)
         assert [plate.tells.points for plate in sat.play.stage._set.plates] == scores
-
-
-def test_a_deck_with_no_cards_left_is_not_dealt_and_it_is_said_why(tmp_path: Path) -> None:
-    with at_table(tmp_path) as sat:
-        title = titles()["addition-war"]
-        sat.app.settings.options["addition-war"] = {"highest": 2, "ranks": "K"}
-        setup = Setup(sat.app, sat.kept, title)
-        sat.app.push(setup)
-        sat.frames(0.1)
-        setup.play()
-        assert sat.top is setup
-        assert "leave no cards to deal" in sat.app.notice.lines[0]
 
 
 # ---- at every size ----

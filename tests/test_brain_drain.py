@@ -449,10 +449,10 @@ def test_brain_drain_says_what_happens() -> None:
     tries(match, 0, "(8+5+10+3)")
     assert told(match)[3:] == ["Ann has got it!", "Ann: That makes 26, not 2"]
     tries(match, 1, "8-10*3/5 = 2")
-    assert told(match)[5:7] == ["Bob has got it!", "Bob: 8−10×3÷5 = 2"]
+    assert told(match)[5:7] == ["Bob has got it!", "Bob: 8 − 10 × 3 ÷ 5 = 2"]
     tries(match, 1, "pass")
     tries(match, 2, "pass")
-    assert told(match)[-2] == "Ann is the last one left and wins the target"
+    assert told(match)[-2] == "Last one left: Ann wins the target"
     assert all(len(line) <= 60 for line in told(match))
 
 
@@ -465,11 +465,11 @@ def test_brain_drain_the_checkers_line_is_said_while_one_types_and_only_what_is_
     match = dealt(FIGURE)
     match.answer(0, "buzz")
     assert remark(match, "") == (False, "Nothing written yet")
-    assert remark(match, "(8+5") == (False, "This bracket is not closed: (8+5")
+    assert remark(match, "(8+5") == (False, "This parenthesis is not closed: (8+5")
     assert remark(match, "(8+5)") == (True, "10 and 3 are missing")
     assert remark(match, "(8+5)/(10+3)") == (True, "That’s right")
     assert remark(match, "pass") == (True, "If you pass now, you’re out for this target")
-    assert remark(match, "8" * 201) == (False, "201 characters, where 200 are the most")
+    assert remark(match, "8" * 201) == (False, "201 characters, and at most 200 are allowed")
 
 
 def test_brain_drain_its_facts_name_the_cards_the_number_and_what_was_written() -> None:
@@ -491,7 +491,7 @@ def test_brain_drain_the_help_is_woven_from_the_options() -> None:
     assert "one of them has won one card." in make("brain-drain", {"goal": 1}).help()
     assert "4 in diamonds" in other
     assert "You may leave one of the four out." in other
-    assert "2^3 is 2×2×2" in other
+    assert "2^3 is 2 × 2 × 2" in other
     assert "{" not in plain + other
 
 
@@ -505,7 +505,7 @@ def test_brain_drain_a_snapshot_that_cannot_be_is_refused() -> None:
     assert match.kept["table"]["memo"] == {"last": 0}
     for change in ({"memo": {"last": 2}}, {"memo": {"other": 1}}, {"scores": [5, 0]}, {"scores": None}, {"left": [0]}):
         kept = {**match.kept, "table": {**match.kept["table"], **change}}
-        with pytest.raises(ValueError, match="snapshot"):
+        with pytest.raises(ValueError, match="the saved table"):
             Match.resumed(match.game, kept, match.answers)
     assert Match.resumed(match.game, match.kept, match.answers).table.scores == match.table.scores
 

@@ -70,14 +70,14 @@ def test_codes_read_back_are_the_cards_in_their_order(order: list[int]) -> None:
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["1C"], "here: '1C' is no card code"),
-        (["10C"], "here: '10C' is no card code"),
-        (["tc"], "here: 'tc' is no card code"),
-        ([""], "here: '' is no card code"),
-        ([7], "here: 7 is no card code"),
-        ([["AS"]], r"here: \['AS'\] is no card code"),
-        (["XB"], "here: XB is not among the cards"),
-        (["AS", "2C", "AS"], "here: AS comes too often"),
+        (["1C"], "here: '1C' is not a card code"),
+        (["10C"], "here: '10C' is not a card code"),
+        (["tc"], "here: 'tc' is not a card code"),
+        ([""], "here: '' is not a card code"),
+        ([7], "here: 7 is not a card code"),
+        ([["AS"]], r"here: \['AS'\] is not a card code"),
+        (["XB"], "here: XB is not one of the cards"),
+        (["AS", "2C", "AS"], "here: AS appears too often"),
     ],
 )
 def test_a_wrong_card_is_named_in_one_line(words: list[str], line: str) -> None:

@@ -56,7 +56,7 @@ def test_casualty_war_is_for_two_and_has_the_option_winnings_without_arranging_t
     assert [(option.id, option.values) for option in game.options] == [
         ("winnings", ("shuffled", "winner_first", "loser_first"))
     ]
-    with pytest.raises(ValueError, match="option winnings: 'arranged' is not one of"):
+    with pytest.raises(ValueError, match="option winnings: 'arranged' is not possible"):
         game.make({"winnings": "arranged"})
 
 
@@ -424,6 +424,42 @@ def test_casualty_war_if_casualties_leave_nobody_a_card_it_is_a_draw() -> None:
     )  # fmt: skip
 
 
+SWAPPED = "JC 7D", "7S 7D"
+"""Last cards that are only swapped back and forth: the end of deal 55."""
+
+
+def test_casualty_war_a_match_is_a_draw_after_500_turns() -> None:
+    match = begun(*SWAPPED, winnings="shuffled", ahead=1)
+    assert match.run(rounds=499) is None
+    result = match.run()
+    assert result == ("draw", None, None)
+    told = outcome(match)
+    assert (told["rounds"], told["cards"], told["table"], match.table.left) == (500, [2, 2], [], (0, 1))
+    assert sorted(told["packets"][0] + told["packets"][1]) == sorted(" ".join(SWAPPED).split())
+
+
+def test_casualty_war_a_match_won_in_its_500th_turn_is_won() -> None:
+    match = begun("KC 9C 8C", "QD 4D 5D")
+    kept = match.standing()
+    kept["table"]["round"] = 499
+    assert Match.resumed(match.game, kept, [], waits=False).run() == ("all_cards", 0, None)
+
+
+def test_casualty_war_a_snapshot_of_a_longer_match_is_a_draw() -> None:
+    """Earlier releases went on for longer."""
+    match = begun(*SWAPPED, winnings="shuffled", ahead=1)
+    kept = match.standing()
+    kept["table"]["round"] = 731
+    assert Match.resumed(match.game, kept, []).result == ("draw", None, None)
+
+
+def test_casualty_war_the_help_tells_of_its_500_turns() -> None:
+    game = make("casualty-war", {})
+    assert game.longest == 500
+    assert "After 500 turns, the match is a **draw**." in " ".join(game.help().split())
+    assert "100,000" not in game.help()
+
+
 def test_casualty_war_000_although_you_win_a_battle_you_may_end_up_losing_more() -> None:
     """Seat 0 wins the war, but its three nines and its five are casualties: it has fewer cards than before."""
     packets = joined(FIVES, ("9H 9D 5D KC QC JC", "9S 5S TD 2C 3C AD"), ("2S", "3H"))
@@ -491,13 +527,14 @@ def captions(match: Match, shadow: Any) -> list[str]:
         (
             ("AS 7C 3C 9C", "7D KC KD 9D"),
             ["Maximilian: 1 + 7 + 3 = 11", "Alexandra: 7 + 13 + 13 = 33",
-             "The ace of spades beats everything: Maximilian wins", "Two sevens: war!",
-             "Too few cards: each lays one card", "Two nines: war!"],
+             "Ace of spades! Maximilian wins the unmatched cards", "Two sevens: war!",
+             "Too few cards: each lays one", "Two nines: war!"],
         ),
         (("KC KD 2C", "KH KS 3C"), ["Casualties! Four kings leave the game", "3 beats 2: Alexandra wins",
-                                    "Alexandra takes two cards", "Maximilian has no cards left"]),
-        (FIVES, ["Maximilian: 5 + 9 + 2 = 16", "Alexandra: 5 + 7 + 1 = 13", "16 beats 13: Maximilian wins",
-                 "Two fives: war!", "No cards left, and nobody had more: a draw"]),
+                                    "Alexandra takes two cards", "No cards left: Maximilian is out"]),
+        (FIVES, ["Maximilian: 5 + 9 + 2 = 16", "Alexandra: 5 + 7 + 1 = 13",
+                 "16 beats 13: Maximilian wins the unmatched cards", "Two fives: war!",
+                 "Too few cards, nobody had more: a draw"]),
     ],
 )  # fmt: skip
 def test_casualty_war_captions_tell_what_happens(packets: tuple[str, str], lines: list[str]) -> None:
@@ -518,12 +555,13 @@ def test_casualty_war_captions_of_whole_matches_are_short() -> None:
             assert len(line) <= 60, line
             assert "{" not in line
             spoken[line.partition(" ")[0]] += 1
-    assert {"Casualties!", "You", "No", "Too", "War", "Two"} <= spoken.keys()
+    assert {"Casualties!", "Each", "No", "Too", "War", "Two"} <= spoken.keys()
 
 
 @pytest.mark.parametrize(
     ("winnings", "words"),
-    [("shuffled", "are shuffled"), ("winner_first", "yours first"), ("loser_first", "the other player’s first")],
+    [("shuffled", "are shuffled"), ("winner_first", "Yours come first"),
+     ("loser_first", "The other player’s come first")],
 )
 def test_casualty_war_help_tells_where_won_cards_go(winnings: str, words: str) -> None:
     text = make("casualty-war", {"winnings": winnings}).help()

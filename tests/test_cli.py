@@ -105,6 +105,17 @@ def test_version_and_help() -> None:
     told = printed("--help")
     assert all(command in told for command in ("list", "rules", "replay", "simulate", "play"))
     assert "--option" in printed("simulate", "--help")
+    assert "deal" in printed("play", "--help").partition("--seed")[2]
+
+
+def test_a_wrong_word_is_answered_with_what_to_type() -> None:
+    assert "Choose from list, rules, replay, simulate, play" in refused("dance")
+    assert "enter a whole number from 1 to 10,000,000" in refused("simulate", "war", "--games", "many")
+    assert "write it as NAME=VALUE" in refused("simulate", "war", "--option", "down")
+    assert "a seat from 0 to 1, for example 0=hard" in refused("simulate", "war", "--seat", "2=hard")
+    assert "choose a level from random, easy, medium, hard" in refused("simulate", "war", "--seat", "0=genius")
+    assert "Choose from 1, 0, 2, 3, 4, 5" in refused("play", "war", "--option", "down=9")
+    assert "enter a whole number from -9,223" in refused("play", "war", "--seed", "9" * 20)
 
 
 # ---- replay ---------------------------------------------------------------------------------------------------------
@@ -219,8 +230,9 @@ def test_simulate_takes_players_seats_and_options_of_every_kind() -> None:
 
 def test_simulate_for_people_tells_the_same() -> None:
     told = printed("simulate", "war", "--games", "20", "--option", "down=3")
-    assert "20 games" in told
-    assert all(word in told for word in ("seat 0", "seat 1", "rounds", "wars", "plays", "mean", "p95"))
+    assert "20 matches" in told
+    assert "draws: 0 (0.0%)" in told
+    assert all(word in told for word in ("seat 0", "seat 1", "rounds", "wars", "cards played", "average", "95%"))
 
 
 @pytest.mark.parametrize("game_id", list(titles()))
@@ -232,7 +244,7 @@ def test_simulate_plays_every_game_with_a_level_for_each_seat(
     assert sum(made["wins"]) + made["draws"] == sum(made["ended"].values()) == 2
     assert run(["simulate", game_id, "--games", "1"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith(f"{game_id}: 1 game")
+    assert told.startswith(f"{game_id}: one match")
     assert "()" not in told
 
 
@@ -243,7 +255,7 @@ def test_simulate_takes_the_one_number_of_players_a_game_is_for() -> None:
 
 def test_a_game_without_options_says_so() -> None:
     for command in ("simulate", "play"):
-        assert "napoleons-war has none of that name; it has no options" in refused(
+        assert "napoleons-war has no options" in refused(
             command, "napoleons-war", "--option", "jokers=true"
         )
     listed = printed("list").splitlines()

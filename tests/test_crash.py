@@ -57,10 +57,11 @@ def test_a_match_is_saved_when_the_program_fails_and_goes_on_from_that_round(tmp
 def test_the_page_says_what_happened_where_the_log_lies_and_how_to_send_it(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(), auto=True) as sat:
         said = words(broken(sat, tmp_path / "log"))
-    assert "Everything that could be saved was saved" in said
-    assert "RuntimeError: a card too many" in said
+    assert "Your match had to stop. Truce saved what it could." in said
+    assert "**a card too many" in said
+    assert "RuntimeError" not in said
     assert str(tmp_path / "log" / "truce.log") in said
-    assert "send that file to" in said
+    assert "It holds no names. Please send it to" in said
     text = (tmp_path / "log" / "truce.log").read_text()
     assert "RuntimeError: a card too many for …" in text
 

@@ -482,7 +482,7 @@ def test_duel_king_a_snapshot_that_cannot_be_is_refused(change: dict[str, Any]) 
         piles["packet/0"] += moved
     else:
         piles["aside" if "aside" in change else "duel/0"].append(piles["packet/0"].pop())
-    with pytest.raises(ValueError, match="cannot be one of this game"):
+    with pytest.raises(ValueError, match="does not belong to this game"):
         Match.resumed(match.game, kept, [])
 
 
@@ -589,19 +589,19 @@ def said(record: dict[str, Any]) -> list[str]:
 
 def test_duel_king_captions_tell_what_happens() -> None:
     assert said(duel("QC 5D 9C 2C *23", "JD 6C 9H 3C *")) == [
-        "A queen beats a jack: Fox takes both", "A six beats a five: Owl takes both", "Two nines: a forced duel!",
+        "A queen beats a jack: Fox takes both", "A six beats a five: Owl takes both", "Two nines: forced duel!",
         "A three beats a two: Owl takes all four",
     ]  # fmt: skip
     assert said(duel("9C KC 2C XR 5D *22", "9D KD 3C KH 4D *", answers=[[1, ["KD"]], [1, []]])) == [
-        "Two nines: a duel!", "Fox turns a king and takes the table", "Owl fights a save duel for a king",
-        "Fox’s joker takes five more from Owl", "A king and a joker are equal: a forced duel!", "Owl saves a king",
+        "Two nines: duel!", "Fox turns a king: duel king!", "Owl fights a save duel for a king",
+        "Fox’s joker takes five more from Owl", "A king and a joker: forced duel!", "Owl saves a king",
         "Fox takes all nine",
     ]  # fmt: skip
     lost = duel("2C 3C 4C 5C 6C 7C *42", "2D 3D 4D 5D 6D 7D")
-    assert said(lost)[-1] == "Owl has no cards left and loses"
-    assert said(duel("KC 2C 3C *43", "4C 5C 6C *", answers=[[1, []]]))[-1] == "Owl has five cards or fewer and loses"
+    assert said(lost)[-1] == "No card to turn: Owl loses"
+    assert said(duel("KC 2C 3C *43", "4C 5C 6C *", answers=[[1, []]]))[-1] == "Only five cards left: Owl loses"
     a, b = paired(("KC KH XB", "KD KS XR"))
-    assert "That’s a lot of forced duels! The packets are shuffled" in said(duel(a, b, options={"reshuffle": 3}))
+    assert "So many forced duels: the packets are shuffled" in said(duel(a, b, options={"reshuffle": 3}))
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -623,7 +623,7 @@ def test_duel_king_the_save_duel_explains_itself() -> None:
 def test_duel_king_help_and_bar_tell_of_the_reshuffle() -> None:
     game = title("duel-king").make({"reshuffle": 5})
     assert "Shuffle after forced duels: 5" in game.help()
-    assert game.brief() == "shuffled after 5 forced duels"
+    assert game.brief() == "shuffled after five forced duels"
     assert title("duel-king").make({}).brief() == ""
 
 

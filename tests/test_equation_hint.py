@@ -5,6 +5,7 @@ from pathlib import Path
 from game.rules.equations.asking import Solve
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution, solutions, ways
+from game.rules.equations.telling import spaced
 from game.scenes.equation_hint import EquationHint
 from game.scenes.writing import Writing
 from game.view.widgets import Button
@@ -17,7 +18,7 @@ def test_a_hint_says_more_each_time() -> None:
     assert hint.next() == "It can be done."
     assert hint.next().startswith("Start with ")
     assert not hint.told
-    assert hint.next() == f"{solutions(hint.puzzle)[0]} = 1"
+    assert hint.next() == f"{spaced(solutions(hint.puzzle)[0])} = 1"
     assert hint.told
     assert hint.next() == hint.said, "there is no more to tell"
 

@@ -152,7 +152,7 @@ def test_draw_one_while_the_stock_lasts_then_play_one_face_up() -> None:
 
 def test_a_drawn_card_may_be_played_at_once_and_a_card_of_the_others_may_not() -> None:
     assert match_of(food("4C 2C 2S", "TC AC AS", "9C 8C", "9C 8C")).table.scores == [7, 1]
-    with pytest.raises(RecordError, match=r"answers\[0\]: seat 1: the answer: TC is not among the cards"):
+    with pytest.raises(RecordError, match=r"answers\[0\]: seat 1: the answer: TC is not one of the cards"):
         played(food("4C 2C 2S", "TC AC AS", "9C 8C", "TC"))
 
 

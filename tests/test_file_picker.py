@@ -186,7 +186,7 @@ def test_a_folder_that_may_not_be_read_is_said_in_a_line(folder: Path) -> None:
 def test_a_folder_that_has_gone_is_said_in_a_line(folder: Path) -> None:
     with picking("open") as (_app, picker, _done):
         picker.go(folder / "gone")
-        assert "cannot be opened" in picker.line
+        assert "could not be opened" in picker.line
         assert picker.folder == folder
 
 

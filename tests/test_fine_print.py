@@ -75,7 +75,7 @@ def test_a_deal_may_leave_out_just_the_cards_that_cannot_go_round(game_id: str, 
         assert (got["packets"], sorted(got["removed"])) == (packets, sorted(deck[:first]))
     for count in {1, over - 1, over + 1} - {0, -1, over}:
         short = [deck[count:], *[[]] * (players - 1)]
-        assert refusal(record(game_id, players, deal=short)).startswith(f"deal: {len(deck) - count} cards, where ")
+        assert refusal(record(game_id, players, deal=short)).startswith(f"deal: it has {len(deck) - count} cards, but ")
 
 
 @pytest.mark.parametrize("game_id", PACKETS)
@@ -145,7 +145,7 @@ def test_a_word_that_settles_it_alone_is_recorded_after_those_given_before_it() 
     assert isinstance(ask, Write)
     assert ask.seats == (1,)
     late = [[1, "buzz"], [2, "pass"]]
-    assert refusal({**made, "answers": late}) == "answers[1]: seat 2 is not asked; asked: 1"
+    assert refusal({**made, "answers": late}) == "answers[1]: seat 2 is not asked now, but only 1"
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -162,7 +162,7 @@ def test_answers_beyond_rounds_are_ignored_whatever_they_are(game_id: str) -> No
 def test_answers_left_over_are_an_error_even_where_rounds_would_have_allowed_more() -> None:
     made = {**saved("2C", "3D *", options={"winnings": "arranged"}), "answers": [[1, ["3D", "2C"]], [1, ["3D"]]]}
     for rounds in (1, 2, 99):
-        assert refusal({**made, "rounds": rounds}) == "answers[1]: the match is over after round 1"
+        assert refusal({**made, "rounds": rounds}) == "answers[1]: the match was already over after round 1"
 
 
 def test_a_round_that_stops_in_the_middle_has_begun_and_counts() -> None:
@@ -428,23 +428,23 @@ def test_no_help_speaks_of_a_draw_at_any_time_where_nobody_decides_anything(game
 
 
 @pytest.mark.parametrize(("game_id", "options", "told"), [
-    ("war", {"winnings": "winner_first"}, "as they were before, the game would go on forever, so it is a draw"),
-    ("egyptian-ruffle", {}, "as they were before, the game would go on forever, so it is a draw"),
+    ("war", {"winnings": "winner_first"}, "as they were before, it is a draw. The game would go on forever"),
+    ("egyptian-ruffle", {}, "as they were before, it is a draw. The game would go on forever"),
     ("war", {}, "Cards that cannot be shared out evenly are set aside"),
-    ("twenty-first-century-war", {}, "cards that cannot be shared out evenly are set aside"),
-    ("egyptian-ruffle", {}, "any left over are set aside"),
-    ("war", {}, "Players who draw in a war are out"),
-    ("war-last-card", {}, "the next winner takes these cards too"),
-    ("beats-faces", {}, "players whose cards beat each other in a circle"),
+    ("twenty-first-century-war", {}, "Cards that cannot be shared out evenly are set aside"),
+    ("egyptian-ruffle", {}, "Any left over are set aside"),
+    ("war", {}, "Players who draw are out"),
+    ("war-last-card", {}, "the cards wait for whoever wins the next round"),
+    ("beats-faces", {}, "The players in the circle tie"),
     ("guerilla-joker", {}, "If none of them has a card to lay, the cards decide"),
-    ("good-king-bad-queen", {}, "If you lost your last card and are paid five cards now, you play on"),
+    ("good-king-bad-queen", {}, "If you lost your last card and are paid cards now, you play on"),
     ("good-king-bad-queen", {}, "the next highest card counts"),
     ("good-king-bad-queen", {}, "Look for these two first"),
-    ("duel-king", {}, "The leader, at first the dealer"),
+    ("duel-king", {}, "The player in the first seat deals the cards, and leads first"),
     ("duel-king", {}, "as long as you have a card to turn"),
-    ("egyptian-ruffle", {}, "the next player must answer the ruffle"),
-    ("egyptian-ruffle", {"slap_in": True}, "the player who turned the last ruffle wins; if there was "
-        "no ruffle, the player who turned the last card."),
+    ("egyptian-ruffle", {}, "the next player must answer it"),
+    ("egyptian-ruffle", {"slap_in": True}, "the player who turned the last ruffle wins. If there was "
+        "no ruffle, the player who turned the last card wins."),
 ])  # fmt: skip
 def test_the_help_leaves_no_rule_out(game_id: str, options: dict[str, Any], told: str) -> None:
     assert told in " ".join(make(game_id, options).help().split())

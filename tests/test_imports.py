@@ -23,7 +23,7 @@ OURS: dict[str, set[str]] = {
     "licences": {"resources"},
     "view": {"core", "resources"},
     "store": {"core", "learning"},
-    "cli": {"core", "rules", "players", "simulate", "__main__"},
+    "cli": {"core", "rules", "players", "simulate", "store", "__main__"},
     "__main__": {"cli", "scenes"},
     "scenes": {"core", "rules", "players", "learning", "view", "store", "resources", "licences"},
 }

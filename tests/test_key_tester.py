@@ -73,14 +73,14 @@ def test_the_verdict_names_the_seat_whose_key_is_hidden(sat: AtTable) -> None:
     for key in (Z, M, Q):
         keys.press(key)
     assert verdict(keys, 0, seated) == (
-        "Z, Q and M worked together, but P did not. If Bear pressed it too, this keyboard misses it: give Bear another "
+        "Z, Q and M worked together, but P did not. If Bear pressed it too, this keyboard misses it. Give Bear another "
         "key.")
     keys.let_go(Q)
     keys.press(P)
     assert "but Q did not" not in verdict(keys, 0, seated), "as good as before is no news"
     keys.press(Q)
     assert verdict(keys, 0, seated) == "All 4 work together."
-    assert verdict(keys, 1, seated) == "None pressed yet."
+    assert verdict(keys, 1, seated) == "none pressed yet"
 
 
 def test_two_hidden_keys_are_both_named(sat: AtTable) -> None:
@@ -90,8 +90,8 @@ def test_two_hidden_keys_are_both_named(sat: AtTable) -> None:
     assert verdict(keys, 0, seated) == "Z was pressed on its own."
     keys.press(M)
     assert verdict(keys, 0, seated) == (
-        "Z and M worked together, but Q and P did not. If Hare and Bear pressed too, this keyboard misses their keys: "
-        "give them other keys.")
+        "Z and M worked together, but Q and P did not. If Hare and Bear pressed too, this keyboard misses their keys. "
+        "Give them other keys.")
 
 
 # ---- the page ----

@@ -11,10 +11,16 @@ import pytest
 from game.core import words
 from game.resources import asset
 from game.rules import titles
+from game.scenes import ticket
 from game.scenes.language import LANGUAGES, speak
+from game.scenes.match_card import who_won
+from game.scenes.match_page import told
+from game.scenes.places import NAMES, shown
 from game.scenes.settings import SettingsPage
+from game.store.saves import Brief
 from tests.at_table import at_table
 from tests.pairs import pairs
+from tests.test_stats_scene import result
 
 SPEC = importlib.util.spec_from_file_location("catalogues", asset("words.py"))
 assert SPEC is not None
@@ -124,3 +130,40 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
     assert written() == ["43,642", "3.2", "0.5", "2"]
     speak("de")
     assert written() == ["43.642", "3,2", "0,5", "2"]
+
+
+def said_in_german() -> list[tuple[str, str]]:
+    """English and German of whatever is said in words."""
+    return [(text, said) for text, said in catalogue("de").items() if re.search("[A-Za-z]{2}", text)]
+
+
+@pytest.mark.parametrize(("bad", "why"), [
+    (r"\bIhnen\b|\bIhre[mnrs]?\b", "du to one, ihr to several"),
+    (r"(?<![.!?:–“] )(?<!^)(?<!- )(?<!\n)\bSie\b", "du to one, ihr to several; Sie only begins a sentence"),
+    (r"\b[Mm]an\b", "du to one, ihr to several"),
+    (r"[\"'‘]|“\w|(?<![„\w.!?}*])”", "quotes are „ “, the apostrophe is ’"),
+    (r"[\d}]%", "50 %"),
+    (r" - |\.\.\.|\S…", "dashes are –, and a space stands before …"),
+    (r"\bStich", "a round is a Runde"),
+    (r"\b[Ww]ähl\b|\b[Dd]rücke\b|\b[Ll]ege\b|\bZähle\b", "Wähle, Drück, Leg, Zähl"),
+    (r"\b(?:draußen|Friede|Gegner|Bilder zählen|Hochzahl\w*)\b", "raus, Frieden, Bildkarten, Potenzen"),
+    (r"\b(?:the|and|of|your|Match|Round|Deal|Slap|Shuffle|Settings|Default|Cancel|Player|Score|Pile|Fox|Owl|Hare)\b",
+     "no English word is left"),
+])  # fmt: skip
+def test_german_keeps_its_promises(bad: str, why: str) -> None:
+    found = [said for _text, said in said_in_german() if re.search(bad, said)]
+    assert not found, f"{why}: {found[:3]}"
+
+
+def test_a_german_label_has_no_full_stop_where_the_english_has_none() -> None:
+    full = {said for text, said in said_in_german() if said.endswith(".") and text[-1].isalpha() and "[" not in text}
+    assert full == {"Mischung Nr."}
+
+
+def test_animals_of_a_match_played_in_english_have_german_names() -> None:
+    speak("de")
+    assert [shown(name) for name in (*NAMES, "Maya", "")] == ["Fuchs", "Eule", "Bär", "Hase", "Maya", ""]
+    match = result(1, names=("Fox", "Owl"))
+    assert (who_won(match), told(match)) == ("Fuchs gewann", "Fuchs gewann mit allen Karten")
+    brief = Brief("war", 0.0, ("Fox", "Maya", "Bear"), 3)
+    assert ticket.told(brief).startswith("Runde 4 · Fuchs, Maya und Bär")

@@ -50,7 +50,7 @@ def test_speed_is_compared_with_the_own_past() -> None:
     part = report(old + new).parts["sum", False]
     assert part.said[1] == (
         "Half of the right answers came within 2.5 s in the last two weeks, and within 4.0 s before that.")
-    assert part.said[2] == "1 of the 1 facts asked are fluent; two weeks ago, 0 were."
+    assert part.said[2] == "Fluent facts: 1 of 1 asked so far. Two weeks ago: 0."
 
 
 def test_two_weeks_are_fourteen_days() -> None:
@@ -93,20 +93,21 @@ def test_what_comes_out_wrong_is_practised_first_with_cards_up_to_it() -> None:
     wrong = [Fact("product", (7, 8)), Fact("product", (6, 7))]
     given = [answer(Fact("product", (9, 9)), seconds=8.0)] * 2 + [answer(fact, right=False) for fact in wrong]
     advice, = report(given).next
-    assert advice.text == "6 × 7 and 7 × 8 are still wrong sometimes. Try ten minutes of Multiplication War, up to 8."
+    assert advice.text == (
+        "6 × 7 and 7 × 8 are not right every time yet. Try ten minutes of Multiplication War with cards up to 8.")
     assert advice.plan is not None
     assert (advice.plan.game, advice.plan.chosen, advice.plan.minutes) == ("multiplication-war", {"highest": 8}, 10)
 
 
 def test_then_what_is_slow_the_slowest_first_and_three_at_most() -> None:
     slow = [answer(Fact("sum", (9, n)), seconds=4.0 + n) for n in range(3, 9)] * 2
-    text = report(slow).next[0].text
-    assert text == "6 + 9, 7 + 9 and 8 + 9 are right but still slow. Try ten minutes of Addition War, up to 9."
+    assert report(slow).next[0].text == (
+        "6 + 9, 7 + 9 and 8 + 9 are right but still slow. Try ten minutes of Addition War with cards up to 9.")
 
 
 def test_then_what_is_new_and_numbers_above_ten_take_all_cards() -> None:
     advice = report([answer(Fact("difference", (13, 4)))]).next[0]
-    assert advice.text == "13 − 4 is still new. Try ten minutes of Subtraction War, with all cards."
+    assert advice.text == "13 − 4 is still new. Try ten minutes of Subtraction War with all cards."
     assert advice.plan is not None
     assert advice.plan.chosen == {}
 
@@ -114,7 +115,7 @@ def test_then_what_is_new_and_numbers_above_ten_take_all_cards() -> None:
 def test_where_all_is_fluent_the_next_number_comes() -> None:
     fluent = [answer(Fact("sum", (a, b)), days=0.01) for a in range(1, 6) for b in range(1, 6)] * 2
     assert report(fluent).next[0].text == (
-        "All sums asked so far are fluent. Try ten minutes of Addition War, up to 6.")
+        "All sums asked so far are fluent. Try ten minutes of Addition War with cards up to 6.")
 
 
 def test_what_is_due_is_told() -> None:

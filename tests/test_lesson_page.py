@@ -49,7 +49,7 @@ def letters(app: App, text: str) -> None:
 def test_a_code_is_shown_with_what_it_means_and_begins_with_one_press() -> None:
     with page(PLAN) as (app, scene, begun):
         assert scene.letters.letters == PLAN.code
-        assert scene.said.label == "**Subtraction War · up to 8 · 10 minutes · timed**"
+        assert scene.said.label == "**Subtraction War · cards up to 8 · 10 minutes · timed**"
         run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
         assert begun == [PLAN]
         assert app.top is not scene
@@ -90,7 +90,7 @@ def test_a_wrong_letter_is_told_in_a_line_and_rubbed_out() -> None:
 
 def test_another_code_can_be_typed_where_one_is_shown() -> None:
     with page(PLAN) as (app, scene, begun):
-        click(scene.form, named(scene.form, "Type another code").rect.center)
+        click(scene.form, named(scene.form, "Enter another code").rect.center)
         run(app)
         letters(app, LONG.code)
         run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
@@ -115,20 +115,20 @@ def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(t
         room = MathRoom(app, kept)
         app.push(room)
         run(app)
-        click(room.form, named(room.form, "Lesson code").rect.center)
+        click(room.form, named(room.form, "Enter a lesson code").rect.center)
         assert isinstance(app.top, LessonPage)
         click(app.top.form, named(app.top.form, "Plan a lesson for the class").rect.center)
         planning = app.top
         assert isinstance(planning, SessionPlan)
         run(app)
         click(planning.form, named(planning.form, "Ascent").rect.center)
-        click(planning.form, named(planning.form, "Show the code").rect.center)
+        click(planning.form, named(planning.form, "Show the lesson code").rect.center)
         shown = app.top
         assert isinstance(shown, LessonPage)
         assert Plan.read(shown.letters.letters) == planning.plan
         assert planning.plan.game == "ascent"
         run(app)
-        click(shown.form, named(shown.form, "Start this lesson").rect.center)
+        click(shown.form, named(shown.form, "Play this lesson").rect.center)
         assert isinstance(app.top, MathRoom)
         assert app.top.lesson == planning.plan
     kept.close()

@@ -110,7 +110,7 @@ def test_a_wrong_answer_is_refused_in_one_line_and_changes_nothing(seat: int, va
 
 
 def test_where_nothing_is_asked_nothing_can_be_answered() -> None:
-    with pytest.raises(MatchError, match="nothing is asked"):
+    with pytest.raises(MatchError, match="nobody is asked now"):
         everything().answer(0, "turn")
 
 
@@ -179,13 +179,13 @@ def test_a_match_resumes_at_every_answer_as_it_stood(players: int) -> None:
     {"seats": "2", "answers": 0, "table": {}}, {"seats": True, "answers": 0, "table": {}},
 ])  # fmt: skip
 def test_a_snapshot_that_does_not_fit_is_refused_in_one_line(kept: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"^the snapshot .*$"):
+    with pytest.raises(ValueError, match=r"^the save.*$"):
         Match.resumed(Everything({}), kept, [])
 
 
 def test_answers_that_do_not_fit_the_snapshot_are_refused() -> None:
     kept = everything().kept
-    with pytest.raises(MatchError, match="is not one of slap, time"):
+    with pytest.raises(MatchError, match="it must be slap or time"):
         Match.resumed(Everything({}), kept, [[0, "buzz"]])
 
 

@@ -62,7 +62,7 @@ def test_from_the_shelf_to_the_cards_in_three_clicks(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben")
         assert isinstance(sat.top, Menu)
-        hint = next(hint for hint in sat.top.bar if hint.label == "math room")
+        hint = next(hint for hint in sat.top.bar if hint.label == "Math room")
         sat.click(hint.rect.center)
         click(sat, "Ben")
         assert isinstance(sat.top, SessionPlan)
@@ -170,7 +170,7 @@ def test_somebody_new_gives_a_name_and_an_animal_and_no_password(tmp_path: Path,
     with at_session(tmp_path) as sat:
         sat.key(pygame.K_m)
         if by_mouse:
-            click(sat, "Somebody new")
+            click(sat, "Add somebody")
         else:
             sat.key(pygame.K_RETURN)
         assert isinstance(sat.top, NewChild)
@@ -270,7 +270,7 @@ def test_the_report_of_a_child_is_one_press_from_the_names(tmp_path: Path) -> No
         click(sat, "Names and reports")
         click(sat, "Report")
         assert sat.top is not None
-        assert sat.top.title == "Ada"  # type: ignore[attr-defined]
+        assert sat.top.title == "Ada’s report"  # type: ignore[attr-defined]
 
 
 # ---- the plan ----
@@ -354,7 +354,7 @@ def test_a_lesson_code_is_typed_and_whoever_is_pressed_plays_it(tmp_path: Path) 
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben")
         sat.key(pygame.K_m)
-        click(sat, "Lesson code")
+        click(sat, "Enter a lesson code")
         page = sat.top
         assert isinstance(page, LessonPage)
         typed(sat, plan.code.lower())

@@ -155,7 +155,7 @@ def test_a_press_turns_and_in_games_of_slaps_cards_turn_by_themselves(tmp_path: 
 
 
 def test_the_table_says_what_the_button_does(tmp_path: Path) -> None:
-    for slap, words in ((None, "Space turns; hold to pause"), ("K", "Space slaps; hold to pause")):
+    for slap, words in ((None, "Space turns, hold to pause"), ("K", "Space slaps, hold to pause")):
         with one_button(tmp_path / str(slap), slap=slap) as sat:
             begin(sat)
             sat.still()

@@ -66,6 +66,9 @@ def test_another_value_is_refused_in_one_line_that_names_the_option(option: Opti
         (UNDERDOG, "j", "J"),
         (UNDERDOG, "10", "10"),
         (SLAP, "J,5", "5,J"),
+        (SLAP, "j,5", "5,J"),
+        (SLAP, "JOKER, q,a", "Q,A,joker"),
+        (RUN_OUT, "Last_Card", "last_card"),
     ],
 )
 def test_a_person_may_type_it(option: Option, text: str, meant: Any) -> None:
@@ -78,6 +81,26 @@ def test_a_person_may_type_it(option: Option, text: str, meant: Any) -> None:
 def test_what_cannot_be_meant_is_refused(option: Option, text: str) -> None:
     with pytest.raises(OptionError, match=f"^option {option.id}: "):
         option.typed(text)
+
+
+@pytest.mark.parametrize("option", [DOWN, JOKERS, RUN_OUT, UNDERDOG, SLAP])
+def test_the_values_that_a_refusal_lists_are_those_that_are_read(option: Option) -> None:
+    with pytest.raises(OptionError) as why:
+        option.read("neither")
+    listed = str(why.value).partition("'neither' is not one of ")[2].removesuffix(", or several with commas")
+    words = listed.split(", ")
+    assert [option.typed(word) for word in words] == list(option.values)
+    if option in (RUN_OUT, UNDERDOG, SLAP):
+        assert [option.read(word) for word in words] == list(option.values)
+    assert ("several with commas" in str(why.value)) == option.ranks
+
+
+@pytest.mark.parametrize("ranks", ["j", "J,q", "A,joker,Q,j"])
+def test_a_saved_match_spells_ranks_as_they_are_listed(ranks: str) -> None:
+    with pytest.raises(OptionError, match=r" is not one of none, 2, .*, 10, J, Q, K, A, joker, or several"):
+        make("war", {"automatic": ranks})
+    automatic = next(option for option in title("war").options if option.id == "automatic")
+    assert make("war", {"automatic": automatic.typed(ranks)}).chosen["automatic"] == automatic.typed(ranks)
 
 
 def test_values_have_names_for_people() -> None:
@@ -93,6 +116,16 @@ def test_the_defaults_are_seed_000s_war() -> None:
         "underdog": None,
     }  # fmt: skip
     assert title("war").chosen({}).items() >= defaults.items()
+
+
+def test_a_refusal_lists_only_values_that_are_taken() -> None:
+    for option in title("war").options:
+        with pytest.raises(OptionError) as why:
+            option.read("what")
+        listed = str(why.value).partition("Choose from ")[2].partition(", or several")[0].split(", ")
+        assert [option.typed(word) for word in listed] == list(option.values)
+        if option.ranks:
+            assert ",".join(option.read(word) for word in listed if word != "none").count(",") == len(RANK_NAMES) - 1
 
 
 @pytest.mark.parametrize("game_id", ["whist", "", None, 7, ["war"], {"war": 1}, "WAR"])

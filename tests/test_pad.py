@@ -247,18 +247,18 @@ def test_every_page_from_the_shelf_to_the_end_by_controller_alone(
                 hands.press("rb")
             raise AssertionError(f"the shoulders do not lead to {label}")
 
-        tab("rules")
+        tab("Rules")
         assert isinstance(app.top, Help)
         hands.press("down", "down", "down")
         assert app.top.form.page.goal > 0, "it scrolls"
         hands.press("b")
-        tab("open a match file")
+        tab("Open a match")
         assert isinstance(app.top, FilePicker)
         hands.press("b")
-        tab("settings")
+        tab("Settings")
         assert isinstance(app.top, SettingsPage)
         hands.press("right", "right", "right")
-        tab("Controllers")
+        tab("Set up controllers")
         assert isinstance(app.top, PadsPage)
         hands.press("b", "b", "b")
         assert isinstance(app.top, Question)
@@ -323,8 +323,8 @@ def test_a_controller_is_given_to_a_seat_by_a_press_and_its_buttons_change_place
             pads.press(button)
 
         pick("Owl", "x")
-        pick("Turns", "b")
-        pick("Slaps or passes", "start")
+        pick("Turn", "b")
+        pick("Slap or pass", "start")
         assert sat.top.form.focus.line == "Truce already uses that button. Press another."
         pads.press("rb")
         assert sat.app.settings.pads == {"abc": ("east", "right shoulder")}

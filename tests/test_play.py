@@ -516,7 +516,7 @@ def test_a_match_is_saved_to_a_file_and_opened_where_it_was_left(tmp_path: Path)
             sat.key(A)
         sat.still()
         sat.key(ESCAPE)
-        next(widget for widget in sat.top.form.widgets if widget.label == "Save to a file").activate()  # type: ignore[union-attr]
+        next(widget for widget in sat.top.form.widgets if widget.label == "Save this match").activate()  # type: ignore[union-attr]
         assert isinstance(sat.top, FilePicker)
         sat.top.done(file)
         left = sat.match.table.snapshot()["piles"]

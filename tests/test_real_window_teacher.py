@@ -43,7 +43,7 @@ def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path
             child = children.add(name, 1, 0.0)
             assert child is not None
             twin = Kept(Folders.under(home))
-            lesson_code = spot(partial(MathRoom, kept=twin), "Lesson code")
+            lesson_code = spot(partial(MathRoom, kept=twin), "Enter a lesson code")
             twin.close()
             program = Program(TRUCE, env, home)
             program.key("m")
@@ -69,7 +69,7 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
     twin = Kept(Folders.under(home))
     names = spot(lambda app: MathRoom(app, twin), "Names and reports")
     report = spot(lambda app: ChildrenPage(app, twin), "Report")
-    page = spot(lambda app: ReportPage(app, children, child), "Printable page")
+    page = spot(lambda app: ReportPage(app, children, child), "Save as a page")
     twin.close()
     children.close()
     with screen(1280, 720) as env:

@@ -18,6 +18,7 @@ from game.learning.fact import Fact
 from game.learning.report import Report
 from game.learning.report_html import page
 from game.learning.report_table import table
+from game.scenes.language import speak
 from game.store.children import LONGEST
 from tests.learner import NOW, Played, answers, report
 
@@ -96,6 +97,15 @@ def test_every_fact_has_a_mark_with_words_for_who_cannot_see_it() -> None:
                            ("new", "not asked yet")):  # fmt: skip
         assert f'aria-label="{words}"><use href="#{mastery}"/>' in text
     assert 'title="7 × 8 = 56: ' in text
+
+
+def test_the_page_says_the_day_in_words_of_its_language() -> None:
+    assert "Truce, November 21, 2025" in page("Maya", usual())
+    speak("de")
+    try:
+        assert "Truce, 21. November 2025" in page("Maya", usual(), "de")
+    finally:
+        speak("en")
 
 
 def test_the_page_names_its_language() -> None:

@@ -140,7 +140,7 @@ def test_the_four_marks_differ_without_colour() -> None:
 
 def test_the_printable_page_and_the_table_lie_where_the_line_says(tmp_path: Path) -> None:
     with page(tmp_path) as (app, scene, _children):
-        for label, ending in (("Printable page", ".html"), ("Spreadsheet", ".csv")):
+        for label, ending in (("Save as a page", ".html"), ("Save as a spreadsheet", ".csv")):
             click(scene.form, named(scene.form, label).rect.center)
             run(app)
             path = Path(scene.told.removeprefix("Saved: "))
@@ -156,7 +156,7 @@ def test_the_printable_page_is_shown_in_the_browser(tmp_path: Path, monkeypatch:
     shown: Queue[str] = Queue()
     monkeypatch.setattr("webbrowser.open", shown.put)
     with page(tmp_path) as (app, scene, _children):
-        click(scene.form, named(scene.form, "Printable page").rect.center)
+        click(scene.form, named(scene.form, "Save as a page").rect.center)
         run(app)
         assert shown.get(timeout=30) == Path(scene.told.removeprefix("Saved: ")).as_uri()
 
@@ -173,9 +173,9 @@ def test_a_folder_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> No
     with page(tmp_path) as (app, scene, _children):
         (tmp_path / "home").mkdir(exist_ok=True)
         (tmp_path / "home" / "documents").write_text("in the way")
-        click(scene.form, named(scene.form, "Spreadsheet").rect.center)
+        click(scene.form, named(scene.form, "Save as a spreadsheet").rect.center)
         run(app)
-        assert "could not be saved: there is a file where a folder should be." in scene.told
+        assert "could not be saved (there is a file where a folder should be)." in scene.told
 
 
 @pytest.mark.parametrize(("name", "file"), [

@@ -112,8 +112,8 @@ def test_scramble_war_cards_picked_lie_face_down_until_all_have_picked_and_are_t
 
 @pytest.mark.parametrize(
     ("value", "why"),
-    [([0], "card 0 is not there any more"), ([52], "not numbers from 0 to 51"), ([-1], "not numbers"),
-     ([], "0 cards picked"), ([1, 2], "2 cards picked"), (["3C"], "not numbers"), (1, "no list")],
+    [([0], "card 0 is no longer there"), ([52], "must be numbers from 0 to 51"), ([-1], "must be numbers"),
+     ([], "0 cards picked"), ([1, 2], "2 cards picked"), (["3C"], "must be numbers"), (1, "not a list")],
 )  # fmt: skip
 def test_scramble_war_a_pick_that_cannot_be_is_refused(value: Any, why: str) -> None:
     with pytest.raises(RecordError, match=f"answers.1.: seat 1: .*{why}"):
@@ -147,7 +147,7 @@ def test_scramble_war_the_highest_wins_them_all_into_a_score_pile_the_winners_ow
 def test_scramble_war_won_cards_are_not_picked_again() -> None:
     match = played(scramble("2C 9D 3C", answers=[[0, [0]], [1, [1]]]))
     assert match.ask is not None
-    assert match.ask.refuse(0, [1]) == "card 1 is not there any more"
+    assert match.ask.refuse(0, [1]) == "card 1 is no longer there"
     assert codes(match.table.piles["heap"])[0] == "3C"
 
 
@@ -306,24 +306,24 @@ def captions(record: dict[str, Any]) -> list[str]:
 
 def test_scramble_war_000_i_declare_war_is_said_on_the_table() -> None:
     assert captions(scramble(TIE, rounds=1)) == [
-        "Two nines! I – de – clare – war!", "A six is highest: Ben wins all ten",
+        "Two nines: I – de – clare – war!", "A six is highest: Ben takes all ten",
     ]  # fmt: skip
-    assert captions(scramble("9C 5D", rounds=1)) == ["A nine is highest: Anna wins both"]
-    assert captions(ending("9C 9D"))[-2:] == ["Two nines! I – de – clare – war!",
-                                              "Too few cards for a war: everybody keeps their pick"]  # fmt: skip
+    assert captions(scramble("9C 5D", rounds=1)) == ["A nine is highest: Anna takes both"]
+    assert captions(ending("9C 9D"))[-2:] == ["Two nines: I – de – clare – war!",
+                                              "Too few cards: everybody keeps what they picked"]  # fmt: skip
 
 
 def test_scramble_war_a_word_a_card_is_said_while_a_fighter_picks() -> None:
     match = played(scramble(TIE, answers=[[0, [0]], [1, [1]]]))
     game, table, ask = match.game, match.table, match.ask
     assert ask is not None
-    assert game.prompt(ask, table, 0) == "War! Pick four more cards; the last one is turned over"
+    assert game.prompt(ask, table, 0) == "War! Pick four more: the last is turned"
     said = [game.remark(ask, table, 0, [2, 3, 4, 5][:count]) for count in range(5)]
     assert said == [
         (False, ""), (False, "I – …"), (False, "I – de – …"), (False, "I – de – clare – …"),
         (True, "I – de – clare – war!"),
     ]  # fmt: skip
-    assert game.remark(ask, table, 0, [2, 3, 4, 0]) == (False, "card 0 is not there any more")
+    assert game.remark(ask, table, 0, [2, 3, 4, 0]) == (False, "card 0 is no longer there")
 
 
 def test_scramble_war_prompts_say_how_many_cards_to_pick() -> None:
@@ -334,16 +334,16 @@ def test_scramble_war_prompts_say_how_many_cards_to_pick() -> None:
     match = read_record(ending("9C 9D 4D 3C"), make).match()
     match.run(lambda ask, match: None if match.table.wars else (ask.seats[0], ask.written(ask.first(ask.seats[0]))))
     assert match.ask is not None
-    assert match.game.prompt(match.ask, match.table, 0) == "War! Pick one more card; the last one is turned over"
+    assert match.game.prompt(match.ask, match.table, 0) == "War! Pick one more card"
 
 
 @pytest.mark.parametrize(
     ("options", "words"),
     [
         ({}, "**one point**"),
-        ({"score": "values"}, "an ace 1, a jack 11, a queen 12, a king 13.\n"),
+        ({"score": "values"}, "An ace is 1, a jack 11, a queen 12 and a king 13.\n"),
         ({"jokers": True}, "A joker is highest, then ace"),
-        ({"jokers": True, "score": "values"}, ", and a joker 14."),
+        ({"jokers": True, "score": "values"}, "a king 13 and a joker 14."),
     ],
 )
 def test_scramble_war_help_tells_what_counts(options: dict[str, Any], words: str) -> None:

@@ -89,7 +89,7 @@ def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Pa
         sat.frames(4)
         assert sat.play.session.seconds == before, "the clock stands still"
         assert not mistake.picture.moving
-        assert mistake.words.label == "Not 11. Make ten first, then count on."
+        assert mistake.words.label == "Not 11. First make ten, then count on."
         sat.type(13)
         assert sat.top is mistake
         assert mistake.picture.counted
@@ -106,7 +106,7 @@ def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Pa
 @pytest.mark.parametrize(("operands", "words"), [
     ((6, 5), "Count by 5s, one row at a time."),
     ((6, 10), "Count by 10s, one row at a time."),
-    ((6, 13), "6 × 10 first, then 6 × 3 more."),
+    ((6, 13), "First 6 × 10, then add 6 × 3."),
 ])
 def test_nobody_has_to_count_by_thirteen(operands: tuple[int, int], words: str) -> None:
     assert way(Fact("product", operands)) == words

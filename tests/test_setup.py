@@ -208,10 +208,10 @@ def said(scene: Setup) -> list[str]:
     return [prose.label for prose in of(scene, Prose) if prose.role == "small"]
 
 
-ALL_LUCK = "It’s all luck, so every computer plays equally well."
-SO_MUCH_LUCK = "There’s so much luck in this game that every computer plays equally well."
-MUCH_LUCK = "There’s a lot of luck in this game: a champion would play no better than a grown-up."
-PEOPLE = ["Child", "Grown-up", "Champion"]
+ALL_LUCK = "It’s all luck here, so the computer has no levels."
+SO_MUCH_LUCK = "There’s so much luck here that the computer has no levels."
+MUCH_LUCK = "There’s so much luck here that a champion would play no better than a grown-up."
+PEOPLE = ["Plays like a child", "Plays like a grown-up", "Plays like a champion"]
 
 
 def test_just_the_levels_are_offered_that_differ_by_these_house_rules_and_why_there_are_fewer(tmp_path: Path) -> None:

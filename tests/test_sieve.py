@@ -251,7 +251,7 @@ def test_a_game_that_was_played_is_in_front_when_one_comes_back(tmp_path: Path) 
 
 def test_before_anything_was_played_no_row_is_in_front(tmp_path: Path) -> None:
     with shelf(tmp_path) as (_app, menu):
-        assert menu.shelf.groups[0].label == "War and its house rules"
+        assert menu.shelf.groups[0].label == "War and its variations"
 
 
 @pytest.mark.parametrize("letters", [100, 140])

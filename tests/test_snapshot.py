@@ -96,7 +96,7 @@ def nobody_holds_a_card(snapshot: dict[str, Any]) -> None:
 def test_a_snapshot_that_cannot_be_is_refused(damage: Any) -> None:
     snapshot = kept()
     damage(snapshot)
-    with pytest.raises(ValueError, match=r"^the snapshot.*$"):
+    with pytest.raises(ValueError, match=r"^the save.*$"):
         Match.resumed(make("war", OPTIONS), snapshot, [])
 
 

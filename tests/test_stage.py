@@ -379,7 +379,7 @@ def test_peace_is_what_is_shouted_in_peace() -> None:
     while not shown.idle:
         shown.tick(1 / 60)
         shouts.append(shown._set.banner.text)
-    assert [text for k, text in enumerate(shouts) if text and text not in shouts[:k]] == ["Peace", "Peace again"]
+    assert [text for k, text in enumerate(shouts) if text and text not in shouts[:k]] == ["Peace", "Double peace"]
 
 
 def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
@@ -427,7 +427,7 @@ def test_what_is_long_stands_still_for_as_long_as_it_takes_to_read() -> None:
 
     assert pause("") < 0.1
     assert pause("War!") == pytest.approx(0.9, abs=0.05)
-    assert pause("Owl is the last and wins the target") == pytest.approx(1.7, abs=0.05)
+    assert pause("Last one left: Owl wins the target") == pytest.approx(1.7, abs=0.05)
 
 
 def test_words_about_a_prize_stand_while_it_is_fetched() -> None:

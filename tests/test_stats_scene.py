@@ -227,7 +227,7 @@ def test_the_last_matches_the_latest_first_each_opens_its_figures(tmp_path: Path
         assert tiles.each == [("12 min", "at the table"), ("280", "rounds"), ("21", "wars"),
                               ("10", "cards in the biggest war")]
         assert [line.says for line in shown(app.top, SeatLine)] == [
-            "52 cards at the end · 3 wars won", "Computer: Grown-up · 0 cards at the end · 3 wars won"]
+            "52 cards at the end · 3 wars won", "Computer (grown-up level) · 0 cards at the end · 3 wars won"]
 
 
 def test_a_match_from_before_courses_were_kept_opens_too(tmp_path: Path) -> None:
@@ -239,8 +239,8 @@ def test_a_match_from_before_courses_were_kept_opens_too(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(("match", "words"), [
-    (result(1, 0), "Maya won with all the cards"), (result(2, None), "Nobody won"),
-    (result(3, None, ending="cycle"), "Nobody won, it would have gone on forever"),
+    (result(1, 0), "Maya won with all the cards"), (result(2, None), "A draw"),
+    (result(3, None, ending="cycle"), "A draw: it would have gone on forever"),
     (result(4, 0, ("", "Owl")), "Somebody won with all the cards"), (result(5, 1, ending="unheard of"), "Owl won"),
 ])
 def test_a_match_is_told_as_what_it_was(match: MatchResult, words: str) -> None:
@@ -260,14 +260,14 @@ def test_people_by_name_with_what_they_won_and_the_way_to_more(tmp_path: Path) -
         key(app, pygame.K_DOWN, pygame.K_RETURN)
         assert isinstance(app.top, PersonPage)
         streak, = shown(app.top, Streak)
-        assert streak.says == "2 in a row now, best streak: 3"
+        assert streak.says == "2 wins in a row. Best streak: 3."
 
 
 @pytest.mark.parametrize(("now", "best", "words"), [
-    (0, 0, "No wins yet: the first star is waiting."), (3, 3, "3 in a row now: the best streak so far"),
+    (0, 0, "No wins yet: the first star is waiting."), (3, 3, "3 wins in a row: the best streak so far."),
     (1, 1, "Won the last match: a streak begins."),
-    (0, 1, "Never two wins in a row yet; the next win starts a streak."),
-    (1, 4, "1 in a row now, best streak: 4"), (0, 4, "Best streak: 4. The next win starts a new one."),
+    (0, 1, "Never two wins in a row yet. The next win starts a streak."),
+    (1, 4, "Won the last match. Best streak: 4."), (0, 4, "Best streak: 4. The next win starts a new one."),
 ])
 def test_a_streak_says_what_its_stars_show(now: int, best: int, words: str) -> None:
     assert Streak("", 0, Totals("Maya", "", streak=now, best_streak=best), pictures()).says == words

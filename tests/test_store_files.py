@@ -137,7 +137,7 @@ def test_a_file_over_the_limit_is_refused_and_one_at_the_limit_is_not(tmp_path: 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are POSIX's")
 def test_a_pipe_in_a_files_place_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "page")
-    with pytest.raises(OSError, match="not a plain file"):
+    with pytest.raises(OSError, match="not a file that Truce can use"):
         files.read(tmp_path / "page", 10)
 
 

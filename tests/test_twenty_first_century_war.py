@@ -141,12 +141,12 @@ def test_a_seat_that_is_dealt_no_card_is_out_from_the_start() -> None:
 @pytest.mark.parametrize(
     ("hand", "picked", "why"),
     [
-        ("4C 4D 4H 9C", "4C 4D 4H", "4-4-4 leaves one four over"),
-        ("AC 9D 4H 3C", "AC 9D", "A-9: no pair and no sum, and an ace only brings in face cards"),
-        ("KC JC 4H 3C", "KC JC", "J-K: no pair and no sum, and no ace to bring in face cards"),
-        ("KC JC 4H 3C", "", "0 cards picked, where 1 to 4 are asked for"),
-        ("KC JC 4H 3C", "KC KC", "the answer: KC comes too often"),
-        ("KC JC 4H 3C", "2S", "the answer: 2S is not among the cards"),
+        ("4C 4D 4H 9C", "4C 4D 4H", "4-4-4: a four left over"),
+        ("AC 9D 4H 3C", "AC 9D", "A-9: an ace brings in only face cards"),
+        ("KC JC 4H 3C", "KC JC", "J-K: no ace to bring in face cards"),
+        ("KC JC 4H 3C", "", "0 cards picked, but 1 to 4 are asked for"),
+        ("KC JC 4H 3C", "KC KC", "the answer: KC appears too often"),
+        ("KC JC 4H 3C", "2S", "the answer: 2S is not one of the cards"),
     ],
 )
 def test_what_is_no_combination_is_refused_in_one_line(hand: str, picked: str, why: str) -> None:
@@ -305,7 +305,7 @@ def told(record: dict[str, Any]) -> list[str]:
 
 def test_the_sums_what_beat_what_and_who_takes_how_many_are_said() -> None:
     record = century("AC 2C 7C 9C *22", "KC QC JC TC *", answers=("0 AC 2C 7C 9C", "1 KC"))
-    assert told(record) == ["Ann: 1 + 2 + 7 + 9 = 19", "19 beats 13: Ann takes all 5"]
+    assert told(record) == ["Ann: 1 + 2 + 7 + 9 = 19", "19 beats 13: Ann takes all five"]
     two = century("KC QC JC TC *22", "2C 3C 4C 5C *", answers=("0 KC", "1 2C"))
     assert told(two)[-1] == "13 beats 2: Ann takes both"
 
@@ -313,16 +313,16 @@ def test_the_sums_what_beat_what_and_who_takes_how_many_are_said() -> None:
 def test_a_tie_is_said_and_a_winner_by_default_beats_nobody() -> None:
     record = century("4C 4D 9C 9D *22", "KC KD 6C 8D *", answers=("0 4C 4D 9C 9D", "1 KC KD"))
     assert told(record) == [
-        "Ann: 4 + 4 + 9 + 9 = 26", "Bob: 13 + 13 = 26", "26 points each: war!", "Bob takes all 6",
+        "Ann: 4 + 4 + 9 + 9 = 26", "Bob: 13 + 13 = 26", "26 points each: war!", "Bob takes all six",
     ]  # fmt: skip
 
 
 def test_sharing_and_going_out_are_said() -> None:
     record = century("2C 2D *", "KC", "KD", "KH", players=4, answers=("0 2C 2D", "1 KC", "2 KD", "3 KH"))
     assert told(record) == [
-        "Ann: 2 + 2 = 4", "13 points each: war!", "Nobody has a card for the tie: the cards are shared",
+        "Ann: 2 + 2 = 4", "13 points each: war!", "Nobody can break the tie: cards are shared",
     ]  # fmt: skip
-    assert told(century("KC *", "2C", answers=("0 KC", "1 2C")))[-1] == "Bob has no cards left"
+    assert told(century("KC *", "2C", answers=("0 KC", "1 2C")))[-1] == "No cards left: Bob is out"
 
 
 def test_while_somebody_picks_it_is_said_what_the_choice_is_worth_or_why_it_will_not_do() -> None:
@@ -333,7 +333,7 @@ def test_while_somebody_picks_it_is_said_what_the_choice_is_worth_or_why_it_will
     assert game.remark(ask, table, 0, []) == (False, "")
     assert game.remark(ask, table, 0, ["9C"]) == (True, "9: worth 9")
     assert game.remark(ask, table, 0, ["AC", "2C"]) == (
-        False, "A-2: no pair and no sum, and an ace only brings in face cards",
+        False, "A-2: an ace brings in only face cards",
     )  # fmt: skip
     assert game.remark(ask, table, 0, ["AC", "9C", "2C", "7C"]) == (True, "A-2-7-9: worth 19")
 

@@ -211,7 +211,7 @@ def test_two_jokers_tie() -> None:
 
 
 def test_without_the_option_there_is_no_joker() -> None:
-    with pytest.raises(RecordError, match="deck: XB is not among the cards"):
+    with pytest.raises(RecordError, match="deck: XB is not one of the cards"):
         played({**saved(), "deck": ["XB", *FULL[1:]]})
 
 

@@ -43,7 +43,7 @@ def told(record: dict[str, Any], rounds: int = 1) -> list[str]:
             ("KC 2C 5C *14", "KD 3D 4D *14", "QH *"),
             ["Two kings: war!", "A five beats a four: Ann takes all seven"],
         ),
-        (("QC *", "2D"), ["A queen beats a two: Ann takes both", "Bob has no cards left"]),
+        (("QC *", "2D"), ["A queen beats a two: Ann takes both", "No cards left: Bob is out"]),
     ],
 )
 def test_it_is_said_what_beat_what_and_who_takes_how_many(hands: tuple[str, ...], lines: list[str]) -> None:
@@ -52,17 +52,17 @@ def test_it_is_said_what_beat_what_and_who_takes_how_many(hands: tuple[str, ...]
 
 def test_it_is_said_who_has_too_few_cards_for_the_war() -> None:
     assert told(saved("7C 2C *", "7D 3D")) == [
-        "Two sevens: war!", "Bob has too few cards for the war", "Ann takes all four",
+        "Two sevens: war!", "Too few cards for war: Bob is out", "Ann takes all four",
     ]  # fmt: skip
 
 
 def test_it_is_said_when_the_pot_waits() -> None:
-    assert told(saved("9C", "9D", "5H *25", "6S *"))[-1] == "Nobody wins this war: the next winner takes the pot"
+    assert told(saved("9C", "9D", "5H *25", "6S *"))[-1] == "Nobody wins: the next winner takes the pot"
 
 
 def test_it_is_said_who_wins_by_an_underdog() -> None:
     assert told(saved("7C 6C 4C *23", "7D 3D 5D *", options={"underdog": "6"})) == [
-        "Two sevens: war!", "A six! An underdog wins the war for Ann", "Ann takes all six",
+        "Two sevens: war!", "A six! An underdog wins Ann the war", "Ann takes all six",
     ]  # fmt: skip
 
 
@@ -74,7 +74,7 @@ def test_it_is_said_who_wins_by_an_underdog() -> None:
         ("product", ("KC 2C *24", "9D 3D *"), ["27 beats 26: Bob takes all four"]),
         (
             "sum", ("7C 7D 2C 9C 3C *21", "7H 7S 2D 4D 6D *"),
-            ["14 ties 14: war!", "12 beats 10: Ann takes all ten"],
+            ["14 each: war!", "12 beats 10: Ann takes all ten"],
         ),
         ("rank", ("KC 2C *24", "AD 3D *"), ["An ace beats a king: Bob takes all four"]),
         (
@@ -97,16 +97,18 @@ def test_every_round_says_who_takes_how_many() -> None:
 
 def test_the_help_says_what_is_chosen_at_this_table() -> None:
     plain, other = make("war", {}).help(), make("war", {"down": 3, "underdog": "6", "jokers": True}).help()
-    assert "1" in plain
-    assert "Underdog: none" in plain
+    assert "Cards face down in a war: 1" in plain
+    assert "Cards face down in a war: 3" in other
+    assert "Underdog" not in plain
     assert "Underdog: 6" in other
     assert "If you lose a war" in other
     assert "If you lose a war" not in plain
     assert "Jokers: on" in other
+    assert "oker" not in plain
 
 
-def test_the_brief_says_what_a_war_takes() -> None:
-    assert make("war", {}).brief() == "one down, one up"
+def test_the_brief_says_what_is_not_as_the_game_has_it() -> None:
+    assert make("war", {}).brief() == ""
     assert make("war", {"down": 3, "up": 2}).brief() == "three down, two up"
     assert make("war", {"down": 0}).brief() == "no down, one up"
 
@@ -128,14 +130,14 @@ def test_the_brief_says_what_a_war_takes() -> None:
         ({"lowest_wins": True}, ("KC *25", "2D *"), ["A two beats a king: Bob takes both"]),
         (
             {"lowest_wins": True}, ("2C 3C 4C *23", "2D 5D 6D *"),
-            ["Two twos: war!", "A four beats a six: Ann takes all six"],
+            ["Two twos: peace!", "A four beats a six: Ann takes all six"],
         ),
         ({"beats_faces": "3"}, ("3C *25", "KD *"), ["A three beats a king: Ann takes both"]),
         (
             {"beats_faces": "3"}, ("3C 2C 4C *14", "KD 2D 6D *14", "5H 2H 7H *"),
             ["No card beats all the others: war!", "A seven beats a six: Cy takes all nine"],
         ),
-        ({"speed": True}, ("2C *25", "8D *"), ["Out of the game: twos", "Bob takes one card"]),
+        ({"speed": True}, ("2C *25", "8D *"), ["Out of the game: a two", "Bob takes the card"]),
     ],
 )  # fmt: skip
 def test_house_rules_are_told_as_they_happen(
@@ -174,15 +176,15 @@ def test_sums_and_answers_are_told() -> None:
 @pytest.mark.parametrize(
     ("hands", "lines"),
     [
-        (("AC *25", "QD *"), ["An ace beats a queen: Ann takes both", "A bad queen! Ann pays everybody five cards"]),
+        (("AC *25", "QD *"), ["An ace beats a queen: Ann takes both", "A bad queen! Ann pays Bob five cards"]),
         (
             ("AC *25", "KD *"),
             [
-                "An ace beats a king: Ann takes both", "A good king! Everybody pays Ann five cards",
+                "An ace beats a king: Ann takes both", "A good king! Bob pays Ann five cards",
                 "Won by one point! Ann pays into the treasury",
             ],
         ),
-        (("KH *25", "QH *"), ["A king beats a queen: Ann takes both", "The king of hearts has his queen: Ann wins!"]),
+        (("KH *25", "QH *"), ["A king beats a queen: Ann takes both", "King and queen of hearts: Ann wins!"]),
     ],
 )  # fmt: skip
 def test_good_king_bad_queen_tells_who_pays_whom(hands: tuple[str, ...], lines: list[str]) -> None:

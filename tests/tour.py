@@ -22,6 +22,7 @@ import pygame
 from game.core.asks import Press
 from game.core.chance import Chance
 from game.rules import title, titles
+from game.rules.equations.asking import Race
 from game.scenes.language import speak
 from tests.at_table import AtTable, at_table
 from tests.much_played import matches
@@ -106,7 +107,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     answers = [("Continue", app.pop), ("Start a new match", app.pop), ("Cancel", app.pop)]
     yield "question", lambda: Question(
         app, "A match of War is waiting", "Continue it, or start a new match in its place.", answers)
-    yield "files", lambda: FilePicker(app, "Open a match file", "open", "", lambda _path: None)
+    yield "files", lambda: FilePicker(app, "Open a match", "open", "", lambda _path: None)
     yield "crash", lambda: Crash(app, ValueError("a card is on the table twice"), "/somewhere/truce.log")
     yield "keys", lambda: KeyTester(app, 4)
     yield "math-room", lambda: MathRoom(app, kept)
@@ -150,6 +151,9 @@ def on(at: AtTable, rounds: int) -> None:
                 break
         for seat in list(at.play.waiting)[:1] if stage.idle else ():
             ask = match.ask
+            if isinstance(ask, Race):
+                at.play.racing.claim(seat, "buzz")   # else all pass until the match is over
+                continue
             at.play.answer(seat, ask.written(ask.first(seat) if isinstance(ask, Press) else ask.sample(seat, chance)))
 
 

@@ -97,7 +97,7 @@ class Press(Ask[str]):
 
     def read(self, seat: int, value: Any) -> str:
         if not isinstance(value, str) or value not in self.words[seat]:
-            raise ValueError(f"{_short(value)} is not one of {', '.join(self.words[seat])}")
+            raise ValueError(f"it must be {' or '.join(self.words[seat])}, not {_short(value)}")
         return value
 
     def first(self, seat: int) -> str:
@@ -141,9 +141,9 @@ class Pick(Ask[tuple[Card, ...]]):
 
     def read(self, seat: int, value: Any) -> tuple[Card, ...]:
         if not isinstance(value, list):
-            raise ValueError(f"{_short(value)} is no list of cards")
+            raise ValueError(f"{_short(value)} is not a list of cards")
         if not self.least <= len(value) <= self.most:
-            raise ValueError(f"{len(value)} cards picked, where {self.least} to {self.most} are asked for")
+            raise ValueError(f"{len(value)} cards picked, but {self.least} to {self.most} are asked for")
         picked = self._numbered(seat, value) if self.unseen else tuple(_read(value, self.cards[seat]))
         wrong = self.why(seat, picked) if self.why is not None else None
         if wrong is not None:
@@ -152,10 +152,10 @@ class Pick(Ask[tuple[Card, ...]]):
 
     def _numbered(self, seat: int, value: list[Any]) -> tuple[Card, ...]:
         if any(type(n) is not int or not 0 <= n < len(self.unseen) for n in value) or len(set(value)) < len(value):
-            raise ValueError(f"{_short(value)} are not numbers from 0 to {len(self.unseen) - 1}, each once")
+            raise ValueError(f"it must be numbers from 0 to {len(self.unseen) - 1}, each once, not {_short(value)}")
         for n in value:
             if self.unseen[n] not in self.cards[seat]:
-                raise ValueError(f"card {n} is not there any more")
+                raise ValueError(f"card {n} is no longer there")
         return tuple(self.unseen[n] for n in value)
 
     def written(self, value: tuple[Card, ...]) -> Any:
@@ -189,9 +189,9 @@ class Arrange(Ask[tuple[Card, ...]]):
     def read(self, seat: int, value: Any) -> tuple[Card, ...]:
         cards = self.cards[seat]
         if not isinstance(value, list):
-            raise ValueError(f"{_short(value)} is no list of cards")
+            raise ValueError(f"{_short(value)} is not a list of cards")
         if len(value) != len(cards):
-            raise ValueError(f"{len(value)} cards put in order, where there are {len(cards)}")
+            raise ValueError(f"{len(value)} cards put in order, but there are {len(cards)}")
         return tuple(_read(value, cards))
 
     def written(self, value: tuple[Card, ...]) -> Any:
@@ -213,9 +213,9 @@ class Write(Ask[str]):
 
     def read(self, seat: int, value: Any) -> str:
         if not isinstance(value, str):
-            raise ValueError(f"{_short(value)} is no text")
+            raise ValueError(f"it must be text, not {_short(value)}")
         if len(value) > self.MOST:
-            raise ValueError(f"{len(value)} characters, where {self.MOST} are the most")
+            raise ValueError(f"{len(value)} characters, and at most {self.MOST} are allowed")
         return value
 
     def first(self, seat: int) -> str:

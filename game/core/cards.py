@@ -61,11 +61,11 @@ def read(words: list[str], cards: list[Card], where: str) -> list[Card]:
     found = []
     for word in words:
         if not isinstance(word, str) or word not in _INDEX:
-            raise CardError(f"{where}: {word!r:.40} is no card code")
+            raise CardError(f"{where}: {word!r:.40} is not a card code")
         left = stock.get(word)
         if left is None:
-            raise CardError(f"{where}: {word} is not among the cards")
+            raise CardError(f"{where}: {word} is not one of the cards")
         if not left:
-            raise CardError(f"{where}: {word} comes too often")
+            raise CardError(f"{where}: {word} appears too often")
         found.append(left.pop())
     return found

@@ -71,20 +71,28 @@ class Option(NamedTuple):
         for known in self.values:
             if type(known) is type(value) and known == value:
                 return known
-        some = ", ".join("none" if known is None else str(known).lower() for known in self.values)
-        raise OptionError(f"option {self.id}: {value!r:.40} is not one of {some}")
+        some = ", ".join(map(spelled, self.values)) + (", or several with commas between them" if self.ranks else "")
+        raise OptionError(f"option {self.id}: {value!r:.40} is not possible. Choose from {some}")
 
     def typed(self, text: str) -> Value:
-        """The value that a person typed behind `--option`."""
+        """The value that a person typed behind `--option`, in capital or small letters."""
         word = text.strip()
         for known in self.values:
-            if word.lower() == ("none" if known is None else str(known).lower()):
+            if word.lower() == spelled(known).lower():
                 return known
+        if self.ranks:
+            ranks = {name.lower(): name for name in RANK_NAMES}
+            word = ",".join(ranks.get(name.strip().lower(), name) for name in word.split(","))
         return self.read(word)
 
 
+def spelled(value: Value) -> str:
+    """A value of an option as it is typed."""
+    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
 class Game:
-    """A game with its options chosen. The docstring of a game's class is its help.
+    """A game with its options chosen. The docstring of a game's class is its help, but for the games of War.
 
     Subclasses give the class attributes, `deck`, `round` and `result`, and `deal` if they deal no packets.
     """
@@ -103,8 +111,12 @@ class Game:
     """How the court is dressed, if not as usual: "egypt"."""
     turns: ClassVar[bool] = False
     """Whether one player leads, or has the turn, and this is to be seen."""
+    aside: ClassVar[str] = "{n} set aside"
+    """What the table says of the cards out of play."""
     cries: ClassVar[tuple[str, ...]] = ("War", "Double war", "Triple war")
     """What is shouted when cards tie, and when they tie again."""
+    longest: ClassVar[int | None] = None
+    """After how many rounds the match is a draw by the rules; None if they set no limit."""
     given: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
     """What a saved match may say of the cards: the shuffled `deck`, and each seat's packet (`deal`)."""
 
@@ -114,6 +126,12 @@ class Game:
     def deck(self) -> list[Card]:
         """All cards of the game, in the order of their indices."""
         raise NotImplementedError
+
+    def enough(self, players: int) -> None:
+        """Raise OptionError, in one line, if the options leave fewer cards than players."""
+        cards = len(self.deck())
+        if cards < players:
+            raise OptionError(f"options: they leave {cards} cards for {players} players")
 
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
         """Deal the shuffled cards: one at a time from seat 1 round to seat 0, until they cannot go round again."""
@@ -138,6 +156,11 @@ class Game:
     def result(self, table: Table) -> Result | None:
         """How the match ended, or None while it goes on."""
         raise NotImplementedError
+
+    def spares(self, table: Table, seat: int, value: Any) -> bool:
+        """True if an earlier release asked a seat for this answer when all was settled, where now the match is over:
+        saved matches may have it."""
+        return False
 
     def held(self, table: Table, seat: int) -> int:
         """How many cards a seat holds, for `cards` in a result."""
@@ -183,20 +206,30 @@ class Game:
         return None
 
     def brief(self) -> str:
-        """The house rules of this table in a few words, for the bar; empty where there is nothing to say."""
+        """Return the house rules that are not as the game has them by default, in a few words for the bar."""
         return ""
 
     def help(self) -> str:
-        """The rules in plain words, with the house rules now chosen: the docstring of the game's class, in which
-        `{name}` is where an option is woven in (`woven`)."""
-        text = _(cleandoc(type(self).__doc__ or ""))
+        """Return the rules in plain words as they are at this table, and the house rules that are in force."""
+        text = self.text()
         for name, words in self.woven().items():
             text = text.replace("{" + name + "}", words)
-        told = [
-            f"- **{_(option.label)}: {option.told(self.chosen[option.id])}.** {_(option.help)}"
-            for option in type(self).options
-        ]
+        values = self.in_force()
+        some = [option for option in type(self).options if option.id in values]
+        told = [f"- {self.label(option)}: {option.told(values[option.id])}" for option in some]
         return text + ("\n\n## " + _("House rules at this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
+
+    def text(self) -> str:
+        """Return the rules, with a `{name}` in each place that `woven` fills."""
+        return _(cleandoc(type(self).__doc__ or ""))
+
+    def in_force(self) -> dict[str, Value]:
+        """Return the options that are switched on and make a difference at this table, with their values."""
+        return {name: value for name, value in self.chosen.items() if value is not None and value is not False}
+
+    def label(self, option: Option) -> str:
+        """Return what an option is called in this game's help."""
+        return _(option.label)
 
     def woven(self) -> dict[str, str]:
         """What stands for each `{name}` of the docstring, by the options chosen."""

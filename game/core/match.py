@@ -74,12 +74,12 @@ class Match:
         match, before = cls.__new__(cls), kept.get("answers")
         seats, snapshot = kept.get("seats"), kept.get("table")
         if type(before) is not int or not 0 <= before <= len(answers) or not isinstance(snapshot, dict):
-            raise MatchError("the snapshot does not say where the match stood")
+            raise MatchError("the save does not say where the match stopped")
         if type(seats) is not int or seats not in game.players:
-            raise MatchError("the snapshot does not say how many play")
+            raise MatchError("the save does not say how many play")
         table = Table.restored(game.spots, seats, snapshot)
         if not game.fits(table):
-            raise MatchError("the snapshot's table cannot be one of this game")
+            raise MatchError("the saved table does not belong to this game")
         match._seat(game, table, answers[:before], waits, events)
         if before < len(answers):
             match._play_again(answers[before:])
@@ -147,9 +147,9 @@ class Match:
         """
         ask = self.ask
         if ask is None:
-            raise MatchError(f"nothing is asked, so seat {seat} cannot answer {value!r:.40}")
+            raise MatchError(f"nobody is asked now, so seat {seat} cannot answer {value!r:.40}")
         if seat not in ask.seats:
-            raise MatchError(f"seat {seat} is not asked; asked: {', '.join(map(str, ask.seats))}")
+            raise MatchError(f"seat {seat} is not asked now, but only {', '.join(map(str, ask.seats))}")
         if seat in self.given:
             raise MatchError(f"seat {seat} has answered already")
         try:
@@ -232,9 +232,18 @@ class Match:
     def _play_again(self, answers: Sequence[list[Any]]) -> None:
         """From the start of a round, give the answers that were given in it."""
         self.play_on()
-        for seat, value in answers:
+        for place, (seat, value) in enumerate(answers):
             self.pass_forced()
+            if self.spares(answers[place:]):
+                break
             self.answer(seat, value)
+
+    def spares(self, answers: Sequence[Sequence[Any]]) -> bool:
+        """True if the match is over, and needs none of these answers that an earlier release asked for: each seat's at
+        most once."""
+        seats = {seat for seat, _value in answers}
+        spared = (self.game.spares(self.table, seat, value) for seat, value in answers)
+        return self.result is not None and len(seats) == len(answers) and all(spared)
 
     # ---- keeping ----------------------------------------------------------------------------------------------------
 

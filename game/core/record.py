@@ -69,49 +69,55 @@ def loads(text: str) -> Any:
     """The JSON value of a text from anywhere. Raises RecordError in one line: bad JSON, a name given twice, NaN, a
     number of too many digits, too deep or too long."""
     if len(text) > MOST_CHARACTERS:
-        raise RecordError(f"{len(text)} characters, where {MOST_CHARACTERS} are the most")
+        raise RecordError(f"it has {len(text):,} characters, and at most {MOST_CHARACTERS:,} are allowed")
     if _depth(text) > MOST_DEPTH:
-        raise RecordError(f"nested more than {MOST_DEPTH} deep")
+        raise RecordError(f"it is nested more than {MOST_DEPTH} levels deep")
     try:
         return json.loads(text, object_pairs_hook=_object, parse_int=_whole, parse_constant=_constant)
     except json.JSONDecodeError as why:
-        raise RecordError(f"not JSON: {why.msg} at line {why.lineno}, column {why.colno}") from None
+        said = why.msg[:1].lower() + why.msg[1:]
+        raise RecordError(f"it is not JSON, {said} at line {why.lineno}, column {why.colno}") from None
 
 
 def read_record(given: Any, make: Callable[[Any, Mapping[str, Any]], Game]) -> Record:
     """Check a saved match. `make` makes a game from its id and options, and raises ValueError where it cannot."""
     if not isinstance(given, dict):
-        raise RecordError("a saved match is a JSON object")
+        raise RecordError("a saved match must be a JSON object")
     for key in given:
         if key not in _NEEDED and key not in _MAY:
             raise RecordError(f"{key!r:.40}: a saved match has no such key")
     for key, value in given.items():
         if value is None:
-            raise RecordError(f"{key}: null is no value; leave the key out")
+            raise RecordError(f"{key}: null is not allowed. Leave the key out")
     for key in _NEEDED:
         if key not in given:
-            raise RecordError(f"{key}: missing")
+            raise RecordError(f"{key}: this key is missing")
     if type(given["format"]) is not int or given["format"] != FORMAT:
-        raise RecordError(f"format: {given['format']!r:.40} is not {FORMAT}, the only one there is")
+        raise RecordError(f"format: it must be {FORMAT}, not {given['format']!r:.40}")
     if not isinstance(given["options"], dict):
-        raise RecordError("options: not a JSON object")
+        raise RecordError("options: it must be a JSON object")
     try:
         game = make(given["game"], given["options"])
     except ValueError as why:
         raise RecordError(str(why)) from None
     players, seed = given["players"], given["seed"]
     if type(players) is not int or players not in game.players:
-        raise RecordError(f"players: {players!r:.40} is not one of {', '.join(map(str, sorted(game.players)))}")
+        fit = " or ".join(map(str, sorted(game.players)))
+        raise RecordError(f"players: it must be {fit}, not {players!r:.40}")
+    try:
+        game.enough(players)
+    except ValueError as why:
+        raise RecordError(str(why)) from None
     if type(seed) is not int or seed not in SEEDS:
-        raise RecordError(f"seed: {seed!r:.40} is no whole number of 64 bits")
+        raise RecordError(f"seed: it must be a whole number from {SEEDS[0]} to {SEEDS[-1]}, not {seed!r:.40}")
     if "deck" in given and "deal" in given:
-        raise RecordError("deck and deal: only one of them can be given")
+        raise RecordError("deck and deal: give only one of them")
     then = given.get("then", "stop")
     if then not in THEN:
-        raise RecordError(f"then: {then!r:.40} is not one of {', '.join(THEN)}")
+        raise RecordError(f"then: it must be {' or '.join(THEN)}, not {then!r:.40}")
     rounds = given.get("rounds")
     if rounds is not None and (type(rounds) is not int or rounds < 0):
-        raise RecordError(f"rounds: {rounds!r:.40} is no number of rounds")
+        raise RecordError(f"rounds: it must be a whole number from 0, not {rounds!r:.40}")
     options = {name: game.chosen[name] for name in given["options"]}
     deck = _deck(game, given["deck"]) if "deck" in given else None
     deal = _deal(game, players, given["deal"]) if "deal" in given else None
@@ -123,13 +129,13 @@ def _deck(game: Game, words: Any) -> list[Card]:
         raise RecordError(f"deck: {game.id} shuffles no deck")
     cards = game.deck()
     if not isinstance(words, list):
-        raise RecordError("deck: no list of card codes")
+        raise RecordError("deck: it must be a list of card codes")
     try:
         deck = read(words, cards, "deck")
     except CardError as why:
         raise RecordError(str(why)) from None
     if len(deck) != len(cards):
-        raise RecordError(f"deck: {len(deck)} cards, where the game has {len(cards)}")
+        raise RecordError(f"deck: it has {len(deck)} cards, but the game has {len(cards)}")
     return deck
 
 
@@ -137,7 +143,7 @@ def _deal(game: Game, players: int, packets: Any) -> list[list[Card]]:
     if "deal" not in game.given:
         raise RecordError(f"deal: {game.id} deals no packets")
     if not isinstance(packets, list) or len(packets) != players or any(not isinstance(p, list) for p in packets):
-        raise RecordError(f"deal: not {players} lists of card codes, one a seat")
+        raise RecordError(f"deal: it must be {players} lists of card codes, one for each seat")
     cards = game.deck()
     try:
         flat = iter(read([word for packet in packets for word in packet], cards, "deal"))
@@ -146,17 +152,17 @@ def _deal(game: Game, players: int, packets: Any) -> list[list[Card]]:
     count, over = sum(map(len, packets)), len(cards) % players
     if count not in (len(cards), len(cards) - over):
         fit = f"{len(cards)} or {len(cards) - over}" if over else str(len(cards))
-        raise RecordError(f"deal: {count} cards, where {fit} are dealt")
+        raise RecordError(f"deal: it has {count} cards, but {fit} are dealt")
     return [[next(flat) for _ in packet] for packet in packets]
 
 
 def _answers(given: dict[str, Any], players: int) -> tuple[tuple[int, Any], ...]:
     answers = given.get("answers", [])
     if not isinstance(answers, list):
-        raise RecordError("answers: no list")
+        raise RecordError("answers: it must be a list")
     for n, answer in enumerate(answers):
         if not isinstance(answer, list) or len(answer) != 2 or type(answer[0]) is not int:
-            raise RecordError(f"answers[{n}]: {answer!r:.40} is no [seat, value]")
+            raise RecordError(f"answers[{n}]: it must be [seat, value], not {answer!r:.40}")
         if not 0 <= answer[0] < players:
             raise RecordError(f"answers[{n}]: there is no seat {answer[0]}")
     return tuple((seat, value) for seat, value in answers)
@@ -183,8 +189,9 @@ def replay(record: Record, computer: Answering, *, events: bool = False) -> Matc
         match.run(answering, record.rounds)
     except MatchError as why:
         raise RecordError(f"answers[{done - 1}]: {why}") from None
-    if done < len(record.answers) and match.result is not None and match.result.ended != "unfinished":
-        raise RecordError(f"answers[{done}]: the match is over after round {match.table.round}")
+    over = match.result is not None and match.result.ended != "unfinished"
+    if over and done < len(record.answers) and not match.spares(record.answers[done:]):
+        raise RecordError(f"answers[{done}]: the match was already over after round {match.table.round}")
     return match
 
 
@@ -219,18 +226,18 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise RecordError(f"{twice!r:.40}: given twice")
+        raise RecordError(f"{twice!r:.40} is given twice")
     return made
 
 
 def _whole(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
-        raise RecordError(f"a number of {len(digits)} digits, where {MOST_DIGITS} are the most")
+        raise RecordError(f"a number has {len(digits)} digits, and at most {MOST_DIGITS} are allowed")
     return int(digits)
 
 
 def _constant(word: str) -> None:
-    raise RecordError(f"{word} is no number")
+    raise RecordError(f"{word} is not a number")
 
 
 def _depth(text: str) -> int:

@@ -312,16 +312,16 @@ class Table:
         table.turn = _whole(kept, "turn", 0)
         piles, left, memo = kept.get("piles"), kept.get("left"), kept.get("memo")
         if not isinstance(piles, dict) or list(piles) != list(table.piles):
-            raise CardError("the snapshot's piles are not those of this game")
+            raise CardError("the saved piles do not belong to this game")
         if not isinstance(left, list) or [(int, s) for s in range(seats) if s in left] != [(type(s), s) for s in left]:
-            raise CardError("the snapshot does not say who is left in the game")
+            raise CardError("the save does not say who is left in the game")
         if not isinstance(memo, dict) or not isinstance(kept.get("lacked"), bool) or table.turn >= seats:
-            raise CardError("the snapshot's memo or turn cannot be")
+            raise CardError("the save's memo or turn is not valid")
         stock = list(range(SIDES))
         for name, words in piles.items():
             if not isinstance(words, list) or any(not isinstance(word, str) for word in words):
-                raise CardError(f"the snapshot's pile {name} is no list of cards")
-            cards = read([word.removesuffix(UP) for word in words], stock, f"the snapshot's pile {name}")
+                raise CardError(f"the saved pile {name} is not a list of cards")
+            cards = read([word.removesuffix(UP) for word in words], stock, f"the saved pile {name}")
             for card, word in zip(cards, words, strict=True):
                 stock.remove(card)
                 table.facing[card] = word.endswith(UP)
@@ -329,7 +329,7 @@ class Table:
         scores = kept.get("scores")
         fits = scores is None or (isinstance(scores, list) and [type(n) for n in scores] == [int] * seats)
         if not fits:
-            raise CardError("the snapshot's scores are not one number a seat")
+            raise CardError("the save does not have one score for each seat")
         table.left, table.lacked, table.memo = tuple(left), kept["lacked"], dict(memo)
         table.scores = scores and scores[:]
         return table
@@ -338,5 +338,5 @@ class Table:
 def _whole(kept: dict[str, Any], key: str, least: int | None = None) -> int:
     value = kept.get(key)
     if type(value) is not int or (least is not None and value < least):
-        raise CardError(f"the snapshot's {key} is no whole number that can be")
+        raise CardError(f"the save's {key} is not a valid number")
     return value

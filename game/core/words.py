@@ -5,6 +5,7 @@ n)`, `pgettext("context", "…")` and `npgettext("context", "…", "…", n)`. A
 written is a `Plural` or is named in `assets/words.py`.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 
@@ -72,6 +73,13 @@ def decimal(value: float, digits: int = 1) -> str:
 def short(value: float) -> str:
     """Return a number with no more digits after the decimal point than it needs: "3", "0.25"."""
     return f"{value:g}".replace(".", pgettext("decimal point", "."))
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return names or noun phrases as a list: "Fox, Owl and Bear"."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])
 
 
 def speak(catalog: Catalog | None) -> None:

@@ -1,9 +1,8 @@
 """What to practise next, in words, and the session that does it."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.core.words import Plural, _
+from game.core.words import Plural, _, listed, ngettext, whole
 from game.learning.fact import Fact, Kind
 from game.learning.knowledge import Knowledge
 from game.learning.session import Plan
@@ -21,12 +20,16 @@ _GAMES: dict[Kind, tuple[str, str]] = {
     "product": ("multiplication-war", "Multiplication War"),
 }  # fmt: skip
 _PLURALS: dict[Kind, str] = {
-    "sum": "sums", "difference": "differences", "product": "products", "equation": "equations",
+    "sum": "Sums", "difference": "Differences", "product": "Products", "equation": "Equations",
+}  # fmt: skip
+_ALL_FLUENT: dict[Kind, str] = {
+    "sum": "All sums asked so far are fluent.", "difference": "All differences asked so far are fluent.",
+    "product": "All products asked so far are fluent.",
 }  # fmt: skip
 
 
 def plural(kind: Kind) -> str:
-    """What facts of a kind are called."""
+    """Return the heading for facts of a kind: "Sums"."""
     return _(_PLURALS[kind])
 
 
@@ -46,10 +49,11 @@ def advise(knowledge: Knowledge, now: float) -> list[Advice]:
             said += _of_kind(kind, facts, knowledge)
     due = len(knowledge.due(now))
     if due > NAMED:
-        said.append(Advice(_("{count} facts are due for review. Addition, Subtraction and Multiplication War will "
-                             "bring them up.").format(
-            count=due)))
-    return said or [Advice(_("Nothing yet. After the first session, this shows what to practice next."))]
+        said.append(Advice(ngettext(
+            "One fact is due for review. Addition, Subtraction and Multiplication War will bring it up.",
+            "{count} facts are due for review. Addition, Subtraction and Multiplication War will bring them up.", due,
+        ).format(count=whole(due))))
+    return said or [Advice(_("Nothing yet. Play a session first."))]
 
 
 def _of_kind(kind: Kind, facts: list[Fact], knowledge: Knowledge) -> list[Advice]:
@@ -59,31 +63,26 @@ def _of_kind(kind: Kind, facts: list[Fact], knowledge: Knowledge) -> list[Advice
     wrong.sort(key=lambda fact: sum(answer.right for answer in knowledge.answers(fact)[-_LATELY:]))
     slow.sort(key=lambda fact: -knowledge.answers(fact)[-1].seconds)
     for found, said in (
-        (wrong, Plural("{facts} is still wrong sometimes", "{facts} are still wrong sometimes")),
-        (slow, Plural("{facts} is right but still slow", "{facts} are right but still slow")),
-        (new, Plural("{facts} is still new", "{facts} are still new")),
+        (wrong, Plural("{facts} is not right every time yet.", "{facts} are not right every time yet.")),
+        (slow, Plural("{facts} is right but still slow.", "{facts} are right but still slow.")),
+        (new, Plural("{facts} is still new.", "{facts} are still new.")),
     ):
         named = sorted(found[:NAMED])
         if named:
-            words = said.of(len(named)).format(facts=_listed([fact.text for fact in named]))
+            words = said.of(len(named)).format(facts=listed([fact.text for fact in named]))
             return [_practise(words, kind, max(max(fact.operands) for fact in named))]
     if len(facts) < _MANY:
         return []
     highest = max(max(fact.operands) for fact in facts)
-    words = _("All {facts} asked so far are fluent").format(facts=plural(kind))
-    return [_practise(words, kind, highest + 1)] if highest < _KING else [Advice(words + ".")]
+    words = _(_ALL_FLUENT[kind])
+    return [_practise(words, kind, highest + 1)] if highest < _KING else [Advice(words)]
 
 
 def _practise(words: str, kind: Kind, highest: int) -> Advice:
-    """Ten minutes with the cards up to this one."""
+    """Return advice to play for ten minutes with the cards up to this one, after the sentence that says why."""
     game, name = _GAMES[kind]
     highest = max(highest, _FEW)
-    limit = _("up to {number}").format(number=highest) if highest <= _TEN else _("with all cards")
+    told = (_("Try ten minutes of {game} with cards up to {number}.") if highest <= _TEN else
+            _("Try ten minutes of {game} with all cards."))
     plan = Plan.of(game, {"highest": highest} if highest <= _TEN else {}, level="hard", minutes=10)
-    return Advice(_("{why}. Try ten minutes of {game}, {cards}.").format(why=words, game=_(name), cards=limit), plan)
-
-
-def _listed(words: Sequence[str]) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return _("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])
+    return Advice(f"{words} {told.format(game=_(name), number=highest)}", plan)

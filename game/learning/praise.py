@@ -6,7 +6,7 @@ come to know at once what they had to work out before. That is what is praised; 
 
 from collections.abc import Sequence
 
-from game.core.words import _
+from game.core.words import _, ngettext, whole
 from game.learning.answer import Answer
 from game.learning.schedule import SLOW
 
@@ -38,8 +38,9 @@ def of_session(answers: Sequence[Answer]) -> list[str]:
     if len(mended) == 1:
         said.append(_("You stuck with {fact} until you got it right.").format(fact=f"**{mended[0]}**"))
     elif mended:
-        said.append(_("You stuck with {facts} until you got them right.").format(
-            facts=_(" and ").join(f"**{text}**" for text in mended[:2])))
+        first, second = (f"**{text}**" for text in mended[:2])
+        said.append(_("You stuck with {first} and {second} until you got them right.").format(
+            first=first, second=second))
     thought = sum(answer.right and answer.seconds > SLOW for answer in answers if not answer.timed)
     if thought >= _THOUGHT:
         said.append(_("You took your time on the hard ones. That’s how you learn."))
@@ -47,5 +48,6 @@ def of_session(answers: Sequence[Answer]) -> list[str]:
     if solved:
         said.append(_("You tried different ways until one worked."))
     if len(answers) >= _MANY:
-        said.append(_("You kept at it for {count} questions.").format(count=len(answers)))
+        said.append(ngettext("You kept at it for one question.", "You kept at it for {count} questions.",
+                             len(answers)).format(count=whole(len(answers))))
     return said[:2]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import NamedTuple
 
-from game.core.words import _, decimal
+from game.core.words import _, decimal, ngettext, short, whole
 from game.learning.advice import advise
 from game.learning.answer import Answer
 from game.learning.fact import KINDS, Fact, Kind
@@ -29,6 +29,15 @@ def degree(mastery: Mastery) -> str:
     return _(_DEGREES[mastery])
 
 
+def meaning(mastery: Mastery, fluent_seconds: float) -> str:
+    """Return what a mastery is called and, if it takes two right answers, what they have to be."""
+    if mastery == "fluent":
+        return ngettext("fluent: right twice in a row, each in under one second",
+                        "fluent: right twice in a row, each in under {seconds} seconds",
+                        round(fluent_seconds)).format(seconds=short(fluent_seconds))
+    return _("known: right twice in a row") if mastery == "known" else degree(mastery)
+
+
 class Cell(NamedTuple):
     """A fact in its table. `seconds` is the median of its right answers."""
 
@@ -44,7 +53,8 @@ class Cell(NamedTuple):
         """All of it in a line: "7 + 5 = 12: known, 4 of 5 right, 3.4 s"."""
         said = [f"{self.fact.text} = {self.fact.answer}: {degree(self.mastery)}"]
         if self.answers:
-            said.append(_("{right} of {answers} right").format(right=self.right, answers=self.answers))
+            said.append(_("{right} of {answers} right").format(
+                right=whole(self.right), answers=whole(self.answers)))
         if self.seconds is not None:
             said.append(_("{seconds} s").format(seconds=decimal(self.seconds)))
         return ", ".join(said)
@@ -119,20 +129,21 @@ class Part:
     @property
     def said(self) -> list[str]:
         """What all this comes to, a sentence each."""
-        said = [_("{right} of {answers} answers were right ({percent}%).").format(
-            right=self.whole.right, answers=self.whole.answers, percent=self.whole.percent)]
+        said = [_("Right answers: {right} of {answers} ({percent}%).").format(
+            right=whole(self.whole.right), answers=whole(self.whole.answers), percent=self.whole.percent)]
         if self.before.answers and self.lately.answers:
-            said[0] += " " + _("In the last two weeks {now}%, before that {then}%.").format(
+            said[0] += " " + _("It was {now}% in the last two weeks and {then}% before that.").format(
                 now=self.lately.percent, then=self.before.percent)
         said.append(self._speed())
         if self._asked:
-            told = _("{fluent} of the {asked} facts asked are fluent.")
+            told = _("Fluent facts: {fluent} of {asked} asked so far.")
             if self.before.answers and self.lately.answers:
-                told = _("{fluent} of the {asked} facts asked are fluent; two weeks ago, {then} were.")
-            said.append(told.format(fluent=self.fluent, asked=len(self._asked), then=self.fluent_before))
+                told = _("Fluent facts: {fluent} of {asked} asked so far. Two weeks ago: {then}.")
+            said.append(told.format(
+                fluent=whole(self.fluent), asked=whole(len(self._asked)), then=whole(self.fluent_before)))
         if self.longer.answers and self.kind != "equation":
-            told = _("{right} of {answers} answers to longer questions were right; those are not in the table.")
-            said.append(told.format(right=self.longer.right, answers=self.longer.answers))
+            said.append(_("Longer questions, which are not in the table: {right} of {answers} right.").format(
+                right=whole(self.longer.right), answers=whole(self.longer.answers)))
         return said
 
     def _speed(self) -> str:
@@ -197,5 +208,5 @@ class Report:
 
 
 def clock(timed: bool) -> str:
-    """What the two ways to answer are called."""
-    return _("timed") if timed else _("untimed")
+    """Return the label of one of the two ways to answer."""
+    return _("Timed") if timed else _("Untimed")

@@ -5,10 +5,11 @@ import time
 from collections.abc import Iterable
 from html import escape
 
-from game.core.words import _, short
+from game.core.dates import date
+from game.core.words import _, whole
 from game.learning.advice import plural
 from game.learning.knowledge import Mastery
-from game.learning.report import MASTERIES, Cell, Part, Report, clock, degree
+from game.learning.report import MASTERIES, Cell, Part, Report, clock, degree, meaning
 
 _SMALL = 11                                       # columns that have room for larger squares
 _SIGNS = {"sum": "+", "difference": "−", "product": "×"}
@@ -77,7 +78,8 @@ _MARKS: dict[Mastery, str] = {
 
 def page(name: str, report: Report, language: str = "en") -> str:
     """The whole file, in the language that is spoken now. Everything that comes from a person is escaped."""
-    day = time.strftime("%Y-%m-%d", time.localtime(report.now))
+    now = time.localtime(report.now)
+    day = date(now.tm_mon, now.tm_mday, now.tm_year)
     advice = [each.text if each.plan is None else _("{advice} Lesson code: {code}").format(
         advice=each.text, code=each.plan.code) for each in report.next]
     body = [f"<h2>{escape(_('What to practice next'))}</h2>", _listed(advice), _in_short(report)]
@@ -87,7 +89,7 @@ def page(name: str, report: Report, language: str = "en") -> str:
         body += [_legend(report), *_rows(tables)]
     marks = "".join(f'<symbol id="{mastery}" viewBox="0 0 100 100">{_MARKS[mastery]}</symbol>'
                     for mastery in MASTERIES)
-    return _PAGE.format(language=escape(language), title=escape(_("{name}: report").format(name=name)), style=_STYLE,
+    return _PAGE.format(language=escape(language), title=escape(_("Report: {name}").format(name=name)), style=_STYLE,
                         marks=marks, heading=escape(name), day=escape(_("Truce, {day}").format(day=day)),
                         body="\n".join(body))
 
@@ -111,29 +113,26 @@ def _in_short(report: Report) -> str:
         answers, right = report.answered(timed)
         sessions = report.sessions(timed)
         if sessions or answers:
-            numbers = (sessions, report.minutes(timed), answers, f"{round(100 * right / max(1, answers))}%")
-            cells = "".join(f"<td>{number}</td>" for number in numbers)
-            rows.append(f'<tr><th scope="row">{escape(clock(timed).capitalize())}</th>{cells}</tr>')
+            percent = _("{percent}%").format(percent=round(100 * right / max(1, answers)))
+            numbers = (whole(sessions), whole(report.minutes(timed)), whole(answers), percent)
+            cells = "".join(f"<td>{escape(number)}</td>" for number in numbers)
+            rows.append(f'<tr><th scope="row">{escape(clock(timed))}</th>{cells}</tr>')
     if not rows:
         return ""
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in (
-        _("sessions"), _("minutes"), _("answers"), _("correct")))
+        _("Sessions"), _("Minutes"), _("Answers"), _("Right answers")))
     return f'<table class="short"><tr><td></td>{heads}</tr>{"".join(rows)}</table>'
 
 
 def _legend(report: Report) -> str:
-    fluent = _("fluent: right twice in a row, each in under {seconds} seconds")
-    words: dict[Mastery, str] = {
-        "fluent": fluent.format(seconds=short(report.fluent_seconds)), "known": _("known: right twice in a row"),
-    }  # fmt: skip
     return '<p class="legend">' + "".join(
-        f"<span>{_mark(mastery)} {escape(words.get(mastery, degree(mastery)))}</span>" for mastery in MASTERIES
+        f"<span>{_mark(mastery)} {escape(meaning(mastery, report.fluent_seconds))}</span>" for mastery in MASTERIES
     ) + "</p>"
 
 
 def _article(part: Part) -> str:
     """The facts of one kind, with the clock or without it: their table, and what they come to."""
-    title = _("{facts}, {clock}").format(facts=plural(part.kind).capitalize(), clock=clock(part.timed))
+    title = (_("{facts}, timed") if part.timed else _("{facts}, untimed")).format(facts=plural(part.kind))
     said = "".join(f"<p>{escape(words)}</p>" for words in part.said)
     return f"<article><h2>{escape(title)}</h2>{_table(part) if part.asked() else ''}{said}</article>"
 

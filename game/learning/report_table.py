@@ -4,8 +4,8 @@ import csv
 import io
 import time
 
-from game.core.words import _
-from game.learning.report import Report, clock, degree
+from game.core.words import _, pgettext
+from game.learning.report import Report, degree
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for the beginning of a formula."""
@@ -15,15 +15,19 @@ def table(name: str, report: Report) -> str:
     """The lines, with headings. Whatever begins like a formula is written so that it is none."""
     page = io.StringIO()
     lines = csv.writer(page)
-    lines.writerow([_("child"), _("kind"), _("fact"), _("answer"), _("timing"), _("mastery"), _("answers"), _("right"),
-                    _("median seconds (right answers)"), _("last asked")])
+    lines.writerow([
+        pgettext("column", "child"), pgettext("column", "kind"), pgettext("column", "fact"),
+        pgettext("column", "answer"), pgettext("column", "timing"), pgettext("column", "mastery"),
+        pgettext("column", "answers"), pgettext("column", "right"),
+        pgettext("column", "median seconds (right answers)"), pgettext("column", "last asked"),
+    ])  # fmt: skip
     for (kind, timed), part in report.parts.items():
         for cell in part.every:
             day = "" if cell.last is None else time.strftime("%Y-%m-%d", time.localtime(cell.last))
             seconds = "" if cell.seconds is None else f"{cell.seconds:.1f}"
             lines.writerow(map(_plain, (
-                name, _(kind), cell.fact.text, str(cell.fact.answer), clock(timed), degree(cell.mastery),
-                str(cell.answers), str(cell.right), seconds, day)))
+                name, _(kind), cell.fact.text, str(cell.fact.answer), _("timed") if timed else _("untimed"),
+                degree(cell.mastery), str(cell.answers), str(cell.right), seconds, day)))
     return page.getvalue()
 
 

@@ -76,7 +76,7 @@ class Plan(NamedTuple):
         deck = _read(game, options or {})
         plan = cls(game, deck, level, minutes, tricks, timed, decide)
         if game in RECKONING and len(plan.ranks) < 2:
-            raise PlanError(_("A session needs more cards than these."))
+            raise PlanError(_("Choose more cards first."))
         return plan
 
     @property

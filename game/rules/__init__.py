@@ -43,13 +43,20 @@ class Title(NamedTuple):
         known = {option.id: option for option in self.options}
         for name in options:
             if name not in known:
-                has = f"it has {', '.join(known)}" if known else "it has no options"
-                raise OptionError(f"option {name!r:.40}: {self.id} has none of that name; {has}")
+                raise OptionError(self.no_option(name))
         return {name: o.read(options[name]) if name in options else o.default for name, o in known.items()}
 
-    def make(self, options: Mapping[str, Any]) -> Game:
-        """The game with these options, the others at their defaults."""
-        return self.build(self.chosen(options))
+    def no_option(self, name: Any) -> str:
+        """Return the line that refuses an option this game does not have."""
+        known = ", ".join(option.id for option in self.options)
+        return f"option {name!r:.40}: {self.id} has no " + (f"such option. Choose from {known}" if known else "options")
+
+    def make(self, options: Mapping[str, Any], players: int | None = None) -> Game:
+        """The game with these options, the others at their defaults. Raises OptionError, in one line, if they leave
+        fewer cards than players, or than the fewest players there can be."""
+        game = self.build(self.chosen(options))
+        game.enough(min(self.players) if players is None else players)
+        return game
 
 
 def make(game_id: Any, options: Mapping[str, Any]) -> Game:
@@ -77,5 +84,5 @@ def title(game_id: Any) -> Title:
     """The game with this id, or this other name. Raises OptionError, in one line, if there is none."""
     found = titles().get(_aliases().get(game_id, game_id)) if isinstance(game_id, str) else None
     if found is None:
-        raise OptionError(f"game {game_id!r:.40}: there is none of that name; `python -m game list` shows them all")
+        raise OptionError(f"game {game_id!r:.40}: there is no such game. The command “list” names them all")
     return found

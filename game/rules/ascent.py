@@ -26,31 +26,30 @@ SQUARE = {suit: f"square/{suit}" for suit in SUITS}
 
 
 class Ascent(Game):
-    """Four cards lie in a square, one of each suit. You climb the numbers one by one: first somebody makes 1 from the
-    four cards, then somebody makes 2, and so on up to {top}.
+    """Four cards lie in a square, one of each suit. {climb}
 
     ## How it goes
 
     - On your turn, look at the four top cards. Add, subtract, multiply and divide them, in any order and with any
-      brackets. Use each of the four exactly once.
+      parentheses. Use each of the four exactly once.
     - An ace is 1. Jacks, queens and kings count by suit: 1 in spades, 2 in hearts, 3 in clubs, 4 in diamonds.
-    - Every division must come out even: 8÷4 is fine, 7÷2 is not. You can never divide by zero.
-    - Write your equation. If it is right, the other player turns a card from the stock onto the card of its suit and
-      tries for the next number.
-    - If you see nothing, pass. If you pass, or your equation is wrong, the other player turns a card in the same way
-      and tries for the same number.
-    - A number made on the first try scores nothing. A number made after somebody has failed at it scores its own
-      value in points.
+    - Every division must give a whole number: 8 ÷ 4 is fine, 7 ÷ 2 is not. You can never divide by zero.
+    - Write your equation. If it is right, the other player turns a card from the stock, and tries for the next number.
+      It goes on top of the card of the same suit.
+    - If you do not see an answer, pass. After a pass or a wrong equation, the other player turns a card in the same
+      way. Then they try for the same number.
+    - A number made on the first try scores nothing. A number made after somebody has failed at it scores its own value
+      in points.
     - When the stock is empty, the covered cards are shuffled and become the new stock.
 
     ## The end
 
-    - The match ends when {top} has been made, or after a thousand failed tries in a row.
-    - The player with the most points wins; equal points are a draw.
+    - The match ends when {top} has been made, or after 1,000 failed tries in a row.
+    - The player with the most points wins. Equal points are a draw.
 
     ## An example
 
-    The cards are an 8, a 5, a 10 and a 3. For 1 you could write (8+5)÷(10+3), for 4 you could write (10−8)×(5−3).
+    The cards are an 8, a 5, a 10 and a 3. For 1 you could write (8 + 5) ÷ (10 + 3).
     """
 
     id = "ascent"
@@ -171,14 +170,19 @@ class Ascent(Game):
             case Said("passed", (seat,)):
                 return _("{name} passes").format(name=names[seat])
             case Swept(_cards, ("stock",), "stock"):
-                return _("The covered cards are shuffled into a new stock")
+                return _("The covered cards become the new stock")
         return caption(event, names)
 
     def brief(self) -> str:
-        return _("up to {top}").format(top=self.chosen["top"])
+        top = self.chosen["top"]
+        return "" if top == TOP.default else _("up to {top}").format(top=top)
 
     def woven(self) -> dict[str, str]:
-        return {"top": str(self.chosen["top"])}
+        climb = _("You make the numbers from them one by one, starting at 1 and going up to {top}.")
+        if self.chosen["top"] == 1:
+            climb = _("You try to make 1 from them.")
+        top = str(self.chosen["top"])
+        return {"climb": climb.format(top=top), "top": top}
 
 
 TITLES = (Title.of(Ascent),)

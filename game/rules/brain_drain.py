@@ -24,7 +24,7 @@ MOST_TARGETS = 1000
 
 GOAL = Option(
     "goal", (12, *range(1, 12), *range(13, 25)), "Cards to win",
-    "With two players, the match ends when one of them has won this many cards.",
+    "With two players, the first to win this many cards ends the match.",
 )  # fmt: skip
 SCORE = Option(
     "score", ("cards", "values"), "Scoring",
@@ -33,11 +33,11 @@ SCORE = Option(
 )  # fmt: skip
 FACES = Option(
     "faces", ("one", "counting", "suit"), "Face cards",
-    "Jacks, queens and kings count 1, or 11, 12 and 13, or by suit: spades 1, hearts 2, clubs 3, diamonds 4.",
+    "What face cards are worth. By suit: spades 1, hearts 2, clubs 3, diamonds 4.",
     ("1 each", "11, 12, 13", "by suit"),
 )  # fmt: skip
 OMIT_ONE = Option("omit_one", (False, True), "Leave one out", "An equation may leave out one of the four cards.")
-POWERS = Option("powers", (False, True), "Powers", "There are powers too: 2^3 is 2×2×2.")
+POWERS = Option("powers", (False, True), "Powers", "Equations may use powers: 2^3 is 2 × 2 × 2.")
 
 
 class BrainDrain(Game):
@@ -46,30 +46,30 @@ class BrainDrain(Game):
 
     ## How it goes
 
-    - Look at the four cards. Add, subtract, multiply and divide, in any order and with any brackets. {all} No card
+    - Look at the four cards. Add, subtract, multiply and divide, in any order and with any parentheses. {all} No card
       is used twice.
     - An ace is 1. {faces}
-    - Every division must come out even: 8÷4 is fine, 7÷2 is not. You can never divide by zero.
+    - Every division must give a whole number: 8 ÷ 4 is fine, 7 ÷ 2 is not. You can never divide by zero.
     - {powers}
-    - Got it? Press your key, then write your equation. If it is right, the target is yours, and {score}. Four new
-      cards are laid out, and a new target is turned.
+    - Got it? Press your key, then write your equation. If it is right, you win the target. {score} Four new cards are
+      laid out, and a new target is turned.
     - If it is wrong, you cannot try for this target again. When all the others have been wrong, the last player wins
       it without an equation.
-    - If you see nothing, pass. If everybody passes, the target goes under the stock and the next one is turned. When
-      every card in the stock has been passed, four new cards are laid out.
-    - When the stock runs low, it is shuffled together with the used cards.
+    - If you do not see an answer, pass. If everybody passes, the target goes under the stock and the next one is
+      turned. When every card in the stock has been passed, four new cards are laid out.
+    - When the stock runs low, it is shuffled together with the discard.
 
     ## The end
 
     - With two players, the match ends as soon as one of them has won {goal}.
-    - With three or four, it goes on until 48 cards have been won. The last four go to whoever made the last
+    - With three or four, it goes on until 48 cards have been won. The last four go to the player who made the last
       equation.
-    - The match also ends when a thousand targets in a row have not been won.
-    - The player with the most points wins; equal points are a draw.
+    - The match also ends after 1,000 targets in a row that nobody wins.
+    - The player with the most points wins. Equal points are a draw.
 
     ## An example
 
-    The four cards are 8, 5, 10 and 3, and the target is an ace. (8+5)÷(10+3) is 13÷13, and that is 1.
+    The four cards are 8, 5, 10 and 3, and the target is an ace. (8 + 5) ÷ (10 + 3) is 13 ÷ 13, and that is 1.
     """
 
     id = "brain-drain"
@@ -153,7 +153,7 @@ class BrainDrain(Game):
                 table.say("equation", (seat,), table.piles["display"], (puzzle.target,), text)
                 table.memo["last"] = seat
                 return seat
-            table.say("wrong", (seat,), (), (), _("too late to pass") if passes(text) else verdict.line)
+            table.say("wrong", (seat,), (), (), _("Too late to pass") if passes(text) else verdict.line)
             unbarred = tuple(other for other in unbarred if other != seat)
         table.say("unbarred", unbarred)
         return unbarred[0]
@@ -224,20 +224,21 @@ class BrainDrain(Game):
             case Said("passed", _seats, _cards, (target,)):
                 return _("Nobody made {target}. New target!").format(target=target)
             case Said("unbarred", (seat,)):
-                return _("{name} is the last one left and wins the target").format(name=names[seat])
+                return _("Last one left: {name} wins the target").format(name=names[seat])
             case Said("last_four", (seat,)):
-                return _("{name} made the last equation and wins four more cards").format(name=names[seat])
+                return _("Last equation: {name} wins four more cards").format(name=names[seat])
             case Swept(_cards, ("waste", "stock"), "stock"):
-                return _("The used cards are shuffled into a new stock")
+                return _("The discard becomes the new stock")
         return caption(event, names)
 
     def brief(self) -> str:
         told = [
-            _("face cards count {faces}").format(faces=FACES.told(self.chosen["faces"])),
+            "" if self.chosen["faces"] == FACES.default
+            else _("face cards: {faces}").format(faces=FACES.told(self.chosen["faces"])),
             _("one may be left out") if self.chosen["omit_one"] else "",
             _("powers") if self.chosen["powers"] else "",
         ]
-        return ", ".join(words for words in told if words)
+        return " · ".join(words for words in told if words)
 
     def woven(self) -> dict[str, str]:
         faces = {
@@ -246,14 +247,14 @@ class BrainDrain(Game):
             "suit": _("Jacks, queens and kings count by suit: 1 in spades, 2 in hearts, 3 in clubs, 4 in diamonds."),
         }
         left_out = _("You may leave one of the four out.") if self.chosen["omit_one"] else _("All four must be used.")
-        powers = _("There are powers: 2^3 is 2×2×2. Anything to the power of 0 is 1; only 0^0 is not allowed.")
+        powers = _("There are powers: 2^3 is 2 × 2 × 2. Anything to the power of 0 is 1, but 0^0 is not allowed.")
         values, goal = self.chosen["score"] == "values", int(self.chosen["goal"] or 0)
         return {
             "goal": ngettext("one card", "{number} cards", goal).format(number=goal),
             "faces": faces[str(self.chosen["faces"])],
             "all": left_out,
             "powers": powers if self.chosen["powers"] else _("There are no powers and no roots."),
-            "score": _("it scores its value in points") if values else _("it scores one point"),
+            "score": _("It scores as many points as it is worth.") if values else _("It scores one point."),
         }
 
 

@@ -6,14 +6,13 @@ from itertools import combinations
 from typing import NamedTuple
 
 from game.core.cards import COUNTING, Card
-from game.core.words import _
+from game.core.words import _, listed
+from game.rules.spoken import several
 
 ACE = 1
 TEN = 10
+KING = 13
 _SIGNS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-_NAMES = (
-    "", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
-)  # fmt: skip
 
 
 class Combination(NamedTuple):
@@ -42,11 +41,11 @@ def why_not(cards: Sequence[Card]) -> str | None:
     if len(values) == 1 or not made.over:
         return None
     if made.groups:
-        return _("{cards} leaves {over} over").format(cards=named(cards), over=_left_over(made))
+        return _("{cards}: {over} left over").format(cards=named(cards), over=_left_over(made))
     if ACE in values:
-        return _("{cards}: no pair and no sum, and an ace only brings in face cards").format(cards=named(cards))
+        return _("{cards}: an ace brings in only face cards").format(cards=named(cards))
     if values[0] > TEN:
-        return _("{cards}: no pair and no sum, and no ace to bring in face cards").format(cards=named(cards))
+        return _("{cards}: no ace to bring in face cards").format(cards=named(cards))
     return _("{cards}: no pair and no sum").format(cards=named(cards))
 
 
@@ -76,9 +75,6 @@ def _splits(values: tuple[int, ...], ace: bool) -> list[Combination]:
 
 
 def _left_over(made: Combination) -> str:
-    """The cards left over, in words: one of a rank that is laid too, or "the nine"."""
-    laid = {value for group in made.groups for value in group}
-    words = [
-        (_("one {rank}") if value in laid else _("the {rank}")).format(rank=_(_NAMES[value])) for value in made.over
-    ]
-    return _(" and ").join(reversed(words))
+    """The cards left over, in words, from low to high: "a two and two nines"."""
+    ranks = [(value - 2) % KING for value in sorted(made.over)]    # the ace, which counts 1, is the highest rank
+    return listed([several(rank, ranks.count(rank)) for rank in dict.fromkeys(ranks)])

@@ -9,9 +9,9 @@ from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.table import Spot, Table, pile_name
-from game.core.words import _
+from game.core.words import _, listed, ngettext
 from game.rules import Title
-from game.rules.spoken import first_capital, many, number, one
+from game.rules.spoken import a, first_capital, number, one, several, takes
 
 BOTH = (0, 1)
 PACKET, LINE, DUEL = (tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("packet", "line", "duel"))
@@ -36,36 +36,38 @@ class SaveDuel(Pick):
 
 
 class DuelKing(Game):
-    """Two players, one deck and both jokers: 54 cards, 27 for each player. Nobody looks at their cards. **Kings and
-    jokers are the highest**, then queen, jack, ten and so on down to two. The **ace is the lowest** of all.
+    """Two players, one deck and both jokers: 54 cards, 27 for each player. Nobody looks at their cards.
+    **Kings and jokers are the highest**, then queen, jack, ten and so on down to two. The **ace is the lowest** of
+    all.
 
     ## A match
     - Each player lays three cards from their packet side by side, face down. These three are for one **match** of
       three rounds.
-    - The leader, at first the dealer, turns over their next card. Then the other player does the same.
+    - The player in the first seat deals the cards, and leads first. The leader turns over their next card. Then the
+      other player does the same.
     - The higher card wins both. They go under the winner’s packet, and the winner leads the next round.
     - When the three cards are gone, the match is over. Lay three more!
 
     ## Kings and jokers
     - A player who turns a **king** takes every card on the table at once, even those still face down. That is a
       **duel king**.
-    - A **joker** does the same, and also takes the top five cards of the other player’s packet.
-    - If you are the first to turn one, it does not matter what the other player would have turned. The match is
-      over.
+    - A **joker** does the same. When the save duels (see below) are over, it also takes the top five cards of the
+      other packet.
+    - If you are the first to turn one, it does not matter what the other player would have turned. The match is over.
 
     ## Duels
     - Two equal cards start a **duel**: both players turn their next card, the same player first. The better of these
       two takes all the face-up cards. If they are equal too, there is another duel.
-    - If the cards are equal and none of the three are left, it is a **forced duel**: both players turn the top card
-      of their packets at the same time.
+    - If the cards are equal and none of the three are left, it is a **forced duel**. Both players turn the top card of
+      their packet at the same time. If these are equal too, they turn another.{shuffling}
     - In a forced duel, kings and jokers beat all other cards and are equal to each other. One joker takes five cards
       from the other packet, even if it only ties. Two jokers take none.
-    - Whoever wins a duel of any kind leads the next round.
+    - The player who wins a duel of any kind leads the next round.
 
     ## Save duels
     - Did the other player turn a king or a joker? Then you may try to **save one of your cards** from the table.
-    - Choose the card. Both of you turn the top card of your packets, and kings and jokers count as in a forced duel.
-      If yours is better, your card goes back under your packet. If they are equal, a forced duel settles it.
+    - Choose the card. Then you both turn the top card of your packets. Kings and jokers count as in a forced duel. If
+      yours is better, your card goes back under your packet. If they are equal, a forced duel settles it.
     - The other player takes everything else, including both cards turned for the save duel. So each try costs you a
       card!
     - You may try up to three times in a match, as long as you have a card to turn. You may also try to save a card
@@ -73,7 +75,7 @@ class DuelKing(Game):
 
     ## Winning
     - A player with five cards or fewer when a match is over **loses**. A player who has to turn a card and has none
-      loses at once; if that happens to both, it is a draw.
+      loses at once. If that happens to both, the game is a draw.
     - You can agree to a draw at any time in the pause menu. After 100,000 matches the game stops on its own."""
 
     id = "duel-king"
@@ -248,38 +250,58 @@ class DuelKing(Game):
         (card,) = ask.read(seat, value)
         return True, _("You both turn a card. If yours is better, you keep {card}.").format(card=one(card))
 
+    def woven(self) -> dict[str, str]:
+        shuffled = _("After {number} forced duels in a row, both packets are shuffled.")
+        told = "\n- " + shuffled.format(number=number(self.reshuffle)) if self.reshuffle else ""
+        return {"shuffling": told}
+
     def brief(self) -> str:
-        return _("shuffled after {number} forced duels").format(number=self.reshuffle) if self.reshuffle else ""
+        if not self.reshuffle:
+            return ""
+        shuffled = ngettext("shuffled after one forced duel", "shuffled after {number} forced duels", self.reshuffle)
+        return shuffled.format(number=number(self.reshuffle))
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("king", (seat,), (card,)):
-                return _("{name} turns {king} and takes the table").format(name=names[seat], king=one(card))
-            case Said("duel" | "forced_duel" as kind, _seats, cards):
-                duel = _("a duel") if kind == "duel" else _("a forced duel")
-                ranks = sorted({RANK[card] for card in cards})
-                if len(ranks) > 1:
-                    return _("A king and a joker are equal: {duel}!").format(duel=duel)
-                return _("Two {ranks}: {duel}!").format(ranks=many(ranks[0]), duel=duel)
+                return _("{name} turns {king}: duel king!").format(name=names[seat], king=one(card))
+            case Said("duel" | "forced_duel" as kind, _seats, (card, other)):
+                told = _("{cards}: duel!") if kind == "duel" else _("{cards}: forced duel!")
+                low, high = sorted((RANK[card], RANK[other]))
+                equal = several(low, len(BOTH)) if low == high else listed([a(low), a(high)])
+                return told.format(cards=first_capital(equal))
             case Said("save_duel", (seat,), (card,)):
                 return _("{name} fights a save duel for {card}").format(name=names[seat], card=one(card))
             case Said("saved", (seat,), (card,)):
                 return _("{name} saves {card}").format(name=names[seat], card=one(card))
             case Said("better", (seat,), (high, low)):
                 beats = _("{high} beats {low}: {takes}")
-                return beats.format(high=first_capital(one(high)), low=one(low), takes=takes(table, names[seat]))
+                return beats.format(high=first_capital(one(high)), low=one(low), takes=taking(table, names[seat]))
             case Said("takes", (seat,)):
-                return takes(table, names[seat])
+                return taking(table, names[seat])
             case Said("joker", (seat,), cards):
-                joker = _("{name}’s joker takes {number} more from {other}")
+                joker = ngettext(
+                    "{name}’s joker takes one more from {other}", "{name}’s joker takes {number} more from {other}",
+                    len(cards),
+                )  # fmt: skip
                 return joker.format(name=names[seat], number=number(len(cards)), other=names[1 - seat])
             case Swept(_cards, (src,), dst) if src == dst:
-                return _("That’s a lot of forced duels! The packets are shuffled")
-            case Out(seat) if not table.piles[PACKET[seat]]:
-                return _("{name} has no cards left and loses").format(name=names[seat])
+                first = src == PACKET[0] or not table.piles[PACKET[0]]
+                return _("So many forced duels: the packets are shuffled") if first else None
             case Out(seat):
-                return _("{name} has five cards or fewer and loses").format(name=names[seat])
+                return self.leaves(table, seat, names)
         return None
+
+    def leaves(self, table: Table, seat: int, names: Sequence[str]) -> str | None:
+        """The caption for a seat that leaves the game; None for the second of two who leave it together."""
+        left = len(table.piles[PACKET[seat]])
+        if left:
+            told = ngettext("Only one card left: {name} loses", "Only {number} cards left: {name} loses", left)
+            return told.format(name=names[seat], number=number(left))
+        if self.lying(table) and not table.piles[PACKET[1 - seat]]:
+            return _("Nobody has a card to turn: a draw") if table.left == BOTH else None
+        told = _("No card to turn: {name} loses") if self.lying(table) else _("No cards left: {name} loses")
+        return told.format(name=names[seat])
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 
@@ -306,11 +328,9 @@ def better(cards: Sequence[Card]) -> int | None:
     return None if first == second else int(second > first)
 
 
-def takes(table: Table, name: str) -> str:
-    """What is said when somebody takes all cards that lie face up."""
-    cards = sum(table.facing[card] for pile in (*LINE, *DUEL) for card in table.piles[pile])
-    text = _("{name} takes both") if cards == len(BOTH) else _("{name} takes all {number}")
-    return text.format(name=name, number=number(cards))
+def taking(table: Table, name: str) -> str:
+    """The clause for a player who takes all cards that lie face up."""
+    return takes(name, sum(table.facing[card] for pile in (*LINE, *DUEL) for card in table.piles[pile]))
 
 
 TITLES = (Title.of(DuelKing),)

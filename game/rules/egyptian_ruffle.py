@@ -14,7 +14,7 @@ from game.core.table import Spot, Table, pile_name
 from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.slaps import MOST, SLAPS, WHEN, slapped
-from game.rules.spoken import decided, first_capital, forced, number, one
+from game.rules.spoken import decided, first_capital, forced, luck, number, one
 
 SEATS = 4
 PACKET = tuple(pile_name("packet", seat) for seat in range(SEATS))
@@ -29,7 +29,9 @@ FALSE_SLAP = Option(
     "false_slap", ("burn", "nothing"), "A wrong slap", "What it costs to slap when there is nothing to slap.",
     ("a card goes under the pile", "costs nothing"),
 )  # fmt: skip
-SLAP_IN = Option("slap_in", (False, True), "Slapping back in", "A player with no cards can win new ones with a slap.")
+SLAP_IN = Option(
+    "slap_in", (False, True), "Slapping back in", "A player with no cards stays in and may slap for new ones.",
+)  # fmt: skip
 
 _WORDS = ("slap", "time")
 _ANY = frozenset(_WORDS)
@@ -38,22 +40,22 @@ _SECONDS = 1.5
 
 
 class EgyptianRuffle(Game):
-    """All the cards are dealt out face down; any left over are set aside. Nobody looks at their cards. There is **one
-    pile for everybody** in the middle.
+    """The cards are dealt out evenly, face down. Any left over are set aside. Nobody looks at their cards. There
+    is **one pile for everybody** in the middle.
 
     ## A turn
-    - The players take turns around the table, each turning the top card of their packet onto the pile. The player on
-      the dealer’s left begins.
+    - The players take turns around the table. Each turns the top card of their packet onto the pile. The player in the
+      first seat deals, and the player on their left goes first.
 
     ## A ruffle
     - A jack (the **Scribe**), a **queen**, a king (the **Pharaoh**) or an **ace** is a ruffle. The next player must
       answer it with another of these.
-    - To do that, they have **one card** after a Scribe, **two** after a queen, **three** after a Pharaoh and
-      **four** after an ace. They turn them one by one.
+    - They have **one card** to do that after a Scribe and **two** after a queen. They have **three** after a Pharaoh
+      and **four** after an ace. They turn them one by one.
     - As soon as one of these is a Scribe, a queen, a Pharaoh or an ace, they stop. Now the next player must answer
       that one.
-    - If none of them is, whoever turned the last ruffle **takes the pile**. It goes face down under their packet,
-      with the first card on top, and they turn the next card.{slapping}
+    - If none of them is, the player who turned the last ruffle **takes the pile**. It goes face down under their
+      packet, with the first card on top. Then they turn the next card.{slapping}
 
     ## Out of cards
     - {out}
@@ -219,17 +221,17 @@ class EgyptianRuffle(Game):
             case Said("slap", (seat,)):
                 slap, _cards = self.slap(table)
                 assert slap is not None
-                return _("{slap}! {name} slaps first").format(slap=_(slap.label), name=names[seat])
+                return _("{what}! {name} slaps first").format(what=_(slap.label), name=names[seat])
             case Said("false_slap", (seat,)):
                 pays = self.burns and table.piles[PACKET[seat]]
                 words = _("{name} slaps by mistake and pays a card") if pays else _("{name} slaps by mistake")
                 return words.format(name=names[seat])
             case Swept(cards, _srcs, dst):
-                takes = ngettext("{name} takes the card", "{name} takes the pile of {count}", len(cards))
-                return takes.format(name=names[PACKET.index(dst)], count=number(len(cards)))
+                takes = ngettext("{name} takes the pile: one card", "{name} takes the pile: {number} cards", len(cards))
+                return takes.format(name=names[PACKET.index(dst)], number=number(len(cards)))
             case Out(seat, lacked):
-                lacking = _("{name} has no cards left for the ruffle") if lacked else _("{name} has no cards left")
-                return lacking.format(name=names[seat])
+                out = _("No cards for the ruffle: {name} is out") if lacked else _("No cards left: {name} is out")
+                return out.format(name=names[seat])
         return None
 
     def _ruffle(self, table: Table, seat: int, card: Card, chances: int, names: Sequence[str]) -> str:
@@ -237,39 +239,52 @@ class EgyptianRuffle(Game):
         order = ((seat + k) % table.seats for k in range(1, table.seats))
         able = [names[other] for other in order if table.piles[PACKET[other]]]
         if not able:
-            return _("{card}: a ruffle").format(card=first_capital(one(card)))
-        words = ngettext("{card}! {name} has {count} chance", "{card}! {name} has {count} chances", chances)
-        return words.format(card=first_capital(one(card)), name=able[0], count=number(chances))
+            return _("{card}: a ruffle").format(card=self.ruffler(card))
+        words = ngettext(
+            "{card}! {name} has one card to answer", "{card}! {name} has {count} cards to answer", chances
+        )
+        return words.format(card=self.ruffler(card), name=able[0], count=number(chances))
+
+    def ruffler(self, card: Card) -> str:
+        """The card that starts a ruffle, by its name in this game's deck."""
+        names = {JACK: _("A Scribe"), KING: _("A Pharaoh")}
+        return names.get(RANK[card]) or first_capital(one(card))
 
     def brief(self) -> str:
-        if not self.slaps:
-            return _("no slaps")
-        told = _(self.slaps[0].label)
-        if len(self.slaps) > 1:
-            told = ngettext("{count} slap", "{count} slaps", len(self.slaps)).format(count=number(len(self.slaps)))
-        return told + (", " + _("slap back in") if self.slap_in else "")
+        told = [_(option.label) for option in self.slaps]
+        if len(told) > 1:
+            told = [ngettext("{count} slap", "{count} slaps", len(told)).format(count=number(len(told)))]
+        return " · ".join([*told, _("slap back in")] if self.slap_in else told)
+
+    def in_force(self) -> dict[str, Value]:
+        """Return the options that are switched on: what a wrong slap costs is none of them where nobody slaps."""
+        idle = () if self.slaps else (FALSE_SLAP.id,)
+        return {name: value for name, value in super().in_force().items() if name not in idle}
 
     def woven(self) -> dict[str, str]:
-        winning = [_("Whoever has all the cards **wins**.")]
+        winning = [_("The player who has all the cards **wins**.")]
         if self.slap_in:
-            winning.append(
-                _(
-                    "When only one player has cards and nobody slaps, that player takes the pile and wins. If nobody "
-                    "has any cards, the player who turned the last ruffle wins; if there was no ruffle, the player "
-                    "who turned the last card."
-                )
-            )
+            winning += [
+                _("When only one player has cards and nobody slaps, that player takes the pile and wins.")
+                if self.slaps
+                else _("When only one player has cards, that player takes the pile and wins."),
+                _("A ruffle that was not answered comes first: the pile goes to the player who turned the ruffle. That "
+                  "player plays on, even if they had no cards left."),
+                _("If nobody has any cards, the player who turned the last ruffle wins. If there was no ruffle, the "
+                  "player who turned the last card wins."),
+            ]
         if not self.slaps:
-            winning.append(_("It’s all luck. Nobody can play well or badly, so nobody needs to be sad."))
+            winning.append(luck())
         words = {"slapping": self._slapping(), "out": self._out(), "winning": "\n- ".join(winning)}
         return words | {"endless": decided(_("cards")) if self.slaps else forced()}
 
     def _slapping(self) -> str:
+        heading = "\n\n## " + _("Slapping") + "\n- "
         if not self.slaps:
-            return ""
+            return heading + _("Slaps are house rules. Choose them when you set up the match.")
         right = [f"**{_(option.label)}**: {_(WHEN[option])}." for option in self.slaps]
         wrong = _(
-            "If you slap when there is nothing to slap, put the top card of your packet face down under the pile."
+            "If you slap anything else, put the top card of your packet face down under the pile."
         )
         lines = [
             _("Anyone may **slap** the pile when it shows one of the patterns below. The first to slap takes it and "
@@ -278,22 +293,24 @@ class EgyptianRuffle(Game):
             _("Once the pile is slapped, the ruffle no longer has to be answered."),
             wrong if self.burns else _("A wrong slap costs nothing."),
         ]
-        return "\n\n## " + _("Slapping") + "\n- " + "\n- ".join(lines)
+        return heading + "\n- ".join(lines)
 
     def _out(self) -> str:
         if not self.slap_in:
-            return _(
-                "A player with no cards when their turn comes is **out**, and the next player must answer the ruffle,"
-                " if there is one. A player who runs out of cards while answering a ruffle is out too: the pile goes "
-                "to whoever turned the ruffle."
-            )
+            return "\n- ".join([
+                _("A player with no cards when their turn comes is **out**. If there is a ruffle, the next player must "
+                  "answer it."),
+                _("A player who runs out of cards while answering a ruffle is out too. The pile goes to the player who "
+                  "turned the ruffle."),
+            ])  # fmt: skip
         out = (
             _("Nobody is ever out. A player with no cards is skipped, but may **slap back in**.")
             if self.slaps
             else _("Nobody is ever out. A player with no cards is skipped.")
         )
-        return out + " " + _("A player who runs out of cards while answering a ruffle loses the pile to whoever "
-                             "turned the ruffle.")
+        ruffled = _("If you run out of cards while answering a ruffle, the pile goes to the player who turned it.")
+        return out + "\n- " + ruffled
+
 
 
 TITLES = (Title.of(EgyptianRuffle),)

@@ -8,8 +8,9 @@ from game.core.cards import CODES, COUNTING, Card, deck
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Result
 from game.core.table import SET_ASIDE, Spot, Table, pile_name
-from game.core.words import _, ngettext
+from game.core.words import _, listed, ngettext
 from game.rules import Title
+from game.rules.spoken import either
 
 BOTH = (0, 1)
 HAND = tuple(pile_name("hand", seat) for seat in BOTH)
@@ -57,28 +58,29 @@ def half(red: bool) -> list[Card]:
 
 
 class FastFood(Game):
-    """You count together and hope for a burger. There are no kings, queens or jacks. The red cards are one deck, the
-    black cards another: there are **two games**, one with each deck.
+    """You count together and hope for a burger. There are no kings, queens or jacks. The red cards are one deck, and
+    the black cards are another. There are **two games**, one with each deck.
 
     ## A turn
-    - Each of you begins with three cards that only you can see. The other 14 are the stock.
+    - Each of you starts with three cards that only you can see. The other 14 are the stock. The player in the second
+      seat goes first.
     - On your turn, **draw** a card from the stock, as long as there is one. Then **play** one of your cards face up.
-    - **Add** your card to all the cards played before. An ace is 1, the others count their number. The first card of
-      the game is the first total.
+    - **Add** your card to all the cards played before. An ace is 1, and the other cards are worth their number. The
+      first card of the game is the first total.
 
     ## What there is to eat
-    - **Cheeseburger, 7 points**: a total that can be divided by 7 or has a 7 in it. 7, 14, 17, 21, 27 and 28 are
-      Cheeseburgers, and so is everything from 70 to 79.
-    - **Soda, 3 points**: a total that can be divided by 5 or has a 5 in it. 5, 10, 15, 20 and 25 are Sodas, and so
-      is everything from 50 to 60.
-    - **Fries, 1 point**: a total that can be divided by 3 or has a 3 in it. 3, 6, 9, 12, 13 and 15 are Fries, and so
-      is everything from 30 to 39.
+    - **Cheeseburger, 7 points**: a total that can be divided evenly by 7 or has a 7 in it. 7, 14, 17, 21, 27 and 28
+      are Cheeseburgers, and so is everything from 70 to 79.
+    - **Soda, 3 points**: a total that can be divided evenly by 5 or has a 5 in it. 5, 10, 15, 20 and 25 are Sodas, and
+      so is everything from 50 to 60.
+    - **Fries, 1 point**: a total that can be divided evenly by 3 or has a 3 in it. 3, 6, 9, 12, 13 and 15 are Fries,
+      and so is everything from 30 to 39.
     - A total can be more than one thing: 15 is a Soda and Fries, and 35 is all three.
     - Watch out for what you leave for the other player!
 
     ## The second game
-    - When all 20 cards have been played, the total is 110, which is always a Soda. Then you play with the other
-      deck, and the total starts again at 0. Whoever went second begins.
+    - When all 20 cards have been played, the total is 110, which is always a Soda. Then you play with the other deck,
+      and the total starts again at 0. This time, the other player goes first.
 
     ## Winning
     - The player with the most points after both games **wins**. Equal points are a draw."""
@@ -200,7 +202,7 @@ class FastFood(Game):
             return super().remark(ask, table, seat, value)
         (card,) = ask.read(seat, value)
         before, made = self.total(table), self.total(table) + COUNTING[card]
-        return True, f"{_added(before, COUNTING[card], made)}: {_eaten(made)}"
+        return True, _("{sum}: {food}").format(sum=_added(before, COUNTING[card], made), food=_eaten(made))
 
     def menu(self, table: Table, cards: Sequence[Card]) -> str:
         """What can be eaten, the best first, and with which of these cards."""
@@ -209,7 +211,7 @@ class FastFood(Game):
             made, name = before + COUNTING[card], _("ace") if COUNTING[card] == 1 else str(COUNTING[card])
             if meals(made) and name not in food.setdefault(_food(made), []):
                 food[_food(made)].append(name)
-        told = [_("{food} with {cards}").format(food=each, cards=_(" or ").join(names)) for each, names in food.items()]
+        told = [_("{food} with {cards}").format(food=each, cards=either(names)) for each, names in food.items()]
         return " · ".join(told) or _("None of your cards makes anything to eat.")
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
@@ -218,18 +220,13 @@ class FastFood(Game):
                 return _("{name}: {sum}").format(name=names[seat], sum=_added(before, value, total))
             case Said("meal", (seat,), _cards, (total, scored)):
                 meal = next(meal for meal in MEALS if meal.points == scored)
-                words = (
-                    _("{total}: {meal}! 1 point for {name}")
-                    if scored == 1
-                    else _("{total}: {meal}! {points} points for {name}")
+                words = ngettext(
+                    "{total}: {meal}! 1 point for {name}", "{total}: {meal}! {points} points for {name}", scored
                 )
                 return words.format(total=total, meal=_(meal.name), points=scored, name=names[seat])
             case Swept(_cards, _srcs, "stock"):
                 return _("Second game: the other deck, starting from 0")
         return None
-
-    def brief(self) -> str:
-        return _("two games of 20 cards")
 
 
 def _added(before: int, value: int, total: int) -> str:
@@ -239,8 +236,7 @@ def _added(before: int, value: int, total: int) -> str:
 
 def _food(total: int) -> str:
     """What a total makes, in words, if anything: "Soda and Fries"."""
-    *some, last = [_(meal.name) for meal in meals(total)]
-    return _("{some} and {last}").format(some=", ".join(some), last=last) if some else last
+    return listed([_(meal.name) for meal in meals(total)])
 
 
 def _eaten(total: int) -> str:
@@ -248,7 +244,7 @@ def _eaten(total: int) -> str:
     if not meals(total):
         return _("nothing to eat")
     scored = points(total)
-    return _food(total) + ", " + ngettext("1 point", "{n} points", scored).format(n=scored)
+    return ngettext("{food}, 1 point", "{food}, {points} points", scored).format(food=_food(total), points=scored)
 
 
 TITLES = (Title.of(FastFood),)

@@ -7,8 +7,8 @@ from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
 from game.core.events import Event, Said
 from game.core.game import Result
 from game.core.table import Spot, Table
-from game.core.words import _
-from game.rules.spoken import number
+from game.core.words import _, ngettext
+from game.rules.spoken import first_capital, number
 from game.rules.war import title_of
 from game.rules.war.battle import Battle
 from game.rules.war.war import PACKET, POT, STAKE, War
@@ -17,33 +17,14 @@ TREASURY = "treasury"
 PAYMENT, TRIBUTE = 5, 2
 """How many cards are paid for a king or a queen, and how many go into the treasury."""
 _TWO, _QUEEN, _KING, _ACE = (RANK_NAMES.index(name) for name in ("2", "Q", "K", "A"))
-_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+_COUPLES = {
+    "C": "King and queen of clubs: {name} wins!", "D": "King and queen of diamonds: {name} wins!",
+    "H": "King and queen of hearts: {name} wins!", "S": "King and queen of spades: {name} wins!",
+}  # fmt: skip
 
 
 class GoodKingBadQueen(War):
-    """A war with good kings, bad queens and a treasury. Capture a **king**, and everybody pays you. Capture a
-    **queen**, and you pay everybody!
-
-    {war}
-
-    ## Good kings, bad queens
-    - The winner looks at the cards they **captured**: those of the other players and, in a war, also the cards they
-      themselves laid face down and the cards from the treasury.
-    - Captured a king? **Every other player gives you five cards** from the top of their packet. A player with fewer
-      gives all they have.
-    - Captured a queen? **You give every other player five cards**.
-    - A king and a queen cancel each other out. Only what is left over is paid for, five cards each time.
-    - If you lost your last card and are paid five cards now, you play on.
-
-    ## The treasury
-    - If you win by just **one point**, without a war, put the top two cards of your packet into the treasury. A
-      seven takes a six by one point, and an ace takes a king by one. An ace takes a two by one as well! If several
-      players lost, the next highest card counts.
-    - Whoever wins the next **war** wins the treasury too.
-
-    ## King and queen
-    - If a **king takes the queen of his suit**, you win the whole game at once! It is enough to find both among the
-      cards you captured. Look for these two first: nobody has to pay after that."""
+    """War in which kings bring cards, queens cost cards, and there is a treasury."""
 
     id = "good-king-bad-queen"
     name = "Good King, Bad Queen"
@@ -54,6 +35,7 @@ class GoodKingBadQueen(War):
         "down", "run_out", "winnings", "decks", "jokers", "automatic", "beats_faces", "beats_aces", "underdog", "speed",
     })  # fmt: skip
     listens = True
+    suits_matter = True
 
     async def take(self, battle: Battle, winner: int) -> None:
         """After the trick comes rule 3, then rule 1, then rule 2; not when the last opponent has gone already."""
@@ -117,23 +99,91 @@ class GoodKingBadQueen(War):
         winner = table.memo.get("king_and_queen")
         return super().result(table) if winner is None else Result("king_and_queen", winner)
 
+    def intro(self) -> list[str]:
+        return [
+            _("A war with good kings, bad queens and a treasury."),
+            _("Capture a **king**, and everybody pays you. Capture a **queen**, and you pay everybody!"),
+        ]  # fmt: skip
+
+    def more(self) -> list[tuple[str, list[str]]]:
+        captured = (
+            _("In a war you also capture the cards you laid face down yourself, and the cards in the treasury.")
+            if self.down
+            else _("In a war you also capture the cards in the treasury.")
+        )
+        return [
+            (_("Good kings, bad queens"), [
+                _("The cards you win from other players are the cards you **capture**.") + " " + captured,
+                _("For each king you capture, **every other player gives you five cards** from the top of their "
+                  "packet. A player with fewer gives all they have."),
+                _("For each queen you capture, **you give every other player five cards**."),
+                _("A king and a queen cancel each other out. Only those left over count, five cards for each."),
+                _("If you have just lost your last card but are paid new ones, you stay in."),
+            ]),
+            (_("The treasury"), [
+                _("If you win by just **one point**, put the top two cards of your packet into the treasury. This does "
+                  "not count in a war."),
+                _("A seven takes a six by one point, and an ace takes a king by one. An ace takes a two by one as well!"
+                  " If several players lost, the next highest card counts."),
+                _("The player who wins the next **war** wins the treasury too."),
+            ]),
+            (_("King and queen"), [
+                _("If your **king takes the queen of his suit**, you win the whole match at once! You also win if you "
+                  "capture both of them together."),
+                _("Check for this win first. After it, nobody has to pay."),
+            ]),
+        ]  # fmt: skip
+
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("kings", (seat,), _cards, (over,)):
-                told = _("A good king! Everybody pays {name} {number} cards")
-                return told.format(name=names[seat], number=number(over * PAYMENT))
+                kings = ngettext("A good king!", "{number} good kings!", over)
+                then = self.paid(table, seat, over * PAYMENT, names)
+                return f"{kings.format(number=first_capital(number(over)))} {then}"
             case Said("queens", (seat,), _cards, (over,)):
-                told = _("A bad queen! {name} pays everybody {number} cards")
-                return told.format(name=names[seat], number=number(over * PAYMENT))
+                queens = ngettext("A bad queen!", "{number} bad queens!", over)
+                then = self.pays(table, seat, over * PAYMENT, names)
+                return f"{queens.format(number=first_capital(number(over)))} {then}"
             case Said("treasury", (seat,)):
-                return _("Won by one point! {name} pays into the treasury").format(name=names[seat])
+                pays = _("Won by one point! {name} pays into the treasury")
+                if not table.piles[PACKET[seat]]:
+                    pays = _("Won by one point! But {name} can’t pay")
+                return pays.format(name=names[seat])
             case Said("treasury_won", (seat,), _cards, (count,)):
-                told = _("{name} wins the treasury: {number} cards")
+                told = ngettext("{name} wins the treasury: one card", "{name} wins the treasury: {number} cards", count)
                 return told.format(name=names[seat], number=number(count))
             case Said("king_and_queen", (seat,), (king, *_queen)):
-                suit = _SUITS[CODES[king][1]]
-                return _("The king of {suit} has his queen: {name} wins!").format(suit=_(suit), name=names[seat])
+                return _(_COUPLES[CODES[king][1]]).format(name=names[seat])
         return super().caption(event, table, names)
+
+    def paid(self, table: Table, winner: int, due: int, names: Sequence[str]) -> str:
+        """The sentence that says what the winner is paid, if every other player owes so many cards."""
+        others = [seat for seat in table.left if seat != winner]
+        given = {seat: min(due, len(table.piles[PACKET[seat]])) for seat in others if table.piles[PACKET[seat]]}
+        if not given:
+            return _("But nobody can pay")
+        cards = sum(given.values())
+        if len(given) == 1:
+            told = ngettext("{payer} pays {name} one card", "{payer} pays {name} {number} cards", cards)
+        elif cards == due * len(others):
+            told, cards = ngettext("Everybody pays {name} one card", "Everybody pays {name} {number} cards", due), due
+        else:
+            told = ngettext("{name} is paid one card", "{name} is paid {number} cards", cards)
+        return told.format(payer=names[next(iter(given))], name=names[winner], number=number(cards))
+
+    def pays(self, table: Table, winner: int, due: int, names: Sequence[str]) -> str:
+        """The sentence that says what the winner pays, if they owe every other player so many cards."""
+        others, cards = [seat for seat in table.left if seat != winner], len(table.piles[PACKET[winner]])
+        if not cards:
+            return _("But {name} can’t pay").format(name=names[winner])
+        if len(others) == 1:
+            cards = min(cards, due)
+            told = ngettext("{payer} pays {name} one card", "{payer} pays {name} {number} cards", cards)
+        elif cards >= due * len(others):
+            told, cards = ngettext("{payer} pays everybody one card", "{payer} pays everybody {number} cards", due), due
+        else:
+            told = ngettext("{payer} pays all they have: one card", "{payer} pays all they have: {number} cards", cards)
+        return told.format(payer=names[winner], name=names[others[0]], number=number(cards))
 
 
 def _couple(kings: Sequence[Card], queens: Sequence[Card]) -> tuple[Card, ...]:

@@ -8,9 +8,9 @@ from game.core.cards import CODES, RANK, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
 from game.core.table import Spot, Table, pile_name
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.rules import Title
-from game.rules.spoken import first_capital, many, number, one
+from game.rules.spoken import first_capital, number, one, several, takes
 
 BOTH = (0, 1)
 DECK, HAND, STAKE, CAPTURE = (
@@ -26,8 +26,8 @@ class NapoleonsWar(Game):
     are equally strong: **what counts is the order**.
 
     ## Sorting
-    - Look at your cards and put them in any order you like. Then set them down face down as your **deck**. From now
-      on you cannot change their order.
+    - Look at your cards and put them in any order you like. Then lay them face down as your **deck**. From now on
+      you cannot change their order.
     - Both players sort at the same time. Nobody sees what the other does.
 
     ## A round
@@ -36,21 +36,21 @@ class NapoleonsWar(Game):
     - The cards you win go face up onto your **capture pile**. Only its top card can be seen.
 
     ## War
-    - If the cards are equal, it is **war**: both players lay three cards face down and turn the fourth. The higher
-      one takes all ten cards.
+    - If the cards are equal, it is **war**: both players lay three cards face down and turn the fourth. The higher one
+      takes all ten cards.
     - If these are equal too, the war goes on in the same way, and there is more to win.
 
     ## A new deck
-    - When your deck is empty, pick up your capture pile, sort it and set it down as your new deck. If both decks are
+    - When your deck is empty, pick up your capture pile, sort it and lay it down as your new deck. If both decks are
       empty, both players sort at once.
     - If your deck runs out in the middle of a war, sort your capture pile, and the war goes on.
     - While somebody sorts, you can see how many cards each deck and each capture pile has. Count well!
 
     ## The end
-    - Whoever has all 52 cards **wins**.
-    - A player who needs a card in a war, and has none in their deck or capture pile, has forced a **draw**. If you
-      are losing, that is a way out!
-    - Two stubborn generals can go on forever. You can agree to a draw at any time in the pause menu; after 100,000
+    - The player who has all 52 cards **wins**.
+    - If you need a card in a war, and your deck and capture pile are empty, that forces a **draw**. If you are losing,
+      that is a way out!
+    - Two stubborn generals can go on forever. You can agree to a draw at any time in the pause menu. After 100,000
       rounds the match stops on its own."""
 
     id = "napoleons-war"
@@ -104,21 +104,24 @@ class NapoleonsWar(Game):
     async def lay_down(self, table: Table) -> None:
         """Both lay a war's three cards face down, and have a fourth to turn; or it is a draw.
 
-        Who runs short takes up their capture pile and sorts it, both at once if both; who has none forces the draw.
+        Who runs short takes up their capture pile and sorts it, both at once if both. If a pile is too small for the
+        war, nobody sorts: it is laid as it lies, and its owner has forced the draw.
         """
         if table.waits:
             await turn(BOTH)
-        laid = [0, 0]
-        while True:
+        laid = [len(table.lay(DECK[seat], STAKE[seat], DOWN, False)) for seat in BOTH]
+        missing = {seat: DOWN - laid[seat] for seat in BOTH if not table.piles[DECK[seat]]}
+        beaten = [seat for seat, few in missing.items() if len(table.piles[CAPTURE[seat]]) <= few]
+        for seat in beaten:
+            table.flip(list(table.piles[CAPTURE[seat]])[-1:], up=False)
+            table.lay(CAPTURE[seat], STAKE[seat], missing[seat], False)
+        if beaten:
             for seat in BOTH:
-                laid[seat] += len(table.lay(DECK[seat], STAKE[seat], DOWN - laid[seat], False))
-            short = [seat for seat in BOTH if not table.piles[DECK[seat]]]
-            if not all(table.piles[CAPTURE[seat]] for seat in short):
-                for seat in BOTH:
-                    table.out(seat, lacked=True)
-            if not short or not table.left:
-                return
-            await self.refill(table, short)
+                table.out(seat, lacked=True)
+            return
+        await self.refill(table, list(missing))
+        for seat, few in missing.items():
+            table.lay(DECK[seat], STAKE[seat], few, False)
 
     async def refill(self, table: Table, seats: list[int]) -> None:
         """These seats take up their capture piles, sort them and set them down."""
@@ -142,6 +145,16 @@ class NapoleonsWar(Game):
         table.flip(covered, up=False)
         table.flip([pile[-1]])
 
+    def spares(self, table: Table, seat: int, value: Any) -> bool:
+        """Earlier releases had the capture piles sorted before a draw that was certain: those that are left, and those
+        that are laid as they lay now."""
+        if table.left or table.piles[DECK[seat]] or not isinstance(value, list) or not value:
+            return False
+        stake, pile = list(table.piles[STAKE[seat]]), tuple(table.piles[CAPTURE[seat]])
+        laid = (len(stake) - 1) % (DOWN + 1)
+        pile = pile or tuple(stake[len(stake) - laid :][-len(value) :])
+        return Arrange({seat: pile}).refuse(seat, value) is None
+
     # ---- counting ---------------------------------------------------------------------------------------------------
 
     def held(self, table: Table, seat: int) -> int:
@@ -162,25 +175,26 @@ class NapoleonsWar(Game):
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("war", _seats, (card, *_others)):
-                return _("Two {ranks}: war!").format(ranks=many(RANK[card]))
+                return _("{cards}: war!").format(cards=first_capital(several(RANK[card], len(BOTH))))
             case Swept(cards, srcs, dst) if srcs == STAKE:
                 return self.taken(table, CAPTURE.index(dst), len(cards), names)
             case Swept(cards, _srcs, dst) if dst in HAND:
-                sorts = _("{name} picks up {number} cards to sort")
+                sorts = ngettext(
+                    "{name} picks up one card to sort", "{name} picks up {number} cards to sort", len(cards)
+                )
                 return sorts.format(name=names[HAND.index(dst)], number=number(len(cards)))
             case Out(seat, lacked):
                 if not lacked:
-                    return _("{name} has no cards left").format(name=names[seat])
+                    return _("No cards left: {name} is out").format(name=names[seat])
                 if not table.piles[DECK[seat]] and not table.piles[CAPTURE[seat]]:
-                    return _("{name} runs out in a war and forces a draw").format(name=names[seat])
+                    return _("No cards left: {name} forces a draw").format(name=names[seat])
         return None
 
     def taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
         """What is said of cards about to be captured."""
         high, low = (one(table.piles[STAKE[seat]][-1]) for seat in (winner, 1 - winner))
-        cards = _("both") if count == len(BOTH) else _("all {number}").format(number=number(count))
-        beats = _("{high} beats {low}: {name} captures {cards}")
-        return beats.format(high=first_capital(high), low=low, name=names[winner], cards=cards)
+        beats = _("{high} beats {low}: {takes}")
+        return beats.format(high=first_capital(high), low=low, takes=takes(names[winner], count))
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 

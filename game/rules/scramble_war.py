@@ -10,7 +10,7 @@ from game.core.game import Game, Option, Result, Value
 from game.core.table import SET_ASIDE, Spot, Table
 from game.core.words import _, ngettext
 from game.rules import Title
-from game.rules.spoken import first_capital, many, number, one
+from game.rules.spoken import first_capital, number, one, several, takes
 
 SEATS = 4
 STAKE, WON = (tuple(f"{spot}/{seat}" for seat in range(SEATS)) for spot in ("stake", "won"))
@@ -31,18 +31,17 @@ class ScrambleWar(Game):
 
     ## War
     - If two or more tie for highest, it is war, just for them: “**I – de – clare – war!**”
-    - With each word they pick a card: three stay face down, and the fourth is turned over.
+    - With each beat they pick a card. Three stay face down, and the fourth is turned over.
     - The highest fourth card wins everything that was picked. If they tie again, there is another war.
-    - If too few cards are left on the floor for that, each player in the war takes an equal share and turns the last
-      one.
+    - If too few cards are left for that, each player in the war takes an equal share. They turn the last card of it.
     - If there is not even one for each of them, everybody keeps the cards they picked.
 
     ## The end
-    - When the floor is empty, the points are counted. If there are cards left but not enough for one each, those cards
-      count for nobody.
+    - When the floor is empty, the points are counted. If a few cards are left, but not one for everybody, they count
+      for nobody.
     - {points}
     - The player with the most points **wins**. Equal points are a draw.
-    - It is all luck: every card looks the same from above."""
+    - It is all luck, because every card looks the same from above."""
 
     id = "scramble-war"
     name = "Scramble War"
@@ -164,21 +163,25 @@ class ScrambleWar(Game):
             order = _("A joker is highest, then ace, king, queen, jack, ten and so on down to two.")
         points = _("Every card in your score pile is **one point**.")
         if self.counts_values:
-            points = _("Every card you have won counts its value: an ace 1, a jack 11, a queen 12, a king 13")
-            points += _(", and a joker 14.") if self.jokers else "."
+            points = (
+                _("Every card you have won scores its value. An ace is 1, a jack 11, a queen 12, a king 13 and a joker "
+                  "14.")
+                if self.jokers
+                else _("Every card you have won scores its value. An ace is 1, a jack 11, a queen 12 and a king 13.")
+            )  # fmt: skip
         return {
             "cards": _("one deck with its two jokers") if self.jokers else _("one deck"),
             "order": order, "points": points,
         }  # fmt: skip
 
     def brief(self) -> str:
-        return _("cards count their value") if self.counts_values else _("one point per card")
+        return _("cards score their value") if self.counts_values else ""
 
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         if not isinstance(ask, Pick) or not table.each["stake"][seat]:
             return _("Pick a card from the floor")
-        cards = ngettext("one more card", "{number} more cards", ask.most).format(number=number(ask.most))
-        return _("War! Pick {cards}; the last one is turned over").format(cards=cards)
+        pick = ngettext("War! Pick one more card", "War! Pick {number} more: the last is turned", ask.most)
+        return pick.format(number=number(ask.most))
 
     def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         """In a war, the words that are said with the cards picked so far."""
@@ -191,20 +194,18 @@ class ScrambleWar(Game):
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("war", seats, (card, *_others)):
-                count = first_capital(number(len(seats)))
-                return _("{count} {ranks}! I – de – clare – war!").format(count=count, ranks=many(RANK[card]))
+                tied = first_capital(several(RANK[card], len(seats)))
+                return _("{cards}: I – de – clare – war!").format(cards=tied)
             case Said("kept"):
-                return _("Too few cards for a war: everybody keeps their pick")
+                return _("Too few cards: everybody keeps what they picked")
             case Swept(cards, srcs, dst) if len(srcs) > 1:
                 return self.taken(table, WON.index(dst), len(cards), names)
         return None
 
     def taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
         """What is said of cards about to be won."""
-        cards = _("both") if count == 2 else _("all {number}").format(number=number(count))
-        takes = _("{high} is highest: {name} wins {cards}")
         high = first_capital(one(table.piles[STAKE[winner]][-1]))
-        return takes.format(high=high, name=names[winner], cards=cards)
+        return _("{high} is highest: {takes}").format(high=high, takes=takes(names[winner], count))
 
 
 TITLES = (Title.of(ScrambleWar),)

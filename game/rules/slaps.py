@@ -17,7 +17,7 @@ MUMMY_MARRIAGE = Option(
     "mummy_marriage", (False, True), "Mummy Marriage", "Slap a king and a queen in a row, in either order.",
 )  # fmt: skip
 KING_TUT_TEN = Option(
-    "king_tut_ten", (False, True), "King Tut Ten", "Slap two cards in a row that add up to 10; an ace is 1.",
+    "king_tut_ten", (False, True), "King Tut Ten", "Slap two cards in a row that add up to 10. An ace is 1.",
 )  # fmt: skip
 NILE_NINE = Option("nile_nine", (False, True), "Nile Nine", "Slap three threes in a row.")
 
@@ -29,7 +29,7 @@ WHEN = {
     PYRAMID_PAIR: "two cards of the same rank, one right after the other, like 7-7 or K-K",
     SPHINX_SPLIT: "two cards of the same rank with one different card between them, like 3-7-3",
     MUMMY_MARRIAGE: "a Pharaoh and a queen, or a queen and a Pharaoh, one right after the other",
-    KING_TUT_TEN: "two cards, one right after the other, that add up to 10, like 4-6; an ace is 1",
+    KING_TUT_TEN: "two cards, one right after the other, that add up to 10, like 4-6 or A-9",
     NILE_NINE: "three threes, one right after the other: 3-3-3",
 }
 """Slap → when it may be made, for the help."""

@@ -1,12 +1,17 @@
 """What many games say alike: cards and small numbers, "a queen", "three"; and how a game that has no end is ended."""
 
+from collections.abc import Sequence
+
 from game.core.cards import RANK, RANK_NAMES, Card
 from game.core.match import MOST_ROUNDS
-from game.core.words import _, whole
+from game.core.words import Plural, _, ngettext, whole
 
-_ONE = (
-    "a two", "a three", "a four", "a five", "a six", "a seven", "an eight", "a nine", "a ten", "a jack", "a queen",
-    "a king", "an ace", "a joker",
+_RANKS = (
+    Plural("a two", "{number} twos"), Plural("a three", "{number} threes"), Plural("a four", "{number} fours"),
+    Plural("a five", "{number} fives"), Plural("a six", "{number} sixes"), Plural("a seven", "{number} sevens"),
+    Plural("an eight", "{number} eights"), Plural("a nine", "{number} nines"), Plural("a ten", "{number} tens"),
+    Plural("a jack", "{number} jacks"), Plural("a queen", "{number} queens"), Plural("a king", "{number} kings"),
+    Plural("an ace", "{number} aces"), Plural("a joker", "{number} jokers"),
 )  # fmt: skip
 _MANY = (
     "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
@@ -17,7 +22,12 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 def a(rank: int) -> str:
     """One card of a rank: "a queen"."""
-    return _(_ONE[rank])
+    return _RANKS[rank].of(1)
+
+
+def several(rank: int, n: int) -> str:
+    """So many cards of a rank: "two queens", or "a queen"."""
+    return _RANKS[rank].of(n).format(number=number(n))
 
 
 def one(card: Card) -> str:
@@ -27,7 +37,12 @@ def one(card: Card) -> str:
 
 def any_of(names: str) -> str:
     """One card of any of the ranks that an option names, with commas between: "a five or a six"."""
-    *some, last = [a(RANK_NAMES.index(name)) for name in names.split(",")]
+    return either([a(RANK_NAMES.index(name)) for name in names.split(",")])
+
+
+def either(words: Sequence[str]) -> str:
+    """One of some things: "a five, a six or a seven"."""
+    *some, last = words
     return _("{some} or {last}").format(some=", ".join(some), last=last) if some else last
 
 
@@ -41,14 +56,19 @@ def number(n: int) -> str:
     return _(_NUMBERS[n]) if n < len(_NUMBERS) else str(n)
 
 
+def takes(name: str, cards: int) -> str:
+    """The player with this name takes so many cards, which are all there are: "Fox takes both"."""
+    if not cards:
+        return _("{name} takes nothing").format(name=name)
+    if cards == 2:
+        return _("{name} takes both").format(name=name)
+    taking = ngettext("{name} takes the card", "{name} takes all {number}", cards)
+    return taking.format(name=name, number=number(cards))
+
+
 def first_capital(text: str) -> str:
     """The text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]
-
-
-def first_small(text: str) -> str:
-    """The text inside a sentence."""
-    return text[:1].lower() + text[1:]
 
 
 def decided(rounds: str) -> str:
@@ -60,4 +80,9 @@ def decided(rounds: str) -> str:
 
 def forced() -> str:
     """How a match in which nobody decides is ended when it would go on for ever."""
-    return _("If all the cards end up exactly as they were before, the game would go on forever, so it is a draw.")
+    return _("If all the cards are back exactly as before, the match is a draw, because it would go on forever.")
+
+
+def luck() -> str:
+    """Return the consolation of a game in which nobody decides anything."""
+    return _("It is all luck. Nobody can play well or badly, so nobody needs to be sad.")

@@ -8,21 +8,22 @@ from game.core.cards import COUNTING, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
 from game.core.table import Spot, Table, pile_name
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.combinations import named, points, why_not
+from game.rules.spoken import takes
 
 DRAWN = 4
 
 
 class TwentyFirstCenturyWar(Game):
-    """Everybody has a packet of cards, face down; cards that cannot be shared out evenly are set aside. This is War
-    with something to think about.
+    """This is War with something to think about. Everybody gets a packet of cards, face down. Cards that cannot be
+    dealt evenly are set aside.
 
     ## A round
     - Everybody draws the top **four cards** of their packet and looks at them. If you have fewer, draw all you have.
     - Choose a single card, or cards that **go together**. Then everybody lays down their choice at the same time.
-    - Add up your points: an ace is 1, a number card its number, a jack 11, a queen 12, a king 13.
+    - Add up your points. An ace is 1, a jack 11, a queen 12 and a king 13. All other cards are worth their number.
     - The player with the **most points** takes all the cards on the table. They go under the winner’s packet.
     - The cards you kept go back under your own packet.
 
@@ -31,23 +32,23 @@ class TwentyFirstCenturyWar(Game):
     - **Pairs**: two cards of the same rank, such as 5-5. Two pairs are fine too.
     - **Sums**: two or more cards that add up to a higher card, together with that card. 3-9-Q works because 3 + 9 =
       12, and so does 4-5-9.
-    - **With an ace**: an ace goes with any pair or sum, and it brings in as many aces, jacks, queens and kings as
-      you like. A-Q works, and so do A-J-K and A-4-4-J. But A-9 does not: a nine is not a face card.
+    - **With an ace**: an ace goes with any pair or sum. It also brings in as many aces, jacks, queens and kings as you
+      like. A-Q works, and so do A-J-K and A-4-4-J. But A-9 does not: a nine is not a face card.
     - No card may be left over, and no card counts twice: 4-4-4 does not work.
 
     ## Ties
-    - Players who tie each lay one more of the cards they kept. The player with the most points wins it all; an ace
-      is still just 1.
+    - Players who tie each lay one more of the cards they kept. The player with the most points wins it all. An ace is
+      still just 1.
     - If you kept none, you lose the tie. So think twice before you lay all four! If only one player in the tie has a
-      card left, that player wins at once and does not have to lay it.
+      card left, that player wins without laying it.
     - If nobody in the tie kept a card, each turns the top card of their packet instead. If you have no packet left,
       you lose the tie.
-    - It goes on until somebody wins. If nobody in the tie has any card at all, they share the cards on the table,
-      and the lowest seat gets the odd ones.
+    - It goes on until somebody wins. If nobody in the tie has any card at all, they share the cards on the table
+      evenly. Any left over go to the player in the tie whose seat comes first.
 
     ## Winning
     - A player with no cards left is out. The last player left, with all the cards, **wins**.
-    - You can agree to a draw at any time in the pause menu; after 100,000 rounds the match stops on its own."""
+    - You can agree to a draw at any time in the pause menu. After 100,000 rounds the match stops on its own."""
 
     id = "twenty-first-century-war"
     name = "21st Century War"
@@ -175,15 +176,17 @@ class TwentyFirstCenturyWar(Game):
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("sum", (seat,), _cards, numbers):
-                return f"{names[seat]}: {' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
+                told = f"{' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
+                return _("{name}: {sum}").format(name=names[seat], sum=told)
             case Said("war", seats):
-                return _("{points} points each: war!").format(points=points(table.each["stake"][seats[0]]))
+                worth = points(table.each["stake"][seats[0]])
+                return ngettext("1 point each: war!", "{points} points each: war!", worth).format(points=worth)
             case Said("split"):
-                return _("Nobody has a card for the tie: the cards are shared")
+                return _("Nobody can break the tie: cards are shared")
             case Swept(cards, _srcs, dst):
                 return self._taken(table, int(dst.rpartition("/")[2]), len(cards), names)
             case Out(seat, _lacked):
-                return _("{name} has no cards left").format(name=names[seat])
+                return _("No cards left: {name} is out").format(name=names[seat])
         return None
 
     def _taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
@@ -192,14 +195,10 @@ class TwentyFirstCenturyWar(Game):
         others = [stake for seat, stake in enumerate(stakes) if seat != winner]
         high, low = points(stakes[winner]), max(map(points, others))
         tied = any(stake and points(stake[:-1]) == points(stakes[winner][:-1]) > 0 for stake in others)
-        text = _("{name} takes both") if count == 2 else _("{name} takes all {count}")
-        takes = text.format(name=names[winner], count=count)
+        taking = takes(names[winner], count)
         if tied or high <= low:
-            return takes
-        return _("{high} beats {low}: {takes}").format(high=high, low=low, takes=takes)
-
-    def brief(self) -> str:
-        return _("four cards each round")
+            return taking
+        return _("{high} beats {low}: {takes}").format(high=high, low=low, takes=taking)
 
 
 def _best(shown: dict[int, tuple[Card, ...]] | dict[int, list[Card]]) -> list[int]:

@@ -1,17 +1,15 @@
 """When something was, how long it took and who was there, in words."""
 
 import time
-from collections.abc import Sequence
 
-from game.core.words import _
+from game.core.dates import date
+from game.core.words import _, ngettext, whole
 
 _DAY = 24 * 60 * 60
-_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-           "December")
 
 
 def ago(when: float, now: float | None = None) -> str:
-    """A time (seconds since 1970) as one says it today: "yesterday", "3 November"."""
+    """Return a time (seconds since 1970) as people say it today: "yesterday", "November 3"."""
     now = time.time() if now is None else now
     then, today = time.localtime(when), time.localtime(now)
     days = round((_noon(today) - _noon(then)) / _DAY)
@@ -20,11 +18,13 @@ def ago(when: float, now: float | None = None) -> str:
     if days == 1:
         return _("yesterday")
     if days < 7:
-        return _("{days} days ago").format(days=days)
-    month = _(_MONTHS[then.tm_mon - 1])
-    if then.tm_year == today.tm_year:
-        return _("{month} {day}").format(day=then.tm_mday, month=month)
-    return _("{month} {day}, {year}").format(day=then.tm_mday, month=month, year=then.tm_year)
+        return ngettext("{days} day ago", "{days} days ago", days).format(days=days)
+    return date(then.tm_mon, then.tm_mday, None if then.tm_year == today.tm_year else then.tm_year)
+
+
+def whole_items(told: str) -> str:
+    """Return items between dots so that no line breaks within one: "3 drawn · 2 days ago"."""
+    return " · ".join(item.replace(" ", "\u00a0") for item in told.split(" · "))
 
 
 def _noon(day: time.struct_time) -> float:
@@ -32,17 +32,10 @@ def _noon(day: time.struct_time) -> float:
 
 
 def lasting(seconds: float) -> str:
-    """A length of time: "40 s", "12 min", "3 h 5 min"."""
+    """Return a length of time: "40 s", "12 min", "3 h 5 min"."""
     if seconds < 60:
         return _("{seconds} s").format(seconds=round(seconds))
     minutes = round(seconds / 60)
     if minutes < 60:
         return _("{minutes} min").format(minutes=minutes)
-    return _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
-
-
-def names(people: Sequence[str]) -> str:
-    """Names in a row: "Fox, Owl and Bear"."""
-    if len(people) < 2:
-        return "".join(people)
-    return _("{some} and {last}").format(some=", ".join(people[:-1]), last=people[-1])
+    return _("{hours} h {minutes} min").format(hours=whole(minutes // 60), minutes=minutes % 60)

@@ -149,7 +149,7 @@ class App:
             self.window.toggle()
             if self.settings.fullscreen != self.window.full:
                 self.settings.fullscreen = self.window.full
-                self.say(_("Your system does not let Truce do that."))
+                self.say(_("Your system doesn’t let Truce do that."))
         self.sounds.set(self.settings.effects / 100, self.settings.ambience / 100)
         self._again()
         self.keep()
@@ -402,10 +402,11 @@ class App:
             raise trouble
         where = self._log(trouble)
         again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
+        playing = any(hasattr(scene, "sitting") for scene in self.scenes)
         self._leaving()
         self.scenes.clear()
         self.notice.lines.clear()
-        self.push(Crash(self, trouble, where, self.rescue() if again else None))
+        self.push(Crash(self, trouble, where, self.rescue() if again else None, playing=playing))
 
     def _log(self, trouble: BaseException) -> str | None:
         import traceback

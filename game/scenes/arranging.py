@@ -61,7 +61,7 @@ class Sheet(Overlay):
             order = play.orders[seat] = Order(self.own)
         self.cards = ArrangeCards(order, play.app.pictures, self.done, self._changed, gathered=not play.app.reduced)
         self.cards.hint = _("Drag a card to move it. Click several, or drag a box around them, to move them together."
-                            " On the keyboard: arrow keys to move, Space to pick up and put down, Shift + arrow keys "
+                            " On the keyboard: arrow keys to move, Space to pick up and put down, Shift+arrow keys "
                             "to select several.")
         self.moved = Rect(0, 0, 0, 0)                     # where cards moved since they were drawn
         self.undo = Button(_("Undo"), self.cards.undo, icon="undo")

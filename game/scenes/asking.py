@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from pygame.event import Event
 
 from game.core.asks import Arrange, Ask, Pick, Press, Write
+from game.core.words import _
 from game.scenes.thought import Said, Thought
 
 if TYPE_CHECKING:
@@ -178,6 +179,13 @@ class InTurn(Asking):
         self.close()
         if isinstance(self.play.app.top, Curtain):
             self.play.app.pop()
+
+    def asked(self, prompt: str) -> str:
+        """Return the question, with the name of the player who is asked where there are several people."""
+        if len(self.play.people) < 2:
+            return prompt
+        name = self.play.sitting.names[self.seat]
+        return _("{name}, {words}").format(name=name, words=prompt[:1].lower() + prompt[1:])
 
     def _next(self) -> None:
         waiting = self.by_hand

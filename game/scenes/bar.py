@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _, short
+from game.core.words import _, short, whole
 from game.scenes.fights import next_stop
 from game.scenes.pace import word
 from game.scenes.panel import step
@@ -26,11 +26,10 @@ class Bar:
         self._seen = (-1, False)
         self._next = next_stop(play.sitting.match.game.id)
         self.back = Button(_("Back to the shelf"), play.to_shelf, look="plain", icon="back", words=False)
-        skips = _("Skip to the next {what} (→)").format(what=self._next)
         self.tools = [
             Button(_("Pause (Esc)"), play.pause, look="plain", icon="pause", words=False),
             Button(_("Look back (←)"), play.look_back, look="plain", icon="rewind", words=False),
-            Button(skips, play.skip, look="plain", icon="skip", words=False),
+            Button(self._next.skip, play.skip, look="plain", icon="skip", words=False),
             Button("", lambda: play.set_auto(not play.auto), look="plain", icon="play", words=False),
             Button(_("Rules (F1)"), play.help, look="plain", icon="help", words=False),
             Button(_("Settings"), play.settings, look="plain", icon="settings", words=False),
@@ -78,7 +77,7 @@ class Bar:
         auto.hint = auto.label
         auto.icon = "person" if play.auto else "play"
         some = play.sitting.rounds > play.sitting.story.first
-        self.tools[1].why = None if some else _("No round has been finished yet.")
+        self.tools[1].why = None if some else _("Finish a round first.")
         self.tools[2].why = _("The match is over.") if play.over else None
         self._tell()
 
@@ -89,13 +88,13 @@ class Bar:
         if not told:
             longer = play.racing.longer
             parts = [
-                _("round {number}").format(number=max(1, table.round)),
-                _("deal {number}").format(number=play.sitting.record.seed), game.brief(),
-                word(play.app.settings.pace).lower(),
-                _("cards stay {s} s longer").format(s=short(longer)) if longer else "",
+                _("Round {round}").format(round=whole(max(1, table.round))),
+                _("deal no. {number}").format(number=play.sitting.record.seed), game.brief(),
+                _("{pace} pace").format(pace=word(play.app.settings.pace).lower()),
+                _("cards stay {seconds} s longer").format(seconds=short(longer)) if longer else "",
             ]  # fmt: skip
             if play.skipping:
-                parts = [_("skipping to the next {what}…").format(what=self._next)]
+                parts = [self._next.skipping]
             told = self._fitted(parts)
         words = _(game.name), told
         if words != self._words:
@@ -106,7 +105,7 @@ class Bar:
         """As much as there is room for: where there is little, without the deal, then the pace, then the rules."""
         paper, room = self.play.app.paper, self._room
         for left_out in ((), (1,), (1, 3), (1, 2, 3)):
-            told = "   ·   ".join(part for n, part in enumerate(parts) if part and n not in left_out)
+            told = " · ".join(part for n, part in enumerate(parts) if part and n not in left_out)
             if paper.wide(told, paper.px("label")) <= room:
                 break
         return told

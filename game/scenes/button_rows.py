@@ -29,10 +29,10 @@ def rows(app: "App", remake: Callable[[], None]) -> list[Widget]:
         now.light = ms
         app.changed()
 
-    kinds = [("off", _("Off")), ("key", _("A key")), ("mouse", _("A click"))]
+    kinds = [("off", _("Off")), ("key", _("One key")), ("mouse", _("One click"))]
     found: list[Widget] = [Choice(_("One-button play"), kinds, now.one_button, by, hint=_(
-        "A light moves from one item to the next, and the button chooses the lit one. At the table, the button turns "
-        "and slaps; hold it for two seconds to pause."))]
+        "A light moves from item to item, and the button chooses the lit one. At the table it turns and slaps. Hold it "
+        "for two seconds to pause."))]
     if now.one_button == "key":
         found.append(KeyPicker(_("Button"), now.button, button, refuse=_refusal,
                                hint=_("Press Enter, then the key you want. That key will do nothing else.")))
@@ -43,7 +43,7 @@ def rows(app: "App", remake: Callable[[], None]) -> list[Widget]:
 
 
 def _every(ms: int) -> str:
-    return _("{s} s").format(s=short(ms / 1000))
+    return _("{seconds} s").format(seconds=short(ms / 1000))
 
 
 def _refusal(scancode: int) -> str | None:

@@ -73,8 +73,8 @@ class ChildrenPage(Page):
             return
         self.app.push(Question(
             self.app, _("Erase {name} for good?").format(name=child.name),
-            _("This erases the name, every answer and the report. It cannot be undone. Pages and spreadsheets you "
-              "have already saved are kept."),
+            _("This erases the name, every answer and the report. You can’t undo it. Pages and spreadsheets that "
+              "you’ve already saved are kept."),
             [(_("Erase"), partial(self._erase, number)), (_("Keep {name}").format(name=child.name), lambda: None)],
             main=1,
         ))  # fmt: skip

@@ -69,7 +69,7 @@ class People(Widget):
     """How many want to play: a strip of figures, on one of which a light slip lies, or on none."""
 
     def __init__(self, sieve: Sieve, change: Callable[[], None]) -> None:
-        super().__init__(_("people"))
+        super().__init__(_("People"))
         self.sieve, self.change = sieve, change
         self._over = 0
 
@@ -138,7 +138,7 @@ def chips(sieve: Sieve, change: Callable[[], None]) -> list[Widget]:
     """How many people, short games, and the kinds of games."""
     icons = {"sums": "plus", "slaps": "hand", "thinking": "thought"}
     kinds = [Chip(kind, word(kind), icon, sieve, change) for kind, icon in icons.items()]
-    return [People(sieve, change), Chip("short", _("short"), "clock", sieve, change), *kinds]
+    return [People(sieve, change), Chip("short", _("Short"), "clock", sieve, change), *kinds]
 
 
 class Search(Entry):
@@ -197,7 +197,7 @@ class Search(Entry):
         side = round(px * 1.1)
         paper.icon(to, "search", (r.x + paper.u(12) + side // 2, r.centery), side, theme.panel_body)
         room = Rect(r.x + paper.u(18) + side, r.y, r.w, r.h)
-        paper.write(to, _("search"), room, px, "text", theme.panel_body)
+        paper.write(to, _("Search"), room, px, "text", theme.panel_body)
         high = round(r.h * 0.72)
         wide = paper.cap_size("/", high)[0]
         paper.cap(to, "/", (r.right - paper.u(7) - wide // 2, r.centery - paper.u(2)), high)

@@ -1,10 +1,11 @@
 """The chosen game: who plays it by which house rules, and what the giant card says of it."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from game.core.words import _
+from game.core.game import OptionError
+from game.core.words import _, listed
 from game.rules import Title
-from game.scenes.ago import names
 from game.scenes.giant import Told
 from game.scenes.places import Chair, chairs
 from game.scenes.profile import about, minutes, profile, trains
@@ -17,11 +18,27 @@ if TYPE_CHECKING:
     from game.store.saves import Brief
 
 
+def stored(title: Title, settings: Settings, players: int) -> tuple[dict[str, Any], bool]:
+    """The house rules a game was last played with, without what no longer fits, and whether they can be played by so
+    many: where they leave too few cards, there are none."""
+    options: dict[str, Any] = {}
+    for name, value in settings.options.get(title.id, {}).items():
+        with suppress(OptionError):
+            options[name] = title.chosen({name: value})[name]
+    try:
+        if options:                                   # the book's rules need no try, which would cost the shelf's start
+            title.make(options, players)
+    except OptionError:
+        return {}, False
+    return options, True
+
+
 def last(title: Title, settings: Settings, people: int) -> tuple[dict[str, Any], tuple[Chair, ...]]:
     """The house rules a game was last played with, and who plays it if so many people want to (0: as usual)."""
     players = settings.players.get(title.id, title.players[0])
     players = players if players in title.players else title.players[0]
-    return dict(settings.options.get(title.id, {})), chairs(settings, seats(title, people, players) or players, people)
+    sitting = chairs(settings, seats(title, people, players) or players, people)
+    return stored(title, settings, len(sitting))[0], sitting
 
 
 def telling(title: Title, settings: Settings, people: int, *, waits: bool, brief: "Brief | None", read: bool) -> Told:
@@ -58,9 +75,9 @@ def welcome(sitting: tuple[Chair, ...]) -> str:
     if not people:
         line = _("The computers play each other. Sit back and watch.")
     elif len(people) == 1:
-        line = _("Press {key} or click your cards to turn one. The computer plays everyone else.").format(
+        line = _("Press {key} or click your cards to turn one. The computer plays everybody else.").format(
             key=keys.name(people[0].key))
     else:
         line = _("Each player turns cards with their own key ({keys}) or by clicking their own cards.").format(
-            keys=names([_("{key} for {name}").format(key=keys.name(one.key), name=one.name) for one in people]))
+            keys=listed([_("{key} for {name}").format(key=keys.name(one.key), name=one.name) for one in people]))
     return _("Press Enter to deal the cards.") + "\n" + line

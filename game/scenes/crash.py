@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
 
 class Crash(Page):
-    """What happened, in one line; the way back to the shelf, and out."""
+    """What happened, in one line; the way back to the shelf, and out. `playing`: a match was on the table."""
 
     wide = 720
 
     def __init__(self, app: "App", trouble: BaseException, log: str | None,
-                 files: Sequence[tuple[str, Callable[[], str]]] | None = None) -> None:
+                 files: Sequence[tuple[str, Callable[[], str]]] | None = None, *, playing: bool = False) -> None:
         self.trouble = trouble
+        self.playing = playing
         self.log = log
         self.files = files
         super().__init__(app, _("Something went wrong"))
@@ -32,19 +33,21 @@ class Crash(Page):
     def make(self) -> Form:
         """Words, and two buttons."""
         what = " ".join(str(self.trouble).split())[:200]
-        kind = type(self.trouble).__name__
-        text = _("Truce ran into a problem and had to stop. Everything that could be saved was saved.") + "\n\n" + (
-            _("Error: {what}").format(what=f"**{kind}: {what}**" if what else f"**{kind}**"))
+        trouble = _("Truce ran into a problem. Your match had to stop.") if self.playing else _(
+            "Truce ran into a problem.")
+        said = [f"{trouble} {_('Truce saved what it could.')}"]
+        if what:
+            said.append(_("What happened: {what}").format(what=f"**{what}**"))
         if self.log:
-            text += "\n\n" + _("The details are in {file}, without any names. Please send that file to whoever gave "
-                               "you Truce, so the problem can be fixed.").format(file=self.log)
+            said.append(_("The details are in {file}. It holds no names. Please send it to whoever gave you Truce, so "
+                          "the problem can be fixed.").format(file=self.log))
         asides = []
         if self.files is not None:
-            text += "\n\n" + _("It happened again on the shelf. The shelf now opens without your saved matches, "
-                               "statistics and lessons. Nothing is erased.")
+            said.append(_("It happened again on the shelf. The shelf now opens without your saved matches, statistics "
+                          "and lessons. Nothing is erased."))
         for name, aside in self.files or ():
             asides.append(Row(Button(_("Move {file} aside").format(file=name), partial(self._aside, aside))))
-        return Form([Prose(text),
+        return Form([Prose("\n\n".join(said)),
                      Row(Button(_("Back to the shelf"), self.app.show_home, look="main", cap=_("Enter")),
                          Button(_("Quit Truce"), self.app.quit), gap=20), *asides], foot=False, gap=26)
 

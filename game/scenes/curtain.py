@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.words import _, listed
 from game.scenes.glance import held
 from game.scenes.overlay import Overlay
 from game.scenes.token import Token
@@ -43,9 +43,9 @@ class Curtain(Overlay):
                  for seat in people if held(table, seat)]
         return [
             Row(Token(self.play.app, SEATS[chair.animal].animal), title, gap=16, fill=title),
-            Prose(_("Everyone else, look away.")),
+            Prose(_("Everybody else, look away.")),
             Row(Button(_("Show my cards"), self.open, look="main", cap=_("Enter")), align=0.5),
-            Prose(glance.format(keys=", ".join(looks)), role="small"),
+            Prose(glance.format(keys=listed(looks)), role="small"),
         ]
 
     def enter(self) -> None:

@@ -9,9 +9,11 @@ from game.core.record import RecordError, read_record
 from game.core.words import _
 from game.rules import make, title
 from game.scenes.app import App
+from game.scenes.chosen import stored
 from game.scenes.kept import Kept
 from game.scenes.places import chairs
 from game.scenes.sitting import Sitting
+from game.scenes.trial import too_few
 from game.store.shelf import slot_of
 
 MOST_DEAL = 999_999_999
@@ -31,8 +33,11 @@ def deal(
     *, instead: bool = False, people: int = 0,
 ) -> None:  # fmt: skip
     """Begin a match, and remember it as the last played; asks first if another one waits. The first so many
-    seats are `people`'s; 0: those that the settings say."""
-    if kept.waiting(game_id) is not None:
+    seats are `people`'s; 0: those that the settings say. If the options leave too few cards, a line says so."""
+    few = too_few(title(game_id), options, players)
+    if few:
+        app.say(few)
+    elif kept.waiting(game_id) is not None:
         _ask_first(app, kept, game_id, lambda: _deal(app, kept, game_id, options, players, seed, instead, people))
     else:
         _deal(app, kept, game_id, options, players, seed, instead, people)
@@ -68,17 +73,19 @@ def _default(game_id: str, name: str) -> Any:
     return next(option.default for option in title(game_id).options if option.id == name)
 
 
-def last(app: App, game_id: str) -> tuple[dict[str, Any], int]:
-    """The options and the number of players a game was last played with; what no longer fits is left out."""
-    game = title(game_id)
-    options = {}
-    for name, value in app.settings.options.get(game_id, {}).items():
-        try:
-            options.update({name: game.chosen({name: value})[name]})
-        except ValueError:
-            continue
-    players = app.settings.players.get(game_id, game.players[0])
-    return options, players if players in game.players else game.players[0]
+def last(app: App, game_id: str, players: int = 0) -> tuple[dict[str, Any], int]:
+    """The options and the number of players a game was last played with, or the options for so many players. What no
+    longer fits is left out; options that leave too few cards are forgotten, and a line says so."""
+    game, settings = title(game_id), app.settings
+    players = players or settings.players.get(game_id, game.players[0])
+    players = players if players in game.players else game.players[0]
+    options, fit = stored(game, settings, players)
+    if not fit:
+        settings.options[game_id] = {}
+        app.keep()
+        app.say(_("The house rules of {game} left too few cards. They are back to their defaults.").format(
+            game=_(game.name)))
+    return options, players
 
 
 def play(app: App, kept: Kept, game_id: str | None = None) -> None:
@@ -125,7 +132,7 @@ def open_match(app: App, kept: Kept, path: Path) -> None:
     try:
         sitting = Sitting.opened(given, app.settings)
     except RecordError as why:
-        app.say(_("{file} could not be opened: {why}.").format(file=path.name, why=why))
+        app.say(_("{file} could not be opened ({why}).").format(file=path.name, why=why))
         return
     _sit(app, kept, sitting)
 
@@ -149,6 +156,7 @@ def _sit(app: App, kept: Kept, sitting: Sitting, *, instead: bool = False) -> No
 
 
 def _ask_first(app: App, kept: Kept, game_id: str, go: Any) -> None:
+    """Ask whether the match that waits is to be continued first."""
     from game.scenes.question import Question
 
     def continued() -> None:
@@ -158,7 +166,7 @@ def _ask_first(app: App, kept: Kept, game_id: str, go: Any) -> None:
 
     name = _(title(game_id).name)
     text = _("If you start a new match, this one stays on the shelf.")
-    app.push(Question(app, _("A match of {game} is waiting").format(game=name), text, [
+    app.push(Question(app, _("Continue your match of {game}?").format(game=name), text, [
         (_("Continue"), continued),
         (_("Start a new match"), go),
         (_("Cancel"), lambda: None),

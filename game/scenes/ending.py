@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from game.core.words import _, whole
+from game.core.words import Plural, _, ngettext, whole
 from game.scenes.app import App
 from game.scenes.fights import fight
 from game.scenes.overlay import Overlay
@@ -24,28 +24,37 @@ HOW = {
     "all_cards": "{name} has all the cards.",
     "out_of_cards": "Nobody else had enough cards to go on.",
     "score": "Most points: {points}.",
-    "king_and_queen": "{name} took a queen with the king of her suit.",
+    "king_and_queen": "{name} brought a king and his queen together.",
     "draw": "The cards ran out, so it’s a draw.",
-    "cycle": "This deal would repeat forever, every {number} rounds, so it’s a draw.",
-    "unfinished": "Matches stop after {rounds} rounds, so it’s a draw.",
 }
 EQUAL = "Equal points: {points}."
-AGREED = "You agreed to a draw after {rounds} rounds."
+CYCLE = Plural(
+    "This deal would repeat forever, round after round, so it’s a draw.",
+    "This deal would repeat forever, every {rounds} rounds, so it’s a draw.",
+)
+UNFINISHED = Plural(
+    "Matches stop after one round, so it’s a draw.", "Matches stop after {rounds} rounds, so it’s a draw.",
+)  # fmt: skip
+AGREED = Plural("You agreed to a draw after one round.", "You agreed to a draw after {rounds} rounds.")
 
 
 def how(sitting: Sitting) -> str:
     """How a match that is over came to its end, in a sentence."""
     result, table = sitting.match.result, sitting.match.table
     assert result is not None
+    # In a draw in which nobody is out, the rules stop a match that is so long.
+    stopped = result.ended == "unfinished" or (result.ended == "draw" and table.scores is None and bool(table.left))
+    if result.ended == "cycle" or stopped:
+        rounds = result.cycle or sitting.rounds
+        told = CYCLE if result.ended == "cycle" else AGREED if sitting.agreed else UNFINISHED
+        return told.of(rounds).format(rounds=whole(rounds))
     words = HOW[result.ended]
     if result.ended == "draw" and table.scores is not None:
         words = EQUAL
-    elif result.ended == "unfinished" and sitting.agreed:
-        words = AGREED
     points = sorted(zip(table.scores or (), sitting.names, strict=False), key=lambda one: -one[0])
     return _(words).format(
-        name="" if result.winner is None else sitting.names[result.winner], number=result.cycle,
-        rounds=whole(sitting.rounds), points=", ".join(f"{name} {scored}" for scored, name in points),
+        name="" if result.winner is None else sitting.names[result.winner],
+        points=", ".join(f"{name} {scored}" for scored, name in points),
     )  # fmt: skip
 
 
@@ -108,13 +117,13 @@ class Ending(Overlay):
             Prose(self._facts(turned)),
             *self.unsaved.rows(),
             Row(
-                Button(_("New deal"), lambda: self._again(same=False), look="main", cap=_("Enter")),
+                Button(_("New match"), lambda: self._again(same=False), look="main", cap=_("Enter")),
                 Button(_("Same deal again"), lambda: self._again(same=True), icon="again"),
                 align=0.5,
             ),
             Row(
                 Button(_("Look back"), self._look_back, icon="rewind", why=past),
-                Button(_("Save to a file"), self._export, icon="save"),
+                Button(_("Save this match"), self._export, icon="save"),
                 Button(_("Back to the shelf"), play.to_shelf, icon="house"),
                 align=0.5,
             ),
@@ -126,7 +135,7 @@ class Ending(Overlay):
         minutes, seconds = divmod(round(sitting.seconds), 60)
         fought = fight(sitting.match.game.id)
         told = [
-            _("{count} rounds").format(count=f"**{whole(sitting.rounds)}**"),
+            ngettext("one round", "{count} rounds", sitting.rounds).format(count=f"**{whole(sitting.rounds)}**"),
             fought.counted(table.wars, f"**{whole(table.wars)}**") if fought is not None else "",
             _("{minutes}:{seconds:02} of play").format(minutes=minutes, seconds=seconds),
             _("deal {deal}").format(deal=sitting.record.seed),
@@ -134,7 +143,7 @@ class Ending(Overlay):
         lines = [", ".join(words for words in told if words) + "."]
         if story.biggest is not None and story.biggest.winner is not None and fought is not None:
             lines.append(
-                _(fought.told).format(
+                fought.told.of(story.biggest.cards).format(
                     cards=story.biggest.cards, round=story.biggest.round, name=sitting.names[story.biggest.winner]
                 )
             )

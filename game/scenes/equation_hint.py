@@ -1,7 +1,8 @@
 """A hint for an equation, in steps: whether there is one at all, how one begins, and the whole of it."""
 
-from game.core.words import _, whole
+from game.core.words import _, ngettext, whole
 from game.rules.equations.puzzle import Puzzle
+from game.rules.equations.telling import spaced
 
 WHOLE = 3
 """The step that tells everything."""
@@ -36,10 +37,10 @@ class EquationHint:
         elif self.step == 1:
             self.said = _("It can be done.")
         elif self.step == WHOLE:
-            self.said = f"{found} = {puzzle.target}"
+            self.said = f"{spaced(found)} = {puzzle.target}"
         else:
             steps = hint(puzzle, 1)
-            self.said = _("Start with {step}.").format(step=steps[0].words()) if steps else found
+            self.said = _("Start with {step}.").format(step=steps[0].words()) if steps else spaced(found)
         return self.said
 
     def _solution(self) -> str | None:
@@ -50,17 +51,18 @@ class EquationHint:
 
 
 def how(puzzle: Puzzle) -> str:
-    """How a puzzle could be solved, or the proof that it cannot be."""
-    from game.rules.equations.solver import solutions
+    """The caption that tells how a puzzle could be solved, or that it cannot be."""
+    from game.rules.equations.solver import solutions, ways
 
     found = solutions(puzzle)
     if not found:
-        return _proof(puzzle)
-    return _("It could be done: {equation}").format(equation=f"{found[0]} = {puzzle.target}")
+        return _("It can’t be done: all {count} ways fail").format(count=whole(ways(puzzle)))
+    return _("It could be done: {equation}").format(equation=f"{spaced(found[0])} = {puzzle.target}")
 
 
 def _proof(puzzle: Puzzle) -> str:
     from game.rules.equations.solver import ways
 
-    count = whole(ways(puzzle))
-    return _("It can’t be done: all {count} ways were tried.").format(count=count)
+    count = ways(puzzle)
+    return ngettext("It can’t be done: the only way was tried.", "It can’t be done: all {count} ways were tried.",
+                    count).format(count=whole(count))

@@ -5,16 +5,18 @@ from collections.abc import Callable, Mapping
 
 from pygame import Rect, Surface
 
-from game.core.words import _, ngettext
+from game.core.words import Plural, _, ngettext, whole
 from game.learning.knowledge import Mastery
-from game.learning.report import clock, degree
 from game.scenes.token_card import TokenCard
 from game.view.fact_table import mark
 from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.theme import TEAL, mix, shade
 
-_SHOWN: tuple[Mastery, ...] = ("fluent", "known", "learning")
+_SHOWN: dict[Mastery, Plural] = {
+    "fluent": Plural("{count} fluent", "{count} fluent"), "known": Plural("{count} known", "{count} known"),
+    "learning": Plural("{count} learning", "{count} learning"),
+}  # fmt: skip
 
 
 class FactCard(TokenCard):
@@ -28,13 +30,15 @@ class FactCard(TokenCard):
     def title(self, timed: bool) -> str:
         """How many facts were asked, and how."""
         count = sum(self.facts[timed].values())
-        told = ngettext("{count} fact asked, {clock}", "{count} facts asked, {clock}", count)
-        return told.format(count=count, clock=clock(timed))
+        told = (ngettext("{count} fact asked, timed", "{count} facts asked, timed", count) if timed else
+                ngettext("{count} fact asked, untimed", "{count} facts asked, untimed", count))
+        return told.format(count=whole(count))
 
     def words(self, timed: bool) -> list[tuple[Mastery, str]]:
         """Each mark with what it says here."""
         counts = self.facts[timed]
-        return [(mastery, f"{counts[mastery]} {degree(mastery)}") for mastery in _SHOWN if counts[mastery]]
+        return [(mastery, said.of(counts[mastery]).format(count=whole(counts[mastery])))
+                for mastery, said in _SHOWN.items() if counts[mastery]]
 
     # ---- measures ----
 
@@ -69,7 +73,7 @@ class FactCard(TokenCard):
         box = self.sheet(to, paper)
         box.y += paper.text(to, self.label, box, px, "display", theme.panel_text)
         if not self.facts:
-            paper.write(to, _("No questions yet."), Rect(box.x, box.y, box.w, paper.line(small)), small, "text",
+            paper.write(to, _("No questions yet"), Rect(box.x, box.y, box.w, paper.line(small)), small, "text",
                         theme.panel_body)
         for timed in self.facts:
             box.y += paper.text(to, self.title(timed), box, small, "text", theme.panel_body) + paper.u(4)

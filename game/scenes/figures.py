@@ -26,8 +26,8 @@ def game_name(game: str) -> str:
 
 def level_name(level: str) -> str:
     """What the computer is called at a level."""
-    named = {"random": _("Computer: random"), "easy": _("Computer: Child"), "medium": _("Computer: Grown-up"),
-             "hard": _("Computer: Champion")}
+    named = {"random": _("Computer (random moves)"), "easy": _("Computer (child level)"),
+             "medium": _("Computer (grown-up level)"), "hard": _("Computer (champion level)")}
     return named.get(level, _("Computer"))
 
 
@@ -41,7 +41,7 @@ def figures(totals: Totals) -> list[Figure]:
         told.append((whole(totals.rounds), ngettext("round", "rounds", totals.rounds)))
     fought = fight(totals.game) if totals.game else WAR
     if fought is not None:
-        told.append((whole(totals.wars), fought.counted(totals.wars, "").strip()))
+        told.append((whole(totals.wars), fought.label.of(totals.wars)))
         told.append((whole(totals.biggest_war), _(fought.most)))
     return told
 

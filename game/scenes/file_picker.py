@@ -43,7 +43,7 @@ class FilePicker(Scene):
         self.line = ""                            # what went wrong
         self.folder = _last[0] if _last and _last[0].is_dir() else _start()
         self.title = Prose(f"## {title}")
-        self.name = Entry(_("Name"), name, lambda _name: None, limit=1000, letters=30)
+        self.name = Entry(_("File name"), name, lambda _name: None, limit=1000, letters=30)
         self.list = Listing([], self._picked, self._chosen)
         self.ok = Button(_("Open") if mode == "open" else _("Save"), self.accept, look="main", cap=_("Enter"))
         self.cancel = Button(_("Cancel"), self.close, cap=_("Esc"))
@@ -64,7 +64,7 @@ class FilePicker(Scene):
             with os.scandir(folder) as entries:
                 found = [(not _is_folder(entry), entry.name) for entry in entries if not entry.name.startswith(".")]
         except OSError as trouble:
-            self._say(_("{folder} cannot be opened: {why}.").format(folder=folder, why=files.why(trouble)))
+            self._say(_("{folder} could not be opened ({why}).").format(folder=folder, why=files.why(trouble)))
             return
         self.line, self.folder = "", folder
         _last[:] = [folder]
@@ -127,7 +127,7 @@ class FilePicker(Scene):
             there, folder = path.exists(), path.parent.is_dir()
         except (OSError, ValueError, RuntimeError) as trouble:
             why = files.why(trouble) if isinstance(trouble, OSError) else str(trouble)
-            self._say(_("That name cannot be used: {why}.").format(why=why))
+            self._say(_("That name cannot be used ({why}).").format(why=why))
             return
         if self.mode == "open":
             if not there:
@@ -144,9 +144,9 @@ class FilePicker(Scene):
     def _ask(self, path: Path) -> None:
         from game.scenes.question import Question
 
-        text = _("{file} already exists. If you replace it, its contents are lost.").format(file=_shown(path.name))
-        self.app.push(Question(self.app, _("Replace it?"), text, [
-            (_("Replace"), lambda: self._finish(path)), (_("Keep it"), lambda: None)], main=1))
+        text = _("This file already exists. What is in it now would be lost.")
+        self.app.push(Question(self.app, _("Replace {file}?").format(file=_shown(path.name)), text, [
+            (_("Replace"), lambda: self._finish(path)), (_("Cancel"), lambda: None)], main=1))
 
     def _finish(self, path: Path) -> None:
         _last[:] = [path.parent]
@@ -242,7 +242,7 @@ class FilePicker(Scene):
         where = _shown(str(self.folder))
         home = os.path.expanduser("~")
         if len(home) > 1 and (where == home or where.startswith(home + os.sep)):
-            where = "~" + where[len(home):]
+            where = _("Home folder") + where[len(home):]
         if paper.wide(where, small) <= width:
             return where
         parts = where.split(os.sep)

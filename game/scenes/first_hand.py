@@ -57,7 +57,7 @@ class FirstHand(Play):
             press = _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!")
             if self.app.one_button.on:
                 press = _("Press your button!")
-            said = press, _("That turns your top card. {name} turns one too.")
+            said = press, _("You turn your top card. So does {name}.")
         elif rounds == 1:
             said = _("Both cards are yours!"), _("The higher card takes both. Turn the next one.")
         elif rounds == 2 and not self.sitting.match.table.piles["stake/0"]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.scenes.places import Chair
 from game.scenes.star import Star
 from game.view.paper import Paper
@@ -131,8 +131,9 @@ class Giant:
         rules = sorted(self.told.rules, key=lambda words: paper.wide(words, paper.px("small"), "bold"))
         for shown in range(len(rules), -1, -1):
             more = [] if shown == len(rules) else [
-                _("and {count} more").format(count=len(rules) - shown) if shown
-                else _("{count} house rules").format(count=len(rules))]
+                ngettext("and {count} more", "and {count} more", len(rules) - shown).format(count=len(rules) - shown)
+                if shown else ngettext("{count} house rule", "{count} house rules", len(rules)).format(
+                    count=len(rules))]
             pills = self._pills_of(paper, [*rules[:shown], *more])
             if not pills or pills[-1][0].bottom < pills[0][0].h * (lines + 0.7) or not shown:
                 return pills

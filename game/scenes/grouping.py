@@ -23,7 +23,7 @@ def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve,
     front = _front(books, settings)
     made = [
         Group(_("Favorites and recently played"), front),
-        _family(books, front, _("War and its house rules"), "war", "rules"),
+        _family(books, front, _("War and its variations"), "war", "rules"),
         _family(books, front, _("Slaps, duels and schemes"), "slap", "duel"),
         _family(books, front, _("Games with numbers"), "sums"),
     ]

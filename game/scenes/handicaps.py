@@ -2,14 +2,19 @@
 
 from typing import TYPE_CHECKING
 
-from game.core.words import _, short
+from game.core.words import _, pgettext, short, whole
 from game.scenes.token import Token
 from game.store.settings import HANDICAP, SLOWER
 from game.view.theme import SEATS
-from game.view.widgets import Row, Slider
+from game.view.widgets import Prose, Row, Slider
 
 if TYPE_CHECKING:
     from game.scenes.app import App
+
+
+def heading() -> Prose:
+    """The heading of the handicaps, and what they are for."""
+    return Prose("## " + _("Handicaps") + "\n\n" + _("Presses count a little later, to give others a chance."))
 
 
 def handicap(app: "App", animal: int) -> Row:
@@ -21,7 +26,7 @@ def handicap(app: "App", animal: int) -> Row:
         app.changed()
 
     late = Slider(_("Press delay"), seat.handicap, 0, HANDICAP, change, step=10, words=_late,
-                  hint=_("A handicap for quick hands: their slaps and buzzes count this much later."))
+                  hint=_("This player’s slaps and buzzes count this much later."))
     return Row(Token(app, SEATS[animal].animal), late, gap=20, fill=late)
 
 
@@ -32,12 +37,12 @@ def slower(app: "App") -> Slider:
         app.changed()
 
     return Slider(_("Extra time per card"), app.settings.slower, 0, SLOWER, change, step=250, words=_longer, hint=_(
-        "In games with slaps, every card stays this much longer and computers slap this much later."))
+        "In games with slaps, cards stay and computers wait this much longer."))
 
 
 def _longer(ms: int) -> str:
-    return _("+{s} s").format(s=short(ms / 1000)) if ms else _("no extra time")
+    return _("+{seconds} s").format(seconds=short(ms / 1000)) if ms else _("No extra time")
 
 
 def _late(ms: int) -> str:
-    return _("{ms} ms").format(ms=ms) if ms else _("no delay")
+    return pgettext("delay", "{ms} ms").format(ms=whole(ms)) if ms else _("No delay")

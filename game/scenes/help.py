@@ -33,7 +33,7 @@ class Help(Page):
         if self.tabs.value == "keys" and self.show is not None:
             rows.insert(0, Row(Button(_("Show me how to play"), self.show, icon="play")))
         if self.tabs.value == "about":
-            rows.append(Row(Button(_("All licenses"), self._licences)))
+            rows.append(Row(Button(_("Show all licenses"), self._licences)))
         form = Form(rows, beside=self.beside, foot=False, pad=40)
         form.set_focus(self.tabs)
         return form
@@ -47,35 +47,34 @@ class Help(Page):
 _KEYS = """\
 ## At the table
 
-- **Your own key** turns your card: it is shown next to your name. You can also click your packet or, if you play alone,
-  press **Space** or **Enter**.
+- **Your own key**, shown next to your name, turns your card. You can also click your cards. If you play alone,
+  **Space** and **Enter** work too.
 - **Hold your key** to hurry.
-- **→** skips to the next war, **←** looks back at the rounds played so far.
-- **↑** and **↓** change the pace. **F2** turns the cards automatically.
+- **→** skips to the next war. **←** looks back at the rounds played so far.
+- **↑** and **↓** change the pace. **F2** starts or stops turning cards automatically.
 - After a close slap, **F3** shows the photo finish again.
-- **Esc** pauses, **F1** shows the rules, **Tab** goes to the buttons above the table.
+- **Esc** pauses. **F1** shows the rules. **Tab** goes to the buttons above the table.
 
 ## On the shelf
 
-- **/**, or **Ctrl** and **F**, finds a game by its name or by what it trains. **Esc** shows all of them again.
+- **/** or **Ctrl+F** finds a game by its name or by what it is good for. **Esc** shows all the games again.
 - **L** puts a star on a game and moves it to the front.
 
 ## With a controller
 
-- **The lower button** turns your card, picks a card, and chooses whatever is lit. **The right one** slaps or passes,
-  and goes back. **The upper one** confirms what you picked or wrote. To slap, you can use any of the four except the
-  one that turns.
+- **The lower button** turns your card and chooses whatever is highlighted. **The right one** slaps, passes or goes
+  back. **The upper one** confirms what you chose or typed. To slap, press any of the four buttons except the lower one.
 - **The D-pad** or **the left stick** moves from card to card and from one item to the next.
 - **Start** pauses. **The shoulder buttons** work like Tab.
-- Each controller plays for the next player who has none. In the settings you can choose who uses it and which of its
-  buttons turn and slap.
+- Each controller goes to the next player without one. In the settings you can choose who uses it and which of its
+  buttons turn cards and slap.
 
 ## Everywhere
 
-- **Arrow keys** or **Tab** move from one item to the next, **Enter** or **Space** chooses it.
+- **Arrow keys** or **Tab** move from one item to the next. **Enter** or **Space** chooses it.
 - **Page Up** and **Page Down**, or the mouse wheel, scroll.
 - **Esc** goes back.
-- **F11**, or **Alt** and **Enter**, turns full screen on and off.
+- **F11** or **Alt+Enter** turns full screen on and off.
 
 You can do everything with just the mouse or just the keyboard. A controller can do everything except type a name.
 Choose the players’ keys in the settings."""
@@ -83,15 +82,15 @@ Choose the players’ keys in the settings."""
 _ABOUT = """\
 ## Truce
 
-Every War card game at one table, for families and classrooms. The war is over, and both camps sit down under one sun to
+Every War card game at one table, for families and classrooms. The war is over, and both sides sit down under one sun to
 play.
 
 ## Licenses
 
-The program is free software under the **MIT** license: use it, share it, change it.
+Truce is free software under the **MIT** license. You may use, share and change it.
 
-The fonts are **Truce Serif**, made from Source Serif Pro, and **Source Sans Pro**, both by Adobe and under the **SIL
-Open Font License 1.1**. Their license texts are next to the fonts.
+The fonts are **Truce Serif** (made from Adobe’s Source Serif Pro) and Adobe’s **Source Sans Pro**. Both are under the
+**SIL Open Font License 1.1**.
 
-Truce is built with **Python**, **pygame-ce** and **SDL** (LGPL and zlib), **pymunk** (MIT) and **platformdirs**
-(MIT)."""
+Truce is built with **Python**, **pygame-ce**, **SDL**, **pymunk** and **platformdirs**. They have licenses of their
+own. Choose “Show all licenses” to read them."""

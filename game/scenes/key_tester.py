@@ -7,8 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
-from game.scenes.ago import names
+from game.core.words import _, listed, ngettext
 from game.scenes.page import Page
 from game.scenes.places import SEATED, Chair, chairs
 from game.scenes.token import Token
@@ -84,11 +83,12 @@ class KeyTester(Page):
         self.together = Together([[chair.key for chair in self.seated], [chair.second for chair in self.seated]])
         self._told = [Told(""), Told("")]
         self._count_line = Prose("", role="small")
-        what = _("Some keyboards miss a key while others are held down. **All together: press your first keys and "
-                 "hold them down.** Let go, then do the same with your second keys.")
+        what = _("Some keyboards miss a key when other keys are held down. **Everybody, press your first key and hold "
+                 "it down.** Let go, then press and hold your second keys. At the bottom you see how many worked at "
+                 "once.")
         if self.app.settings.by_presses:
-            what = _("Some keyboards miss a key while others are held down. **All together: press your first keys at "
-                     "the same moment.** Then do the same with your second keys.")
+            what = _("Some keyboards miss a key when other keys are held down. **Everybody, press your first key at "
+                     "the same moment.** Then press your second keys. At the bottom you see how many worked at once.")
         rows: list[Widget | Row] = [
             Prose(what),
             Choice(_("Players"), [(count, str(count)) for count in SEATED], self.players, self._count),
@@ -123,7 +123,7 @@ class KeyTester(Page):
 
     def _say(self) -> None:
         for n, (told, title) in enumerate(zip(self._told, (_("First keys"), _("Second keys")), strict=True)):
-            told.say(f"**{title}.** {verdict(self.together, n, self.seated)}")
+            told.say(f"**{title}:** {verdict(self.together, n, self.seated)}")
         self._count_line.say(_("Held now: {now}. Most at once: {most} of {all}.").format(
             now=len(self.together.down), most=self.together.most, all=len(self.together.keys)))
 
@@ -132,18 +132,19 @@ def verdict(together: Together, n: int, seated: Sequence[Chair]) -> str:
     """What has been found out about a group: the first keys (0), or the second ones (1), of those who are seated."""
     seen, missing = together.seen(n), together.missing(n)
     if not seen:
-        return _("None pressed yet.")
+        return _("none pressed yet")
     if not missing:
-        told = _("Both work together.") if len(seen) == 2 else _("All {count} work together.")
+        told = _("Both work together.") if len(seen) == 2 else ngettext(
+            "It works.", "All {count} work together.", len(seen))
         return told.format(count=len(seen))
     if len(seen) == 1:
         return _("{key} was pressed on its own.").format(key=keys.name(seen[0]))
     whose = {key: chair.name for chair in seated for key in (chair.key, chair.second)}
-    hidden, people = names([keys.name(key) for key in missing]), names([whose[key] for key in missing])
+    hidden, people = listed([keys.name(key) for key in missing]), listed([whose[key] for key in missing])
     told = _("{keys} worked together, but {hidden} did not.").format(
-        keys=names([keys.name(key) for key in seen]), hidden=hidden)
+        keys=listed([keys.name(key) for key in seen]), hidden=hidden)
     if len(missing) == 1:
-        why = _("If {people} pressed it too, this keyboard misses it: give {people} another key.")
+        why = _("If {people} pressed it too, this keyboard misses it. Give {people} another key.")
     else:
-        why = _("If {people} pressed too, this keyboard misses their keys: give them other keys.")
+        why = _("If {people} pressed too, this keyboard misses their keys. Give them other keys.")
     return f"{told} {why.format(people=people)}"

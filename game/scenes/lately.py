@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.words import _, ngettext, pgettext, whole
 from game.scenes.ago import ago
+from game.scenes.match_card import who_won
 from game.scenes.places import animals_of
 from game.scenes.ticket import tokens
 from game.view.paper import Paper
@@ -24,7 +25,7 @@ class Lately(Widget):
     """The last matches side by side; pressed, it opens the statistics. `games` names the games."""
 
     def __init__(self, pictures: Pictures, games: Callable[[str], str], open_stats: Callable[[], None]) -> None:
-        super().__init__(_("Recent matches"))
+        super().__init__(pgettext("on the shelf", "Recent matches"))
         self.pictures = pictures
         self.games = games
         self.open_stats = open_stats
@@ -73,9 +74,5 @@ class Lately(Widget):
 
     def _words(self, match: "MatchResult") -> tuple[str, str]:
         """Who won, and what, how long and when."""
-        if match.winner is None:
-            first = _("A draw")
-        else:
-            first = _("{name} won").format(name=match.seats[match.winner].name or _("Somebody"))
-        rounds = _("{rounds} rounds").format(rounds=match.rounds)
-        return first, " · ".join([self.games(match.game), rounds, ago(match.ended)])
+        rounds = ngettext("{rounds} round", "{rounds} rounds", match.rounds).format(rounds=whole(match.rounds))
+        return who_won(match), " · ".join([self.games(match.game), rounds, ago(match.ended)])

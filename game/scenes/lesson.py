@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.words import _, npgettext, pgettext, whole
 from game.learning import lesson_code
 from game.learning.session import RECKONING, Plan, PlanError
 from game.rules import title
@@ -32,7 +32,7 @@ _RANKS = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
 
 
 def told(plan: Plan) -> str:
-    """A plan in a few words: "Addition War · without faces · 10 minutes"."""
+    """A plan in a few words: "Addition War · without face cards · 10 minutes"."""
     said = [_(title(plan.game).name)]
     chosen = plan.chosen
     if plan.game not in RECKONING:
@@ -43,12 +43,16 @@ def told(plan: Plan) -> str:
         if name == "ranks":
             said.append(_("only {cards}").format(
                 cards=", ".join(_(_RANKS.get(rank, rank)) for rank in str(value).split(","))))
-        elif name in ("highest", "top"):
+        elif name == "highest":
+            said.append(_("cards up to {number}").format(number=value))
+        elif name == "top":
             said.append(_("up to {number}").format(number=value))
         elif (name, value) in _IN_WORDS:
             said.append(_(_IN_WORDS[name, value]))
-    said.append(_("{count} minutes").format(count=plan.minutes) if plan.minutes else
-                _("{count} rounds").format(count=plan.tricks))
+    minutes, tricks = plan.minutes, plan.tricks or 0
+    said.append(npgettext("length", "{count} minute", "{count} minutes", minutes).format(count=whole(minutes))
+                if minutes else
+                npgettext("length", "{count} round", "{count} rounds", tricks).format(count=whole(tricks)))
     if plan.timed:
         said.append(_("timed"))
     if plan.decide:
@@ -161,17 +165,17 @@ class LessonPage(Page):
     def make(self) -> Form:
         """The letters, what they mean, and what can be done with them; the keys of a pad where they are typed."""
         self.said = Prose("", centred=True)
-        self.start = Button(_("Start this lesson"), self.go, look="main", icon="play")
+        self.start = Button(_("Play this lesson"), self.go, look="main", icon="play")
         rows: list[Widget | Row] = [Prose(
-            _("Type your lesson code.") if self.typing else
-            _("Anyone who types this code plays the same lesson, on any computer."), centred=True), self.letters]
+            _("Enter your lesson code.") if self.typing else
+            _("Everybody who enters this code plays the same lesson."), centred=True), self.letters]
         if self.typing:
             keys = [Piece(letter, partial(self.letters.text, letter)) for letter in lesson_code.ALPHABET]
-            rub_out = Piece(_("Erase"), self.letters.rub_out, icon="back", words=False)
+            rub_out = Piece(pgettext("keypad", "Erase"), self.letters.rub_out, icon="back", words=False)
             rows.append(Row(*keys, rub_out, columns=9, gap=6))
         rows += [self.said, Row(self.start, align=0.5)]
         if not self.typing:
-            rows += [Row(Button(_("Type another code"), self._other), align=0.5), switch(self.app)]
+            rows += [Row(Button(_("Enter another code"), self._other), align=0.5), switch(self.app)]
         elif self._plan_one is not None:
             rows.append(Row(Button(_("Plan a lesson for the class"), self._plan_one), align=0.5))
         self._say()
@@ -201,7 +205,7 @@ class LessonPage(Page):
         if self.plan is not None:
             self.said.say(f"**{told(self.plan)}**")
         elif len(letters) < lesson_code.SHORTEST:
-            self.start.why = _("Type the code first.")
+            self.start.why = _("Enter your whole code.")
             self.said.say(_("A code has at least {least} letters.").format(least=lesson_code.SHORTEST))
         else:
             try:

@@ -42,12 +42,28 @@ class Licence(Page):
     def make(self) -> Form:
         """A text to read, without the lines of signs that plain text is ruled with."""
         words = re.sub(r"(?m)^ *[-=*]{3,} *$", "", self.part.full)
-        return Form([Prose(words)], beside=self.beside, foot=False, pad=40)
+        return Form([Prose(_ended(words))], beside=self.beside, foot=False, pad=40)
 
+
+def _ended(text: str) -> str:
+    """Return the text with an empty line after each line that ends early: one that had room for the next
+    word, which does not go on with a small letter."""
+    lines = text.splitlines()
+    found: list[str] = []
+    for line, after in zip(lines, [*lines[1:], ""], strict=True):
+        found.append(line)
+        words = after.split()
+        if line.strip() and words and not words[0][0].islower() and len(line) + 1 + len(words[0]) <= _FILLED:
+            found.append("")
+    return "\n".join(found)
+
+
+_FILLED = 64
+"""Letters: a line of running text has no room for another word up to here."""
 
 _MAY = """\
-Truce is made of the parts below, each under its own license. Choose one to read it.
+Truce is made of the parts below. Choose a part to read its license.
 
-The parts under the **LGPL** are libraries that you may change and replace. In a packaged Truce, each is a separate file
-in the folder `_internal` next to the program. Replace it with a file of the same name, and Truce uses yours. The page
-for each part says where to find its source."""
+The parts under the **LGPL** are libraries that you may change and replace. In the downloaded Truce, each is a separate
+file in the folder `_internal` next to the program. Replace it with a file of the same name, and Truce uses yours. The
+page for each part says where to find its source."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from game.core.words import _
+from game.core.words import _, pgettext
 from game.scenes.language import LANGUAGES
 from game.scenes.projector import project
 from game.view.paper import Paper
@@ -54,12 +54,11 @@ def rows(page: "SettingsPage") -> list[Widget | Row]:
                    page.put("backs"))
     found: list[Widget | Row] = [
         Choice(_("Theme"), [("evening", _("Evening")), ("daylight", _("Daylight")), ("projector", _("Projector"))],
-               now.theme, light, hint=_("Daylight is for bright rooms. Projector is Daylight for the back of a "
-                                        "classroom, with larger text and large-print cards.")),
-        Choice(_("Text size"), [(100, _("Default")), (120, _("Large")), (140, _("Very large"))],
+               now.theme, light, hint=_("Daylight suits bright rooms. Projector also makes text and cards larger.")),
+        Choice(_("Text size"), [(100, pgettext("text size", "Default")), (120, _("Large")), (140, _("Very large"))],
                min((100, 120, 140), key=lambda percent: abs(percent - now.letters)), page.put("letters")),
         Toggle(_("Large-print cards"), now.large_signs, page.put("large_signs"),
-               about=_("Cards show a huge number and suit, and no pictures.")),
+               about=_("Cards show a huge rank and suit, and no pictures.")),
         Toggle(_("Four-color deck"), now.four_colours, page.put("four_colours"),
                about=_("Diamonds are blue and clubs are green.")),
         Row(Back(page), backs, gap=20, fill=backs),

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.core.words import _
 from game.scenes.ago import ago
-from game.scenes.places import animals_of
+from game.scenes.places import animals_of, shown
 from game.store.results import MatchResult
 from game.view.lands import lands
 from game.view.paper import Paper
@@ -17,10 +17,10 @@ from game.view.widgets import Widget
 
 
 def who_won(match: MatchResult) -> str:
-    """The winner, in a sentence."""
+    """Return who won, in a few words."""
     if match.winner is None:
-        return _("Nobody won")
-    return _("{name} won").format(name=match.seats[match.winner].name or _("Somebody"))
+        return _("A draw")
+    return _("{name} won").format(name=shown(match.seats[match.winner].name) or _("Somebody"))
 
 
 class MatchCard(Widget):

@@ -7,12 +7,12 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.words import _, ngettext, whole
-from game.scenes.ago import ago, lasting
+from game.scenes.ago import ago, lasting, whole_items
 from game.scenes.fights import fight
 from game.scenes.figures import Figure, Tiles, game_name, level_name
 from game.scenes.match_card import who_won
 from game.scenes.page import Page
-from game.scenes.places import animals_of
+from game.scenes.places import animals_of, shown
 from game.store.results import MatchResult
 from game.view.graph import Graph
 from game.view.paper import Paper
@@ -23,11 +23,12 @@ from game.view.widgets import Form, Prose, Row, Widget
 if TYPE_CHECKING:
     from game.scenes.app import App
 
-ENDED = {
-    "all_cards": "with all the cards", "out_of_cards": "when the others ran out of cards", "score": "on points",
-    "king_and_queen": "with king and queen", "cycle": "it would have gone on forever", "unfinished": "not finished",
-    "most_cards": "with the most when time ran out", "draw": "",
+WON = {
+    "all_cards": "{name} won with all the cards", "out_of_cards": "{name} won when the others ran out of cards",
+    "score": "{name} won on points", "king_and_queen": "{name} won with king and queen",
+    "most_cards": "{name} won with the most cards when time ran out",
 }
+"""How a match ended → who won it, and how."""
 
 
 class MatchPage(Page):
@@ -56,7 +57,7 @@ class MatchPage(Page):
         figures: list[Figure] = [(lasting(match.seconds), _("at the table")),
                                  (whole(match.rounds), ngettext("round", "rounds", match.rounds))]
         if fought is not None:
-            figures.append((whole(match.wars), fought.counted(match.wars, "").strip()))
+            figures.append((whole(match.wars), fought.label.of(match.wars)))
             figures.append((whole(match.biggest_war), _(fought.most)))
         rows.append(Tiles(figures))
         rows.append(Row(*(SeatLine(match, seat, animal, pictures) for seat, animal in enumerate(animals)), columns=2,
@@ -67,12 +68,12 @@ class MatchPage(Page):
 
 
 def told(match: MatchResult) -> str:
-    """Who won, and how."""
-    how = _(ENDED.get(match.ending, "")) if match.ending != "draw" else ""
-    first = who_won(match)
-    if not how:
-        return first
-    return f"{first}, {how}" if match.winner is None else f"{first} {how}"
+    """Return who won, and how."""
+    if match.winner is None and match.ending == "cycle":
+        return _("A draw: it would have gone on forever")
+    if match.winner is None or match.ending not in WON:
+        return who_won(match)
+    return _(WON[match.ending]).format(name=shown(match.seats[match.winner].name) or _("Somebody"))
 
 
 class SeatLine(Widget):
@@ -81,7 +82,7 @@ class SeatLine(Widget):
     takes = False
 
     def __init__(self, match: MatchResult, seat: int, animal: int, pictures: Pictures) -> None:
-        super().__init__(match.seats[seat].name or _("Somebody"))
+        super().__init__(shown(match.seats[seat].name) or _("Somebody"))
         self.match, self.seat, self.animal = match, match.seats[seat], animal
         self._pictures = pictures
 
@@ -93,13 +94,13 @@ class SeatLine(Widget):
         said = [held.format(cards=whole(seat.cards))]
         fought = fight(self.match.game)
         if seat.wars_won and fought is not None:
-            said.append(_("{wars} won").format(wars=fought.counted(seat.wars_won, whole(seat.wars_won))))
+            said.append(fought.won.of(seat.wars_won).format(count=whole(seat.wars_won)))
         if seat.kind == "computer":
             said.insert(0, level_name(seat.level or ""))
         if seat.slaps:
             slaps = ngettext("{count} slap", "{count} slaps", len(seat.slaps))
             said.append(slaps.format(count=whole(len(seat.slaps))))
-            said.append(_("half within {ms} ms").format(ms=median_low(seat.slaps)))
+            said.append(_("half came within {ms} ms").format(ms=whole(median_low(seat.slaps))))
         return " · ".join(said)
 
     def width(self, paper: Paper) -> int:
@@ -111,8 +112,8 @@ class SeatLine(Widget):
 
     def _words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
         room = width - self._token(paper) - paper.u(52)
-        return paper.lines(self.label, room, paper.px("label"), "bold"), paper.lines(self.says, room,
-                                                                                    paper.px("small"))
+        return paper.lines(self.label, room, paper.px("label"), "bold"), paper.lines(
+            whole_items(self.says), room, paper.px("small"))
 
     def height(self, paper: Paper, width: int) -> int:
         """The name, and what there is to say."""

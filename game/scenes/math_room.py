@@ -44,16 +44,16 @@ class MathRoom(Page):
             rows += [Prose("## " + _("Welcome! Who are you?")),
                      Prose(_("Add your name and choose an animal. Then the cards can ask you questions."))]
         else:
-            rows += [*([Row(*onward, gap=16)] if onward else []), Prose("## " + _("Who is here today?"))]
+            rows += [*([Row(*onward, gap=16)] if onward else []), Prose("## " + _("Who’s here today?"))]
         self.cards = [ChildCard(child.name, child.animal, self.app.pictures, partial(self.choose, child))
                       for child in self.children]
-        new = ChildCard(_("Somebody new"), None, self.app.pictures, self.add)
+        new = ChildCard(_("Add somebody"), None, self.app.pictures, self.add)
         rows.append(Row(*self.cards, new, gap=14))
         rows.append(Row(
             Button(_("Names and reports"), self.open_names, icon="chart",
-                   why=None if self.children else _("Nobody is here yet.")),
-            Button(_("Lesson code"), self.open_lesson, icon="keyboard",
-                   hint=_("Type your teacher’s code, and everybody plays the same lesson.")),
+                   why=None if self.children else _("Add a name first.")),
+            Button(_("Enter a lesson code"), self.open_lesson, icon="keyboard",
+                   hint=_("Everybody who enters your teacher’s code plays the same lesson.")),
             switch(self.app, small=True), gap=14,
         ))  # fmt: skip
         self._first: Widget = onward[0] if onward and self.lesson is None else [*self.cards, new][0]

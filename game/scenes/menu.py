@@ -69,9 +69,9 @@ class Menu(Scene):
         pictures = self.app.pictures
         self.books = {game: Book(game, _(title.name), pictures, self.go) for game, title in self.titles.items()}
         self.finding.make()
-        self.star = Star(_("favorite"), "L", self.turn_star)
+        self.star = Star(_("Favorite"), "L", self.turn_star)
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
-        self.new = Button(_("New deal"), self.deal, cap="N")
+        self.new = Button(_("New match"), self.deal, cap="N")
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")
         self.bar = self.ways.hints()
         self._stock()
@@ -92,6 +92,9 @@ class Menu(Scene):
             ticket.brief = self.briefs.get(ticket.slot)
         if self.lesson is not None:
             tickets.insert(0, self.lesson)
+        esc = self.bar[-1]
+        esc.label, esc.action = (_("Show all"), self.finding.stop) if self.finding.sieve.asked else (
+            _("Quit"), self.ways.quit)
         lately = Lately(pictures, self._name_of, self.ways.stats) if tickets or self._has_stats() else None
         if lately is not None:
             lately.matches = self.matches
@@ -188,7 +191,8 @@ class Menu(Scene):
 
         people = self.finding.sieve.people
         players = len(last(self.title, self.app.settings, people)[1])
-        dealing.deal(self.app, self.kept, self.chosen, dealing.last(self.app, self.chosen)[0], players, people=people)
+        options = dealing.last(self.app, self.chosen, players)[0]
+        dealing.deal(self.app, self.kept, self.chosen, options, players, people=people)
         self._refresh()
 
     def _resumes(self, slot: str) -> Callable[[], None]:

@@ -87,7 +87,7 @@ class Mistake(Overlay):
         if not self.app.reduced:
             self.picture.again()
         if self.tries >= _TOLD:
-            self.words.label = _("It’s {number}. Type {number} to go on.").format(number=answer)
+            self.words.label = _("It’s {number}. Enter {number} to continue.").format(number=answer)
         else:
             self.words.label = _("Not {number} either. The small numbers help you count.").format(number=number)
         self.pad.clear()
@@ -152,15 +152,15 @@ def way(fact: Fact) -> str:
     if fact.picture == "array" or fact.kind == "product":
         count = fact.operands[-1]
         if count > _TEN:
-            return _("{number} × 10 first, then {number} × {rest} more.").format(number=first, rest=count - _TEN)
+            return _("First {number} × 10, then add {number} × {rest}.").format(number=first, rest=count - _TEN)
         return _("Count by {count}s, one row at a time.").format(count=count)
     if fact.picture == "ten_frame":
         if max(fact.operands) < _TEN < fact.answer:
-            return _("Make ten first, then count on.")
+            return _("First make ten, then count on.")
         return _("Start at {number} and count on.").format(number=max(fact.operands))
     goes = hops(fact.operands, back)
     if goes and abs(goes[0].end - goes[0].start) == _TEN:
-        return _("Hop back by ten first.") if back else _("Hop on by ten first.")
+        return _("First hop back ten.") if back else _("First hop forward ten.")
     if len(goes) > 1:
-        return _("Hop back to the ten first.") if back else _("Hop to the next ten first.")
-    return (_("Hop back from {number}.") if back else _("Hop on from {number}.")).format(number=first)
+        return _("First hop back to the ten.") if back else _("First hop to the next ten.")
+    return (_("Hop back from {number}.") if back else _("Hop forward from {number}.")).format(number=first)

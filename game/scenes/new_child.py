@@ -55,7 +55,7 @@ class NewChild(Overlay):
         name = self.name.text_now.strip()
         if not name:
             self.form.set_focus(self.name)
-            self.name.line = _("Type your name first.")
+            self.name.line = _("Enter your name first.")
             return
         self.app.pop()
         self._done(name, self.picture)

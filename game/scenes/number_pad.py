@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.words import _, pgettext
 from game.view.paper import Paper
 from game.view.widgets import Button, Form, Row
 
@@ -45,7 +45,7 @@ class NumberPad:
         self.first: float | None = None
         self._changed, self._done, self._clock = changed, done, clock
         self.keys = [_Key(figure, partial(self.put, figure)) for figure in _FIGURES]
-        self.rub_out = _Key(_("Erase"), self.back, icon="back", words=False)
+        self.rub_out = _Key(pgettext("keypad", "Erase"), self.back, icon="back", words=False)
         self.ready = _Key(_("Done"), self.give, look="main", icon="check", words=False)
         self.ready.why = _("Enter a number first.")
 

@@ -49,7 +49,7 @@ class OneButton:
         if self.app.settings.by_presses:
             said = _("{button} slaps") if slaps else _("{button} turns")
         else:
-            said = _("{button} slaps; hold to pause") if slaps else _("{button} turns; hold to pause")
+            said = _("{button} slaps, hold to pause") if slaps else _("{button} turns, hold to pause")
         by_key = self.app.settings.one_button == "key"
         button = keys.name(self.app.settings.button) if by_key else _("A click")
         return said.format(button=button)

@@ -89,5 +89,4 @@ class _First(Scene):
 
         self.app.show_home()
         usual, players = dealing.last(self.app, self.game_id)
-        chosen = self.options if self.options or self.seed is not None else usual
-        dealing.deal(self.app, self.kept, self.game_id, chosen or {}, players, self.seed)
+        dealing.deal(self.app, self.kept, self.game_id, self.options or usual, players, self.seed)

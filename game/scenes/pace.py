@@ -7,7 +7,7 @@ from game.core.words import _
 PACES = {"leisurely": 0.5, "normal": 1.0, "quick": 2.5, "instant": math.inf}
 """The name of a pace in the settings → how many times as fast as normal."""
 
-_WORDS = {"leisurely": "Leisurely", "normal": "Normal", "quick": "Quick", "instant": "Instant"}
+_WORDS = {"leisurely": "Slow", "normal": "Normal", "quick": "Quick", "instant": "Instant"}
 
 
 def word(pace: str) -> str:

@@ -67,9 +67,9 @@ class PadsPage(Page):
         """The seats, and each kind of controller that is connected."""
         here, settings = self.app.pads.here, self.app.settings
         none = None if here else _("No controller is connected.")
-        rows: list[Widget | Row] = [Prose("## " + _("Who uses which") + "\n\n" + _(
-            "Each controller plays for the next player who has none, in the order you plug them in, unless you choose"
-            " someone. The keyboard keeps working too."))]
+        rows: list[Widget | Row] = [Prose("## " + _("Who uses which controller?") + "\n\n" + _(
+            "Each controller goes to the next player without one, in the order you plug them in. You can change that "
+            "here. The keyboard keeps working too."))]
         for n, seat in enumerate(settings.seats):
             name = name_of(seat)
             asks = _("Press a button on {name}’s controller. Press Esc on the keyboard to keep the current one.")
@@ -83,11 +83,11 @@ class PadsPage(Page):
                                       _("Press the button you want. Press Esc on the keyboard to keep the current "
                                         "one."))
                             for which, (label, button) in enumerate(zip(
-                                (_("Turns"), _("Slaps or passes")), pads.buttons(pad, settings), strict=True)))
+                                (_("Turn"), _("Slap or pass")), pads.buttons(pad, settings), strict=True)))
             rows.extend((Prose(f"## {pad.device.name}"), turn, second))
         chosen = bool(settings.pads) or any(seat.pad for seat in settings.seats)
-        rows.append(Button(_("Reset all to default"), self._usual, icon="undo",
-                           why=None if chosen else _("Everything is already at its default.")))
+        rows.append(Button(_("Reset all controllers"), self._usual, icon="undo",
+                           why=None if chosen else _("All controllers are already at their defaults.")))
         return Form(rows, beside=self.beside)
 
     def _owned(self, animal: int) -> str:
@@ -95,7 +95,7 @@ class PadsPage(Page):
         kind = self.app.settings.seats[animal].pad
         own = next((pad for pad in self.app.pads.here if pad.animal == animal), None) or next(
             (pad for pad in self.app.pads.here if kind and pad.device.guid == kind and pad.animal is None), None)
-        return own.name if own is not None else _("not connected") if kind else _("next one connected")
+        return own.name if own is not None else _("Not connected") if kind else _("Next one connected")
 
     def _give(self, animal: int, number: int, _button: str) -> str | None:
         """This controller is for this seat from now on, and for no other."""

@@ -8,7 +8,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.match import MOST_ROUNDS
-from game.core.words import _, whole
+from game.core.words import _, ngettext, pgettext, whole
 from game.scenes import trial
 from game.scenes.app import App
 from game.scenes.fights import next_stop
@@ -29,16 +29,18 @@ LONG = 200
 class Pause(Overlay):
     """The match waits below."""
 
+    across = 680
+
     def __init__(self, app: App, play: "Play") -> None:
         self.play = play
         super().__init__(app)
 
     def rows(self) -> Sequence[Widget | Row]:
         play, sitting = self.play, self.play.sitting
-        past = None if sitting.rounds > sitting.story.first else _("No round has been finished yet.")
+        past = None if sitting.rounds > sitting.story.first else _("Finish a round first.")
         over = _("The match is over.") if play.over else None if play.may_skip else _("You need to decide first.")
-        what = next_stop(sitting.match.game.id)
-        told = _("Deal {deal}, round {round}").format(deal=sitting.record.seed, round=max(1, sitting.match.table.round))
+        told = _("Deal number {deal}, round {round}").format(
+            deal=sitting.record.seed, round=whole(max(1, sitting.match.table.round)))
         again, stands = [], None if sitting.undoable else _("Too late: new cards have been seen.")
         if any(seat in play.people and value not in list(WORDS) for seat, value in sitting.match.answers):
             why = _("The match is over.") if play.over else stands
@@ -46,7 +48,7 @@ class Pause(Overlay):
             again.append(Button(_("Choose again"), play.undo, icon="undo", why=why, hint=hint))
         draw = []
         if sitting.match.table.round >= LONG or trial.asked(sitting.match.game, len(sitting.chairs)) is not None:
-            why = _("The match is over.") if play.over else _("You already agreed.") if sitting.agreed else None
+            why = _("The match is over.") if play.over else _("You’ve already agreed.") if sitting.agreed else None
             draw.append(Button(_("Agree to a draw"), self._draw, icon="players", why=why))
         photo = []
         if play.photo.photo is not None:
@@ -58,12 +60,12 @@ class Pause(Overlay):
         last = [*rest, shelf] if len(rest) % 2 else rest
         return [
             Prose(f"## {_('Paused')}\n\n{told}"),
-            Button(_("Continue"), self.escape, look="main", cap=_("Esc")),
+            Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
             Choice(_("Pace"), choices(), self.app.settings.pace, play.set_pace),
             Toggle(_("Turn cards automatically"), play.auto, play.set_auto),
             Row(
                 Button(_("Look back"), lambda: self._then(play.look_back), icon="rewind", why=past),
-                Button(_("Next {what}").format(what=what), lambda: self._then(play.skip), icon="skip", why=over),
+                Button(next_stop(sitting.match.game.id).button, lambda: self._then(play.skip), icon="skip", why=over),
                 columns=2,
             ),
             Row(
@@ -72,8 +74,8 @@ class Pause(Overlay):
                 columns=2,
             ),
             Row(
-                Button(_("Save to a file"), self._export, icon="save"),
-                Button(_("New deal"), self._new_deal, icon="deal"),
+                Button(_("Save this match"), self._export, icon="save"),
+                Button(_("New match"), self._new_deal, icon="deal"),
                 columns=2,
             ),
             *([Row(*last, columns=2)] if last else []),
@@ -96,12 +98,14 @@ class Pause(Overlay):
             self.app.pop()
             self.app.say(_("The match ends as a draw when this round is over."))
 
-        title, text = _("Agree to a draw?"), _(
-            "Everybody playing must agree. The match then ends after this round; otherwise it stops after {most} "
-            "rounds."
-        ).format(most=whole(MOST_ROUNDS))
-        self.app.push(Question(self.app, title, text, [(_("A draw"), agree), (_("Keep playing"), lambda: None)],
-                               main=1))
+        most = sitting.match.game.longest or MOST_ROUNDS
+        title, text = _("Agree to a draw?"), ngettext(
+            "Everybody has to agree. The match then ends after this round. Otherwise it stops after {most} round.",
+            "Everybody has to agree. The match then ends after this round. Otherwise it stops after {most} rounds.",
+            most,
+        ).format(most=whole(most))
+        self.app.push(Question(self.app, title, text, [(_("Agree to a draw"), agree),
+                                                       (_("Keep playing"), lambda: None)], main=1))
 
     def _then(self, do: "object") -> None:
         self.app.pop()
@@ -119,8 +123,9 @@ class Pause(Overlay):
             self.app.pop()
             again(self.app, self.play.kept, self.play.sitting, same=False)
 
-        title, text = _("Start with a new deal?"), _("This match ends here and does not count.")
-        self.app.push(Question(self.app, title, text, [(_("New deal"), begin), (_("No"), lambda: None)]))
+        title, text = _("Start a new match?"), _("This match ends here and doesn’t count.")
+        self.app.push(Question(self.app, title, text, [(_("Start a new match"), begin),
+                                                       (_("Keep playing"), lambda: None)]))
 
 
 def export(app: App, play: "Play") -> None:
@@ -136,4 +141,4 @@ def export(app: App, play: "Play") -> None:
         app.say(said or _("Match saved in {file}.").format(file=path))
 
     name = f"{sitting.match.game.id}-{sitting.record.seed}.json"
-    app.push(FilePicker(app, _("Save the match"), "save", name, save))
+    app.push(FilePicker(app, _("Save this match"), "save", name, save))

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from game.core.words import _, whole
-from game.scenes.ago import ago, lasting
+from game.core.words import ngettext, whole
+from game.scenes.ago import ago, lasting, whole_items
 from game.scenes.token_card import TokenCard
 from game.store.results import Totals
 from game.view.paper import Paper
@@ -24,15 +24,16 @@ class PersonLine(TokenCard):
     def says(self) -> str:
         """What the bar means, and more."""
         totals = self.totals
-        said = [_("{won} of {played} won").format(won=whole(totals.won), played=whole(totals.played))]
+        said = [ngettext("{won} of {played} won", "{won} of {played} won", totals.won).format(
+            won=whole(totals.won), played=whole(totals.played))]
         if totals.drawn:
-            said.append(_("{drawn} drawn").format(drawn=whole(totals.drawn)))
+            said.append(ngettext("{drawn} drawn", "{drawn} drawn", totals.drawn).format(drawn=whole(totals.drawn)))
         return " · ".join([*said, lasting(totals.seconds), ago(totals.last)])
 
     def _words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
         room = self.room(paper, width)
         return (paper.lines(self.label, room, paper.px("name"), "display"),
-                paper.lines(self.says, room, paper.px("small")))
+                paper.lines(whole_items(self.says), room, paper.px("small")))
 
     def height(self, paper: Paper, width: int) -> int:
         """The name, the bar, and a line or two."""

@@ -37,8 +37,8 @@ class PersonPage(Page):
         ]
         slaps = stats.reactions(name)
         if slaps is not None:
-            rows += [Prose("## " + _("Slaps")), SlapStrip(slaps.lately, slaps.before, whose),
-                     Prose(_("The quickest slap came after {ms} ms.").format(ms=slaps.best), role="small")]
+            rows += [Prose("## " + _("Time to slap")), SlapStrip(slaps.lately, slaps.before, whose),
+                     Prose(_("The quickest slap came after {ms} ms.").format(ms=whole(slaps.best)), role="small")]
         rivals = stats.rivals(name)
         if rivals:
             rows += [Prose("## " + _("Head to head")), rivalries(stats, rivals, pictures)]
@@ -62,11 +62,11 @@ class PersonPage(Page):
 
         self.app.push(Question(
             self.app, _("Erase {name}?").format(name=self.name),
-            _("The matches stay, but no longer say that {name} played in them. The slaps are erased. This cannot be "
-              "undone. To erase what the math room knows about a child, go there.").format(name=self.name),
-            [(_("Erase"), self._erase), (_("Keep"), lambda: None)], main=1))
+            _("The matches stay, but no longer say that {name} played in them. The slaps are erased. This can’t be "
+              "undone. What the math room knows about a child is erased there.").format(name=self.name),
+            [(_("Erase"), self._erase), (_("Cancel"), lambda: None)], main=1))
 
     def _erase(self) -> None:
         said = self.kept.erase_name(self.name)
-        self.app.say(said or _("{name} is erased.").format(name=self.name))
+        self.app.say(said or _("{name} was erased.").format(name=self.name))
         self.close()

@@ -7,7 +7,8 @@ from pygame.event import Event
 
 from game.core.asks import Pick as PickAsk
 from game.core.cards import Card
-from game.core.words import _
+from game.core.words import _, ngettext
+from game.rules.spoken import number
 from game.scenes.asking import InTurn
 from game.scenes.panel import Panel
 from game.view.controls.pick import Pick
@@ -33,9 +34,7 @@ class Picking(InTurn):
     def show(self) -> None:
         play, match = self.play, self.play.sitting.match
         self.pick = Pick(self.ask.cards[self.seat], self.ask.least, self.ask.most)
-        asked = match.game.prompt(self.ask, match.table, self.seat)
-        if len(play.people) > 1:
-            asked = _("{name}: {words}").format(name=play.sitting.names[self.seat], words=asked)
+        asked = self.asked(match.game.prompt(self.ask, match.table, self.seat))
         paper = play.app.paper
         given = [(), *((card,) for card in self.pick.cards)]
         said = [play.remark(self.ask, self.seat, self.ask.written(cards))[1] for cards in given]
@@ -71,7 +70,7 @@ class Picking(InTurn):
         self._done.label = _("None") if not pick.least and not pick.chosen else _("Done")
         given = self.ask.written(tuple(pick.chosen))
         wrong = self.play.remark(self.ask, self.seat, given)
-        self._clear.why = None if pick.chosen else _("Nothing chosen yet.")
+        self._clear.why = None if pick.chosen else _("Choose a card first.")
         self._done.why = None if wrong[0] else wrong[1] or _("Choose your cards first.")
         self.play.stage.offer(pick.cards, tuple(pick.chosen), pick.at)
         self.panel.form.stale = True
@@ -91,7 +90,9 @@ class Picking(InTurn):
         else:
             self._say()
             if not could:
-                self._remark.label = _("Choose no more than {number}.").format(number=self.pick.most)
+                self._remark.label = ngettext(
+                    "Choose no more than one card.", "Choose no more than {number} cards.", self.pick.most
+                ).format(number=number(self.pick.most))
 
     def clear(self) -> None:
         """Choose none of the cards any more; the keyboard is on none."""

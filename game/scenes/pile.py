@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, whole
+from game.core.words import ngettext, whole
 from game.store.results import Totals
 from game.view.paper import Paper
 from game.view.pictures import Pictures
@@ -61,7 +61,9 @@ class Pile(Widget):
     @property
     def says(self) -> str:
         """How much was won, of how much."""
-        return _("{won} of {played} won").format(won=whole(self.totals.won), played=whole(self.totals.played))
+        won, played = self.totals.won, self.totals.played
+        return ngettext("{won} of {played} won", "{won} of {played} won", won).format(
+            won=whole(won), played=whole(played))
 
     def width(self, paper: Paper) -> int:
         """The same for all fellows."""

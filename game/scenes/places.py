@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.store.settings import HANDICAP, Seat, Settings
 from game.view import keys
 
@@ -52,9 +52,14 @@ class Chair(NamedTuple):
         }  # fmt: skip
 
 
+def shown(name: str) -> str:
+    """Return a name as it is shown: an animal's, which nobody has changed, in the language spoken."""
+    return _(name) if name in NAMES else name
+
+
 def name_of(seat: Seat) -> str:
-    """The name of who sits there; an animal's in the language spoken."""
-    return _(seat.name) if seat.name in NAMES else seat.name
+    """Return the name of who sits there."""
+    return shown(seat.name)
 
 
 def chairs(settings: Settings, players: int, people: int = 0) -> tuple[Chair, ...]:
@@ -91,7 +96,7 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
         name, level, handicap = one.get("name"), one.get("level"), one.get("handicap")
         made.append(
             Chair(
-                name if isinstance(name, str) and name else other.name,
+                shown(name) if isinstance(name, str) and name else other.name,
                 one.get("kind") == "person",
                 _key(one.get("key"), other.key),
                 _key(one.get("second"), other.second),
@@ -118,6 +123,7 @@ def refusal(settings: Settings, animal: int, key: int, *, second: bool, players:
             if key in (own if chair.animal == animal else (chair.key, chair.second)):
                 said = _("{key} is already {name}’s key. Press another.")
                 if players and count != players:
-                    said = _("{key} is {name}’s key when there are {players} players. Press another.")
+                    said = ngettext("{key} is {name}’s key when there is {players} player. Press another.",
+                                    "{key} is {name}’s key when there are {players} players. Press another.", count)
                 return said.format(key=keys.name(key), name=chair.name, players=count)
     return None

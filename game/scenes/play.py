@@ -73,6 +73,7 @@ class Play(Scene):
             sitting.match.table, self.seating.looks(), app.pictures, app.theme, app.size,
             caption=self._caption, reduced=app.reduced, mine=self.seeing,
             turns=sitting.match.game.turns and sitting.rounds > 0, cries=sitting.match.game.cries,
+            aside=sitting.match.game.aside,
             sound=self.heard.sound,
         )  # fmt: skip
         self.photo = PhotoFinish(self)

@@ -4,8 +4,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.asks import Press
-from game.core.words import _
-from game.scenes.ago import names
+from game.core.words import _, listed
+from game.rules.spoken import either
 from game.scenes.asking import Asking
 from game.scenes.panel import Panel
 from game.view import keys
@@ -79,13 +79,13 @@ class Pressing(Asking):
             return self.play.app.one_button.hint(slaps=self.play.seating.slaps)
         chairs = [self.play.sitting.chairs[seat] for seat in hand]
         if self.slaps:
-            slaps, turns = (names([keys.name(key) for key in row]) for row in
+            slaps, turns = (either([keys.name(key) for key in row]) for row in
                             ([chair.second for chair in chairs], [chair.key for chair in chairs]))
-            return _("{slaps} to slap, {turns} to go on").format(slaps=slaps, turns=turns)
-        said = _("Press {keys} to turn, hold to hurry")
+            return _("{slaps} to slap, {turns} to continue").format(slaps=slaps, turns=turns)
+        said = _("{keys} to turn, hold to hurry")
         if self.play.app.settings.by_presses:
-            said = _("Press {keys} to turn, again to hurry")
-        return said.format(keys=names([keys.name(chair.key) for chair in chairs]))
+            said = _("{keys} to turn, again to hurry")
+        return said.format(keys=listed([keys.name(chair.key) for chair in chairs]))
 
     def _rows(self) -> list[Widget | Row]:
         """The question, and a row of buttons for everybody who has not answered."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from game.core.words import _
+from game.core.words import _, listed, ngettext
 from game.resources import asset
 
 SHORT = 5
@@ -12,14 +12,14 @@ SHORT = 5
 
 SKILLS = {
     "comparing": "comparing",
-    "patience": "patience",
-    "attention": "attention",
+    "patience": "being patient",
+    "attention": "paying attention",
     "adding": "adding",
     "subtracting": "subtracting",
     "multiplying": "multiplying",
-    "equations": "equations",
-    "hands": "quick hands",
-    "memory": "memory",
+    "equations": "solving equations",
+    "hands": "being quick",
+    "memory": "remembering",
     "planning": "planning",
     "combining": "combining",
     "outwitting": "outwitting",
@@ -79,8 +79,8 @@ def profile(game: str) -> Profile:
 
 
 def trains(game: str) -> str:
-    """What it trains, in words: "adding, comparing"."""
-    return ", ".join(_(SKILLS[skill]) for skill in profile(game).skills)
+    """Return what the game trains, in words: "adding and comparing"."""
+    return listed([_(SKILLS[skill]) for skill in profile(game).skills])
 
 
 def is_kind(game: str, kind: str) -> bool:
@@ -113,5 +113,5 @@ def about(length: float) -> str:
     >>> about(1.3), about(3.5), about(17.2)
     ('about a minute', 'about 4 minutes', 'about 15 minutes')
     """
-    whole = round(length) if length < 10 else 5 * round(length / 5)
-    return _("about a minute") if whole < 2 else _("about {minutes} minutes").format(minutes=whole)
+    number = max(1, round(length) if length < 10 else 5 * round(length / 5))
+    return ngettext("about a minute", "about {minutes} minutes", number).format(minutes=number)

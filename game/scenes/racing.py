@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.core.asks import Press
 from game.core.events import Event, Laid, Moved, Said, Swept, Turned
-from game.core.words import _, decimal
-from game.scenes.ago import names
+from game.core.words import _, decimal, listed
 from game.view.controls.press import two_keys
 from game.view.controls.referee import Claim, Photo, Referee
 
@@ -140,7 +139,7 @@ def told(photo: Photo, people: Sequence[str], *, brief: bool = False) -> list[st
               for seat, ms in photo.behind[: 1 if brief else None]]
     late = [_("{name}’s press counts {ms} ms later").format(name=people[claim.seat], ms=claim.handicap)
             for claim in photo.held_back]
-    return [_("{first} first, {behind}").format(first=people[photo.first.seat], behind=names(behind)), *late]
+    return [_("{first} first, {behind}").format(first=people[photo.first.seat], behind=listed(behind)), *late]
 
 
 def number(ms: float) -> str:

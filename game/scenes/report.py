@@ -9,7 +9,7 @@ from game.core.words import _, ngettext, whole
 from game.learning.advice import plural
 from game.learning.fact import Kind
 from game.learning.knowledge import FLUENT_FROM, FLUENT_TO
-from game.learning.report import MASTERIES, Part, Played, Report, clock, degree
+from game.learning.report import MASTERIES, Part, Played, Report, clock, meaning
 from game.scenes.figures import Tiles
 from game.scenes.page import Page
 from game.scenes.report_files import write_page, write_table
@@ -38,9 +38,9 @@ class ReportPage(Page):
         self.timed = False
         self.told = ""                            # where the page or the table went
         self._read()
-        kinds = [(kind, plural(kind).capitalize()) for kind in self.report.kinds]
+        kinds = [(kind, plural(kind)) for kind in self.report.kinds]
         tabs = Tabs([(_SHORT, _("Summary")), *kinds], _SHORT, lambda _tab: self._turn()) if kinds else None
-        super().__init__(app, child.name, tabs)
+        super().__init__(app, _("{name}’s report").format(name=child.name), tabs)
         for line in children.notices():
             app.say(line)
 
@@ -54,7 +54,8 @@ class ReportPage(Page):
         """The rows of the open tab."""
         rows = self._short() if self.tabs is None or self.tabs.value == _SHORT else self._kind(self.tabs.value)
         form = Form(rows, beside=self.beside, gap=16)
-        form.set_focus(self.tabs or self.back_button)
+        if self.tabs is not None:
+            form.set_focus(self.tabs)
         return form
 
     def _turn(self) -> None:
@@ -65,19 +66,19 @@ class ReportPage(Page):
     # ---- in short ----
 
     def _short(self) -> Rows:
-        advice = [each.text if each.plan is None else _("{advice} Lesson code: **{code}**").format(
-            advice=each.text, code=each.plan.code) for each in self.report.next]
+        advice = [each.text if each.plan is None else _("{advice} Lesson code: {code}").format(
+            advice=each.text, code=f"**{each.plan.code}**") for each in self.report.next]
         rows: Rows = [Prose("## " + _("What to practice next") + "\n\n- " + "\n- ".join(advice))]
         if self.report.kinds:
             rows += self._ways_out()
         self._tiles = {timed: Tiles(self._figures(timed)) for timed in (False, True)
                        if self.report.sessions(timed) or self.report.answered(timed)[0]}
         for timed, tiles in self._tiles.items():
-            rows += [Prose("## " + clock(timed).capitalize()), tiles]
+            rows += [Prose("## " + clock(timed)), tiles]
         rows.append(Slider(
-            _("Fluent means answering in under"), round(self.child.fluent), round(FLUENT_FROM), round(FLUENT_TO),
+            _("Fluent answer"), round(self.child.fluent), round(FLUENT_FROM), round(FLUENT_TO),
             self._fluent, words=_seconds,
-            hint=_("For this child: a fact is fluent after two right answers this fast.")))
+            hint=_("A fact is fluent after two right answers this fast.")))
         return rows
 
     def _figures(self, timed: bool) -> list[tuple[str, str]]:
@@ -89,16 +90,16 @@ class ReportPage(Page):
             (whole(sessions), ngettext("session", "sessions", sessions)),
             (whole(minutes), ngettext("minute", "minutes", minutes)),
             (whole(answers), ngettext("answer", "answers", answers)),
-            (_("{percent}%").format(percent=round(100 * right / max(1, answers))), _("correct")),
+            (_("{percent}%").format(percent=round(100 * right / max(1, answers))), _("right answers")),
             (whole(fluent), ngettext("fluent fact", "fluent facts", fluent)),
         ]
 
     def _ways_out(self) -> Rows:
         write = partial(write_page, language=self.app.settings.language)
-        page = Button(_("Printable page"), partial(self._write, write),
-                      hint=_("Saves this report as a page that any browser can open and print, even offline."))
-        table = Button(_("Spreadsheet"), partial(self._write, write_table),
-                       hint=_("Saves one line per fact, for a spreadsheet (CSV)."))
+        page = Button(_("Save as a page"), partial(self._write, write),
+                      hint=_("Any browser can open and print it, even offline."))
+        table = Button(_("Save as a spreadsheet"), partial(self._write, write_table),
+                       hint=_("One line per fact, as a CSV file."))
         rows: Rows = [Row(page, table, gap=16)]
         if self.told:
             rows.append(Prose(self.told, role="small"))
@@ -129,7 +130,7 @@ class ReportPage(Page):
         if len(clocks) > 1:
             rows.append(Choice(_("Answers"), [(each, clock(each)) for each in clocks], timed, self._clock))
         else:
-            said = [_("All of these answers were {clock}.").format(clock=clock(timed)), *said]
+            said = [_("Every answer here was timed.") if timed else _("Every answer here was untimed."), *said]
         if not part.asked():
             return [*rows, Legend([], said)]
         legend = Legend(self._marks(part), said)
@@ -142,12 +143,8 @@ class ReportPage(Page):
         return FactTable(_SIGNS[part.kind], part.numbers, cells, plural(part.kind))
 
     def _marks(self, part: Part) -> list[tuple[str, str, int]]:
-        seconds = _seconds(round(self.report.fluent_seconds))
-        words = {
-            "fluent": _("fluent: right twice in a row, in under {seconds}").format(seconds=seconds),
-            "known": _("known: right twice in a row"), "learning": degree("learning"), "new": degree("new"),
-        }
-        return [(mastery, words[mastery], part.count(mastery)) for mastery in reversed(MASTERIES)]
+        seconds = self.report.fluent_seconds
+        return [(mastery, meaning(mastery, seconds), part.count(mastery)) for mastery in reversed(MASTERIES)]
 
     def _clock(self, timed: bool) -> None:
         self.timed = timed
@@ -155,4 +152,4 @@ class ReportPage(Page):
 
 
 def _seconds(seconds: int) -> str:
-    return _("{seconds} seconds").format(seconds=seconds)
+    return ngettext("under {seconds} second", "under {seconds} seconds", seconds).format(seconds=whole(seconds))

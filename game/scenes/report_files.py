@@ -42,7 +42,7 @@ def _write(children: "Children", child: "Child", report: Report, ending: str, da
     try:
         files.write(path, data)
     except OSError as trouble:
-        return _("{file} could not be saved: {why}.").format(file=path, why=files.why(trouble))
+        return _("{file} could not be saved ({why}).").format(file=path, why=files.why(trouble))
     show(path)
     return _("Saved: {file}").format(file=path)
 

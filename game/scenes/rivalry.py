@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, whole
+from game.core.words import ngettext, whole
 from game.view.paper import Align, Paper
 from game.view.pictures import Pictures
 from game.view.theme import CREAM, INDIGO, SEATS, mix
@@ -35,7 +35,8 @@ class Rivalry(Widget):
     @property
     def says(self) -> str:
         """What stands below the bar."""
-        return _("{count} won by neither").format(count=whole(self.neither)) if self.neither else ""
+        said = ngettext("Neither won in {count} match", "Neither won in {count} matches", self.neither)
+        return said.format(count=whole(self.neither)) if self.neither else ""
 
     def width(self, paper: Paper) -> int:
         """Two columns on a usual page."""

@@ -111,7 +111,7 @@ class Saying(Asking):
     def begin(self) -> None:
         rows: list[Widget | Row] = [self.line]
         if self.question.again:
-            rows.insert(0, Line(_("Here it is again:")))
+            rows.insert(0, Line(_("Here it is again")))
         if self.clock is not None:
             rows.append(self.clock)
         self.panel = Sheet(self.play, [*rows, *self.pad.rows()])

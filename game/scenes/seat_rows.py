@@ -33,18 +33,17 @@ class SeatRows:
             found.append(Row(Token(self.app, SEATS[n].animal), name, *self._keys[n], gap=20, fill=name))
         test = Button(_("Test the keys"), self._test_keys, icon="keyboard",
                       hint=_("Shows which keys this keyboard can register at the same time."))
-        controllers = Button(_("Controllers"), self._controllers,
+        controllers = Button(_("Set up controllers"), self._controllers,
                              hint=_("Who uses which controller, and what its buttons do."))
         return [*found, Row(self._usual, test, controllers)]
 
     def _picker(self, seat: int, *, second: bool = False) -> KeyPicker:
         chosen = self._seats[seat]
-        hint = _("The defaults follow the seats: A and L for two. Press Enter, then the key you want.")
+        hint = _("Press Enter, then the key you want. The default fits the seat.")
         if second:
-            hint = _("Slaps or passes. The defaults are next to the first keys: S and K. Press Enter, then the key "
-                     "you want.")
+            hint = _("Slaps or passes. Press Enter, then the key you want.")
         return KeyPicker(
-            _("2nd") if second else _("Key"), chosen.second if second else chosen.key,
+            _("2nd key") if second else _("Key"), chosen.second if second else chosen.key,
             partial(self._key, chosen, second), usual=_("Default"),
             refuse=partial(refusal, self.app.settings, seat, second=second), colour=SEATS[seat].key, hint=hint,
         )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from game.core.words import _
+from game.core.words import _, ngettext, whole
 from game.scenes.bar import Bar
 from game.view.widgets import Button, Form
 
@@ -44,5 +44,7 @@ def remaining(play: "SessionPlay") -> str:
     if play.over:
         return ""
     if tricks:
-        return _("the last round") if left <= 1 else _("{count} rounds left").format(count=left)
-    return _("the last minute") if left <= 1 else _("{count} minutes left").format(count=left)
+        return _("Last round") if left <= 1 else ngettext("One round left", "{count} rounds left", left).format(
+            count=whole(left))
+    return _("Last minute") if left <= 1 else ngettext("One minute left", "{count} minutes left", left).format(
+        count=whole(left))

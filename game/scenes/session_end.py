@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.words import _, ngettext
+from game.core.words import _, listed, ngettext, npgettext, whole
 from game.learning import praise
 from game.learning.answer import Answer
 from game.learning.fact import KINDS
@@ -45,7 +45,7 @@ class SessionEnd(Overlay):
         rows += [Prose(self._length(), role="small"), *self.unsaved.rows()]
         reports = [Button(_("Report") if len(learners) == 1 else _("Report: {name}").format(name=one.child.name),
                           partial(self._report, one), icon="chart") for one in learners]
-        rows.append(Row(Button(_("Again"), self._again, look="main", icon="again", cap=_("Enter")), align=0.5))
+        rows.append(Row(Button(_("Play again"), self._again, look="main", icon="again", cap=_("Enter")), align=0.5))
         rows.append(Row(*reports, Button(_("Back to the math room"), play.to_shelf, icon="house"), align=0.5))
         return rows
 
@@ -53,8 +53,8 @@ class SessionEnd(Overlay):
         """How long it was."""
         tricks, minutes = self.play.tricks, max(1, round(self.play.session.seconds / 60))
         return " · ".join([
-            ngettext("one round", "{count} rounds", tricks).format(count=tricks),
-            ngettext("one minute", "{count} minutes", minutes).format(count=minutes),
+            npgettext("length", "{count} round", "{count} rounds", tricks).format(count=whole(tricks)),
+            npgettext("length", "{count} minute", "{count} minutes", minutes).format(count=whole(minutes)),
         ])  # fmt: skip
 
     def _timed(self, learner: Learner) -> list[str]:
@@ -77,11 +77,12 @@ class SessionEnd(Overlay):
     def _headline(self) -> Headline:
         play, sitting = self.play, self.play.sitting
         points = sitting.match.table.scores is not None
-        told = _(" and ").join(
-            (_("{name} has {count} points") if points else _("{name} has {count} cards")).format(name=name, count=count)
-            for name, count in zip(sitting.names, play.totals, strict=True)) + "."
+        told = " ".join(
+            (ngettext("{name} has one point.", "{name} has {count} points.", count) if points else
+             ngettext("{name} has one card.", "{name} has {count} cards.", count)).format(name=name, count=whole(count))
+            for name, count in zip(sitting.names, play.totals, strict=True))
         if play.leader is None:
-            return Headline(self.app, _("It’s a tie!"), told, [chair.animal for chair in sitting.chairs])
+            return Headline(self.app, _("It’s a draw!"), told, [chair.animal for chair in sitting.chairs])
         chair = sitting.chairs[play.leader]
         most = _("{name} has the most points!") if points else _("{name} has the most cards!")
         return Headline(self.app, most.format(name=chair.name), told, [chair.animal])
@@ -113,16 +114,16 @@ def practised(learner: Learner, before: Knowledge) -> list[str]:
     answers = learner.answers
     if not answers:
         return [_("No questions this time.")]
-    said = [_("You answered **{count}** questions.").format(count=len(answers))] if len(answers) > 1 else [
-        _("You answered **one** question.")]
+    said = [ngettext("You answered **one** question.", "You answered **{count}** questions.", len(answers)).format(
+        count=whole(len(answers)))]
     fluent = _now(learner, before, ("fluent",))
     known = [words for words in _now(learner, before, ("fluent", "known")) if words not in fluent]
     if fluent:
-        said.append(_("You now know right away: {facts}").format(facts=_listed(fluent)))
+        said.append(_("You now know {facts} right away.").format(facts=_listed(fluent)))
     if known:
-        said.append(_("You learned {facts}").format(facts=_listed(known)))
+        said.append(_("You learned {facts}.").format(facts=_listed(known)))
     if not fluent and not known:
-        said.append(_("You practiced {facts}").format(facts=_listed(_texts(answers))))
+        said.append(_("You practiced {facts}.").format(facts=_listed(_texts(answers))))
     return said
 
 
@@ -138,6 +139,8 @@ def _texts(answers: Sequence[Answer]) -> list[str]:
 
 
 def _listed(texts: list[str]) -> str:
-    words = ", ".join(f"**{text}**" for text in texts[:_SHOWN])
-    more = len(texts) - _SHOWN
-    return words + (_(" and {count} more.").format(count=more) if more > 0 else ".")
+    shown, more = [f"**{text}**" for text in texts[:_SHOWN]], len(texts) - _SHOWN
+    if more <= 0:
+        return listed(shown)
+    return ngettext("{facts} and one more", "{facts} and {count} more", more).format(
+        facts=", ".join(shown), count=whole(more))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.core.words import _
+from game.core.words import _, pgettext
 from game.scenes.overlay import Overlay
 from game.scenes.session_bar import remaining
 from game.view.widgets import Button, Prose, Row, Widget
@@ -22,15 +22,16 @@ class SessionPause(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         play = self.play
-        over = _("It ends after this round.") if play.session.ending or play.over else None
+        over = _("The session ends after this round.") if play.session.ending or play.over else None
         return [
             Prose(f"## {_('Paused')}\n\n{remaining(play)}"),
-            Button(_("Continue"), self.escape, look="main", cap=_("Esc")),
+            Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
             Row(Button(_("Rules"), play.help, icon="help"), Button(_("Settings"), play.settings, icon="settings"),
                 columns=2),
             Button(_("End session"), self._end, icon="check", why=over,
                    hint=_("After this round, you’ll see how it went.")),
-            Button(_("Back to the math room"), play.to_shelf, icon="house", hint=_("It will wait for you there.")),
+            Button(_("Back to the math room"), play.to_shelf, icon="house",
+                   hint=_("Your session will wait for you there.")),
         ]
 
     def _end(self) -> None:

@@ -9,7 +9,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.game import Value
-from game.core.words import _
+from game.core.words import _, npgettext, pgettext, whole
 from game.learning.session import DECKS, GAMES, MINUTES, RECKONING, Plan, PlanError
 from game.rules import title
 from game.scenes import house_rules, sessions
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.store.children import Child
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_NUMBERS = {"easy": "Up to 5", "medium": "Up to 10", "hard": "All cards"}
+_NUMBERS = {"easy": "Up to 5", "medium": "Up to 10", "hard": "All"}
 _OPPONENTS = {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
 _TRICKS = (10, 20, 40)
 _LEVELLESS = ("casualty-war",)
@@ -51,10 +51,10 @@ class SessionPlan(Page):
         if not self.played:
             self.plan = Plan.of("addition-war", level="easy", minutes=MINUTES[0])
         self.options: dict[str, Value] = dict(self.plan.options)
-        self.start = Button(_("Start") if child is not None else _("Show the code"), self.begin, look="main",
-                            icon="play" if child is not None else "keyboard", cap=_("Enter"))
-        self.code = Button(_("Lesson code"), self.open_code, icon="keyboard",
-                           hint=_("The code for this plan, to type on the class’s other computers."))
+        self.start = Button(_("Play") if child is not None else _("Show the lesson code"), self.begin,
+                            look="main", icon="play" if child is not None else "keyboard", cap=_("Enter"))
+        self.code = Button(_("Show the lesson code"), self.open_code, icon="keyboard",
+                           hint=_("Enter it on other computers to play this plan there."))
         self.told = Prose("", role="small")
         asked = _("What will the class play?")
         super().__init__(app, asked if child is None else _("What will {name} play?").format(name=child.name))
@@ -73,16 +73,19 @@ class SessionPlan(Page):
             words, label = (_NUMBERS, _("Numbers")) if plan.game in RECKONING else (_OPPONENTS, _("Level"))
             rows.append(Choice(label, [(level, _(said)) for level, said in words.items()], plan.level,
                                partial(self._set, "level")))
-        length = [(("minutes", n), _("{count} minutes").format(count=n)) for n in MINUTES]
-        length += [(("tricks", n), _("{count} rounds").format(count=n)) for n in _TRICKS]
+        length = [(("minutes", n), npgettext("length", "{count} minute", "{count} minutes", n).format(count=whole(n)))
+                  for n in MINUTES]
+        length += [(("tricks", n), npgettext("length", "{count} round", "{count} rounds", n).format(count=whole(n)))
+                   for n in _TRICKS]
         now = ("minutes", plan.minutes) if plan.minutes else ("tricks", plan.tricks)
         rows.append(Choice(_("Length"), length, now, self._length))
         others = [child for child in self.kept.children.all() if self.child is not None and child.id != self.child.id]
         if others:
-            rows.append(Choice(_("Opponent"), [(None, _("Computer")), *((one.id, one.name) for one in others)],
+            named = [(None, pgettext("opponent", "Computer")), *((one.id, one.name) for one in others)]
+            rows.append(Choice(_("Opponent"), named,
                                self.other.id if self.other is not None else None, self._against))
         rows.append(Toggle(_("Timed"), plan.timed, partial(self._set, "timed"),
-                           about=_("Your time is compared only with your own best, never with anyone else’s.")))
+                           about=_("Times are compared only with each child’s own best.")))
         if plan.game in RECKONING:
             rows.append(Toggle(_("Right answers win"), plan.decide, partial(self._set, "decide"),
                                about=_("A right answer beats a wrong one, whatever the cards are.")))

@@ -231,13 +231,13 @@ class SessionPlay(Play):
         return not self.held and super()._ready
 
     def _caption(self, event: Fact, table: Table) -> str | None:
-        """Who has passed is told how it could have been done, or that it could not."""
+        """The caption for an event; after a pass it tells how the puzzle could be solved, or that it could not."""
         game, words = self.sitting.match.game, super()._caption(event, table)
         if isinstance(event, Said) and event.key == "passed" and words is not None:
             if isinstance(game, BrainDrain):
-                return _("{words}. {how}").format(words=words, how=how(game.puzzle(table, event.cards[0])))
+                return how(game.puzzle(table, event.cards[0]))
             if isinstance(game, Ascent):
-                return _("{words}. {how}").format(words=words, how=how(game.puzzle(table, table.round)))
+                return how(game.puzzle(table, table.round))
         return words
 
     def put(self, ask: Ask[Any]) -> Asking:

@@ -5,20 +5,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.record import read_record
-from game.core.words import _
+from game.core.words import _, listed
 from game.learning.session import RECKONING, Plan
 from game.rules import make, title
 from game.rules.war.arithmetic import Arithmetic
-from game.scenes.ago import names
 from game.scenes.dealing import new_number
-from game.scenes.places import Chair, chairs
+from game.scenes.places import Chair, chairs, name_of
 from game.scenes.session import Learner, Session
 from game.scenes.session_play import SLOT, SessionPlay
 from game.scenes.shuffling import shuffled
 from game.scenes.sitting import Sitting
 from game.scenes.ticket import LessonTicket, Ticket
 from game.store.shelf import game_of, slot_of
-from game.view.theme import SEATS
 
 if TYPE_CHECKING:
     from game.scenes.app import App
@@ -42,8 +40,8 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
         if learner is not None:
             found.append(Chair(learner.child.name, True, key, second, session.plan.level, learner.animal))
         else:
-            name = app.settings.seats[other].name or SEATS[other].animal.capitalize()
-            if name in {one.child.name for one in session.learners.values()}:
+            name = name_of(app.settings.seats[other])
+            if name in {"", *(one.child.name for one in session.learners.values())}:
                 name = _("Computer")
             found.append(Chair(name, False, key, second, session.plan.level, other))
     return tuple(found)
@@ -134,11 +132,11 @@ def onward(app: "App", kept: "Kept") -> Onward | None:
     if last is not None and 0 < len(last[1]) <= SEATED:
         latest = max((session.id for child in last[1] for session in kept.children.sessions(child.id)), default=0)
         if waits is None or waits.number < latest:
-            who = names([child.name for child in last[1]])
+            who = listed([child.name for child in last[1]])
             return Onward(_("Play again: {who}").format(who=who), "again", *last, partial(begin, app, kept, *last))
     if waits is None:
         return None
-    who = names([child.name for child in waits.children])
+    who = listed([child.name for child in waits.children])
     return Onward(_("Continue: {who}").format(who=who), "play", waits.plan, waits.children,
                   partial(resume, app, kept, waits.slot))
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.core.words import _
+from game.core.words import _, pgettext
 from game.scenes import button_rows, look_rows
-from game.scenes.handicaps import handicap, slower
+from game.scenes.handicaps import handicap, heading, slower
 from game.scenes.pace import choices
 from game.scenes.page import Page
 from game.scenes.seat_rows import SeatRows
@@ -24,8 +24,8 @@ class SettingsPage(Page):
     under a tab, "look", "sound", "play", "seats", "comfort" or "files"."""
 
     def __init__(self, app: "App", tab: str = "look") -> None:
-        named = [("look", _("Display")), ("sound", _("Sound")), ("play", _("Play")), ("seats", _("Players and keys")),
-                 ("comfort", _("Accessibility")), ("files", _("Files"))]
+        named = [("look", _("Display")), ("sound", _("Sound")), ("play", pgettext("tab", "Play")),
+                 ("seats", _("Players and keys")), ("comfort", _("Accessibility")), ("files", _("Files"))]
         self._full = app.settings.fullscreen
         super().__init__(app, _("Settings"), Tabs(named, tab, lambda _tab: self.turn()))
         assert self.tabs is not None
@@ -77,10 +77,10 @@ class SettingsPage(Page):
         return [
             Slider(_("Sound effects"), now.effects, 0, 100, effects, step=5, words=_percent,
                    hint=_("Cards, slaps, drums and bells. Every sound is also shown on screen.")),
-            Slider(_("Background sound"), now.ambience, 0, 100, self.put("ambience"), step=5, words=_percent,
+            Slider(_("Background sounds"), now.ambience, 0, 100, self.put("ambience"), step=5, words=_percent,
                    hint=_("The quiet sound of a room around the table.")),
             Toggle(_("Show sounds as text"), now.say_heard, self.put("say_heard"),
-                   about=_("Names each sound at the bottom of the table: a drum, a slap, a bell.")),
+                   about=_("Each sound is named at the bottom of the screen.")),
         ]
 
     def _play(self) -> Rows:
@@ -89,8 +89,8 @@ class SettingsPage(Page):
             Choice(_("Pace"), choices(), now.pace, self.put("pace"),
                    hint=_("How fast cards are dealt, turned and collected.")),
             Toggle(_("Turn cards automatically"), now.auto_play, self.put("auto_play"),
-                   about=_("No keys to press: sit back and watch.")),
-            Prose("## " + _("Handicaps")),
+                   about=_("No keys to press. Sit back and watch.")),
+            heading(),
             *(handicap(self.app, n) for n in range(len(now.seats))),
             slower(self.app),
         ]
@@ -101,9 +101,10 @@ class SettingsPage(Page):
             Toggle(_("Reduce motion"), now.reduced_motion, self.put("reduced_motion"),
                    about=_("Cards appear in place. Nothing flies, tilts or shakes.")),
             Toggle(_("Press instead of holding"), now.by_presses, self.put("by_presses"),
-                   about=_("Press once to hurry and again to stop. A look at your cards ends on its own.")),
+                   about=_("Press once to speed up and again to slow down. "
+                           "Peeking at your cards stops on its own.")),
             Toggle(_("Left-handed"), now.left_handed, self.put("left_handed"),
-                   about=_("For a mouse in the left hand: a single player’s keys are on the right.")),
+                   about=_("When you play alone: mouse on the left, keys on the right.")),
             *button_rows.rows(self.app, self.remake),
         ]
 
@@ -112,10 +113,10 @@ class SettingsPage(Page):
         return [Prose("## " + _("File locations")),
                 Prose("- " + "\n- ".join([
                     _("Settings: {path}").format(path=where.config / NAME),
-                    _("Saved games and statistics: {path}").format(path=where.data),
-                    _("Image cache (safe to delete): {path}").format(path=where.cache),
+                    _("Saved matches and statistics: {path}").format(path=where.data),
+                    _("Stored pictures (safe to delete): {path}").format(path=where.cache),
                     _("Error log: {path}").format(path=where.log)]), role="small")]
 
 
 def _percent(percent: int) -> str:
-    return _("{percent}%").format(percent=percent) if percent else _("off")
+    return _("{percent}%").format(percent=percent) if percent else _("Off")

@@ -12,7 +12,7 @@ from game.core.words import _
 from game.players import OFFERED, levels, nearest
 from game.rules import Title
 from game.scenes import dealing, house_rules, trial
-from game.scenes.handicaps import handicap, slower
+from game.scenes.handicaps import handicap, heading, slower
 from game.scenes.page import Page
 from game.scenes.places import KEYS, SEATED, SECOND, Chair, chairs, name_of, refusal
 from game.scenes.token import Token
@@ -70,8 +70,9 @@ class Setup(Page):
         self.number = Entry("", str(dealing.new_number()), lambda _typed: None, limit=9, letters=9,
                             allowed=lambda letter: letter in "0123456789", check=_no_number,
                             hint=_("The same number deals the same cards again."))
-        self.shuffle = Button(_("Random"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
+        self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
+        self._refused: Widget | None = None
         super().__init__(app, _("{game}: setup").format(game=_(title.name)))
         self.form.set_focus(self.start)
 
@@ -87,7 +88,7 @@ class Setup(Page):
 
     def _seats(self) -> list[Widget | Row]:
         app, counts = self.app, sorted(self.game.players)
-        rows: list[Widget | Row] = [Prose("## " + _("Who’s playing"))]
+        rows: list[Widget | Row] = [Prose("## " + _("Who’s playing?"))]
         if len(counts) > 1:
             rows.append(Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count))
         self._asks, self._levels, self._second = self._try()
@@ -102,7 +103,8 @@ class Setup(Page):
                 if chair.person and self._second:
                     last.append(self._picker(chair, self._second))
             else:
-                named = {"easy": _("Child"), "medium": _("Grown-up"), "hard": _("Champion")}
+                named = {"easy": _("Plays like a child"), "medium": _("Plays like a grown-up"),
+                         "hard": _("Plays like a champion")}
                 last = [Choice("", [(level, named[level]) for level in self._levels], nearest(seat.level, self._levels),
                                partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
             rows.append(Row(Token(app, SEATS[chair.animal].animal), who, name, *last, gap=16, fill=name))
@@ -120,22 +122,22 @@ class Setup(Page):
         if self._second not in ("slap", "pass") or not people:
             return []
         slow = [slower(self.app)] if self._second == "slap" else []
-        return [Prose("## " + _("Handicaps")), *(handicap(self.app, n) for n in people), *slow]
+        return [heading(), *(handicap(self.app, n) for n in people), *slow]
 
     def _why_fewer(self) -> str:
         """Why a computer plays at fewer levels here than elsewhere; "" if it plays at all of them."""
         if not self._levels and not self._asks:
-            return _("It’s all luck, so every computer plays equally well.")
+            return _("It’s all luck here, so the computer has no levels.")
         if not self._levels:
-            return _("There’s so much luck in this game that every computer plays equally well.")
+            return _("There’s so much luck here that the computer has no levels.")
         if len(self._levels) < len(OFFERED):
-            return _("There’s a lot of luck in this game: a champion would play no better than a grown-up.")
+            return _("There’s so much luck here that a champion would play no better than a grown-up.")
         return ""
 
     def _picker(self, chair: Chair, second: str = "") -> KeyPicker:
         """The key of a person, or the second one, for what it says."""
         label, hint = {
-            "": (_("Key"), _("Turns a card, and hurries. Press Enter, then the key you want.")),
+            "": (_("Key"), _("Turns a card and hurries. Press Enter, then the key you want.")),
             "slap": (_("Slap"), _("Slaps the cards. Press Enter, then the key you want.")),
             "pass": (_("Pass"), _("Says that you have nothing. Press Enter, then the key you want.")),
         }.get(second, (_("Second key"), _("Press Enter, then the key you want.")))
@@ -148,14 +150,17 @@ class Setup(Page):
 
     def _try(self) -> tuple[bool, tuple[str, ...], str]:
         """Whether anybody is ever asked anything by these rules, at which levels computers play by them, and what
-        second keys say."""
+        second keys say; as it was before, if they leave too few cards to play."""
+        if self._few():
+            return self._asks, self._levels, self._second
         ask = trial.asked(self.game.make(self.options), self.players)
         return ask is not None, levels(self.game.id, self.options), trial.second(ask)
 
     def _count(self, players: int) -> None:
-        self.players = self.app.settings.players[self.game.id] = players
-        self.app.keep()
+        self.players = players
+        self._keep()
         self.remake()
+        self._say_few()
 
     def _kind(self, seat: Seat, kind: str) -> None:
         seat.kind = kind
@@ -198,14 +203,17 @@ class Setup(Page):
         self.options.pop(option.id, None)
         if value != option.default:
             self.options[option.id] = value
-        self._keep_options()
+        self._keep()
+        self._say_book()
         if self._try() != (self._asks, self._levels, self._second):
             self._anew()
+        self._say_few()
 
     def _as_in_the_book(self) -> None:
         self.options.clear()
-        self._keep_options()
+        self._keep()
         self._anew()
+        self._say_few()
 
     def _anew(self) -> None:
         """The page with other rows for the seats; the rule that was changed below them stays under the mouse."""
@@ -219,10 +227,29 @@ class Setup(Page):
         form.scroll(form.widgets[-behind].rect.y - y, at_once=True)
         form.set_focus(next(widget for widget in form.widgets[-behind:] if widget.takes))
 
-    def _keep_options(self) -> None:
-        self.app.settings.options[self.game.id] = dict(self.options)
+    def _few(self) -> str | None:
+        return trial.too_few(self.game, self.options, self.players)
+
+    def _keep(self) -> None:
+        """Keep the rules and the number of players, if a match can be played with them."""
+        settings, game = self.app.settings, self.game
+        if self._few():
+            return
+        settings.options[game.id] = dict(self.options)
+        if self.players != settings.players.get(game.id, game.players[0]):
+            settings.players[game.id] = self.players
         self.app.keep()
-        self._say_book()
+
+    def _say_few(self) -> None:
+        """If these rules leave too few cards: what was changed last says so, and nothing can be played."""
+        few = self._few()
+        self.start.why = _("Leave out fewer cards first.") if few else None
+        if self._refused is not None:
+            self._refused.line = ""
+        self._refused = self.form.focus if few else None
+        if self._refused is not None:
+            self._refused.line = few or ""
+        self.form.stale = True
 
     def _say_book(self) -> None:
         self.book.why = None if self.options else _("All rules are already at their defaults.")
@@ -240,8 +267,8 @@ class Setup(Page):
         if self.number.line:
             self.form.set_focus(self.number)
             return
-        if not trial.begins(self.game.id, self.options, self.players):
-            self.app.say(_("These rules leave no cards to deal. Leave out fewer of them."))
+        if self.start.why is not None:
+            self.form.set_focus(self.start)
             return
         dealing.deal(self.app, self.kept, self.game.id, self.options, self.players, int(self.number.value),
                      instead=True)

@@ -249,7 +249,7 @@ class Shelf:
                 paper.write(to, hill.label, box, paper.px("small"), "bold", theme.text)
         self._title(to, paper)
         if self.clear.takes:
-            words = _("No games found.")
+            words = _("No games found")
             box = Rect(self.clear.rect.x, 0, self.view.right, paper.line(paper.px("name"), "display"))
             box.bottom = self.clear.rect.top - paper.u(14)
             paper.write(to, words, box, paper.px("name"), "display", theme.text)

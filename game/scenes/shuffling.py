@@ -38,7 +38,7 @@ class Shuffling(Overlay, Generic[T]):
         self.form = Form(self.rows(), foot=False)
 
     def rows(self) -> Sequence[Widget | Row]:
-        return [Prose("## " + _("Your cards are being shuffled."))]
+        return [Prose("## " + _("Shuffling your cards…"))]
 
     def place(self) -> Rect:
         """In the middle; wider where letters are larger."""

@@ -74,7 +74,7 @@ def _said_of(title: Title) -> str:
     return _plain(" ".join((_(title.name), title.name, title.id, *title.aliases, trains(title.id), *kinds)))
 
 
-_WORDS = {"sums": "numbers", "slaps": "slaps", "thinking": "thinking"}
+_WORDS = {"sums": "Numbers", "slaps": "Slaps", "thinking": "Thinking"}
 """The words for the kinds of games."""
 
 

@@ -89,9 +89,7 @@ class StatsScene(Page):
         rows: Rows = [
             Tiles(figures(whole)),
             Prose("## " + _("Games")),
-            Prose(_("Each stack of books shows the matches of one game. The green ones at the bottom were won by "
-                    "people."),
-                  role="small"),
+            Prose(_("Each game stands on a stack of its matches. People won the green ones."), role="small"),
             piles([Pile(game_name(each.game), each, pictures, partial(self._open, GamePage, each.game))
                    for each in sorted(stats.by_game(), key=lambda each: -each.played)]),
         ]  # fmt: skip

@@ -3,7 +3,7 @@
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, whole
+from game.core.words import _, ngettext, whole
 from game.store.results import Totals
 from game.view.paper import Paper
 from game.view.pictures import Pictures
@@ -27,15 +27,14 @@ class Streak(Widget):
         now, best = self.totals.streak, self.totals.best_streak
         if not best:
             return _("No wins yet: the first star is waiting.")
-        if best == 1 and now:
-            return _("Won the last match: a streak begins.")
-        if best == 1:
-            return _("Never two wins in a row yet; the next win starts a streak.")
         if now == best:
-            return _("{now} in a row now: the best streak so far").format(now=whole(now))
+            return ngettext("Won the last match: a streak begins.", "{now} wins in a row: the best streak so far.",
+                            now).format(now=whole(now))
         if now:
-            return _("{now} in a row now, best streak: {best}").format(now=whole(now), best=whole(best))
-        return _("Best streak: {best}. The next win starts a new one.").format(best=whole(best))
+            return ngettext("Won the last match. Best streak: {best}.", "{now} wins in a row. Best streak: {best}.",
+                            now).format(now=whole(now), best=whole(best))
+        return ngettext("Never two wins in a row yet. The next win starts a streak.",
+                        "Best streak: {best}. The next win starts a new one.", best).format(best=whole(best))
 
     def width(self, paper: Paper) -> int:
         """Two columns on a usual page."""

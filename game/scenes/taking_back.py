@@ -30,7 +30,7 @@ class TakingBack(Overlay):
     def rows(self) -> Sequence[Widget | Row]:
         chairs = self.play.sitting.chairs
         title = _("Let {name} choose again?").format(name=chairs[self.seat].name)
-        words = _("Everybody has to agree: each player presses their own key.")
+        words = _("Everybody has to agree. Each player presses their own key.")
         rows: list[Widget | Row] = [Prose(f"## {title}\n\n{words}")]
         self._buttons = {}
         for seat in sorted(self.play.people):
@@ -38,7 +38,7 @@ class TakingBack(Overlay):
                             cap=keys.name(chairs[seat].key))
             self._buttons[seat] = agrees
             rows.append(Row(Token(self.app, SEATS[chairs[seat].animal].animal), agrees, gap=16, fill=agrees))
-        return [*rows, Row(Button(_("No"), self.escape, cap=_("Esc")), align=0.5)]
+        return [*rows, Row(Button(_("Cancel"), self.escape, cap=_("Esc")), align=0.5)]
 
     def agree(self, seat: int) -> None:
         """One more agrees; with the last it is done."""

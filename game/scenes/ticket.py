@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
-from game.scenes.ago import ago, names
-from game.scenes.places import animals_of
+from game.core.words import _, listed, whole
+from game.scenes.ago import ago
+from game.scenes.places import animals_of, shown
 from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.theme import SEATS
@@ -115,5 +115,6 @@ class LessonTicket(Ticket):
 
 def told(brief: "Brief") -> str:
     """A resumable match in a line, with the round that comes next: "Round 14 · Fox and Owl · yesterday"."""
-    said = [_("Round {round}").format(round=brief.rounds + 1), names(brief.names), ago(brief.when)]
+    names = listed([shown(name) for name in brief.names])
+    said = [_("Round {round}").format(round=whole(brief.rounds + 1)), names, ago(brief.when)]
     return " · ".join(part for part in said if part)

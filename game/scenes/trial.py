@@ -6,7 +6,8 @@ from typing import Any
 from game.core.asks import Ask, Press
 from game.core.game import Game
 from game.core.match import Match
-from game.rules import make
+from game.core.words import ngettext
+from game.rules import Title
 from game.view.controls.press import two_keys
 
 ROUNDS = 20
@@ -25,6 +26,11 @@ def second(ask: Ask[Any] | None) -> str:
     return two_keys(ask.words[ask.seats[0]])[1] if isinstance(ask, Press) else ""
 
 
-def begins(game_id: str, options: Mapping[str, Any], players: int) -> bool:
-    """Whether there is anything to play with these options: who leaves out every card has nobody to deal to."""
-    return Match(make(game_id, options), players, 1).result is None
+def too_few(title: Title, options: Mapping[str, Any], players: int) -> str | None:
+    """How many cards these options leave, in a line, if that is fewer than players."""
+    cards = len(title.build(title.chosen(options)).deck())
+    if cards >= players:
+        return None
+    told = ngettext("These rules leave {count} card for {players} players.",
+                    "These rules leave {count} cards for {players} players.", cards)  # fmt: skip
+    return told.format(count=cards, players=players)

@@ -27,13 +27,13 @@ class Ways:
     def hints(self) -> list[KeyHint]:
         """The keys at the foot of the shelf; the first only says how one chooses."""
         return [
-            KeyHint(["←", "→"], _("choose")),
-            KeyHint(["M"], _("math room"), self.math_room),
-            KeyHint(["R"], _("rules"), self.rules),
-            KeyHint(["S"], _("statistics"), self.stats),
-            KeyHint(["O"], _("settings"), self.settings),
-            KeyHint(["F"], _("open a match file"), self.file),
-            KeyHint([_("Esc")], _("quit"), self.quit),
+            KeyHint(["←", "→"], _("Choose")),
+            KeyHint(["M"], _("Math room"), self.math_room),
+            KeyHint(["R"], _("Rules"), self.rules),
+            KeyHint(["S"], _("Statistics"), self.stats),
+            KeyHint(["O"], _("Settings"), self.settings),
+            KeyHint(["F"], _("Open a match"), self.file),
+            KeyHint([_("Esc")], _("Quit"), self.quit),
         ]
 
     def set_up(self) -> None:

@@ -8,7 +8,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.asks import Write as WriteAsk
-from game.core.words import _
+from game.core.words import _, pgettext
 from game.rules.equations.asking import Solve
 from game.scenes.asking import InTurn
 from game.scenes.equation_hint import EquationHint
@@ -38,9 +38,7 @@ class Writing(InTurn):
     def show(self) -> None:
         play, match = self.play, self.play.sitting.match
         self.field = Write(self._say, self.give)
-        asked = match.game.prompt(self.ask, match.table, self.seat)
-        if len(play.people) > 1:
-            asked = _("{name}: {words}").format(name=play.sitting.names[self.seat], words=asked)
+        asked = self.asked(match.game.prompt(self.ask, match.table, self.seat))
         given = [self.field, self._done]
         passes, why = match.game.remark(self.ask, match.table, self.seat, "pass")
         if passes and why:
@@ -50,7 +48,7 @@ class Writing(InTurn):
             self._more = Button(_("Hint"), self._tell, hint=_("A little more each time."))
             given.append(self._more)
         pieces = [Piece(piece, self._puts(piece)) for piece in match.game.keypad(self.ask, match.table, self.seat)]
-        rub_out = Piece(_("Erase"), self._rub_out, icon="back", words=False)
+        rub_out = Piece(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
         speaks = any(match.game.remark(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
         self.panel = Panel(play, [
             Line(asked, strong=True), Row(*given, gap=8, fill=self.field), *([self._remark] if speaks else []),
@@ -75,7 +73,7 @@ class Writing(InTurn):
         match = self.play.sitting.match
         may, line = match.game.remark(self.ask, match.table, self.seat, self.words)
         self._remark.label = line if self.words else self._hint.said if self._hint is not None else ""
-        self._done.why = None if may and self.words else line or _("Write something first.")
+        self._done.why = None if may and self.words else line or _("Enter something first.")
         self.panel.form.stale = True
 
     def give(self) -> None:

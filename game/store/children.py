@@ -114,7 +114,7 @@ class Children(Database):
         "The children’s answers in {file} are damaged and could not be moved aside ({why}). Truce will try again.",
         "The children’s answers in {file} are damaged ({why}). The damaged file is kept as {kept}, and a new one was "
         "started.",
-        "The children’s answers in {file} could not be read: {why}.",
+        "The children’s answers in {file} could not be read ({why}). Some of them may be missing on this page.",
         "Answers are not in {file} yet ({why}). They are kept, and Truce will try again.",
         "Answers could not be saved in {file} ({why}). They will be lost if you quit before they are.",
         "The children’s answers in {file} are saved now.",

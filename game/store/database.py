@@ -28,7 +28,7 @@ _IMPOSSIBLE = ValueError, TypeError, OverflowError, sqlite3.DataError
 
 
 class Lines(NamedTuple):
-    """What is said when something goes wrong, as gettext ids with {file} and {why}."""
+    """The messages for what goes wrong, with {file} and {why}; they are translated when they are shown."""
 
     opened: str  # it cannot be opened
     newer: str  # it is left as it is: a newer release made it
@@ -384,7 +384,7 @@ class Database:
         if not self.on_disk:
             self._show(self._journal.deeds)
 
-    def _anew(self, why: object) -> sqlite3.Connection:
+    def _anew(self, found: sqlite3.DatabaseError) -> sqlite3.Connection:
         """Keep a damaged database aside and begin another."""
         try:
             if self._file is not None and self._file != _inode(self.path):
@@ -397,7 +397,7 @@ class Database:
             base = self._on_disk()
         except (OSError, sqlite3.Error) as trouble:
             return self._in_memory(self.lines.stuck, trouble)
-        self._lines.append(_(self.lines.aside).format(file=self.path, why=why, kept=kept.name))
+        self._lines.append(_(self.lines.aside).format(file=self.path, why=in_words(found), kept=kept.name))
         return base
 
     def _migrate(self, base: sqlite3.Connection) -> None:
@@ -412,7 +412,7 @@ class Database:
     def _complete(self, base: sqlite3.Connection) -> None:
         found = {name for name, in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
         if not self.tables <= found:
-            raise sqlite3.DatabaseError(_("tables are missing"))
+            raise sqlite3.DatabaseError(_("a part of it is missing"))
 
     # Writing and reading
 
@@ -480,18 +480,24 @@ def is_busy(trouble: sqlite3.Error) -> bool:
 
 
 def in_words(trouble: object) -> str:
-    """What went wrong, in words for a person."""
+    """Return what stopped a database from being read or written, as a clause for people."""
     if isinstance(trouble, OSError):
         return files.why(trouble)
     match getattr(trouble, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return _("another window is using the file")
+            return _("another program is using the file")
         case sqlite3.SQLITE_FULL:
             return _("the disk is full")
         case sqlite3.SQLITE_READONLY:
             return _("the file is read-only")
-        case sqlite3.SQLITE_IOERR:
-            return _("the disk reported an error")
+        case sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
+            return _("you don’t have permission")
         case sqlite3.SQLITE_CANTOPEN:
-            return _("the file could not be opened")
+            return _("the system does not open it")
+        case sqlite3.SQLITE_IOERR:
+            return _("the disk reports an error")
+        case sqlite3.SQLITE_CORRUPT:
+            return _("parts of it cannot be read")
+        case sqlite3.SQLITE_NOTADB:
+            return _("the file is not a database")
     return str(trouble)

@@ -46,7 +46,7 @@ def decode(data: bytes) -> Envelope:
     value = parse(data)
     number = value.get("save")
     if type(number) is not int or number < 1:
-        raise DamagedError(_("it is not a saved game"))
+        raise DamagedError(_("it is not a saved match"))
     if number > SAVE:
         raise NewerError(_("the file was saved by a newer version of Truce"))
     for key in ("match", "snapshot"):
@@ -69,9 +69,9 @@ def parse(data: bytes) -> dict[str, Any]:
         # The one proof that the match can be saved again.
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8")
     except RecordError as reason:
-        raise DamagedError(_("it is damaged ({why})").format(why=reason)) from None
+        raise DamagedError(_("it is damaged: {why}").format(why=reason)) from None
     except (ValueError, RecursionError):
         raise DamagedError(_("it is damaged")) from None
     if not isinstance(value, dict):
-        raise DamagedError(_("it is not a saved game"))
+        raise DamagedError(_("it is not a saved match"))
     return value

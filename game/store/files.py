@@ -87,7 +87,7 @@ def read(path: Path, limit: int) -> bytes:
     """All of a plain file of at most `limit` bytes. Raises OSError. Never waits (a pipe is refused)."""
     data = head(path, limit + 1)
     if len(data) > limit:
-        raise OSError(errno.EFBIG, "file too large", str(path))
+        raise OSError(errno.EFBIG, "the file is too large", str(path))
     return data
 
 
@@ -96,7 +96,7 @@ def head(path: Path, count: int) -> bytes:
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     with open(os.open(path, flags), "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError(errno.EINVAL, "not a plain file", str(path))
+            raise OSError(errno.EINVAL, "it is not a file that Truce can use", str(path))
         return file.read(count)
 
 
@@ -144,7 +144,7 @@ def copy_aside(path: Path, data: bytes, word: str = "damaged") -> Path:
 
 
 def why(trouble: OSError) -> str:
-    """What stopped a file from being read or written, in words for a person."""
+    """Return what stopped a file from being read or written, as a clause for people."""
     match trouble.errno:
         case errno.ENOSPC | errno.EDQUOT:
             return _("the disk is full")
@@ -162,5 +162,7 @@ def why(trouble: OSError) -> str:
             return _("its path is too long")
         case errno.EISDIR:
             return _("there is a folder where a file should be")
+        case errno.EINVAL:
+            return _("it is not a file that Truce can use")
         case _:
-            return trouble.strerror or str(trouble)
+            return _("the system reports “{error}”").format(error=trouble.strerror or trouble)

@@ -51,7 +51,7 @@ def folders(environ: Mapping[str, str] | None = None) -> Folders:
 
     home = os.path.join(tempfile.gettempdir(), "Truce")
     return Folders.under(Path(home), _(
-        "No home folder was found. Games and settings go to {folder} and may be lost.").format(folder=home))
+        "No home folder was found. Matches and settings go to {folder} and may be lost.").format(folder=home))
 
 
 def documents(environ: Mapping[str, str] | None = None) -> Path:

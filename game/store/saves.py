@@ -140,7 +140,7 @@ class Saves:
 
     def _put(self, slot: str, data: bytes) -> str | None:
         if len(data) > LIMIT:
-            return _("This match has grown too long to be saved.")
+            return _("This match is too long to be saved. It will be lost when you quit.")
         first, slot = slot, self.slot_now(slot)
         try:
             if not self._ours:
@@ -154,8 +154,8 @@ class Saves:
                 data = _with_id(data, slot)
             files.write(path, data)
         except OSError as trouble:
-            return _("The match could not be saved in {folder}: {why}.").format(
-                folder=self.folder, why=files.why(trouble))
+            return _("The match could not be saved in {folder} ({why}). Truce will try again after the next "
+                     "round.").format(folder=self.folder, why=files.why(trouble))
         self._ours[slot] = _print(path)
         old = self._taken_up.pop(slot, None)
         if old is not None:
@@ -201,7 +201,9 @@ class Saves:
             except (FileNotFoundError, NotADirectoryError):
                 return None, None
             except NewerError as reason:
-                return None, _("{file} was left as it is: {why}.").format(file=path, why=reason)
+                return None, _(
+                    "{file} was left as it is ({why}). Continue that match in the newer version.").format(
+                        file=path, why=reason)
             except DamagedError as reason:
                 why = str(reason)
             except OSError as trouble:
@@ -217,7 +219,7 @@ class Saves:
             try:
                 return _put_aside(path, why)
             except OSError as trouble:
-                return _("{file} cannot be used: {why}. It could not be moved aside: {trouble}.").format(
+                return _("{file} cannot be used ({why}) and could not be moved aside ({trouble}).").format(
                     file=path, why=why, trouble=files.why(trouble))
 
     def listing(self) -> list[Brief]:
@@ -263,8 +265,8 @@ class Saves:
             except (FileNotFoundError, NotADirectoryError):
                 return None
             except OSError as trouble:
-                return _("The saved match could not be removed from {folder}: {why}.").format(
-                    folder=self.folder, why=files.why(trouble))
+                return _("The saved match could not be removed from {folder} ({why}). You may see it on the shelf "
+                         "again.").format(folder=self.folder, why=files.why(trouble))
         return None
 
 
@@ -317,7 +319,7 @@ def _print(path: Path) -> _Print | None:
 
 def _put_aside(path: Path, why: str, word: str = "damaged") -> str:
     kept = files.keep_aside(path, word)
-    return _("{file} cannot be used: {why}. It was kept as {kept}.").format(file=path, why=why, kept=kept.name)
+    return _("{file} cannot be used ({why}). It was kept as {kept}.").format(file=path, why=why, kept=kept.name)
 
 
 def export(path: Path, match: Mapping[str, Any]) -> str | None:
@@ -325,7 +327,7 @@ def export(path: Path, match: Mapping[str, Any]) -> str | None:
     try:
         files.write(path, encode(match), private=False)
     except OSError as trouble:
-        return _("{file} could not be saved: {why}.").format(file=path, why=files.why(trouble))
+        return _("{file} could not be saved ({why}).").format(file=path, why=files.why(trouble))
     return None
 
 
@@ -342,7 +344,7 @@ def open_match(path: Path) -> tuple[dict[str, Any] | None, str | None]:
         elif "format" not in match:
             raise DamagedError(_("it is not a saved match"))
     except OSError as trouble:
-        return None, _("{file} could not be opened: {why}.").format(file=path, why=files.why(trouble))
+        return None, _("{file} could not be opened ({why}).").format(file=path, why=files.why(trouble))
     except (DamagedError, NewerError) as reason:
-        return None, _("{file} could not be opened: {why}.").format(file=path, why=reason)
+        return None, _("{file} could not be opened ({why}).").format(file=path, why=reason)
     return match, None

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from game.core.words import _
+from game.core.words import _, ngettext, whole
 from game.store import files, toml
 
 NAME = "settings.toml"
@@ -172,42 +172,42 @@ _PLAYERS = _whole(1, 8)
 _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("language", "language", _word, ""),
     ("theme", "theme", _one_of("evening", "daylight", "projector"), '"evening", "daylight" or "projector"'),
-    ("before_projector", "before_projector", _one_of("evening", "daylight"), "the theme after the projector"),
+    ("before_projector", "before_projector", _one_of("evening", "daylight"), "the theme after the projector is off"),
     ("pace", "pace", _one_of("leisurely", "normal", "quick", "instant"), '"leisurely", "normal", "quick" or "instant"'),
-    ("auto_play", "auto_play", _switch, "cards turn by themselves"),
-    ("by_presses", "by_presses", _switch, "a press, and another, instead of holding a key down"),
-    ("left_handed", "left_handed", _switch, "who plays alone has the mouse in the left hand, and keys at the right"),
-    ("one_button.by", "one_button", _one_of("off", "key", "mouse"), 'who has one button only: "off", "key" or "mouse"'),
-    ("one_button.key", "button", _whole(1, 511), "its place on the keyboard"),
+    ("auto_play", "auto_play", _switch, "cards turn automatically"),
+    ("by_presses", "by_presses", _switch, "press a key once and then again instead of holding it down"),
+    ("left_handed", "left_handed", _switch, "for one player: the mouse in the left hand, keys at the right"),
+    ("one_button.by", "one_button", _one_of("off", "key", "mouse"), 'to play with one button: "off", "key" or "mouse"'),
+    ("one_button.key", "button", _whole(1, 511), "the key’s place on the keyboard (an SDL scancode)"),
     ("one_button.light", "light", _whole(LIGHT[0], LIGHT[1]), "milliseconds that the light stays on each thing"),
-    ("slower", "slower", _whole(0, SLOWER), "milliseconds that cards stay longer in games of slaps"),
+    ("slower", "slower", _whole(0, SLOWER), "milliseconds of extra time for slaps"),
     ("reduced_motion", "reduced_motion", _switch, "cards appear where they go instead of flying there"),
-    ("four_colours", "four_colours", _switch, "each suit in a colour of its own"),
+    ("four_colours", "four_colours", _switch, "each suit in its own color"),
     ("large_signs", "large_signs", _switch, "large signs on the cards"),
-    ("letters", "letters", _whole(100, 140), "percent of the usual size"),
+    ("letters", "letters", _whole(100, 140), "text size in percent"),
     ("backs", "backs", _one_of("sun", "waves", "quilt"), '"sun", "waves" or "quilt"'),
-    ("sound.effects", "effects", _whole(0, 100), "how loud cards, hands and drums are"),
-    ("sound.ambience", "ambience", _whole(0, 100), "how loud the room is"),
-    ("sound.say", "say_heard", _switch, "words at the table for what is heard"),
+    ("sound.effects", "effects", _whole(0, 100), "volume of cards, hands and drums, 0 to 100"),
+    ("sound.ambience", "ambience", _whole(0, 100), "volume of the room, 0 to 100"),
+    ("sound.say", "say_heard", _switch, "show sounds as words at the table"),
     ("window.fullscreen", "fullscreen", _switch, ""),
-    ("window.size", "size", _pair(200, 16384), "width and height"),
-    ("window.place", "place", _pair(-32768, 32767), "left and top"),
-    ("last.game", "last_game", _word, "what Enter on the shelf plays"),
-    ("last.games", "lately", _words, "what was played lately, the latest first"),
+    ("window.size", "size", _pair(200, 16384), "width and height in pixels"),
+    ("window.place", "place", _pair(-32768, 32767), "left and top in pixels"),
+    ("last.game", "last_game", _word, "the game that Enter on the shelf plays"),
+    ("last.games", "lately", _words, "the games played recently, the latest first"),
     ("favourites", "favourites", _words, "the games with a star"),
 )
 _SEAT: tuple[tuple[str, Check, str], ...] = (
     ("name", _name, ""),
     ("kind", _one_of("person", "computer"), '"person" or "computer"'),
-    ("key", _whole(0, 511), "the key's place on the keyboard (an SDL scancode); 0: the one that lies as the seat does"),
-    ("second", _whole(0, 511), "the place of the key that slaps or passes; 0 as above"),
-    ("level", _one_of("random", "easy", "medium", "hard"), 'of the computer: "random", "easy", "medium" or "hard"'),
-    ("handicap", _whole(0, HANDICAP), "milliseconds by which a slap counts later than it is made"),
-    ("pad", _name, "the kind of controller chosen for the seat; empty: the next one that is plugged in"),
+    ("key", _whole(0, 511), "the key’s place on the keyboard (an SDL scancode); 0: the key on the seat’s side"),
+    ("second", _whole(0, 511), "the place of the key that slaps or passes; 0: as above"),
+    ("level", _one_of("random", "easy", "medium", "hard"), 'the computer’s: "random", "easy", "medium" or "hard"'),
+    ("handicap", _whole(0, HANDICAP), "milliseconds added to each slap"),
+    ("pad", _name, "the controller chosen for the seat; empty: the next one that is plugged in"),
 )
 _COMMENTS = {path: comment for path, _attribute, _check, comment in _FIELDS} | {
     f"seats.1.{key}": comment for key, _check, comment in _SEAT} | {
-    "": "Truce's settings. Change them here while the game is closed; it writes this page anew, with its own comments."}
+    "": "Truce’s settings. Quit Truce before you change them here. It saves this file with its own comments."}
 
 
 def load(folder: Path) -> tuple[Settings, list[str]]:
@@ -226,22 +226,25 @@ def load(folder: Path) -> tuple[Settings, list[str]]:
     settings, damage = read(data)
     if not damage:
         return settings, []
-    more = _(" (and {count} more)").format(count=len(damage) - 1) if len(damage) > 1 else ""
     try:
         kept = files.copy_aside(path, data)
     except OSError as trouble:
-        said = _("It could not be repaired: {why}.").format(why=files.why(trouble))
+        said = _("It could not be repaired ({why}).").format(why=files.why(trouble))
     else:
         said = _("The original was kept as {file}.").format(file=kept.name)
         save(folder, settings)
-    return settings, [_("{file}, {damage}{more}. {kept}").format(file=path, damage=damage[0], more=more, kept=said)]
+    more = len(damage) - 1
+    line = ngettext("In {file}, {damage}, and there is one more problem. {kept}",
+                    "In {file}, {damage}, and there are {number} more problems. {kept}", more) if more else _(
+                        "In {file}, {damage}. {kept}")
+    return settings, [line.format(file=path, damage=damage[0], number=whole(more), kept=said)]
 
 
 def _put_aside(path: Path) -> str:
     try:
         return _("It was kept as {file}.").format(file=files.keep_aside(path).name)
     except OSError as trouble:
-        return _("It could not be moved aside: {why}.").format(why=files.why(trouble))
+        return _("It could not be moved aside ({why}).").format(why=files.why(trouble))
 
 
 def save(folder: Path, settings: Settings) -> str | None:
@@ -250,14 +253,15 @@ def save(folder: Path, settings: Settings) -> str | None:
         files.sweep(folder)
         files.write(folder / NAME, write(settings))
     except OSError as trouble:
-        return _("The settings could not be saved in {folder}: {why}.").format(folder=folder, why=files.why(trouble))
+        return _("The settings could not be saved in {folder} ({why}). Your changes will be lost when you "
+                 "quit.").format(folder=folder, why=files.why(trouble))
     return None
 
 
 def read(data: bytes) -> tuple[Settings, list[str]]:
     """The settings on a page, and what on it could not be used, a line each."""
     page, lines = toml.read(data.decode("utf-8-sig", "replace"))
-    damage = [_("line {number} (“{line}”) is not valid").format(number=number, line=line)
+    damage = [_("line {number} (“{line}”) cannot be read").format(number=whole(number), line=line)
               for number, line in lines]
     settings = Settings()
 
@@ -267,9 +271,9 @@ def read(data: bytes) -> tuple[Settings, list[str]]:
             if value is not _MISSING:
                 setattr(target, attribute, check(value))
         except ValueError:
-            usual = getattr(target, attribute)
-            damage.append(_("“{key}” cannot be {value}; {usual} is used instead").format(
-                key=path, value=_shown(value), usual=_shown(usual)))
+            default = getattr(target, attribute)
+            damage.append(_("“{key}” cannot be {value}, so {default} is used").format(
+                key=path, value=_shown(value), default=_shown(default)))
 
     for path, attribute, check, _comment in _FIELDS:
         take(path, settings, attribute, check)
@@ -286,7 +290,7 @@ def read(data: bytes) -> tuple[Settings, list[str]]:
         try:
             settings.kept[key] = _pruned(value)
         except ValueError:
-            damage.append(_("“{key}” is nested too deeply; it was ignored").format(key=key))
+            damage.append(_("“{key}” is nested too deeply, so it is ignored").format(key=key))
     settings.kept = {key: value for key, value in settings.kept.items() if value != {}}
     return settings, ["".join(each if each.isprintable() else "�" for each in line) for line in damage]
 
@@ -324,7 +328,7 @@ def _take_game(settings: Settings, game: str, table: toml.Page) -> list[str]:
                 refused.append((key, value))
     elif options is not None:
         refused.append(("options", options))
-    return [_("“{key}” of {game} cannot be {value}; it was ignored").format(key=key, game=game, value=_shown(value))
+    return [_("“{key}” of {game} cannot be {value}, so it is ignored").format(key=key, game=game, value=_shown(value))
             for key, value in refused]
 
 
@@ -336,7 +340,7 @@ def _take_pad(settings: Settings, page: toml.Page, kind: str) -> list[str]:
         if isinstance(value, str) and value in PAD_BUTTONS and value not in found:
             found.append(value)
         elif value is not _MISSING:
-            refused.append(_("“{key}” cannot be {value}; it was ignored").format(
+            refused.append(_("“{key}” cannot be {value}, so it is ignored").format(
                 key=f"pads.{kind}.{key}", value=_shown(value)))
     if len(found) == 2:
         settings.pads[kind] = found[0], found[1]

@@ -44,7 +44,7 @@ class Stats(Database):
         "The statistics in {file} were left as they are ({why}). New results wait beside them.",
         "The statistics in {file} are damaged and could not be moved aside ({why}). Truce will try again.",
         "The statistics in {file} are damaged ({why}). The damaged file is kept as {kept}, and a new one was started.",
-        "The statistics in {file} could not be read: {why}.",
+        "The statistics in {file} could not be read ({why}). Some numbers may be missing on this page.",
         "The result is not in the statistics in {file} yet ({why}). It is kept, and Truce will try again.",
         "The result could not be saved in {file} ({why}). It will be lost if you quit before it is.",
         "The statistics in {file} are saved now.",

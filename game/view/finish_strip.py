@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.words import _, pgettext
 from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.theme import BUTTER
@@ -119,4 +119,4 @@ class FinishStrip:
 
 def label(ms: str, *, first: bool) -> str:
     """What stands below a token."""
-    return _("first") if first else _("+{ms} ms").format(ms=ms)
+    return pgettext("in a race", "first") if first else _("+{ms} ms").format(ms=ms)

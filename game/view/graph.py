@@ -6,6 +6,7 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
+from game.core.words import _, whole
 from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.theme import SEATS, mix
@@ -74,7 +75,7 @@ class Graph(Widget):
             to.blit(image, (field.right + paper.u(6), top), special_flags=pygame.BLEND_PREMULTIPLIED)
         under = Rect(field.x, field.bottom + paper.u(2), field.w, line)
         paper.write(to, str(first), under, small, "text", theme.panel_body)
-        paper.write(to, str(last), under, small, "text", theme.panel_body, "right")
+        paper.write(to, _("round {round}").format(round=whole(last)), under, small, "text", theme.panel_body, "right")
 
     def _points(self, field: Rect, seat: int, most: int) -> list[tuple[float, float]]:
         last = len(self.counts) - 1
@@ -91,7 +92,7 @@ class Graph(Widget):
             if width and len(points) > 1:
                 pygame.draw.lines(to, ink, False, points, paper.u(width))
         along = 0.0
-        for (x0, _), (x1, y1) in pairwise(points if apart else ()):
+        for (x0, _y0), (x1, y1) in pairwise(points if apart else ()):
             along += x1 - x0
             if along >= paper.u(apart):
                 pygame.draw.circle(to, colour, (round(x1), round(y1)), paper.u(5))

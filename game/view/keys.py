@@ -4,7 +4,7 @@ from typing import Any
 
 import pygame
 
-from game.core.words import _
+from game.core.words import _, pgettext
 
 _names: dict[int, str] = {}
 
@@ -21,14 +21,14 @@ def _read() -> None:
     # own number answers with the place.
     places: Any = pygame.key.ScancodeWrapper(tuple(range(512)))     # type: ignore[arg-type]
     special = {
-        pygame.K_SPACE: _("Space"), pygame.K_RETURN: _("Enter"), pygame.K_KP_ENTER: _("Num Enter"),
+        pygame.K_SPACE: pgettext("key", "Space"), pygame.K_RETURN: _("Enter"), pygame.K_KP_ENTER: _("Num Enter"),
         pygame.K_ESCAPE: _("Esc"), pygame.K_TAB: _("Tab"), pygame.K_BACKSPACE: _("Backspace"),
         pygame.K_LEFT: "←", pygame.K_RIGHT: "→", pygame.K_UP: "↑", pygame.K_DOWN: "↓",
         pygame.K_LSHIFT: _("Left Shift"), pygame.K_RSHIFT: _("Right Shift"), pygame.K_LCTRL: _("Left Ctrl"),
         pygame.K_RCTRL: _("Right Ctrl"), pygame.K_LALT: _("Left Alt"), pygame.K_RALT: _("Right Alt"),
-        pygame.K_CAPSLOCK: _("Caps Lock"), pygame.K_DELETE: _("Delete"), pygame.K_INSERT: _("Insert"),
-        pygame.K_HOME: _("Home"), pygame.K_END: _("End"), pygame.K_PAGEUP: _("Page Up"),
-        pygame.K_PAGEDOWN: _("Page Down"),
+        pygame.K_CAPSLOCK: _("Caps Lock"), pygame.K_DELETE: pgettext("key", "Delete"),
+        pygame.K_INSERT: pgettext("key", "Insert"), pygame.K_HOME: pgettext("key", "Home"),
+        pygame.K_END: pgettext("key", "End"), pygame.K_PAGEUP: _("Page Up"), pygame.K_PAGEDOWN: _("Page Down"),
     }
     codes = [*range(33, 0x250), *(code for key, code in vars(pygame).items() if key.startswith("K_"))]
     for code in codes:

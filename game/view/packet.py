@@ -5,7 +5,7 @@ from math import pi, sin
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.view.paper import Paper
 from game.view.pictures import BACK, Pictures, thickness, width
 from game.view.pose import Pose
@@ -100,11 +100,12 @@ class Packet:
 
 
 class Named(Packet):
-    """A packet with words beside it that say what it is, and how many; none if it is empty."""
+    """A packet with words beside it that say what it is, and how many; none if it is empty. `aside` is what the game
+    says of cards out of play."""
 
-    def __init__(self, pile: str, stack: Stack, role: str, paper: Paper, order: float = 30.0) -> None:
+    def __init__(self, pile: str, stack: Stack, role: str, paper: Paper, order: float = 30.0, aside: str = "") -> None:
         super().__init__(pile, stack, order)
-        self._role, self._side, self._paper = role, stack.words, paper
+        self._role, self._side, self._paper, self._aside = role, stack.words, paper, aside
 
     def refresh(self, pictures: Pictures) -> bool:
         if not super().refresh(pictures):
@@ -124,7 +125,7 @@ class Named(Packet):
 
     def _says(self) -> str:
         return {
-            "aside": _("{n} set aside"), "stock": _("Stock · {n}"), "waste": _("Discard · {n}"),
+            "aside": _(self._aside), "stock": _("Stock · {n}"), "waste": _("Discard · {n}"),
             "box": _("{n} for later"),
-            "treasury": _("Treasury · {n}"), "pile": _("and {n} more"),
-        }[self._role].format(n=self.count)  # fmt: skip
+            "treasury": _("Treasury · {n}"), "pile": ngettext("and {count} more", "and {count} more", self.count),
+        }[self._role].format(n=self.count, count=self.count)  # fmt: skip

@@ -4,6 +4,7 @@ Lengths in design units are those of a page of 1280 x 720; `u` turns them into p
 premultiplied; the pieces of sheets and shadows are small, however large what they make up.
 """
 
+import re
 from collections.abc import Callable
 from typing import Literal
 
@@ -114,7 +115,7 @@ class Paper:
     def lines(self, text: str, width: int, px: int, kind: str = "text") -> list[str]:
         """Words broken into lines of a width; a word that is longer than a line is broken too."""
         lines = [""]
-        for word in text.split():
+        for word in filter(None, re.split("[ \\n\\t]+", text)):    # and not where a space is a hard one
             joined = f"{lines[-1]} {word}" if lines[-1] else word
             if self.wide(joined, px, kind) <= width:
                 lines[-1] = joined

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.cards import Card
+from game.core.game import Game
 from game.core.table import Table
 from game.view.banner import Banner, Caption
 from game.view.celebration import FALL, MEET, Scraps, Token, meeting
@@ -64,8 +65,8 @@ class Props:
     """The things themselves. `sprites` are the cards that lie open or fly, `packets` the closed piles by name."""
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
-                 ) -> None:
-        self.pictures, self.looks = pictures, looks
+                 aside: str = Game.aside) -> None:
+        self.pictures, self.looks, self._aside = pictures, looks, aside
         self.layout = layout = Layout(table.spots, table.seats, size)
         self.layers = Layers(size)
         self.ground = Ground(theme, size, [look.animal for look in looks])
@@ -91,7 +92,7 @@ class Props:
     def _packet(self, pile: str, stack: Stack, paper: Paper) -> Packet:
         role = self.layout.role(pile)
         order = (20.0 if role == ASIDE else 30.0) + list(self.layout.stacks).index(pile) / 1000
-        return Named(pile, stack, role, paper, order) if stack.words else Packet(pile, stack, order)
+        return Named(pile, stack, role, paper, order, self._aside) if stack.words else Packet(pile, stack, order)
 
     @property
     def moving(self) -> bool:

@@ -47,6 +47,7 @@ class Stage:
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  *, caption: Callable[[Event, Table], str | None], reduced: bool = False,
                  mine: Collection[int] = frozenset(), cries: Sequence[str] = Game.cries, turns: bool = False,
+                 aside: str = Game.aside,
                  sound: Callable[[str, float], None] = lambda _name, _x: None) -> None:
         self.shadow = table.shadow()
         self.pace = 1.0
@@ -62,9 +63,9 @@ class Stage:
         self._offer: tuple[frozenset[Card], tuple[Card, ...], Card | None] = frozenset(), (), None
         self._finish: tuple[int | None] | None = None  # the end that waits for the queue
         self._ended: tuple[int | None] | None = None
-        self._turns = turns
+        self._turns, self._aside = turns, aside
         self._stale = False                           # whether the props are for another size, theme or looks
-        self._props = Props(self.shadow, looks, pictures, theme, size)
+        self._props = Props(self.shadow, looks, pictures, theme, size, aside)
         self._enter(0.0)
 
     @property
@@ -85,7 +86,7 @@ class Stage:
         """Props for another size, theme or looks."""
         self._stale = False
         said, wars = self._props.caption, self._herald.wars
-        self._props = Props(self.shadow, self._looks, self._pictures, self._theme, self._size)
+        self._props = Props(self.shadow, self._looks, self._pictures, self._theme, self._size, self._aside)
         self._props.say(said.text, said.animal)
         self._enter(self._now)
         self._herald.wars = wars

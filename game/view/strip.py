@@ -8,7 +8,7 @@ from itertools import accumulate
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, ngettext
+from game.core.words import _, ngettext, whole
 from game.view.paper import Paper
 from game.view.theme import SEATS, Theme, mix
 from game.view.widgets import Widget
@@ -51,9 +51,11 @@ class SlapStrip(Widget):
         count = sum(self.lately.values())
         if not self.before:
             told = ngettext("{count} slap", "{count} slaps", count)
-            return [(told.format(count=count), self.lately)]
-        return [(_("Recently: {count} slaps").format(count=count), self.lately),
-                (_("Before that: {count} slaps").format(count=sum(self.before.values())), self.before)]
+            return [(told.format(count=whole(count)), self.lately)]
+        before = sum(self.before.values())
+        lately = ngettext("Recently: {count} slap", "Recently: {count} slaps", count)
+        earlier = ngettext("Before that: {count} slap", "Before that: {count} slaps", before)
+        return [(lately.format(count=whole(count)), self.lately), (earlier.format(count=whole(before)), self.before)]
 
     # ---- measures ----
 
@@ -124,7 +126,7 @@ class SlapStrip(Widget):
     def _flag(self, to: Surface, paper: Paper, field: Rect, ms: int) -> None:
         """The middle: half of the slaps came sooner."""
         theme, small, x = paper.theme, paper.px("small"), self._x(field, ms)
-        words = _("half within {ms} ms").format(ms=ms)
+        words = _("half came within {ms} ms").format(ms=whole(ms))
         high, wide = self._title(paper), paper.wide(words, small, "bold") + paper.u(18)
         to.fill(theme.panel_text, (x - paper.u(1), field.y - high // 2, max(2, paper.u(3)), field.bottom - field.y
                                    + high // 2))
@@ -140,7 +142,8 @@ class SlapStrip(Widget):
         step = next((each for each in _STEPS if (self.last - self.first) / each <= fit), self.last)
         for ms in range(-(-self.first // step) * step, self.last + 1, step):
             end = self.longer and ms + step > self.last
-            words = _("{ms} ms or more").format(ms=ms) if end and ms == self.last else _("{ms} ms").format(ms=ms)
+            words = _("{ms} ms or more") if end and ms == self.last else _("{ms} ms")
+            words = words.format(ms=whole(ms))
             wide = paper.wide(words, small) + 2
             place = Rect(0, box.y, wide, box.h)
             place.centerx = self._x(box, ms)

@@ -9,7 +9,7 @@ from game.core.game import Game, Option, Result
 from game.core.table import Spot, Table
 from game.core.words import _, ngettext
 from game.rules.casualty_war.turn import AHEAD, BOTH, NobodyAheadError, Turn
-from game.rules.spoken import first_capital, many, number
+from game.rules.spoken import first_capital, number, several
 from game.rules.war.options import WINNINGS
 
 
@@ -18,50 +18,55 @@ class CasualtyWar(Game):
     a battle is not everything here: you may lose more cards than you win!
 
     ## A turn
-    - Each player lays **three cards** face up and adds them up. A joker counts 14, a king 13, a queen 12, a jack 11,
-      an ace 1, and the other cards their number.
+    - Each player lays **three cards** face up and adds them up. A joker is 14, a king 13, a queen 12 and a jack
+      11. An ace is 1, and the other cards are worth their number.
     - The **higher sum** takes the cards, unless some of them match.
     - {winnings}
 
     ## War
-    - A **match** is a card on your side and a card of the same rank on the other side. Matching cards are put in the
-      middle, and all the other cards go to the higher sum.
-    - For each match there is a **war**: each player lays three cards face down and three face up. The higher sum
-      takes the cards of the war. A match in the war starts one more war, just for those cards. If all the cards
-      match, whoever wins these wars has won the first one too.
+    - Two cards of the same rank, one on each side, are a **match**. Matching cards are put in the middle. All the
+      other cards go to the player with the higher sum.
+    - For each match there is a **war**: each player lays three cards face down and three face up. The higher sum takes
+      the cards of the war.
+    - A match in the war starts one more war, just for those cards. If all the cards of a war match, whoever wins the
+      new wars wins that war too.
     - If there are several wars, fight them one by one. A player who wins them **all** takes the cards in the middle
-      too. If each of you wins some, you keep what was laid in your wars, and there is **one more war** for the cards
-      in the middle.
+      too. If each of you wins some, you keep what was laid in the wars you won. Then there is **one more war** for the
+      cards in the middle.
     - If the cards that do not match come to the same sum, there is a war for those too.
 
     ## The ace of spades
     - The ace of spades **beats everything**, whatever the sums are: 2, 3 and the ace of spades beat three kings.
-    - An ace on the other side can match it. If an ordinary ace lies next to it, that one is matched first. Two aces
-      of spades always match each other.
+    - An ace on the other side can match it. If you also laid an ordinary ace, that one is matched first. Two aces of
+      spades always match each other.
 
     ## Casualties
-    - Are there **four or more** of one rank among the cards just turned face up, on both sides together? They are
-      casualties: they all leave the game at once, and nobody wins them.
+    - Look at the cards just turned face up, on both sides together. **Four or more** of one rank are casualties: they
+      leave the game at once, and nobody wins them.
     - If that takes every card of a war, there is one more war instead.
-    - When the wars of a turn are over, all cards of the turn are turned face up. Again, four or more of one rank
-      leave the game. The rest go to the players who won them.
+    - When the wars of a turn are over, all cards of the turn are laid face up. Again, four or more of one rank leave
+      the game. The rest go to the players who won them.
 
     ## Lending
-    - If you run out of cards in a turn, the other player lends you what you need from the top of their packet. You
-      do not have to give it back.
-    - If the two of you together still have too few, each lays half of what there is, with fewer cards face down.
-    - If there is nothing to lay at all, the war goes to the player who last had more cards in their packet. If
-      neither had more, the game is a draw.
+    - If you run out of cards in a turn, the other player lends you the top cards of their packet. You do not have to
+      give them back.
+    - If there are too few cards for both of you, each lays half of all that are left. Up to three go face up, and
+      the rest face down.
+    - For example, eight cards are left. Each of you lays one card face down and three face up.
+    - If there is not even one card each, the player who last had the bigger packet wins the war. If neither did, the
+      match is a draw.
 
     ## Winning
     - A player with no cards left when a turn is over is out. The last player with cards **wins**.
-    - Once in a long while, the same last cards go back and forth forever. After 200 turns you can agree to a draw in
-      the pause menu; after 100,000 the match stops on its own."""
+    - Once in a long while, the same last cards go back and forth forever. After 500 turns, the match is a **draw**.
+      After 200 turns, you can agree to one in the pause menu."""
 
     id = "casualty-war"
     name = "Casualty War"
+    aside = "{n} casualties"
     source = ("000",)
     players: ClassVar[tuple[int, ...]] = (2,)
+    longest: ClassVar[int] = 500
     options: ClassVar[tuple[Option, ...]] = (
         WINNINGS._replace(values=WINNINGS.values[:3], words=WINNINGS.words[:3]),
     )  # fmt: skip
@@ -102,71 +107,72 @@ class CasualtyWar(Game):
 
     def result(self, table: Table) -> Result | None:
         if table.left == BOTH:
-            return None
+            return None if table.round < self.longest else Result("draw")
         return Result("all_cards", table.left[0]) if table.left else Result("draw")
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def woven(self) -> dict[str, str]:
-        own = _("Won cards go face down under your packet in the order they were laid: yours first, then the other "
-                "player’s.")
-        other = _("Won cards go face down under your packet in the order they were laid: the other player’s first, "
-                  "then yours.")
-        shuffled = _("Won cards are shuffled and go face down under your packet.")
+        own = _("The cards you win go face down under your packet in the order they were laid. Yours come first.")
+        other = _("The cards you win go face down under your packet in the order they were laid. The other player’s "
+                  "come first.")
+        shuffled = _("The cards you win are shuffled and go face down under your packet.")
         words = {"winner_first": own, "loser_first": other, "shuffled": shuffled}
         return {"winnings": words[str(self.chosen["winnings"])]}
-
-    def brief(self) -> str:
-        return _("two decks, four jokers")
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("sum", (seat,), _cards, numbers):
-                return f"{names[seat]}: {' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
-            case Said("higher", (seat,), _cards, sums):
-                return _("{high} beats {low}: {name} wins").format(
-                    high=sums[seat], low=sums[1 - seat], name=names[seat]
-                )
-            case Said("ace_of_spades", (seat,)):
-                return _("The ace of spades beats everything: {name} wins").format(name=names[seat])
+                told = f"{' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
+                return _("{name}: {sum}").format(name=names[seat], sum=told)
+            case Said("higher" | "ace_of_spades" as how, (seat,), cards, sums):
+                told = _("Ace of spades! {takes}") if how == "ace_of_spades" else _("{high} beats {low}: {takes}")
+                won = self.won(table, names[seat], cards)
+                return told.format(high=sums[seat], low=sums[1 - seat], takes=won)
             case Said("casualties", _seats, cards):
                 return self.fallen(cards)
             case Said("war", _seats, cards):
                 return self.declared(cards)
             case Said("split"):
-                return _("You each won a war: one more to decide!")
+                return _("Each won a war: one more decides")
             case Said("lent", (lender, borrower), cards):
-                lends = _("{name} lends {other} {cards}")
-                return lends.format(name=names[lender], other=names[borrower], cards=cards_in_words(len(cards)))
+                lends = ngettext("{name} lends {other} one card", "{name} lends {other} {number} cards", len(cards))
+                return lends.format(name=names[lender], other=names[borrower], number=number(len(cards)))
             case Said("short", _seats, _cards, (count,)):
-                return _("Too few cards: each lays {cards}").format(cards=cards_in_words(count))
+                lays = ngettext("Too few cards: each lays one", "Too few cards: each lays {number}", count)
+                return lays.format(number=number(count))
             case Said("unfought", (seat,)):
-                return _("No cards left: {name} had more and wins").format(name=names[seat])
+                return _("Too few cards: {name} had more and wins").format(name=names[seat])
             case Said("nobody_ahead"):
-                return _("No cards left, and nobody had more: a draw")
+                return _("Too few cards, nobody had more: a draw")
             case Swept(cards, _srcs, dst):
-                name = names[int(dst.rpartition("/")[2])]
-                return _("{name} takes {cards}").format(name=name, cards=cards_in_words(len(cards)))
+                taking = ngettext("{name} takes one card", "{name} takes {number} cards", len(cards))
+                return taking.format(name=names[int(dst.rpartition("/")[2])], number=number(len(cards)))
             case Out(seat):
-                return _("{name} has no cards left").format(name=names[seat])
+                return _("No cards left: {name} is out").format(name=names[seat])
         return None
+
+    def won(self, table: Table, name: str, unmatched: Sequence[Card]) -> str:
+        """The clause that says what the higher of two sums wins: a war, the battle, or only the cards without a
+        match, if wars are still to be fought for the others."""
+        if table.piles["pot"]:
+            return _("{name} wins this war").format(name=name)
+        if all(card in unmatched for stake in table.each["stake"] for card in stake):
+            return _("{name} wins").format(name=name)
+        won = ngettext("{name} wins the unmatched card", "{name} wins the unmatched cards", len(unmatched))
+        return won.format(name=name)
 
     def declared(self, cards: Sequence[Card]) -> str:
         """What is said of a war for these cards."""
         ranks = {RANK[card] for card in cards}
         if len(cards) == len(BOTH) and len(ranks) == 1:
-            return _("Two {ranks}: war!").format(ranks=many(ranks.pop()))
-        return _("War for {cards}!").format(cards=cards_in_words(len(cards)))
+            return _("{cards}: war!").format(cards=first_capital(several(ranks.pop(), len(cards))))
+        return ngettext("War for one card!", "War for {number} cards!", len(cards)).format(number=number(len(cards)))
 
     def fallen(self, cards: Sequence[Card]) -> str:
         """What is said of casualties."""
-        ranks = sorted({RANK[card] for card in cards})
-        if len(ranks) > 1:
-            return _("Casualties! {cards} leave the game").format(cards=first_capital(cards_in_words(len(cards))))
-        count = first_capital(number(len(cards)))
-        return _("Casualties! {count} {ranks} leave the game").format(count=count, ranks=many(ranks[0]))
-
-
-def cards_in_words(count: int) -> str:
-    """So many cards: "one card", "14 cards"."""
-    return ngettext("one card", "{number} cards", count).format(number=number(count))
+        ranks, count = {RANK[card] for card in cards}, len(cards)
+        fallen = ngettext("one card", "{number} cards", count).format(number=number(count))
+        if len(ranks) == 1:
+            fallen = several(ranks.pop(), count)
+        return _("Casualties! {cards} leave the game").format(cards=first_capital(fallen))

@@ -50,23 +50,15 @@ def _cards(numbers: list[int], puzzle: Puzzle) -> str | None:
             return _("There is no {n} among the cards").format(n=_short(n))
     for n in numbers:
         if used[n] > there[n]:
-            return _("{n} is used {used}, but appears {there}").format(
-                n=n, used=_times(used[n]), there=_times(there[n], only=True)
-            )
+            only = ngettext("You can use {n} only once", "You can use {n} only {times} times", there[n])
+            return only.format(n=n, times=there[n])
     missing = list((there - used).elements())
     if not missing or (len(missing) == 1 and puzzle.omit_one):
         return None
     lacking = ngettext("{numbers} is missing", "{numbers} are missing", len(missing))
     if puzzle.omit_one:
-        lacking = _("{numbers} are missing: only one card may be left out")
+        lacking = _("{numbers} are missing: leave out only one card")
     return lacking.format(numbers=listed(missing))
-
-
-def _times(n: int, only: bool = False) -> str:
-    if n == 1:
-        return _("only once") if only else _("once")
-    times = _("twice") if n == 2 else _("{n} times").format(n=n)
-    return _("only {times}").format(times=times) if only else times
 
 
 def _short(n: int) -> str:

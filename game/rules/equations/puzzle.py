@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from game.core import words
 from game.core.words import _
 
 
@@ -26,8 +27,7 @@ class Puzzle(NamedTuple):
 
 def listed(numbers: Iterable[int]) -> str:
     """Numbers in a sentence: "8, 5, 10 and 3"."""
-    words = [signed(n) for n in numbers]
-    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else words[0]
+    return words.listed([signed(n) for n in numbers])
 
 
 def signed(n: int) -> str:

@@ -96,7 +96,7 @@ def _ordered(text: str, marks: list[tuple[int, Mark]]) -> Iterator[Mark]:
             while waiting and waiting[-1][1] != "(":
                 yield waiting.pop()[1]
             if not waiting:
-                raise ReadingError(_("This bracket was never opened: {part}").format(part=_end(text[: at + 1])))
+                raise ReadingError(_("This parenthesis was never opened: {part}").format(part=_end(text[: at + 1])))
             waiting.pop()
         else:
             strength = _STRENGTH[mark] + (mark == "^")  # powers are read from right to left
@@ -111,14 +111,14 @@ def _ordered(text: str, marks: list[tuple[int, Mark]]) -> Iterator[Mark]:
     while waiting:
         at, sign = waiting.pop()
         if sign == "(":
-            raise ReadingError(_("This bracket is not closed: {part}").format(part=_begin(text[at:])))
+            raise ReadingError(_("This parenthesis is not closed: {part}").format(part=_begin(text[at:])))
         yield sign
 
 
 def _lacking(before: Mark | None, mark: str, after: Mark | None) -> str:
     """What is to be said of a sign that has no number before it."""
     if mark == ")":
-        return _("There is nothing in the brackets") if before == "(" else _("A number is missing before )")
+        return _("There is nothing in the parentheses") if before == "(" else _("A number is missing before )")
     if mark in "+−" and (isinstance(after, int) or after == "("):
         return _("A number cannot start with a sign: {sign}{number}").format(sign=mark, number=after)
     if before is None or before == "(":

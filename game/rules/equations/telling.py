@@ -1,18 +1,25 @@
 """Equations in words: what is said on the table of those who made one, or did not."""
 
+import re
 from collections.abc import Sequence
 
 from game.core.events import Event, Said
 from game.core.words import _
 
-_MOST = 32
+_MOST = 40
 _PRINTED = str.maketrans("*/-xX‐‑–", "×÷−××−−−")
+_JOINING = re.compile(r" ?([+−×÷=]) ?")
 
 
 def printed(text: str) -> str:
     """An equation as somebody typed it, in print and not too long, without what stands after =."""
-    text = " ".join(text.partition("=")[0].replace("**", "^").translate(_PRINTED).split())
+    text = spaced(" ".join(text.partition("=")[0].replace("**", "^").translate(_PRINTED).split()))
     return text if len(text) <= _MOST else text[: _MOST - 1] + "…"
+
+
+def spaced(text: str) -> str:
+    """An equation with a space on each side of its signs: "(8 + 5) ÷ (10 + 3)"."""
+    return _JOINING.sub(r" \1 ", text)
 
 
 def caption(event: Event, names: Sequence[str]) -> str | None:

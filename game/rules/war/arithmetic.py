@@ -9,24 +9,29 @@ from game.core.events import Event, Said
 from game.core.game import Option, Value
 from game.core.table import Table
 from game.core.words import _
-from game.rules.spoken import many
+from game.rules.spoken import number
 from game.rules.war.battle import Battle
 from game.rules.war.war import War
 
-ACE = Option("ace", (1, 11), "Aces count", "What an ace counts.")
+ACE = Option("ace", (1, 11), "Aces count", "What an ace is worth.")
 FACES = Option(
     "faces", ("counting", "ten", "out"), "Face cards count",
-    "What jacks, queens and kings count, or whether they are left out.",
+    "What jacks, queens and kings are worth.",
     ("11, 12 and 13", "ten each", "nothing (left out)"),
 )  # fmt: skip
-HIGHEST = Option("highest", (None, *range(2, 11)), "Highest card", "Cards that count for more are left out.")
+HIGHEST = Option(
+    "highest", (None, *range(2, 11)), "Highest card", "Higher cards are left out, including aces that count as 11.",
+    ("no limit", *map(str, range(2, 11))),
+)  # fmt: skip
 RANKS = Option("ranks", (None, *RANK_NAMES), "Only these cards", "All other cards are left out.", ranks=True)
 ANSWERS = Option(
     "answers", (False, True), "Right answers win",
-    "Everybody works out their own cards. A right answer beats a wrong one.",
+    "Work out your own cards. A right answer beats a wrong one.",
 )  # fmt: skip
 
 _ACE, _TEN, _FACES = RANK_NAMES.index("A"), 10, frozenset(map(RANK_NAMES.index, "JQK"))
+_DIGITS = 8
+"""So many digits of an answer are repeated at most."""
 _SIGNS = {"sum": " + ", "difference": " − ", "product": " × "}
 
 
@@ -123,35 +128,30 @@ class Arithmetic(War):
             case Said("wrong", (seat,), _cards, (number,), text):
                 if _meant(text) is None:
                     return _("{name} doesn’t know: it’s {number}").format(name=names[seat], number=number)
+                said = text.strip()
                 return _("{name} says {said}, but it’s {number}").format(
-                    name=names[seat], said=text.strip()[:8], number=number
+                    name=names[seat], said=said if len(said) <= _DIGITS else said[:_DIGITS] + "…", number=number
                 )
         return super().caption(event, table, names)
 
-    def woven(self) -> dict[str, str]:
-        words = super().woven()
-        left_out = []
-        if self.faces == "out":
-            left_out.append(_("without jacks, queens and kings"))
-        if self.highest is not None:
-            left_out.append(_("without cards that count for more than {number}").format(number=self.highest))
-        if self.kept:
-            ranks = [many(rank) for rank, name in enumerate(RANK_NAMES) if name in self.kept]
-            left_out.append(_("only with {ranks}").format(ranks=", ".join(ranks)))
-        words["cards"] = ", ".join([words["cards"], *left_out])
-        if self.answers:
-            words["round rules"] += "\n- " + _(
-                "Everybody **writes the result** of their own cards. A right answer beats a wrong one, whatever the "
-                "cards are! If everybody is right, or everybody is wrong, the cards decide."
-            )
-        return words
+    def intro(self) -> list[str]:
+        if self.up == 1:
+            return []
+        told = {
+            "sum": _("War with addition: everybody turns **{number}** cards and adds them up."),
+            "difference": (
+                _("War with subtraction: everybody turns **{number}** cards and takes the lower away from the higher.")
+                if self.up == 2
+                else _("War with subtraction: everybody turns **{number}** cards and takes the lowest away from the "
+                       "highest.")
+            ),
+            "product": _("War with multiplication: everybody turns **{number}** cards and multiplies them."),
+        }.get(str(self.count))  # fmt: skip
+        return [told.format(number=number(self.up))] if told else []
 
 
 class AdditionWar(Arithmetic):
-    """War with addition: everybody turns **two** cards and adds them up. Nancy, a mother, invented it to help her son
-    Jesse practice adding.
-
-    {war}"""
+    """The highest sum of two cards wins."""
 
     id = "addition-war"
     name = "Addition War"
@@ -159,11 +159,14 @@ class AdditionWar(Arithmetic):
     blurb = "Turn two cards and add them up.\nThe highest sum takes all!"
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "sum", "down": 3}
 
+    def intro(self) -> list[str]:
+        nancy = _("A parent, Nancy, invented this game to help her kid, Jesse, practice adding.")
+        told = super().intro()
+        return [*told, nancy] if told and self.count == "sum" else told
+
 
 class SubtractionWar(Arithmetic):
-    """War with subtraction: everybody turns **two** cards and takes the lower away from the higher.
-
-    {war}"""
+    """The largest difference of two cards wins."""
 
     id = "subtraction-war"
     name = "Subtraction War"
@@ -173,15 +176,18 @@ class SubtractionWar(Arithmetic):
 
 
 class MultiplicationWar(Arithmetic):
-    """War with multiplication: everybody turns **two** cards and multiplies them. Good for the times tables!
-
-    {war}"""
+    """The largest product of two cards wins."""
 
     id = "multiplication-war"
     name = "Multiplication War"
     source = ("000",)
     blurb = "Turn two cards and multiply them.\nThe highest product takes all!"
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "product", "down": 3}
+
+    def intro(self) -> list[str]:
+        told = super().intro()
+        tables = self.up == 2 and self.count == "product"
+        return [*told, _("It is good for the times tables!")] if tables else told
 
 
 def _meant(said: str) -> int | None:

@@ -6,17 +6,17 @@ from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option, Value
 from game.core.table import Table
-from game.core.words import _
-from game.rules.spoken import first_capital, one
+from game.core.words import _, listed
+from game.rules.spoken import any_of, first_capital, one
 from game.rules.war.battle import Battle
+from game.rules.war.explaining import there
 from game.rules.war.house_rule import HouseRule
-from game.rules.war.telling import tied
-from game.rules.war.war import PACKET
+from game.rules.war.telling import best
+from game.rules.war.war import PACKET, War
 
 
 class Automatic(HouseRule):
-    """When somebody turns {automatic}, it is war at once, tie or not, and everybody in the battle fights. If it is
-    turned in a war, the players in that war fight another one. If none of them has a card to lay, the cards decide."""
+    """Some ranks start a war when they are turned, tie or not."""
 
     option = Option(
         "automatic", (None, *RANK_NAMES), "Automatic war", "When this card is turned, it is war, tie or not.",
@@ -29,6 +29,22 @@ class Automatic(HouseRule):
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
         self.calling = frozenset(map(RANK_NAMES.index, str(chosen["automatic"]).split(",")))
+
+    @classmethod
+    def works(cls, game: War) -> bool:
+        return bool(there(game, game.chosen["automatic"]))
+
+    @classmethod
+    def told(cls, game: War) -> list[str]:
+        told = (
+            _("When somebody turns {card}, it is **Peace** at once, tie or not. Everybody in the round takes part. If "
+              "it happens during a Peace, only the players in that Peace take part.")
+            if game.peaceful
+            else _("When somebody turns {card}, it is **war** at once, tie or not. Everybody in the round fights. If "
+                   "it happens during a war, only the players in that war fight.")
+        )  # fmt: skip
+        short = _("If none of them has a card to lay, the cards are compared as in any other round.")
+        return [told.format(card=any_of(there(game, game.chosen["automatic"]))) + " " + short]
 
     def calls_war(self, battle: Battle, best: list[int]) -> list[int]:
         warriors = super().calls_war(battle, best)
@@ -45,6 +61,18 @@ class Automatic(HouseRule):
         match event:
             case Said("war", seats, cards):
                 calling = [card for card in cards if RANK[card] in self.calling]
-                if calling and not tied(self, table, seats):
-                    return _("{rank}! War for everybody").format(rank=first_capital(one(calling[0])))
+                if calling and len(best(self, table, seats)) < len(seats):
+                    return self.called(table, seats, first_capital(one(calling[0])), names)
         return super().caption(event, table, names)
+
+    def called(self, table: Table, seats: Sequence[int], card: str, names: Sequence[str]) -> str:
+        """The caption for a war of these seats that a card has called: who fights it, or that nobody can."""
+        if not any(table.piles[PACKET[seat]] for seat in seats):
+            told = _("{card}! Nobody has a card left for war")
+            if self.peaceful:
+                told = _("{card}! Nobody has a card left for peace")
+        elif set(seats) == set(table.left):
+            told = _("{card}! Peace for everybody") if self.peaceful else _("{card}! War for everybody")
+        else:
+            told = _("{card}! Peace for {names}") if self.peaceful else _("{card}! War for {names}")
+        return told.format(card=card, names=listed([names[seat] for seat in seats]))

@@ -1,51 +1,118 @@
-"""War explained: the sentences of the help that depend on the house rules of a table."""
+"""War explained: the help of a game of War, an item for each rule that is in force at this table."""
 
-from inspect import cleandoc
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from game.core.cards import RANK, RANK_NAMES
-from game.core.words import _, ngettext
-from game.rules.spoken import a, any_of, decided, forced, number
+from game.core.cards import COUNTING, RANK, RANK_NAMES
+from game.core.game import Value
+from game.core.words import _, listed, ngettext, pgettext
+from game.rules.spoken import a, decided, forced, luck, many, number
 from game.rules.war.house_rule import HouseRule
+from game.rules.war.options import RUN_OUT
 
 if TYPE_CHECKING:
     from game.rules.war.war import War
 
-
 _UNPRINTED = tuple(map(RANK_NAMES.index, ("A", "J", "Q", "K", "joker")))
 """The ranks whose cards do not say in figures what they count."""
+_FACES = frozenset(map(RANK_NAMES.index, "JQK"))
+_USUAL = frozenset(range(RANK_NAMES.index("joker")))
 
 
-def woven(game: "War") -> dict[str, str]:
-    """What stands in the help for each `{name}`, by the house rules of this table."""
-    from game.rules.war.war import War
-
-    rules = house_rules(game)
-    words = {"war": _(cleandoc(War.__doc__ or ""))}
-    for place in ("round", "war"):
-        told = [_(" ".join(cleandoc(rule.__doc__).split())) for rule in rules if rule.place == place and rule.__doc__]
-        words[f"{place} rules"] = "".join(f"\n- {line}" for line in told)
-    words |= {"cards": _cards(game), "turning": _turning(game), "best": _best(game), "winnings": _winnings(game)}
-    words |= {"tie": _tie(game), "laying": _laying(game), "deciding": _deciding(game), "run out": _run_out(game)}
-    words |= {"endless": _endless(game), "luck": _luck(game)}
-    return words | {
-        rule.option.id: any_of(str(game.chosen[rule.option.id])) for rule in rules if rule.option.default is None
-    }
+def text(game: "War") -> str:
+    """Return the help of a game of War with the house rules of its table, without the list of those rules."""
+    peace = game.peaceful
+    sections = [
+        (_("A round"), [_turning(game), _best(game), _winnings(game), *_told(game, "round"), *_answers(game)]),
+        (_("Peace") if peace else _("War"), _war(game)),
+        (_("Winning"), [
+            _("A player with no cards left is out. The last player left **wins**."), *_end(game),
+        ]),
+        *game.more(),
+    ]  # fmt: skip
+    items = ["## {}\n- {}".format(heading, "\n- ".join(told)) for heading, told in sections]
+    return "\n\n".join([*filter(None, [" ".join(game.intro())]), _opening(game), *items])
 
 
 def house_rules(game: "War") -> list[type[HouseRule]]:
-    """The house rules of this table, in the order in which they are stacked."""
+    """Return the house rules of this table in the order in which they are stacked."""
     return [rule for rule in reversed(type(game).__bases__) if issubclass(rule, HouseRule)]
 
 
-def _lowest(game: "War") -> bool:
-    return game.best({0: [0], 1: [1]}) == [0]
+def ranks(game: "War") -> set[int]:
+    """Return the ranks that are in the deck."""
+    return {RANK[card] for card in game.deck()}
 
 
-def _cards(game: "War") -> str:
-    if game.decks == 1:
-        return _("one deck with its two jokers") if game.jokers else _("one deck of cards")
-    return _("two decks with their four jokers") if game.jokers else _("two decks of cards")
+def there(game: "War", names: Value) -> str:
+    """Return those of the ranks in an option that are in the deck, with commas between them."""
+    some = {RANK_NAMES[rank] for rank in ranks(game)}
+    return ",".join(name for name in str(names).split(",") if name in some)
+
+
+def in_force(game: "War") -> dict[str, Value]:
+    """Return the options that are switched on and make a difference at this table, with what is meant by them."""
+    from game.rules.war import house_rules as every
+
+    rules = {rule.option.id: rule for rule in house_rules(game)}
+    known = {rule.option.id for rule in every() if rule.option is not RUN_OUT}
+    idle = {name for name in known if name not in rules or not rules[name].works(game)} | _idle(game)
+    found: dict[str, Value] = {name: value for name, value in game.chosen.items() if name not in idle}
+    for option in type(game).options:
+        if option.ranks and found.get(option.id) is not None:
+            found[option.id] = there(game, found[option.id]) or None
+    return {name: value for name, value in found.items() if value is not None and value is not False}
+
+
+def _idle(game: "War") -> set[str]:
+    """The options about cards that are not in the deck, or whose numbers do not count."""
+    held, numbers = ranks(game), game.count != "rank" or bool(game.chosen.get("answers"))
+    idle = set()
+    if RANK_NAMES.index("joker") not in held:
+        idle.add("jokers")
+    if not numbers or RANK_NAMES.index("A") not in held:
+        idle.add("ace")
+    if game.chosen.get("faces") != "out" and not (numbers and held & _FACES):
+        idle.add("faces")
+    return idle
+
+
+def _told(game: "War", place: str) -> list[str]:
+    """What the house rules that work at this table say of themselves."""
+    return [told for rule in house_rules(game) if rule.place == place and rule.works(game) for told in rule.told(game)]
+
+
+# ---- a round --------------------------------------------------------------------------------------------------------
+
+
+def _opening(game: "War") -> str:
+    if RANK_NAMES.index("joker") in ranks(game):
+        cards = _("one deck with its two jokers") if game.decks == 1 else _("two decks with their four jokers")
+    else:
+        cards = pgettext("from", "one deck") if game.decks == 1 else pgettext("from", "two decks")
+    told = [_("Everybody gets a face-down packet from {cards}.").format(cards=cards)]
+    left = ranks(game) - {RANK_NAMES.index("joker")}
+    if left == _USUAL - _FACES:
+        told.append(_("There are no face cards in the deck."))
+    elif left != _USUAL and ranks(game):
+        told.append(_("Only these cards are in the deck: {ranks}.").format(ranks=_in_order(game, counting=True)))
+    told.append(_("Nobody looks at their cards."))
+    told.append(_("Cards that cannot be dealt evenly are set aside."))
+    return " ".join(told)
+
+
+def _in_order(game: "War", *, counting: bool = False) -> str:
+    """The ranks in the deck: "twos, threes and fours"; by what they count, if that counts."""
+    counts = {RANK[card]: _count(game, card) if counting and game.count != "rank" else RANK[card]
+              for card in game.deck()}
+    return listed([many(rank) for rank in sorted(counts, key=lambda rank: (counts[rank], rank))])
+
+
+def _count(game: "War", card: int) -> int:
+    """The number of a card, where numbers matter."""
+    from game.rules.war.arithmetic import Arithmetic
+
+    return game.counts(card) if isinstance(game, Arithmetic) else COUNTING[card]
 
 
 def _turning(game: "War") -> str:
@@ -57,45 +124,61 @@ def _turning(game: "War") -> str:
 
 
 def _best(game: "War") -> str:
-    lowest = _lowest(game)
-    if game.count == "rank":
-        takes = (
-            _("The **lowest card** takes all the cards on the table.")
-            if lowest
-            else _("The **highest card** takes all the cards on the table.")
-        )
-        if game.up > 1:
-            takes = _("Only the best card that each player turned counts.") + " " + takes
-        return takes + " " + _order(game, lowest) + " " + _("Suits do not matter.")
-    adding = {
-        "sum": _("**Add** your cards up."),
-        "difference": _("**Take** your lower card **away** from the higher."),
-        "product": _("**Multiply** your cards."),
-    }[str(game.count)]
-    if game.up == 1:
-        adding = _("Every card counts as a number.")
-    takes = (
-        _("The **smallest number** takes all the cards on the table.")
+    return " ".join(_by_rank(game) if game.count == "rank" else _by_number(game))
+
+
+def _by_rank(game: "War") -> Iterable[str]:
+    lowest = game.peaceful
+    if game.up > 1:
+        yield _("Only your lowest card counts.") if lowest else _("Only your highest card counts.")
+    yield (
+        _("The **lowest card** takes all the cards on the table.")
         if lowest
+        else _("The **highest card** takes all the cards on the table.")
+    )
+    held = ranks(game)
+    jokers = RANK_NAMES.index("joker") in held
+    if held >= _USUAL and lowest:
+        yield _("Two is lowest, then three, four and so on up to jack, queen, king and ace.")
+        if jokers:
+            yield _("A joker is higher than an ace.")
+    elif held >= _USUAL and jokers:
+        yield _("A joker is highest, then ace, king, queen, jack, ten and so on down to two.")
+    elif held >= _USUAL:
+        yield _("Ace is highest, then king, queen, jack, ten and so on down to two.")
+    elif len(held) > 1:
+        yield _("From the lowest to the highest: {ranks}.").format(ranks=_in_order(game))
+    if not game.suits_matter:
+        yield _("Suits do not matter.")
+
+
+def _by_number(game: "War") -> Iterable[str]:
+    if game.up == 1:
+        yield _("Every card counts as a number.")
+    elif game.count == "sum":
+        yield _("**Add** your cards up.")
+    elif game.count == "product":
+        yield _("**Multiply** your cards.")
+    else:
+        yield (
+            _("**Take** your lower card **away** from the higher.")
+            if game.up == 2
+            else _("**Take** your lowest card **away** from your highest.")
+        )
+        yield _("A card on its own counts as it is.")
+    yield (
+        _("The **smallest number** takes all the cards on the table.")
+        if game.peaceful
         else _("The **largest number** takes all the cards on the table.")
     )
-    return f"{adding} {takes} {_values(game)}".rstrip()
+    yield from values(game)
 
 
-def _order(game: "War", lowest: bool) -> str:
-    if lowest:
-        order = _("Two is lowest, then three, four and so on up to jack, queen, king and ace.")
-        return order + (" " + _("A joker is higher than an ace.") if game.jokers else "")
-    if game.jokers:
-        return _("A joker is highest, then ace, king, queen, jack, ten and so on down to two.")
-    return _("Ace is highest, then king, queen, jack, ten and so on down to two.")
-
-
-def _values(game: "War") -> str:
-    """What aces, faces and jokers count, of those that are in the deck."""
-    counting = {RANK[card]: game.power(card) for card in game.deck()}
-    values = [f"{a(rank)} {counting[rank]}" for rank in _UNPRINTED if rank in counting]
-    return _("Card values: {values}.").format(values=", ".join(values)) if values else ""
+def values(game: "War") -> list[str]:
+    """Return a sentence on what aces, face cards and jokers count, if any are in the deck."""
+    counting = {RANK[card]: _count(game, card) for card in game.deck()}
+    told = [f"{a(rank)} {counting[rank]}" for rank in _UNPRINTED if rank in counting]
+    return [_("Card values: {values}.").format(values=", ".join(told))] if told else []
 
 
 def _winnings(game: "War") -> str:
@@ -107,21 +190,63 @@ def _winnings(game: "War") -> str:
     }[str(game.winnings)]
 
 
-def _tie(game: "War") -> str:
-    from game.rules.war.beats import Upsets
+def _answers(game: "War") -> list[str]:
+    if not game.chosen.get("answers"):
+        return []
+    if game.count != "rank" and game.up > 1:
+        asked = [_("Everybody **writes the result** of their own cards.")]
+    elif game.count != "rank":
+        asked = [_("Everybody **writes what their card is worth**.")]
+    elif game.up == 1:
+        asked = [_("Everybody **writes what their card is worth**."), *values(game)]
+    elif game.peaceful:
+        asked = [_("Everybody **writes what their lowest card is worth**."), *values(game)]
+    else:
+        asked = [_("Everybody **writes what their highest card is worth**."), *values(game)]
+    right = _("A right answer beats a wrong one, whatever the cards are! If several are right, or nobody is, the cards "
+              "decide.")
+    return [" ".join(asked), right]
 
-    if isinstance(game, Upsets):
-        return _(
-            "If two or more tie for highest, those players fight a **war**. So do players whose cards beat each other"
-            " in a circle, when no card beats all the others."
-        )
+
+# ---- a war ----------------------------------------------------------------------------------------------------------
+
+
+def _war(game: "War") -> list[str]:
+    return [
+        _tie(game), *_circle(game), _laying(game), _deciding(game),
+        _("If they tie again, they lay cards again in the same way."), *_told(game, "war"),
+        *(_told(game, "short") or _losing()), *_leaving(),
+    ]  # fmt: skip
+
+
+def _tie(game: "War") -> str:
     if game.count == "rank":
         return (
-            _("If two or more tie for lowest, those players fight a **war**.")
-            if _lowest(game)
+            _("If two or more tie for lowest, those players play a **Peace**.")
+            if game.peaceful
             else _("If two or more tie for highest, those players fight a **war**.")
         )
-    return _("If two or more tie for the best result, those players fight a **war**.")
+    return (
+        _("If two or more tie for the smallest number, those players play a **Peace**.")
+        if game.peaceful
+        else _("If two or more tie for the largest number, those players fight a **war**.")
+    )
+
+
+def _circle(game: "War") -> list[str]:
+    """How cards can beat each other in a circle, with an example; empty if none in the deck can."""
+    from game.rules.war.beats import Upsets
+
+    if not isinstance(game, Upsets):
+        return []
+    held = ranks(game)
+    for low, high in sorted(game.upsets):
+        for middle in range(low + 1, high):
+            if {low, middle, high} <= held and game.beats(middle, low) and game.beats(high, middle):
+                told = _("Cards can beat each other in a circle: {low} beat {high}, {high} beat {middle} and "
+                         "{middle} beat {low}. The players in the circle tie.")
+                return [told.format(low=many(low), middle=many(middle), high=many(high))]
+    return []
 
 
 def _laying(game: "War") -> str:
@@ -133,32 +258,67 @@ def _laying(game: "War") -> str:
     return laying.format(down=down, up=up)
 
 
+def _losing() -> list[str]:
+    return [
+        _("A player with too few cards to lay **loses** and is out."),
+        _("If none of them has enough, the one with the most cards takes everything on the table. If they tie for the "
+          "most cards, they are all out."),
+    ]  # fmt: skip
+
+
+def _leaving() -> list[str]:
+    """What becomes of the cards when all who fight a war are out at once."""
+    return [
+        _("If all of them are out and nobody else is left, the match is a draw. If one other player is left, that "
+          "player takes all the cards and wins."),
+        _("With four players, two others may be left. Then the cards wait for the winner of the next round."),
+        _("If only one of the two has a card to turn, that player takes them. If neither has one, the match is a "
+          "draw."),
+    ]  # fmt: skip
+
+
 def _deciding(game: "War") -> str:
     if game.count != "rank":
-        deciding = _("The best result from the new face-up cards takes everything on the table.")
-    elif _lowest(game):
-        deciding = _("The lowest of these new face-up cards takes everything on the table.")
+        deciding = (
+            _("The smallest number from the new face-up cards takes everything on the table.")
+            if game.peaceful
+            else _("The largest number from the new face-up cards takes everything on the table.")
+        )
+    elif game.peaceful:
+        deciding = _("The lowest of the new face-up cards takes everything on the table.")
     else:
-        deciding = _("The highest of these new face-up cards takes everything on the table.")
-    return deciding + (" " + _("The face-down cards, too!") if game.down else "")
+        deciding = _("The highest of the new face-up cards takes everything on the table.")
+    return deciding + (" " + _("Even the face-down cards!") if game.down else "")
 
 
-def _run_out(game: "War") -> str:
-    if game.runs_out != "lose":
-        return ""
-    return "\n- " + _(
-        "A player with too few cards for a war **loses** and is out. If nobody in the war has enough, the player with"
-        " the most cards left wins it; if that is a tie, they draw."
-    )
+# ---- the end --------------------------------------------------------------------------------------------------------
 
 
-def _endless(game: "War") -> str:
+def _end(game: "War") -> Iterable[str]:
+    """How a match ends that would go on forever, and that nobody plays badly."""
     if game.arranges or game.chosen.get("answers") or any(rule.option.id == "slap" for rule in house_rules(game)):
-        return "\n- " + decided(_("rounds"))
-    return "" if game.shuffles else "\n- " + forced()
+        yield decided(_("rounds"))
+        return
+    if not game.shuffles:
+        yield forced()
+    yield luck()
 
 
-def _luck(game: "War") -> str:
-    if game.listens or game.arranges:
-        return ""
-    return "\n- " + _("It’s all luck. Nobody can play well or badly, so nobody needs to be sad.")
+# ---- how the games begin --------------------------------------------------------------------------------------------
+
+
+def has(game: "War", name: str) -> bool:
+    """Return whether a house rule is chosen and works at this table."""
+    return any(rule.option.id == name and rule.works(game) for rule in house_rules(game))
+
+
+def ordinary(game: "War") -> bool:
+    """Return whether cards are compared as in War: by rank, the highest first, with none that beats a higher one."""
+    from game.rules.war.beats import Upsets
+
+    return game.count == "rank" and not game.peaceful and not isinstance(game, Upsets)
+
+
+def plain(game: "War") -> bool:
+    """Return whether this table has no house rules but those on how many cards a war takes."""
+    return ordinary(game) and game.up == 1 and all(rule.option is RUN_OUT for rule in house_rules(game))

@@ -4,21 +4,21 @@ from game.core.game import Option, Value
 
 DOWN = Option(
     "down", (1, 0, 2, 3, 4, 5), "Cards face down in a war",
-    "How many cards each player in a war lays face down before turning one up.",
+    "How many cards each player lays face down in a war.",
 )  # fmt: skip
 UP = Option(
     "up", (1, 2, 3), "Cards turned at a time",
-    "How many cards each player turns in a battle, and face up in a war.",
+    "How many cards each player turns at a time, even in a war.",
 )  # fmt: skip
 COUNT = Option(
     "count", ("rank", "sum", "difference", "product"), "What is compared",
-    "The highest card, or the sum, difference or product of the cards.",
-    ("the highest card", "the sum", "the difference", "the product"),
+    "One card’s rank, or what your cards make.",
+    ("the rank", "the sum", "the difference", "the product"),
 )  # fmt: skip
 RUN_OUT = Option(
     "run_out", ("lose", "last_card", "one_left"), "Out of cards in a war",
-    "A player with too few cards for a war loses at once, or fights on with their last card.",
-    ("the player loses", "the last card fights on", "the last card fights once"),
+    "What happens to a player with too few cards for a war.",
+    ("the player loses", "the last card plays on", "the last card plays once"),
 )  # fmt: skip
 WINNINGS = Option(
     "winnings", ("shuffled", "winner_first", "loser_first", "arranged"), "Order of won cards",

@@ -1,44 +1,56 @@
-"""The games that are War with house rules set (seeds 000, 001, 003, 004). The docstrings begin their help."""
+"""The games that are War with house rules set (seeds 000, 001, 003, 004)."""
 
 from typing import ClassVar
 
+from game.core.cards import RANK_NAMES
 from game.core.game import Value
+from game.core.words import _
+from game.rules.spoken import a, any_of, first_capital
 from game.rules.war.arithmetic import AdditionWar, MultiplicationWar, SubtractionWar
+from game.rules.war.explaining import has, ordinary, plain, there
 from game.rules.war.war import War
 
 
 class WarLastCard(War):
-    """War as most people play it: three cards face down in a war. And a player who is nearly out of cards still has a
-    chance, because the last card fights on!
-
-    {war}"""
+    """Three cards face down, and the last card fights on."""
 
     id = "war-last-card"
     name = "War to the Last Card"
     source = ("003",)
-    blurb = "Three cards down in every war.\nYour last card fights on to the end!"
+    blurb = "Three cards down in every war.\nYour last card plays on to the end!"
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
+
+    def intro(self) -> list[str]:
+        if self.runs_out == "last_card":
+            return [_("Nearly out of cards? You still have a chance: your **last card** plays on!")]
+        return []
 
 
 class Peace(War):
-    """The other way around: in Peace the **lowest** card wins! Instead of a war there is a Peace, and five cards go
-    face down, one for each letter: P, E, A, C, E.
-
-    {war}"""
+    """The lowest card wins, and a tie is a Peace: five cards face down, one for each letter of the word."""
 
     id = "peace"
     name = "Peace"
-    cries = ("Peace", "Peace again", "Peace once more")
     source = ("003",)
     blurb = "The lowest card wins!\nFive cards down, one for each letter: P-E-A-C-E."
     preset: ClassVar[dict[str, Value]] = {"lowest_wins": True, "down": 5, "run_out": "last_card"}
 
+    def intro(self) -> list[str]:
+        if not self.peaceful:
+            return []
+        told = [
+            _("The other way around: in Peace the **lowest** card wins!")
+            if self.count == "rank"
+            else _("The other way around: in Peace the **smallest number** wins!"),
+            _("When cards tie, nobody fights. You play a **Peace**!"),
+        ]
+        if self.down == len("PEACE"):
+            told.append(_("Five cards go face down, one for each letter: P, E, A, C, E."))
+        return told
+
 
 class ThreePlayerWar(War):
-    """War for three. There is a war when the two **highest** cards tie, and only those two players fight it. The third
-    player watches and hopes for better luck next time.
-
-    {war}"""
+    """War for three: those who tie for highest fight, and the others watch."""
 
     id = "three-player-war"
     name = "Three-Player War"
@@ -47,12 +59,15 @@ class ThreePlayerWar(War):
     blurb = "War for three.\nOnly those who tie for highest fight."
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
 
+    def intro(self) -> list[str]:
+        told = [_("This is War for three, but two or four can play it too.")]
+        if not has(self, "automatic") and not has(self, "slap"):
+            told.append(_("Only the players who tie fight on. The others watch and hope for better luck next time."))
+        return told
+
 
 class AutomaticWar(War):
-    """Here one rank means **war at once**, whoever turns it. Most people choose the two, so that the weakest card of
-    all is the most exciting one.
-
-    {war}"""
+    """A card that is turned starts a war, tie or not."""
 
     id = "automatic-war"
     name = "Automatic War"
@@ -60,11 +75,20 @@ class AutomaticWar(War):
     blurb = "Turn a two, and it is war at once!\nFor everybody, tie or not."
     preset: ClassVar[dict[str, Value]] = {"automatic": "2", "down": 3, "run_out": "last_card"}
 
+    def intro(self) -> list[str]:
+        if not has(self, "automatic"):
+            return []
+        turned = (
+            _("{card} means **Peace at once**!") if self.peaceful else _("{card} means **war at once**!")
+        )
+        told = [turned.format(card=first_capital(any_of(there(self, self.chosen["automatic"]))))]
+        if self.chosen["automatic"] == "2" and ordinary(self):
+            told.append(_("So the lowest card of all is the most exciting one."))
+        return told
+
 
 class Threes(War):
-    """Small but brave: here a low card beats the jack, the queen and the king.
-
-    {war}"""
+    """A low card beats jacks, queens and kings."""
 
     id = "beats-faces"
     name = "Beats Faces"
@@ -72,12 +96,15 @@ class Threes(War):
     blurb = "Brave little threes!\nThey beat every jack, queen and king."
     preset: ClassVar[dict[str, Value]] = {"beats_faces": "3", "down": 3, "run_out": "last_card"}
 
+    def intro(self) -> list[str]:
+        if not has(self, "beats_faces"):
+            return []
+        card = a(RANK_NAMES.index(str(self.chosen["beats_faces"])))
+        return [_("Small but brave: here {card} beats even a king!").format(card=card)]
+
 
 class UnderdogWar(War):
-    """Lost the war? Wait! Look at the cards you laid face down. If there is an **underdog** among them, the war is
-    yours.
-
-    {war}"""
+    """A six among your face-down cards wins a lost war."""
 
     id = "underdog"
     name = "Underdog"
@@ -85,24 +112,31 @@ class UnderdogWar(War):
     blurb = "Lost the war? Look at your face-down cards:\na six among them wins it after all!"
     preset: ClassVar[dict[str, Value]] = {"underdog": "6", "down": 3, "run_out": "last_card"}
 
+    def intro(self) -> list[str]:
+        if not has(self, "underdog"):
+            return []
+        return [_("Lost? Wait! Look at the cards you laid face down. An **underdog** among them can save you.")]
+
 
 class SlapWar(War):
-    """A war for quick hands: when the right card is turned, the first to **slap** it wins, even with the lowest card of
-    all.
-
-    {war}"""
+    """The first to slap a five wins."""
 
     id = "slap-war"
     name = "Slap War"
     source = ("003",)
-    blurb = "A five! Slap it!\nThe quickest hand wins the battle or the war."
+    blurb = "A five! Slap it!\nThe quickest hand takes all the cards."
     preset: ClassVar[dict[str, Value]] = {"slap": "5", "down": 3, "run_out": "last_card"}
+
+    def intro(self) -> list[str]:
+        slaps = there(self, self.chosen["slap"])
+        if not slaps:
+            return []
+        told = _("A game for quick hands! When somebody turns {card}, the first to **slap** takes all the cards.")
+        return [told.format(card=any_of(slaps))]
 
 
 class WarBasic(War):
-    """The basic game: three cards face down in a war, and whoever runs out of cards in a war loses.
-
-    {war}"""
+    """Three cards face down, and a player who runs out in a war loses."""
 
     id = "war-basic"
     name = "Basic War"
@@ -110,24 +144,29 @@ class WarBasic(War):
     blurb = "The basic game for beginners.\nThree down in a war; run out in one and you lose."
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "lose"}
 
+    def intro(self) -> list[str]:
+        return [_("This is the basic game, a good one to start with.")] if plain(self) else []
+
 
 class WarOneLeft(War):
-    """War as French children play it: a war is one card down and one card up. If you have only one card left, it is
-    turned face up, and it fights just once.
-
-    {war}"""
+    """One card down, one card up, and a last card that fights once."""
 
     id = "war-one-left"
     name = "War with One Left"
     source = ("001",)
-    blurb = "One card down, one card up.\nYour last card fights, but only once."
+    blurb = "One card down, one card up.\nYour last card plays, but only once."
     preset: ClassVar[dict[str, Value]] = {"down": 1, "run_out": "one_left"}
+
+    def intro(self) -> list[str]:
+        if self.runs_out == "one_left":
+            return [
+                _("Only one card left? When you tie, you may still turn it up. But if it ties too, you are **out**."),
+            ]  # fmt: skip
+        return []
 
 
 class GuerillaJoker(War):
-    """Two jokers hide in the deck. When somebody turns a **joker**, it is war, whatever the other cards are!
-
-    {war}"""
+    """Jokers start a war, tie or not."""
 
     id = "guerilla-joker"
     name = "Guerilla Joker"
@@ -135,18 +174,32 @@ class GuerillaJoker(War):
     blurb = "Jokers are in the deck.\nTurn one, and everybody goes to war!"
     preset: ClassVar[dict[str, Value]] = {"jokers": True, "automatic": "joker"}
 
+    def intro(self) -> list[str]:
+        if not self.jokers:
+            return []
+        told = [_("Two jokers hide in the deck.") if self.decks == 1 else _("Four jokers hide in the decks.")]
+        if "joker" in str(self.chosen["automatic"]):
+            told.append(
+                _("When somebody turns a **joker**, it is Peace, whatever the other cards are!")
+                if self.peaceful
+                else _("When somebody turns a **joker**, it is war, whatever the other cards are!")
+            )
+        return told
+
 
 class SpeedWar(War):
-    """A war that gets faster and faster: the lowest cards leave the game, one rank after another, so there are fewer
-    and fewer cards and more and more wars.
-
-    {war}"""
+    """The lowest cards leave the game, rank by rank."""
 
     id = "speed-war"
     name = "Speed War"
     source = ("000",)
     blurb = "First the twos go, then the threes…\nFewer cards, more wars, and soon it’s over!"
     preset: ClassVar[dict[str, Value]] = {"speed": True}
+
+    def intro(self) -> list[str]:
+        if not has(self, "speed"):
+            return []
+        return [_("A game that gets faster and faster! The lowest cards leave the game, one rank after another.")]
 
 
 PRESETS: tuple[type[War], ...] = (

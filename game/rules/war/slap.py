@@ -8,10 +8,11 @@ from game.core.events import Event, Said
 from game.core.game import Option, Value
 from game.core.table import Table
 from game.core.words import _
-from game.rules.spoken import first_capital, one
+from game.rules.spoken import any_of, first_capital, one
 from game.rules.war.battle import Battle
+from game.rules.war.explaining import there
 from game.rules.war.house_rule import HouseRule
-from game.rules.war.war import PACKET, POT
+from game.rules.war.war import PACKET, POT, War
 
 _WORDS = ("slap", "time")
 _ANY = frozenset(_WORDS)
@@ -20,12 +21,10 @@ _SECONDS = 2.0
 
 
 class Slap(HouseRule):
-    """When somebody turns {slap}, **slap**! The first to slap wins the battle or the war, whatever the cards say; even
-    players who are not in the war may slap. If you slap when there is no such card, put the top card of your packet
-    face down on the table for whoever wins. If nobody slaps, the cards decide."""
+    """The first to slap a card of some ranks wins the battle or the war."""
 
     option = Option(
-        "slap", (None, *RANK_NAMES), "Slap", "The first to slap such a card wins the battle or the war.",
+        "slap", (None, *RANK_NAMES), "Slap", "The first to slap this card takes all the cards.",
         ranks=True,
     )  # fmt: skip
     order = 50
@@ -34,6 +33,21 @@ class Slap(HouseRule):
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
         self.slaps = frozenset(map(RANK_NAMES.index, str(chosen["slap"]).split(",")))
+
+    @classmethod
+    def told(cls, game: War) -> list[str]:
+        slaps = there(game, game.chosen["slap"])
+        if not slaps:
+            return [_("No card to slap is in the deck, so every slap is a mistake.") + " " + cls.mistake()]
+        right = _("When somebody turns {card}, **slap**! The first to slap takes all the cards. Everybody may slap, "
+                  "even players who did not tie. If nobody slaps, the cards decide.")
+        wrong = _("A slap at any other card is a mistake.")
+        return [right.format(card=any_of(slaps)), f"{wrong} {cls.mistake()}"]
+
+    @staticmethod
+    def mistake() -> str:
+        """Return what a mistake costs."""
+        return _("Pay your top card, face down. The winner takes it too.")
 
     async def shown(self, battle: Battle) -> bool:
         table = battle.table
@@ -56,7 +70,7 @@ class Slap(HouseRule):
         match event:
             case Said("slap", (seat,), cards):
                 rank = first_capital(one(cards[0]))
-                return _("{rank}! {name} slaps first").format(rank=rank, name=names[seat])
+                return _("{what}! {name} slaps first").format(what=rank, name=names[seat])
             case Said("false_slap", (seat,)):
                 pays = _("{name} slaps by mistake and pays a card")
                 return (pays if table.piles[PACKET[seat]] else _("{name} slaps by mistake")).format(name=names[seat])

@@ -7,16 +7,29 @@ from game.core.events import Event, Said
 from game.core.game import Option
 from game.core.table import SET_ASIDE, Table
 from game.core.words import _
-from game.rules.spoken import many
+from game.rules.spoken import many, several
+from game.rules.war.explaining import ranks
 from game.rules.war.house_rule import HouseRule
+from game.rules.war.war import War
 
 
 class Speed(HouseRule):
-    """Cards leave the game, first the **twos**. Whoever wins cards puts the twos among them out of the game and keeps
-    the rest. When all the twos are gone, the threes go, then the fours, and so on until one rank is left."""
+    """Won cards of the lowest rank still in the game leave it."""
 
-    option = Option("speed", (False, True), "Speed", "Won cards of the lowest rank leave the game, twos first.")
+    option = Option("speed", (False, True), "Speed", "Won cards of the lowest rank leave the game.")
     order = 70
+
+    @classmethod
+    def works(cls, game: War) -> bool:
+        return len(ranks(game)) > 1
+
+    @classmethod
+    def told(cls, game: War) -> list[str]:
+        first, second, *others = map(many, sorted(ranks(game)))
+        told = _("Cards leave the game, first the **{ranks}**. If you win {ranks}, put them out of the game and keep "
+                 "the rest.")
+        then = _("When all the {ranks} are gone, the {next} go, and so on until one rank is left.")
+        return [told.format(ranks=first) + (" " + then.format(ranks=first, next=second) if others else "")]
 
     def collect(self, table: Table, winner: int) -> None:
         self.remove(table, winner)
@@ -28,10 +41,10 @@ class Speed(HouseRule):
 
     def remove(self, table: Table, winner: int) -> None:
         """The cards of the lowest rank still in the game leave it, if they lie on the table."""
-        ranks = {RANK[card] for name, pile in table.piles.items() if name != SET_ASIDE for card in pile}
-        if len(ranks) == 1:
+        left = {RANK[card] for name, pile in table.piles.items() if name != SET_ASIDE for card in pile}
+        if len(left) == 1:
             return
-        lowest = min(ranks)
+        lowest = min(left)
         going: dict[str, list[Card]] = {}
         for name in self.gathered[table.seats][winner]:
             going[name] = [card for card in table.piles[name] if RANK[card] == lowest]
@@ -44,5 +57,5 @@ class Speed(HouseRule):
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("removed", (), cards):
-                return _("Out of the game: {ranks}").format(ranks=many(RANK[cards[0]]))
+                return _("Out of the game: {cards}").format(cards=several(RANK[cards[0]], len(cards)))
         return super().caption(event, table, names)

@@ -2,18 +2,20 @@
 
 from game.core.cards import RANK, RANK_NAMES
 from game.core.game import Option, Value
+from game.core.words import _
+from game.rules.spoken import any_of
 from game.rules.war.battle import Battle
+from game.rules.war.explaining import there
 from game.rules.war.house_rule import HouseRule
+from game.rules.war.war import War
 
 
 class Underdog(HouseRule):
-    """If you lose a war, look at the cards you laid face down in it. If {underdog} is among them, that is an
-    **underdog**, and you win the war after all. If several losers have one, the player with the most underdogs wins;
-    if that is a tie, the result of the war stands."""
+    """The loser of a war wins it with a card of some rank among those they laid face down."""
 
     option = Option(
         "underdog", (None, *RANK_NAMES), "Underdog",
-        "The loser of a war wins it after all with a card of this rank among their face-down cards.",
+        "With this rank among your face-down cards, you win a lost war.",
     )  # fmt: skip
     order = 60
     place = "war"
@@ -21,6 +23,25 @@ class Underdog(HouseRule):
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
         self.underdog = RANK_NAMES.index(str(chosen["underdog"]))
+
+    @classmethod
+    def works(cls, game: War) -> bool:
+        """Return whether such a card can come to lie face down: with three cards up, also before one's last card."""
+        hidden = game.down or (game.up > 2 and game.runs_out != "lose")
+        return bool(hidden and there(game, game.chosen["underdog"]))
+
+    @classmethod
+    def told(cls, game: War) -> list[str]:
+        told = (
+            _("If you lose a Peace and are still in the game, look at the cards you laid face down. If {card} is among "
+              "them, that is an **underdog**, and you win the Peace after all.")
+            if game.peaceful
+            else _("If you lose a war and are still in the game, look at the cards you laid face down. If {card} is "
+                   "among them, that is an **underdog**, and you win the war after all.")
+        )  # fmt: skip
+        several = _("If several losers have one, the player with the most underdogs wins. If they tie for most, the "
+                    "first winner stays the winner.")
+        return [told.format(card=any_of(str(game.chosen["underdog"]))), several]
 
     def award(self, battle: Battle, winner: int) -> int:
         winner = super().award(battle, winner)

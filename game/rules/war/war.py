@@ -16,6 +16,7 @@ from game.core.cards import CODES, COUNTING, RANK, Card, deck
 from game.core.events import Event
 from game.core.game import Game, Option, Result, Value
 from game.core.table import Spot, Table
+from game.core.words import _
 from game.rules.war.battle import Battle
 from game.rules.war.options import OPTIONS
 
@@ -26,24 +27,7 @@ POT = "pot"
 
 
 class War(Game):
-    """Everybody has a packet of cards, face down, dealt from {cards}. Nobody looks at their cards. Cards that cannot be
-    shared out evenly are set aside.
-
-    ## A round
-    - {turning}
-    - {best}
-    - {winnings}{round rules}
-
-    ## War
-    - {tie}
-    - {laying}
-    - {deciding}
-    - If they tie again, the war goes on in the same way.{run out}{war rules}
-    - Players who draw in a war are out. If no other players are left, the game is a draw. Otherwise the next winner
-      takes these cards too, and if only one player is left, that player wins at once.
-
-    ## Winning
-    - A player with no cards left is out. The last player left, with all the cards, **wins**.{endless}{luck}"""
+    """War, and what all games of War have in common. The help is put together in `explaining`."""
 
     id = "war"
     name = "War"
@@ -61,8 +45,12 @@ class War(Game):
     """What its house rules are when nobody chooses: they come first among an option's values."""
     own: ClassVar[tuple[Option, ...]] = ()
     """Options that no other game of War has."""
+    suits_matter: ClassVar[bool] = False
+    """True if the help must not say that suits do not matter."""
     listens: ClassVar[bool] = False
     """Whether a battle that nobody ties goes through the joints from `shown` to `take` too."""
+    peaceful: ClassVar[bool] = False
+    """True if a tie is called peace, not war."""
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
@@ -285,10 +273,30 @@ class War(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def woven(self) -> dict[str, str]:
-        from game.rules.war.explaining import woven
+    def intro(self) -> list[str]:
+        """Return the sentences that begin the help: what is special about this game at this table."""
+        return []
 
-        return woven(self)
+    def more(self) -> list[tuple[str, list[str]]]:
+        """Return what the help tells after the rules of War: headings, each with its items."""
+        return []
+
+    def label(self, option: Option) -> str:
+        labels = {
+            "down": _("Cards face down in a Peace"), "run_out": _("Out of cards in a Peace"),
+            "automatic": _("Automatic Peace"),
+        }  # fmt: skip
+        return labels[option.id] if self.peaceful and option.id in labels else super().label(option)
+
+    def text(self) -> str:
+        from game.rules.war.explaining import text
+
+        return text(self)
+
+    def in_force(self) -> dict[str, Value]:
+        from game.rules.war.explaining import in_force
+
+        return in_force(self)
 
     def brief(self) -> str:
         from game.rules.war.telling import brief

@@ -1,0 +1,35 @@
+"""What the command line names is dealt at once (`python -m game play ID --seed N`)."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.scenes.opening import _First
+from game.scenes.play import Play
+from tests.at_table import at_table
+
+
+@pytest.mark.parametrize(("game", "options"), [("war", {"winnings": "winner_first", "down": 3}),
+                                               ("addition-war", {"highest": 5})])  # fmt: skip
+def test_a_deal_named_on_the_command_line_is_played_by_the_saved_house_rules(
+    tmp_path: Path, game: str, options: dict[str, Any]
+) -> None:
+    with at_table(tmp_path, game="fast-food") as sat:
+        settings = sat.app.settings
+        settings.options[game], settings.players[game] = dict(options), 3
+        sat.app.push(_First(sat.app, sat.kept, game, {}, 77))
+        sat.frames(0.1)
+        assert isinstance(sat.top, Play)
+        record = sat.top.sitting.record
+        assert (record.game.id, record.options, record.players, record.seed) == (game, options, 3, 77)
+        assert settings.options[game] == options
+
+
+def test_house_rules_named_on_the_command_line_come_instead_of_the_saved_ones(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food") as sat:
+        sat.app.settings.options["war"] = {"down": 3}
+        sat.app.push(_First(sat.app, sat.kept, "war", {"up": 2}, 77))
+        sat.frames(0.1)
+        assert isinstance(sat.top, Play)
+        assert sat.top.sitting.record.options == {"up": 2}
