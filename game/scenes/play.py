@@ -144,6 +144,11 @@ class Play(Scene):
             self.asking.panel.form.typing(False)
         self._save()
 
+    def gone(self) -> None:
+        if self.asking is not None:
+            self.asking.gone()
+        super().gone()
+
     def plugged(self) -> None:
         if self.seating.follow():
             self._wake()
@@ -311,9 +316,11 @@ class Play(Scene):
 
     def _ask_anew(self) -> None:
         """Others are to answer now."""
-        if self.asking is not None:
-            self.asking.end()
+        asking = self.asking
+        if asking is not None:
+            asking.end()
             self.asking, self.keen = None, False
+            self.app.let_go(asking)
             self.say_hint()
 
     def answer(self, seat: int, value: Any, claim: Claim | None = None) -> None:
