@@ -14,7 +14,6 @@ from game.scenes.one_button import OneButton
 from game.scenes.scene import Scene
 from game.store.settings import Settings
 from game.view.pad import EVENTS, Pad, Pads
-from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.sound import Sounds
 from game.view.theme import Theme, worn
@@ -395,7 +394,7 @@ class App:
         self.pictures.backs = self.settings.backs
         self.pictures.look = "four" if self.settings.four_colours else "two"
         self.pictures.fit(self.size, self.theme)
-        self.paper = Paper(self.theme, self.size, self.pictures.icon)
+        self.paper = self.pictures.paper(self.theme, self.size)
         return True
 
     def _again(self) -> None:

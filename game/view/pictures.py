@@ -14,6 +14,7 @@ from pathlib import Path
 import pygame
 
 from game.resources import asset
+from game.view.paper import Paper
 from game.view.rasters import Raster, Rasters
 from game.view.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
@@ -78,6 +79,7 @@ class Pictures:
         self._jobs: list[Callable[[], object]] = []
         self._working = False
         self._ready: set[tuple[str, int]] = set()
+        self._paper: Paper | None = None
 
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
         """For a window of this size: sets the scale and the memory that may be used, and forgets the other sizes."""
@@ -92,6 +94,13 @@ class Pictures:
             self._jobs.clear()
             self._ready.clear()
             self._bytes = 0
+
+    def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
+        """The sheets and words of this window: the same for its pages and for a table on it, so that they are kept
+        once."""
+        if self._paper is None or (self._paper.theme, self._paper.size) != (theme, size):
+            self._paper = Paper(theme, size, self.icon)
+        return self._paper
 
     def stretch(self, many: bool) -> None:
         """Take more memory while many cards are under way, each at an angle of its own; give it back at the end."""

@@ -175,7 +175,7 @@ class SeatPlate:
         says = self.says
         if paper.wide(says, self._px[1]) > counts.w:
             says = says.partition(" ")[0]             # no room for more than the number
-        paper.write(to, says, counts, self._px[1], "text", paper.theme.text, self._align)
+        paper.write(to, says, counts, self._px[1], "text", paper.theme.text, self._align, keep=False)
         if self.look.late:
             paper.write(to, self._late, self._mark, paper.px("small"), "text", paper.theme.text, self._align)
 
