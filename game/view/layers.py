@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 OVER = 200.0
 """Pieces from this order on lie over moving cards, too: words."""
-_MOST = 12
+_MOST = 20
 
 
 class Piece(Protocol):
@@ -173,7 +173,7 @@ def merged(rects: Iterable[Rect]) -> list[Rect]:
         k = 0
         while k < len(found):
             union = rect.union(found[k])
-            if union.w * union.h <= 1.25 * (rect.w * rect.h + found[k].w * found[k].h):
+            if union.w * union.h <= 1.1 * (rect.w * rect.h + found[k].w * found[k].h):
                 rect = union
                 del found[k]
                 k = 0

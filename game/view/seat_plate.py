@@ -96,7 +96,8 @@ class SeatPlate:
 
     @property
     def rect(self) -> Rect:
-        rect = self.place.plate.union(self._rim)
+        far = self._paper.u(24)                       # the shadow of the token, down and to the right
+        rect = self.place.plate.union(self._rim.inflate(far, far).move(0, far // 4))
         return rect.union(self._mark) if self.look.late else rect
 
     @property
