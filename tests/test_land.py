@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.view.land import PLACES, Land, ShelfGround
+from game.view.layers import apart
 from game.view.theme import DAYLIGHT, EVENING, THEMES, Theme
 from tests.on_stage import alike
 
@@ -150,3 +151,12 @@ def test_the_shelf_has_a_sun_and_hills_that_books_can_stand_on() -> None:
                 y = level + ground.ridge(0, x)
                 assert near(to.get_at((x, round(y) + 3)), theme.shelf[0])
                 assert not near(to.get_at((x, round(y) - 3)), theme.shelf[0])
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9), st.integers(1, 9), st.integers(1, 9)), max_size=6))
+def test_rectangles_apart_are_the_same_area_and_none_is_covered_twice(given: list[tuple[int, int, int, int]]) -> None:
+    def places(rects: list[pygame.Rect]) -> list[tuple[int, int]]:
+        return sorted((x, y) for r in rects for x in range(r.left, r.right) for y in range(r.top, r.bottom))
+
+    rects = [pygame.Rect(each) for each in given]
+    assert places(apart(rects)) == sorted(set(places(rects)))

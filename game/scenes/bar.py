@@ -23,7 +23,6 @@ class Bar:
         self.play = play
         self.stale = True
         self._words = ("", "")
-        self._drawn: Surface | None = None        # the second line; no paper keeps what is another each round
         self._seen = (-1, False)
         self._next = next_stop(play.sitting.match.game.id)
         self.back = Button(_("Back to the shelf"), play.to_shelf, look="plain", icon="back", words=False)
@@ -69,7 +68,6 @@ class Bar:
             tool.rect = Rect(w - edge - (n + 1) * side, middle - side // 2, side, side)
         self.rect = Rect(0, 0, w, middle + side // 2 + paper.u(2))
         self.form.lay(paper, self.rect)
-        self._drawn = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -101,7 +99,7 @@ class Bar:
             told = self._fitted(parts)
         words = _(game.name), told
         if words != self._words:
-            self._words, self._drawn = words, None
+            self._words = words
             self.stale = True
 
     def _fitted(self, parts: Sequence[str]) -> str:
@@ -155,9 +153,6 @@ class Bar:
         box = Rect(place.right + paper.u(14), middle - paper.u(20), right - place.right - paper.u(14), paper.u(44))
         if box.w > paper.u(60):
             colour = theme.muted if len(self.play.sitting.chairs) == 2 else theme.text     # else on land, not on sky
-            if self._drawn is None:
-                self._drawn = paper.words(*paper.fit(told, box.w, paper.px("label")), "text", colour, keep=False)
-            place = self._drawn.get_rect(midleft=box.midleft)
-            screen.blit(self._drawn, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            paper.write(screen, told, box, paper.px("label"), "text", colour, keep=False)
         self.form.draw(screen)
         self.stale = False

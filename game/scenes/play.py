@@ -32,6 +32,7 @@ from game.scenes.sitting import Sitting
 from game.view.controls.order import Order
 from game.view.controls.press import SECOND, TURN, Press
 from game.view.controls.referee import Claim
+from game.view.layers import apart
 from game.view.stage import Stage
 
 CHEER = 2.4
@@ -243,7 +244,7 @@ class Play(Scene):
         rects = self.stage.draw(screen, self._whole or self.stale)
         self._whole = False
         for place, draw in above:
-            for rect in (place,) if rects is None else rects:
+            for rect in (place,) if rects is None else apart(rect for rect in rects if rect.colliderect(place)):
                 if rect.colliderect(place):
                     screen.set_clip(rect)             # elsewhere it stands already, and would grow fat
                     draw(screen)

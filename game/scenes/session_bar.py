@@ -30,7 +30,7 @@ class SessionBar(Bar):
         told = self.form.told if any(w.hovered or w.focused for w in self.form.widgets) else ""
         words = _(play.sitting.match.game.name), told or remaining(play)
         if words != self._words:
-            self._words, self._drawn = words, None
+            self._words = words
             self.stale = True
 
     def tick(self, dt: float) -> None:

@@ -90,6 +90,7 @@ class Pictures:
             # with a disk at hand a card costs a third of a millisecond, without one ten times that
             self._budget = max(_LEAST, size[0] * size[1] * (3 if self._disk.keeps else 5))
             self._stretch = 1
+            self._paper = None
             self._kept.clear()
             self._jobs.clear()
             self._ready.clear()
