@@ -104,7 +104,7 @@ def picture(on: Stage) -> pygame.Surface:
 def alike(one: pygame.Surface, other: pygame.Surface, but: int = 0) -> bool:
     """Whether two pictures are the same, `but` for so many pixels, and for what pygame rounds otherwise at another
     clip."""
-    same = pygame.mask.from_threshold(one, (0, 0, 0), (3, 3, 3, 255), other)
+    same = pygame.mask.from_threshold(one, (0, 0, 0), (5, 5, 5, 255), other)
     return same.count() >= one.get_width() * one.get_height() - but
 
 

@@ -367,6 +367,7 @@ def test_a_failure_is_written_down_saved_from_and_said_on_a_page(where: str, mon
         app.home = home
         scene = Told(app)
         scene.fails = where
+        told = scene.told
         frames = iter(range(100))
         steps: dict[int, list[Event]] = {
             0: [down(pygame.K_a), up(pygame.K_a)], 3: [down(pygame.K_RETURN), up(pygame.K_RETURN)],
@@ -385,7 +386,7 @@ def test_a_failure_is_written_down_saved_from_and_said_on_a_page(where: str, mon
     assert "Crash" in seen
     assert len(written) == 1
     assert "RuntimeError" in written[0]
-    assert "leaving" in scene.told
+    assert "leaving" in told
     assert len(homes) == 1                         # Enter took the person back to the shelf
     assert homes[0].told == ["enter", "leaving"]
 

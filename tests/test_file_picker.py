@@ -233,7 +233,7 @@ def test_tab_reaches_the_list_the_name_and_both_buttons(folder: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_are_cut_and_all_of_it_is_in_the_window(folder: Path, monkeypatch: pytest.MonkeyPatch,
                                                          size: tuple[int, int], theme: str) -> None:
-    monkeypatch.setattr("game.scenes.app.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.theme = theme
     with picking("save", "war-271828.json", size, settings) as (app, picker, _done):

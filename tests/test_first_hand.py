@@ -221,7 +221,7 @@ def test_escape_leads_from_what_is_shown_again_back_to_the_help(tmp_path: Path) 
 def test_every_bubble_has_room_and_covers_no_plate_and_no_card_that_is_fought_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], letters: int
 ) -> None:
-    monkeypatch.setattr("game.scenes.app.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.letters = letters
     with started(tmp_path, size, settings) as app:

@@ -152,7 +152,7 @@ def test_a_plan_is_told_in_a_few_words(plan: Plan, words: str) -> None:
 @pytest.mark.parametrize("plan", [LONG, None])
 def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, plan: Plan | None, size: tuple[int, int],
                           theme: str) -> None:  # fmt: skip
-    monkeypatch.setattr("game.scenes.app.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     with page(plan, size=size, theme=theme) as (app, scene, _begun):
         if plan is None:
             letters(app, LONG.code)

@@ -338,7 +338,7 @@ def test_it_opens_at_the_game_that_was_played_last(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_are_cut_and_nothing_lies_on_anything_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                             size: tuple[int, int], theme: str) -> None:
-    monkeypatch.setattr("game.scenes.app.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     played(Kept(Folders.under(tmp_path)), 5)
     for count, waits in ((1, False), (1, True), (30, True)):
         monkeypatch.setattr(module, "titles", lambda count=count: many(count))

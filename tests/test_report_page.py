@@ -223,7 +223,7 @@ def test_a_child_without_answers_has_a_page_that_says_so(tmp_path: Path) -> None
 @pytest.mark.parametrize("theme", list(THEMES))
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str) -> None:
-    monkeypatch.setattr("game.scenes.app.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     with page(tmp_path, size=size, theme=theme, name="Wilhelmina-Charlotte"[:LONGEST]) as (app, scene, _children):
         for _ in range(3):
             assert isinstance(app.paper, Checked)

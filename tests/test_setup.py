@@ -451,7 +451,7 @@ def test_the_mouse_alone_chooses_and_plays(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_are_cut_and_the_button_lies_below_the_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                               size: tuple[int, int], theme: str) -> None:
-    monkeypatch.setattr("game.scenes.app.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.theme, settings.players["war"] = theme, 4
     settings.options["war"] = {"winnings": "arranged"}

@@ -258,7 +258,7 @@ def test_before_anything_was_played_no_row_is_in_front(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_chips_and_what_was_found_have_room_in_every_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                             size: tuple[int, int], letters: int) -> None:
-    monkeypatch.setattr("game.scenes.app.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.letters, settings.favourites = letters, ("ascent",)
     with shelf(tmp_path, size, settings, waits=True) as (app, menu):

@@ -379,7 +379,7 @@ def test_the_arrows_alone_bring_all_of_a_long_page_into_view(tmp_path: Path) -> 
 def test_no_words_are_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str, letters: int
 ) -> None:  # fmt: skip
-    monkeypatch.setattr("game.scenes.app.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     short = Course((0,), ((9, 9, 9, 9),))
     results = [with_slaps(1, 300, 5000), with_slaps(4, 300, 420, 460), result(3, None, ending="cycle"),
                result(2, names=(LONG, "Owl"), ending="out_of_cards"),

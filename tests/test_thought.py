@@ -14,6 +14,7 @@ from game.core.match import Match
 from game.core.table import Sight
 from game.players import computers, player
 from game.rules import make, titles
+from game.scenes.play import Play
 from game.scenes.thought import Thought
 from tests.at_table import FRAME, AtTable, Shelf, at_table
 
@@ -108,13 +109,15 @@ def test_people_answer_while_a_computer_thinks(tmp_path: Path, ponderer: Pondere
 def test_a_match_left_while_a_computer_thinks_is_as_it_was(tmp_path: Path, ponderer: Ponderer) -> None:
     with at_table(tmp_path, game="napoleons-war", people=(0,)) as at:
         asked(at, ponderer)
-        standing = at.match.standing()
+        sitting, standing = at.play.sitting, at.match.standing()
         at.app.show_home()
         assert isinstance(at.top, Shelf)
         ponderer.go.set()
         until(lambda: not [thread for thread in threading.enumerate() if thread.name == "thought"])
         at.frames(1.0)
-        assert (at.match.standing(), at.match.answers, at.match.given) == (standing, [], {})
+        match = sitting.match
+        assert (match.standing(), match.answers, match.given) == (standing, [], {})
+        at.play = Play(at.app, at.kept, sitting)
         at.app.push(at.play)
         until(lambda: bool(at.match.given), lambda: at.frames(0.01))
         assert list(at.match.given) == [1]

@@ -7,6 +7,7 @@ ask where a person would decide.
 
 from collections.abc import Callable, Coroutine, Hashable, Sequence
 from typing import Any, TypeAlias
+from weakref import proxy
 
 from game.core.asks import Ask, Press
 from game.core.cards import CODES, Card
@@ -111,7 +112,8 @@ class Match:
     async def _rounds(self) -> None:
         """Play one round after the other, up to the `_last` that is wanted or to the end of the match.
 
-        One coroutine for all of them: a round that asks nothing then costs no more than a call.
+        One coroutine for all of them: a round that asks nothing then costs no more than a call. `self` is a proxy of
+        the match: else a match that is left in a round would keep itself in memory.
         """
         table, watch, pile = self.table, self._watch, self._watch.pile
         play, over = self.game.round, self.game.result
@@ -137,7 +139,7 @@ class Match:
         if self.table.round >= self.cap:
             self.result = Result("unfinished")
         elif self.table.round < self._last:
-            self._course = self._rounds()
+            self._course = Match._rounds(proxy(self))
             self._go(None)
 
     def answer(self, seat: int, value: Any) -> Sequence[Event]:

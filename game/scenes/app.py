@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +14,6 @@ from game.scenes.one_button import OneButton
 from game.scenes.scene import Scene
 from game.store.settings import Settings
 from game.view.pad import EVENTS, Pad, Pads
-from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.sound import Sounds
 from game.view.theme import Theme, worn
@@ -31,6 +31,13 @@ _SIZE = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
 _SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED)
 _TOUCH = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 _HERE = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.WINDOWFOCUSGAINED)
+
+
+class Leaves(Protocol):
+    """What can be over. `gone`: it is, and nothing of it runs any more."""
+
+    def gone(self) -> None: ...
+
 
 Keep = Callable[[Settings], str | None]           # writes the settings; a line to show if that failed
 Rescue = Callable[[], Sequence[tuple[str, Callable[[], str]]]]
@@ -57,6 +64,7 @@ class App:
         self.rescue: Rescue = list                # shows the shelf without the stores from now on: it failed twice
         self.notice = Notice()
         self.scenes: list[Scene] = []
+        self._left: list[Leaves] = []             # what is over since the last frame, and may still be at work
         self.running = False
         self.status = 0
         self.is_away = False
@@ -107,7 +115,7 @@ class App:
         return self.scenes[-1] if self.scenes else None
 
     def push(self, scene: Scene) -> None:
-        """Lay a scene on the pile."""
+        """Lay a scene on the pile, on which it has not lain before."""
         if self.scenes:
             self.scenes[-1].leave()
         self.scenes.append(scene)
@@ -115,7 +123,7 @@ class App:
 
     def pop(self) -> None:
         """Take the uppermost scene off; the program ends with the last."""
-        self.scenes.pop().leave()
+        self._take_off()
         if self.scenes:
             self._entered()
         else:
@@ -124,15 +132,25 @@ class App:
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the uppermost one."""
         if self.scenes:
-            self.scenes.pop().leave()
+            self._take_off()
         self.scenes.append(scene)
         self._entered()
 
     def show_home(self) -> None:
         """Take all scenes off and show the shelf."""
         while self.scenes:
-            self.scenes.pop().leave()
+            self._take_off()
         self.push(self.home(self))
+
+    def _take_off(self) -> None:
+        scene = self.scenes.pop()
+        self.let_go(scene)
+        scene.leave()
+
+    def let_go(self, over: "Leaves") -> None:
+        """This is over: at the next frame it lets go of all it has. What belongs to a page refers back to it, and all
+        of it would stay in memory otherwise."""
+        self._left.append(over)
 
     def quit(self) -> None:
         """End after this frame; each scene is asked to save first."""
@@ -223,6 +241,8 @@ class App:
 
     def step(self, dt: float) -> None:
         """One frame after its events: let time pass, and draw if something is to be seen."""
+        while self._left:
+            self._left.pop().gone()
         if self._resized:
             self._resized = False
             self._again()
@@ -378,7 +398,7 @@ class App:
         self.pictures.backs = self.settings.backs
         self.pictures.look = "four" if self.settings.four_colours else "two"
         self.pictures.fit(self.size, self.theme)
-        self.paper = Paper(self.theme, self.size, self.pictures.icon)
+        self.paper = self.pictures.paper(self.theme, self.size)
         return True
 
     def _again(self) -> None:
@@ -404,6 +424,7 @@ class App:
         again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
         playing = any(hasattr(scene, "sitting") for scene in self.scenes)
         self._leaving()
+        self._left += self.scenes
         self.scenes.clear()
         self.notice.lines.clear()
         self.push(Crash(self, trouble, where, self.rescue() if again else None, playing=playing))

@@ -8,6 +8,7 @@ from pygame.event import Event
 from game.core.asks import Arrange, Ask, Pick, Press, Write
 from game.core.words import _
 from game.scenes.thought import Said, Thought
+from game.view.widgets import Widget
 
 if TYPE_CHECKING:
     from game.scenes.panel import Panel
@@ -86,6 +87,14 @@ class Asking:
 
     def end(self) -> None:
         """It is settled, or is to be asked in another way."""
+
+    def gone(self) -> None:
+        """It has ended, and nothing of it runs any more: let go of its widgets, which refer to it."""
+        if self.panel is not None:
+            self.panel.form.gone()
+        for held in vars(self).values():
+            if isinstance(held, Widget):
+                vars(held).clear()
 
     def heard(self, seat: int) -> None:
         """A seat has answered, and others have not."""

@@ -152,6 +152,6 @@ class Bar:
         box = Rect(place.right + paper.u(14), middle - paper.u(20), right - place.right - paper.u(14), paper.u(44))
         if box.w > paper.u(60):
             colour = theme.muted if len(self.play.sitting.chairs) == 2 else theme.text     # else on land, not on sky
-            paper.write(screen, told, box, paper.px("label"), "text", colour)
+            paper.write(screen, told, box, paper.px("label"), "text", colour, keep=False)
         self.form.draw(screen)
         self.stale = False

@@ -225,6 +225,11 @@ class Menu(Scene):
                 self.app.say(line)
             self.renew()
 
+    def gone(self) -> None:
+        for part in (self.finding, self.ways):    # they refer to themselves
+            vars(part).clear()
+        super().gone()
+
     def leave(self) -> None:
         self.form.leave()
         self._layer = None

@@ -49,6 +49,10 @@ class NumberPad:
         self.ready = _Key(_("Done"), self.give, look="main", icon="check", words=False)
         self.ready.why = _("Enter a number first.")
 
+    def gone(self) -> None:
+        """It is over: let go of the keys, which refer to it, and of whoever is told."""
+        vars(self).clear()
+
     def rows(self) -> list[Row]:
         """The figures, five to a row, with what takes back and what hands in at their ends."""
         return [Row(*self.keys[:5], self.rub_out, columns=6, gap=8), Row(*self.keys[5:], self.ready, columns=6, gap=8)]

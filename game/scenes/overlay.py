@@ -46,6 +46,10 @@ class Overlay(Scene):
     def leave(self) -> None:
         self.form.leave()
 
+    def gone(self) -> None:
+        self.form.gone()
+        super().gone()
+
     def retold(self) -> None:
         self.form.leave()
         self.form = Form(self.rows())

@@ -97,6 +97,10 @@ class Page(Scene):
     def leaving(self) -> None:
         self.form.leave()
 
+    def gone(self) -> None:
+        self.form.gone()
+        super().gone()
+
     def retold(self) -> None:
         self.remake()
 

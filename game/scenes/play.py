@@ -32,6 +32,7 @@ from game.scenes.sitting import Sitting
 from game.view.controls.order import Order
 from game.view.controls.press import SECOND, TURN, Press
 from game.view.controls.referee import Claim
+from game.view.layers import apart
 from game.view.stage import Stage
 
 CHEER = 2.4
@@ -145,6 +146,11 @@ class Play(Scene):
             self.asking.panel.form.typing(False)
         self._save()
 
+    def gone(self) -> None:
+        if self.asking is not None:
+            self.asking.gone()
+        super().gone()
+
     def plugged(self) -> None:
         if self.seating.follow():
             self._wake()
@@ -239,7 +245,7 @@ class Play(Scene):
         rects = self.stage.draw(screen, self._whole or self.stale)
         self._whole = False
         for place, draw in above:
-            for rect in (place,) if rects is None else rects:
+            for rect in (place,) if rects is None else apart(rect for rect in rects if rect.colliderect(place)):
                 if rect.colliderect(place):
                     screen.set_clip(rect)             # elsewhere it stands already, and would grow fat
                     draw(screen)
@@ -312,9 +318,11 @@ class Play(Scene):
 
     def _ask_anew(self) -> None:
         """Others are to answer now."""
-        if self.asking is not None:
-            self.asking.end()
+        asking = self.asking
+        if asking is not None:
+            asking.end()
             self.asking, self.keen = None, False
+            self.app.let_go(asking)
             self.say_hint()
 
     def answer(self, seat: int, value: Any, claim: Claim | None = None) -> None:

@@ -55,8 +55,14 @@ class Reckoning(InTurn):
     def close(self) -> None:
         if self.panel is not None:
             self.panel.leave()
+            self.play.app.let_go(self.pad)
             self.panel = None
         super().close()
+
+    def gone(self) -> None:
+        if self.panel is not None:
+            self.pad.gone()
+        super().gone()
 
     def tick(self, dt: float) -> None:
         super().tick(dt)

@@ -122,6 +122,10 @@ class Saying(Asking):
             self.panel.leave()
             self.panel = None
 
+    def gone(self) -> None:
+        super().gone()
+        self.pad.gone()
+
     def tick(self, dt: float) -> None:
         self.seconds = self.play.at_table() - self._began
         if self.clock is not None and self.panel is not None and self.clock.went(self.seconds):

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """A page on the app's pile of pages. A subclass overrides what it needs; each of these may do nothing.
+    """A page on the app's pile of pages. A subclass overrides what it needs; each of these may do nothing. One that
+    was taken off the pile is over: it is not laid there again, and has nothing any more from the next frame on.
 
     `below`: the scene under this one is seen through it (a question, a pause). `stale`: it must be drawn once.
     `repeats`: a held key repeats (in forms; never at the table, where a held key hurries). `keen`: a press decides a
@@ -37,6 +38,10 @@ class Scene:
 
     def leave(self) -> None:
         """It is no longer uppermost: it was covered, or taken off."""
+
+    def gone(self) -> None:
+        """It was taken off, and nothing of it runs any more: let go of all it has."""
+        vars(self).clear()
 
     def resized(self) -> None:
         """The page has another size, or another theme: `app.size`, `app.paper` and `app.theme` are new."""

@@ -19,6 +19,7 @@ class Banner:
         self.text = self.sub = ""
         self._layout, self._paper = layout, paper
         self._rect = Rect(0, 0, 0, 0)
+        self._drawn: list[tuple[Surface, Rect]] = []
 
     @property
     def rect(self) -> Rect:
@@ -29,8 +30,8 @@ class Banner:
         if (text, sub) == (self.text, self.sub):
             return False
         self.text, self.sub = text, sub
-        self._rect = Rect(0, 0, 0, 0)
-        for _, box in self._lines():
+        self._rect, self._drawn = Rect(0, 0, 0, 0), self._lines()
+        for _, box in self._drawn:
             self._rect = box if not self._rect.w else self._rect.union(box)
         return True
 
@@ -43,12 +44,12 @@ class Banner:
         ):
             if words:
                 short, fitting = paper.fit(words, layout.caption_width, px, kind)
-                image = paper.words(short, fitting, kind, paper.theme.text)
+                image = paper.words(short, fitting, kind, paper.theme.text, keep=False)
                 lines.append((image, image.get_rect(center=at)))
         return lines
 
     def draw(self, to: Surface) -> None:
-        for image, box in self._lines():
+        for image, box in self._drawn:
             to.blit(image, box, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
@@ -83,7 +84,7 @@ class Caption:
         if paper.wide(text, SMALLEST, "bold") > room:
             text = text.rpartition(": ")[2]           # no room for why: what happened is enough
         short, px = paper.fit(text, room, px, "bold")
-        self._image = paper.words(short, px, "bold", INK)
+        self._image = paper.words(short, px, "bold", INK, keep=False)
         self._words = self._image.get_rect(center=layout.caption)
         pill = self._words.inflate(2 * pad, round(px * 0.9))
         self._token = Rect(0, 0, round(pill.h * 0.98), round(pill.h * 0.98))

@@ -7,6 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.view.land import Land
+from game.view.layers import merged
 from game.view.theme import Theme
 from game.view.timeline import Glide, back_out, cubic_out, in_out
 
@@ -29,6 +30,9 @@ class Ground:
         self._wait = 0.0                              # ms until the next picture
         self._due = True                              # something has moved since the last
         self._swept = 0.0
+        self._at_once = True
+        self._seen = [0.0 for _ in animals]           # the shares of the last picture
+        self._turn = 0                                # whose land moved last
 
     @property
     def moving(self) -> bool:
@@ -59,12 +63,12 @@ class Ground:
         """Whatever moves is where it is going."""
         for glide in (*self._shares, self._rings, self._sweep):
             glide.set(glide.target)
-        self._due = True
+        self._due = self._at_once = True
 
     def calm(self) -> None:
         """No land sweeps across any more."""
         self._sweep.set(0.0)
-        self._winner, self._due = None, True
+        self._winner, self._due, self._at_once = None, True, True
 
     def tick(self, now: float, real: float) -> None:
         """Let time pass: `now` on the table's clock, `real` ms on the wall's."""
@@ -72,23 +76,32 @@ class Ground:
             self._due = glide.tick(now) or self._due
         self._wait -= real
 
-    def refresh(self, to: Surface) -> Rect | None:
-        """Draw what has changed, if it is time for that; the rectangle that was drawn."""
-        if not self._due or (self._wait > 0 and self._gliding):
-            return None
-        self._due = False
-        shares, rings = [glide.value for glide in self._shares], self._rings.value
-        rect = self._land.changed(shares, rings)
-        swept = self._sweep.value
-        if swept != self._swept:
-            rect = to.get_rect()
-        if not (rect.w and rect.h):
-            return None
-        self._land.draw(to, shares, rings, rect)
-        if swept > 0 and self._winner is not None:
+    def refresh(self, to: Surface) -> list[Rect]:
+        """Draw what has changed, if it is time for that; the rectangles that were drawn."""
+        if not self._due or (self._wait > 0 and not self._at_once):
+            return []
+        shares, rings, swept = [glide.value for glide in self._shares], self._rings.value, self._sweep.value
+        whole = swept != self._swept
+        seen = shares if whole or self._at_once else self._next(shares)
+        self._due, self._at_once = seen != shares, False
+        areas = [to.get_rect()] if whole else merged(self._land.changed(seen, rings))
+        for area in areas:
+            self._land.draw(to, seen, rings, area)
+        if areas and swept > 0 and self._winner is not None:
             self._draw_sweep(to, swept)
-        self._wait, self._swept = _STEP, swept
-        return rect
+        self._wait, self._swept, self._seen = _STEP / len(shares), swept, seen
+        return areas
+
+    def _next(self, shares: Sequence[float]) -> list[float]:
+        """The shares as they were seen, but for one seat's: one land moves at a time, so that no frame has to draw
+        them all."""
+        seen = list(self._seen)
+        for _seat in shares:
+            self._turn = (self._turn + 1) % len(seen)
+            if seen[self._turn] != shares[self._turn]:
+                seen[self._turn] = shares[self._turn]
+                break
+        return seen
 
     def _draw_sweep(self, to: Surface, reached: float) -> None:
         """Three sheets of the winner's paper that come in from their side, as a wave comes up a beach."""

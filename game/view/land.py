@@ -4,7 +4,8 @@ And the ground of the shelf: a sun behind the title, and hills on whose ridges t
 """
 
 from collections.abc import Sequence
-from math import ceil, pi, sin
+from math import ceil, hypot, pi, sin
+from typing import TypeAlias
 
 import pygame
 
@@ -18,6 +19,7 @@ PLACES = {
 }                                            # where each seat's land lies, seat 0 first
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
 FLOOR = 84.0                                 # how high the floor is that two seats have
+_COLUMN = 12                                 # points of a ridge that are drawn again together
 
 
 class Hill:
@@ -34,6 +36,9 @@ class Hill:
         """Its outline at a lift (a share made into a factor of its height)."""
         rise = self.height * lift
         return [(x, y - rise * z) for x, y, z in zip(self.xs, self.foot, self.slope, strict=True)]
+
+
+Covered: TypeAlias = tuple[Hill, Points, list[float]]
 
 
 class Land(Scenery):
@@ -64,6 +69,7 @@ class Land(Scenery):
         self._stars = [(a, b, k) for a, b, k in self._stars if b > BAR * self.scale
                        and (a - x) ** 2 + (b - y) ** 2 > (self.sun_r * 2.2) ** 2]
         self._drawn: tuple[list[float], float] | None = None
+        self._lie: list[tuple[list[float], list[Covered]]] = []
 
     def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1,
              area: pygame.Rect | None = None) -> pygame.Rect:
@@ -74,36 +80,67 @@ class Land(Scenery):
         scene = self._lifts(shares), rings
         before = to.get_clip()
         to.set_clip(pygame.Rect((0, 0), self.size) if area is None else area)
-        self._sky(to, rings)
-        for hill, ridge, hidden in self._covered(scene[0]):
-            self.hill(to, ridge, hill.colour, hill.hangs, hidden)
-        self.grain(to)
         drawn = to.get_clip()
+        first, last = self._between(drawn.left, drawn.right)
+        seen, shadow = [], LIFT * self.scale * 1.75 + 4
+        for hill, ridge, hidden in reversed(self._covered(scene[0])):        # from the nearest: as far as one sees
+            part = ridge[first:last]
+            low, high = min(part, key=_height)[1], max(part, key=_height)[1]
+            if low > drawn.bottom + 2 if hill.hangs else high < drawn.top - 2:
+                to.fill(hill.colour)
+                break
+            if high + shadow > drawn.top if hill.hangs else low - shadow < drawn.bottom:
+                seen.append((part, hill.colour, hill.hangs, hidden[first:last]))
+        else:
+            self._sky(to, rings)
+        for sheet in reversed(seen):
+            self.hill(to, *sheet)
+        self.grain(to)
         to.set_clip(before)
         self._drawn = scene
         return drawn
 
-    def changed(self, shares: Sequence[float], rings: float = 1) -> pygame.Rect:
-        """What differs from the last draw: nothing (an empty rectangle) until some hill moves by a pixel."""
+    def changed(self, shares: Sequence[float], rings: float = 1) -> list[pygame.Rect]:
+        """Where it differs from the last draw, in pieces along the ridges: nowhere until some hill moves by a pixel."""
         everything = pygame.Rect((0, 0), self.size)
         if self._drawn is None:
-            return everything
-        lifts, area = self._lifts(shares), pygame.Rect(0, 0, 0, 0)
-        if rings != self._drawn[1]:
-            r = round(self.sun_r * (1 + 0.2 * max(1, rings, self._drawn[1]))) + 3
-            area = pygame.Rect(0, 0, 2 * r, 2 * r)
-            area.center = round(self.sun_at[0]), round(self.sun_at[1])
-        pad = round(LIFT * self.scale) + 4
-        for seat, hill in self._hills:
-            old, new = self._drawn[0][seat], lifts[seat]
-            if old == new or not hill.height:
-                continue
-            moving = [(x, y) for ridge in (hill.ridge(old), hill.ridge(new))
-                      for (x, y), z in zip(ridge, hill.slope, strict=True) if z > 0]
-            xs, ys = [x for x, _ in moving], [y for _, y in moving]
-            box = pygame.Rect(int(min(xs)), int(min(ys)), int(max(xs) - min(xs)) + 1, int(max(ys) - min(ys)) + 1)
-            area = area.union(box.inflate(2 * pad, 2 * pad)) if area else box.inflate(2 * pad, 2 * pad)
-        return area.clip(everything)
+            return [everything]
+        lifts, (before, rang) = self._lifts(shares), self._drawn
+        areas = [] if rings == rang else self._grown(rang, rings)
+        if lifts != before:
+            for (seat, hill), *sheets in zip(self._hills, self._covered(before), self._covered(lifts), strict=True):
+                if hill.height and lifts[seat] != before[seat]:
+                    areas += self._moved(hill, sheets)
+        return [area for each in areas if (area := each.clip(everything))]
+
+    def _grown(self, old: float, new: float) -> list[pygame.Rect]:
+        """The sides of the square in which the outermost ring is another."""
+        x, y, r = round(self.sun_at[0]), round(self.sun_at[1]), self.sun_r
+        out = round(r * (1 + 0.2 * max(1, old, new))) + 3
+        whole = int(r * (1 + 0.2 * int(max(0, min(old, new)))) * 0.7) - 3    # within it lies a square that stays
+        wide, side = 2 * out, out - whole
+        return [pygame.Rect(x - out, y - out, wide, side), pygame.Rect(x - out, y + whole, wide, side),
+                pygame.Rect(x - out, y - whole, side, 2 * whole), pygame.Rect(x + whole, y - whole, side, 2 * whole)]
+
+    def _moved(self, hill: Hill, sheets: Sequence[Covered]) -> list[pygame.Rect]:
+        """Where a hill's ridge was seen and where it is, column by column, with its shadow."""
+        areas, shadow = [], round(LIFT * self.scale * 1.75) + 4
+        above, below = (5, shadow) if hill.hangs else (shadow, 5)
+        for start in range(0, len(self._xs) - 1, _COLUMN):
+            points = range(start, min(start + _COLUMN + 1, len(self._xs)))
+            moves = any(hill.slope[k] > 0 for k in points)
+            if moves and any((ridge[k][1] + below > hidden[k]) if hill.hangs else (ridge[k][1] - above < hidden[k])
+                             for _, ridge, hidden in sheets for k in points):
+                left, right = int(self._xs[points[0]]) - 1, int(self._xs[points[-1]]) + 2
+                ys = [ridge[k][1] for _, ridge, _hidden in sheets for k in points]
+                areas.append(pygame.Rect(left, int(min(ys)) - above, right - left,
+                                         int(max(ys)) - int(min(ys)) + above + below + 1))
+        return areas
+
+    def _between(self, left: int, right: int) -> tuple[int, int]:
+        """The points of ridges that are seen from `left` to `right`: from which, and up to which."""
+        step = self._xs[1] - self._xs[0]
+        return max(0, int((left - self._xs[0]) // step) - 1), int((right - self._xs[0]) // step) + 3
 
     # ---- where hills lie ----
 
@@ -149,10 +186,18 @@ class Land(Scenery):
         return [round(min(1.7, 0.42 + gain * share) * fine) / fine
                 for gain, share in zip(gains, shares, strict=True)]
 
-    def _covered(self, lifts: Sequence[float]) -> list[tuple[Hill, Points, list[float]]]:
-        """The hills from the farthest, each with its ridge and the heights from which on nearer hills hide it."""
+    def _covered(self, lifts: list[float]) -> list[Covered]:
+        """The hills from the farthest, each with its ridge and the heights from which on nearer hills hide it; those of
+        the last two pictures are kept."""
+        found = next((lie for known, lie in self._lie if known == lifts), None)
+        if found is None:
+            found = self._cover(lifts)
+            self._lie = [*self._lie[-1:], (lifts, found)]
+        return found
+
+    def _cover(self, lifts: Sequence[float]) -> list[Covered]:
         low, high = [self.size[1] + 20.0] * len(self._xs), [-20.0] * len(self._xs)
-        found: list[tuple[Hill, Points, list[float]]] = []
+        found: list[Covered] = []
         for seat, hill in reversed(self._hills):
             ridge = hill.ridge(lifts[seat])
             if hill.hangs:
@@ -164,19 +209,39 @@ class Land(Scenery):
         return found[::-1]
 
     def _sky(self, to: pygame.Surface, rings: float) -> None:
-        theme, at, r = self.theme, self.sun_at, self.sun_r
-        to.fill(theme.sky[0])
-        for k, colour in zip((4.3, 3.3), theme.sky[1:3], strict=True):       # so faint that nobody sees their edge
-            pygame.draw.circle(to, colour, at, r * k)
-        self.disc(to, theme.sky[3], at, r * 2.45)
-        self.stars(to, self._stars)
+        """The sky and the sun, the larger discs first: of those that cover all of the clip, only the last."""
+        theme, r = self.theme, self.sun_r
+        discs = [(4.3, theme.sky[1]), (3.3, theme.sky[2]), (2.45, theme.sky[3])]
+        far = len(discs)
         last = max(1, ceil(rings - 0.2))
         for ring in range(last, 0, -1):
             deep = (0.85, 0.5, 0.28, 0.15)[min(ring - 1, 3)]
             out = rings if ring == last else ring
-            self.disc(to, mix(theme.sky[3], theme.sun[3], deep), at, r * (1 + 0.2 * out))
-        for k, colour in zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True):
-            self.disc(to, colour, at, r * k)
+            discs.append((1 + 0.2 * out, mix(theme.sky[3], theme.sun[3], deep)))
+        discs += zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True)
+        nearest, farthest = self._away(to.get_clip())
+        covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > farthest]
+        to.fill(discs[covers[-1]][1] if covers else theme.sky[0])
+        for k in range(covers[-1] + 1 if covers else 0, len(discs)):
+            size, colour = discs[k]
+            if size * r + 3 < nearest:
+                continue
+            if k < far - 1:                                  # so faint that nobody sees their edge
+                pygame.draw.circle(to, colour, self.sun_at, r * size)
+            else:
+                self.disc(to, colour, self.sun_at, r * size)
+        if farthest > r * 2:                                 # no star is nearer
+            self.stars(to, self._stars)
+
+    def _away(self, clip: pygame.Rect) -> tuple[float, float]:
+        """How far the sun's middle is from the nearest and from the farthest place of a rectangle."""
+        x, y = self.sun_at
+        dx, dy = max(clip.left - x, 0, x - clip.right), max(clip.top - y, 0, y - clip.bottom)
+        return hypot(dx, dy), hypot(max(x - clip.left, clip.right - x), max(y - clip.top, clip.bottom - y))
+
+
+def _height(point: tuple[float, float]) -> float:
+    return point[1]
 
 
 class ShelfGround(Scenery):

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 OVER = 200.0
 """Pieces from this order on lie over moving cards, too: words."""
-_MOST = 12
+_MOST = 20
 
 
 class Piece(Protocol):
@@ -173,7 +173,7 @@ def merged(rects: Iterable[Rect]) -> list[Rect]:
         k = 0
         while k < len(found):
             union = rect.union(found[k])
-            if union.w * union.h <= 1.25 * (rect.w * rect.h + found[k].w * found[k].h):
+            if union.w * union.h <= 1.1 * (rect.w * rect.h + found[k].w * found[k].h):
                 rect = union
                 del found[k]
                 k = 0
@@ -187,3 +187,24 @@ def merged(rects: Iterable[Rect]) -> list[Rect]:
         found[found.index(near)] = near.union(small)
     return found
 
+
+
+def apart(rects: Iterable[Rect]) -> list[Rect]:
+    """The same area in rectangles of which no two overlap: what is drawn in each of them is drawn once."""
+    found: list[Rect] = []
+    for rect in rects:
+        left = [rect]
+        for other in found:
+            left = [part for each in left for part in _without(each, other)]
+        found += left
+    return found
+
+
+def _without(rect: Rect, other: Rect) -> list[Rect]:
+    both = rect.clip(other)
+    if not (both.w and both.h):
+        return [rect]
+    parts = [Rect(rect.x, rect.y, rect.w, both.y - rect.y),
+             Rect(rect.x, both.bottom, rect.w, rect.bottom - both.bottom),
+             Rect(rect.x, both.y, both.x - rect.x, both.h), Rect(both.right, both.y, rect.right - both.right, both.h)]
+    return [part for part in parts if part.w and part.h]

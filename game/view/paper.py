@@ -17,8 +17,9 @@ Icons = Callable[[str, int, Colour], Surface]     # name, pixels, colour: Pictur
 Align = Literal["left", "centre", "right"]
 Key = tuple[object, ...]
 
-_LIMIT = 16 << 20                                 # bytes of surfaces kept
-_WIDTHS = 2048                                    # widths of words kept
+_LIMIT = 6 << 20                                  # bytes of surfaces kept
+_WIDTHS = 512                                     # widths of words kept
+_MIDDLE = 64                                      # how much of the middle of a shadow is drawn at once
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
@@ -67,14 +68,14 @@ class Paper:
 
     # ---- words ----
 
-    def words(self, text: str, px: int, kind: str = "text", colour: Colour = INK) -> Surface:
-        """One line of words."""
+    def words(self, text: str, px: int, kind: str = "text", colour: Colour = INK, *, keep: bool = True) -> Surface:
+        """One line of words; not kept if they will not come again soon, or whoever asks keeps them."""
         key = "words", text, px, kind, colour
         found = self._kept.get(key)
         if found is None:
             plain = _plain(text)
             found = font(_face(plain, kind, px), px).render(plain, True, colour).convert_alpha().premul_alpha()
-        return self._keep(key, found)
+        return self._keep(key, found) if keep else found
 
     def fit(self, text: str, width: int, px: int, kind: str = "text") -> tuple[str, int]:
         """The words and the size that fit into a width: smaller letters first, then an ellipsis."""
@@ -98,10 +99,10 @@ class Paper:
         return (short if low or self.wide(short, px, kind) <= width else ""), px
 
     def write(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
-              align: Align = "left") -> Rect:
-        """Words on one line inside a box, centred in its height; the rectangle they fill."""
+              align: Align = "left", *, keep: bool = True) -> Rect:
+        """Words on one line inside a box, centred in its height; the rectangle they fill. `keep` as for `words`."""
         text, px = self.fit(text, box.w, px, kind)
-        image = self.words(text, px, kind, colour)
+        image = self.words(text, px, kind, colour, keep=keep)
         place = image.get_rect(centery=box.centery)
         if align == "left":
             place.left = box.left
@@ -200,22 +201,12 @@ class Paper:
         corner = radius + 2 * pad
         place = rect.inflate(2 * pad, 2 * pad).move(round(0.4 * z * self.scale), self.u(2 + 0.8 * z))
         alpha = int(120 * 12 / (12 + z))
-        if min(place.size) <= 2 * corner:
-            to.blit(self._blurred(rect.size, radius, blur, alpha), place, special_flags=_MULTIPLIED)
-            return
-        side = 2 * (corner - pad) + 1
-        tile = self._blurred((side, side), radius, blur, alpha)
-        for dx, x in ((0, place.x), (corner + 1, place.right - corner)):
-            for dy, y in ((0, place.y), (corner + 1, place.bottom - corner)):
-                to.blit(tile, (x, y), (dx, dy, corner, corner), special_flags=_MULTIPLIED)
-        across, down = place.w - 2 * corner, place.h - 2 * corner
-        look = (radius, blur, alpha)
-        for dx, x, w in ((0, place.x, corner), (corner + 1, place.right - corner, corner)):
-            edge = self._stretched(tile, look, (dx, corner, w, 1), (w, down))
-            to.blit(edge, (x, place.y + corner), special_flags=_MULTIPLIED)
-        for dy, y, h in ((0, place.y, corner), (corner + 1, place.bottom - corner, corner)):
-            edge = self._stretched(tile, look, (corner, dy, 1, h), (across, h))
-            to.blit(edge, (place.x + corner, y), special_flags=_MULTIPLIED)
+        columns, across = _slices(place.w, corner, rect.w, pad)
+        rows, down = _slices(place.h, corner, rect.h, pad)
+        tile = self._blurred((across, down), radius, blur, alpha)
+        to.blits([(tile, (place.x + x, place.y + y), (left, top, w, h), _MULTIPLIED)
+                  for top, y, h in rows for left, x, w in columns
+                  if 0 in (x, y) or x + w == place.w or y + h == place.h], False)
 
     def _blurred(self, size: tuple[int, int], radius: int, blur: int, alpha: int) -> Surface:
         key = "shadow", size, radius, blur, alpha
@@ -230,13 +221,6 @@ class Paper:
             small = pygame.transform.smoothscale(found, (-(-found.get_width() // k), -(-found.get_height() // k)))
             small = pygame.transform.gaussian_blur(small, max(1, round(blur / k)))
             found = pygame.transform.smoothscale(small, found.get_size())
-        return self._keep(key, found)
-
-    def _stretched(self, tile: Surface, look: Key, part: tuple[int, int, int, int], size: tuple[int, int]) -> Surface:
-        key = "edge", look, part, size
-        found = self._kept.get(key)
-        if found is None:
-            found = pygame.transform.scale(tile.subsurface(part), size)
         return self._keep(key, found)
 
     # ---- things made of sheets ----
@@ -298,6 +282,15 @@ class Paper:
             dropped = self._kept.pop(next(iter(self._kept)))
             self._bytes -= dropped.get_width() * dropped.get_height() * 4
         return surface
+
+
+def _slices(long: int, corner: int, own: int, pad: int) -> tuple[list[tuple[int, int, int]], int]:
+    """How a shadow is put together along one side: from where in the tile, to where and how much; and how long the
+    sheet is that throws the tile. One that is longer than its corners has its middle from a stretch of the tile's."""
+    if long <= 2 * corner:
+        return [(0, 0, long)], own
+    middle = [(corner, at, min(_MIDDLE, long - corner - at)) for at in range(corner, long - corner, _MIDDLE)]
+    return [(0, 0, corner), *middle, (corner + _MIDDLE, long - corner, corner)], 2 * (corner - pad) + _MIDDLE
 
 
 def _plain(text: str) -> str:

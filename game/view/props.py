@@ -70,7 +70,7 @@ class Props:
         self.layout = layout = Layout(table.spots, table.seats, size)
         self.layers = Layers(size)
         self.ground = Ground(theme, size, [look.animal for look in looks])
-        paper = Paper(theme, size, pictures.icon)
+        paper = pictures.paper(theme, size)
         self.plates = [SeatPlate(place, look, paper, pictures)
                        for place, look in zip(layout.places, looks, strict=True)]
         self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}

@@ -96,7 +96,8 @@ class SeatPlate:
 
     @property
     def rect(self) -> Rect:
-        rect = self.place.plate.union(self._rim)
+        far = self._paper.u(24)                       # the shadow of the token, down and to the right
+        rect = self.place.plate.union(self._rim.inflate(far, far).move(0, far // 4))
         return rect.union(self._mark) if self.look.late else rect
 
     @property
@@ -175,7 +176,7 @@ class SeatPlate:
         says = self.says
         if paper.wide(says, self._px[1]) > counts.w:
             says = says.partition(" ")[0]             # no room for more than the number
-        paper.write(to, says, counts, self._px[1], "text", paper.theme.text, self._align)
+        paper.write(to, says, counts, self._px[1], "text", paper.theme.text, self._align, keep=False)
         if self.look.late:
             paper.write(to, self._late, self._mark, paper.px("small"), "text", paper.theme.text, self._align)
 

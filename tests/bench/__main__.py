@@ -1,16 +1,17 @@
-"""`python -m tests.bench [rules] [solver] [frames] [weight] [sizes] [slaps] [window] [stats]`: all figures, or those of
-the parts named. Exit status 1 if a gate is missed."""
+"""`python -m tests.bench [rules] [solver] [frames] [weight] [sizes] [large] [slaps] [window] [growth] [stats]`: all
+figures, or those of the parts named. Exit status 1 if a gate is missed."""
 
 import sys
 from collections.abc import Callable
 
-from tests.bench import frames, rules, sizes, slaps, solver, stats, weight, window
+from tests.bench import frames, growth, large, rules, sizes, slaps, solver, stats, weight, window
 from tests.bench.gate import Gate
 from tests.screen import missing
 
 PARTS: dict[str, Callable[[], list[Gate]]] = {
     "rules": rules.gates, "solver": solver.gates, "frames": frames.gates, "weight": weight.gates,
-    "sizes": sizes.gates, "slaps": slaps.gates, "window": window.gates, "stats": stats.gates,
+    "sizes": sizes.gates, "large": large.gates, "slaps": slaps.gates, "window": window.gates,
+    "growth": growth.gates, "stats": stats.gates,
 }  # fmt: skip
 
 
@@ -22,7 +23,7 @@ def main(words: list[str]) -> int:
         return 2
     missed = 0
     for part in words or PARTS:
-        lacking = missing() if part in ("slaps", "window") else None
+        lacking = missing() if part in ("slaps", "window", "growth") else None
         if lacking:
             print(f"{part}: not measured: {lacking}")
             continue

@@ -63,6 +63,12 @@ class Form:
         """Whether it is still scrolling."""
         return self.page.moving
 
+    def gone(self) -> None:
+        """It is over, and nothing of it runs any more: let go of its widgets, which refer to what they do; not of
+        those beside it, which are not its own."""
+        for widget in self._flowing:
+            vars(widget).clear()
+
     # ---- layout ----
 
     def wants(self, paper: Paper, width: int) -> int:

@@ -1,0 +1,57 @@
+"""What each frame costs in 4K with four at the table, at the quick pace: how many are not drawn in time."""
+
+import os
+import tempfile
+import time
+from pathlib import Path
+
+from tests.bench.gate import Gate
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+SIZE = (3840, 2160)
+SEATS = 4
+SECONDS = 66
+"""As long as they are watched: four thousand frames."""
+
+
+def gates() -> list[Gate]:
+    """The processor time of the slowest frames of a minute of War; opening the table is left out."""
+    took = sorted(frames())
+    late = sum(ms > 16 for ms in took)
+    said = f"the median {took[len(took) // 2]:.1f} ms, {late} of {len(took)} frames over 16 ms"
+    return [
+        Gate("a frame in 4K with four seats, 99.9 %", took[int(len(took) * 0.999)], 16, "ms", said=said),
+        Gate("a frame in 4K with four seats, 99 %", took[int(len(took) * 0.99)], 16, "ms"),
+    ]
+
+
+def frames(size: tuple[int, int] = SIZE, seats: int = SEATS, seconds: float = SECONDS) -> list[float]:
+    """The milliseconds of each frame, on the window's thread."""
+    import pygame
+
+    from game.view.pictures import Pictures
+    from tests.at_table import FRAME, at_table
+
+    found = []
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, at_table(
+            Path(made), players=seats, people=(0,), auto=True, pace="quick", size=size, seed=7) as sat:
+        own = sat.app.pictures = Pictures(Path(made))   # with a disk, as in the window
+        own.fit(size, sat.app.theme)
+        sat.play.stage._pictures = own
+        sat.play.resized()
+        sat.frames(0.2)
+        for height in sat.play.stage.layout.faces:
+            while not own.ready(height):
+                time.sleep(0.01)
+        pygame.event.clear()
+        for _ in range(round(seconds / FRAME)):
+            began = time.thread_time()
+            sat.app.step(FRAME)
+            found.append((time.thread_time() - began) * 1e3)
+    return found
+
+
+if __name__ == "__main__":
+    for gate in gates():
+        print(gate.line())

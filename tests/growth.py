@@ -1,0 +1,125 @@
+"""How the real window grows, in memory.
+
+`python -m tests.growth [--matches N] [--every N]`: War at the instant pace, one match after the other, and how much it
+has at the end of each. Exit status 1 if the last has 10 MB more than the fifth.
+`python -m tests.growth --table [--seats N] [--size WxH]`: War at the quick pace, turning by itself, for three minutes.
+Exit status 1 if it grows by 3 MB in the last two.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.home import Home
+from tests.screen import TRUCE, Program, missing, screen
+
+MATCHES = 50
+SETTLED = 5
+"""After so many matches everything has been drawn that is ever drawn."""
+MOST = 10.0
+"""MB that the last match may have more than that one."""
+SIZE = 1280, 720
+MINUTES = 3
+DEALT = 10.0
+MOST_AT_A_TABLE = 3.0
+"""MB that a table may grow by from the first minute to the last."""
+WATCHED = 4.0
+"""Seconds that a match is watched before it is skipped through: some have thousands of rounds."""
+PATIENCE = 300.0
+
+
+def grown(matches: int = MATCHES, every: int = 0) -> float:
+    """MB that so many matches have added since the fifth; each `every`th is told."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, screen(*SIZE) as env:
+        home = Home(Path(made))
+        home.settle(auto_play=True)
+        program = Program([*TRUCE, "play", "war"], env, home.folder)
+        try:
+            figures = []
+            for match in range(1, matches + 1):
+                _finish(program, home, match)
+                figures.append(program.pss())
+                if every and match % every == 0:
+                    print(f"{match:4} matches {figures[-1]:7.1f} MB {_open(program)} files "
+                          f"{_threads(program)} threads", flush=True)
+                _again(program, home)
+        finally:
+            program.kill()
+    return figures[-1] - figures[min(SETTLED, matches) - 1]
+
+
+def watched(seats: int = 2, size: tuple[int, int] = (1920, 1080), *, tell: bool = False) -> list[float]:
+    """MB at a table at the quick pace, at its start, and after each of `MINUTES`."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, screen(*size) as env:
+        home = Home(Path(made))
+        home.settle(pace="quick", auto_play=True, players={"war": seats})
+        with open(home.folder / "config" / "settings.toml", "a") as settings:
+            settings.write(f"[window]\nsize = [{size[0]}, {size[1]}]\nplace = [0, 0]\n")
+        program, figures = Program([*TRUCE, "play", "war", "--seed", "7"], env, home.folder), []
+        try:
+            for minute in range(MINUTES + 1):
+                time.sleep(60 if minute else DEALT)
+                figures.append(program.pss())
+                if tell:
+                    print(f"{minute:4} minutes {figures[-1]:7.1f} MB", flush=True)
+        finally:
+            program.kill()
+    return figures
+
+
+def _finish(program: Program, home: Home, match: int) -> None:
+    """Watch the match, and skip from war to war after a while, until it is counted."""
+    began = time.monotonic()
+    while len(home.counted()) < match:
+        time.sleep(0.2)
+        waited = time.monotonic() - began
+        assert waited < PATIENCE, f"match {match} is never over"
+        if waited > WATCHED:
+            program.do("key", "--repeat", "10", "--delay", "30", "Right")
+
+
+def _again(program: Program, home: Home) -> None:
+    """Press Enter until the next match is dealt: first for the end's page, then for another deal."""
+    before = time.monotonic()
+    while home.save("war") is None:
+        assert time.monotonic() - before < 30, "no new deal"
+        time.sleep(0.5)
+        if home.save("war") is None:
+            program.key("Return")
+
+
+def _open(program: Program) -> int:
+    return len(os.listdir(f"/proc/{program.process.pid}/fd"))
+
+
+def _threads(program: Program) -> int:
+    return len(os.listdir(f"/proc/{program.process.pid}/task"))
+
+
+def main() -> int:
+    """Say it; the exit status."""
+    reader = argparse.ArgumentParser(prog="tests.growth")
+    reader.add_argument("--matches", type=int, default=MATCHES)
+    reader.add_argument("--every", type=int, default=5, help="tell the memory after each so many matches")
+    reader.add_argument("--table", action="store_true")
+    reader.add_argument("--seats", type=int, default=2)
+    reader.add_argument("--size", default="1920x1080")
+    said = reader.parse_args()
+    if missing():
+        print(f"tests.growth: {missing()}", file=sys.stderr)
+        return 2
+    if said.table:
+        width, height = map(int, said.size.split("x"))
+        figures = watched(said.seats, (width, height), tell=True)
+        print(f"{figures[-1] - figures[1]:+.1f} MB since the first minute")
+        return 0 if figures[-1] - figures[1] < MOST_AT_A_TABLE else 1
+    more = grown(said.matches, said.every)
+    print(f"{said.matches} matches: {more:+.1f} MB since match {SETTLED}")
+    return 0 if more < MOST else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

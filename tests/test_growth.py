@@ -1,0 +1,207 @@
+"""Nothing of a table stays in memory when it has been left, whichever way: no page, no match, no picture.
+
+What is over is freed at once, because nothing refers to it any more: Python's search for cycles is off here. At the
+table it never comes to look at what is old.
+"""
+
+import gc
+import weakref
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.match import Match
+from game.core.record import read_record
+from game.learning.session import Plan
+from game.rules import make
+from game.scenes.asking import Asking
+from game.scenes.ending import Ending
+from game.scenes.places import chairs
+from game.scenes.play import Play
+from game.scenes.scene import Scene
+from game.scenes.session_end import SessionEnd
+from game.scenes.session_pause import SessionPause
+from game.scenes.sitting import Sitting
+from game.view.layers import Layers
+from game.view.paper import Paper
+from game.view.stage import Stage
+from tests.at_session import at_session
+from tests.at_table import FRAME, AtTable, at_table
+
+WATCHED = Scene, Sitting, Match, Stage, Layers, Paper, Asking
+
+
+@pytest.fixture
+def _no_search() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def alive() -> weakref.WeakSet[Any]:
+    """All that lives of what a table is made of."""
+    return weakref.WeakSet(found for found in gc.get_objects() if issubclass(type(found), WATCHED))
+
+
+def pictures() -> int:
+    """How many pictures something refers to. The search for cycles does not know them, but what holds them."""
+    found, seen, left = set(), set(), gc.get_objects()
+    while left:
+        for held in gc.get_referents(left.pop()):
+            if isinstance(held, pygame.Surface):
+                found.add(id(held))
+            elif isinstance(held, tuple | dict) and not gc.is_tracked(held) and id(held) not in seen:
+                seen.add(id(held))
+                left.append(held)
+    return len(found)
+
+
+def sit(sat: AtTable, game: str = "war", players: int = 2, **options: Any) -> None:
+    record = {"format": 1, "game": game, "options": options, "players": players, "seed": 5}
+    sat.play = Play(sat.app, sat.kept, Sitting.dealt(read_record(record, make), chairs(sat.app.settings, players)))
+    sat.app.push(sat.play)
+    sat.frames(3)
+
+
+def to_the_end(sat: AtTable) -> Ending:
+    sat.play.set_auto(True)
+    for _ in range(100_000):
+        sat.app.step(FRAME)
+        if isinstance(sat.top, Ending):
+            sat.frames(0.2)
+            return sat.top
+    raise AssertionError("it never ends")
+
+
+def at_once(sat: AtTable) -> None:
+    sat.play.to_shelf()
+
+
+def from_the_pause(sat: AtTable) -> None:
+    sat.play.pause()
+    sat.frames(0.2)
+    sat.play.to_shelf()
+
+
+def from_the_rules_over_the_settings(sat: AtTable) -> None:
+    sat.play.settings()
+    sat.frames(0.2)
+    sat.play.help()
+    sat.frames(0.2)
+    sat.app.show_home()
+
+
+def from_the_past(sat: AtTable) -> None:
+    sat.play.set_auto(True)
+    sat.frames(4)
+    sat.play.look_back()
+    sat.frames(0.5)
+    sat.app.show_home()
+
+
+def after_another_size(sat: AtTable) -> None:
+    sat.play.resized()
+    sat.frames(0.2)
+    sat.play.to_shelf()
+
+
+def from_the_end(sat: AtTable) -> None:
+    to_the_end(sat).escape()
+
+
+def by_a_failure(sat: AtTable) -> None:
+    sat.app._failed(RuntimeError("it is a test"))
+    sat.frames(0.2)
+    sat.app.show_home()
+
+
+WAYS: list[Callable[[AtTable], None]] = [
+    at_once, from_the_pause, from_the_rules_over_the_settings, from_the_past, after_another_size, from_the_end,
+    by_a_failure,
+]  # fmt: skip
+
+
+def left(sat: AtTable) -> None:
+    """The table has been left, and this was a frame of the shelf."""
+    del sat.play
+    sat.frames(FRAME)
+
+
+@pytest.mark.usefixtures("_no_search")
+@pytest.mark.parametrize("way", WAYS)
+def test_nothing_of_a_table_that_is_left_stays(way: Callable[[AtTable], None], tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sit(sat)                                  # what is made once, is made
+        way(sat)
+        left(sat)
+        sat.app.settings.auto_play = False
+        before, drawn = alive(), pictures()
+        sit(sat)
+        assert len(alive() - before) > 5
+        way(sat)
+        left(sat)
+        stays = alive() - before
+        assert not [one for one in stays if one is not sat.app.top]
+        assert pictures() <= drawn + 20, "cards in the cache may be others"
+
+
+GAMES = {
+    "war": 4, "egyptian-ruffle": 4, "brain-drain": 2, "fast-food": 2, "napoleons-war": 2, "duel-king": 2, "ascent": 2,
+    "twenty-first-century-war": 2, "scramble-war": 3, "slap-war": 2,
+}  # fmt: skip
+
+
+@pytest.mark.usefixtures("_no_search")
+@pytest.mark.parametrize("people", [(0,), (0, 1)])
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_asked_when_it_is_left(game: str, people: tuple[int, ...], tmp_path: Path) -> None:
+    with at_table(tmp_path, people=people) as sat:
+        sat.app.show_home()
+        left(sat)
+        before = alive()
+        sit(sat, game, GAMES[game])
+        sat.play.to_shelf()
+        left(sat)
+        assert [*alive() - before] == [sat.app.top]
+
+
+@pytest.mark.usefixtures("_no_search")
+@pytest.mark.parametrize("same", [True, False])
+def test_nothing_of_a_match_stays_in_the_next(same: bool, tmp_path: Path) -> None:
+    before = alive()
+    with at_table(tmp_path, auto=True) as sat:
+        before.add(sat.app.scenes[0])
+        for _match in range(3):
+            ending, was = to_the_end(sat), {weakref.ref(one) for one in alive() - before}
+            del sat.play
+            ending._again(same=same)
+            del ending
+            sat.play = sat.app.top
+            sat.frames(FRAME)
+            assert [one() for one in was if one() not in (None, sat.app.paper)] == []
+
+
+@pytest.mark.usefixtures("_no_search")
+def test_nothing_of_a_session_stays(tmp_path: Path) -> None:
+    before = alive()
+    with at_session(tmp_path) as sat:
+        children = sat.begin(Plan.of("addition-war", level="medium", tricks=5))
+        sat.until(SessionEnd)
+        was = alive() - before
+        was.difference_update([sat.app.scenes[0], sat.app.paper])
+        sat.top._again()
+        sat.frames()
+        assert not [*was]
+        sat.asked()
+        sat.key(pygame.K_ESCAPE)
+        assert isinstance(sat.top, SessionPause)
+        was = alive() - before
+        was.discard(sat.app.paper)
+        sat.play.to_shelf()
+        sat.frames()
+        assert children
+        assert not [*was]
