@@ -33,13 +33,13 @@ import manual  # noqa: E402
 
 from game import __version__  # noqa: E402
 
-LOADED = {"libc.so.6": "", "libdl.so.2": "", "libm.so.6": "", "libpthread.so.0": "", "librt.so.1": "", "libutil.so.1": "",
-          "ld-linux-x86-64.so.2": "", "ld-linux-aarch64.so.1": "", "libgcc_s.so.1": "libgcc-s1",
+LOADED = {"libc.so.6": "", "libdl.so.2": "", "libm.so.6": "", "libpthread.so.0": "", "librt.so.1": "",
+          "libutil.so.1": "", "ld-linux-x86-64.so.2": "", "ld-linux-aarch64.so.1": "", "libgcc_s.so.1": "libgcc-s1",
           "libstdc++.so.6": "libstdc++6", "libz.so.1": "zlib1g"}  # fmt: skip
 """The system's libraries that the bundle is linked to, and their packages; the C library's own is named apart."""
-WINDOW = {"libX11.so.6": "libx11-6", "libXext.so.6": "libxext6", "libXcursor.so.1": "libxcursor1", "libXi.so.6": "libxi6",
-          "libXfixes.so.3": "libxfixes3", "libXrandr.so.2": "libxrandr2", "libXss.so.1": "libxss1",
-          "libasound.so.2": "libasound2", "libpulse.so.0": "libpulse0", "libudev.so.1": "libudev1"}  # fmt: skip
+WINDOW = {"libX11.so.6": "libx11-6", "libXext.so.6": "libxext6", "libXcursor.so.1": "libxcursor1",
+          "libXi.so.6": "libxi6", "libXfixes.so.3": "libxfixes3", "libXrandr.so.2": "libxrandr2",
+          "libXss.so.1": "libxss1", "libasound.so.2": "libasound2", "libpulse.so.0": "libpulse0", "libudev.so.1": "libudev1"}  # fmt: skip
 """The libraries that SDL opens when it runs, and without which there is no window, no sound or no controller."""
 WAYLAND = {"libwayland-client.so.0": "libwayland-client0", "libwayland-cursor.so.0": "libwayland-cursor0",
            "libwayland-egl.so.1": "libwayland-egl1", "libxkbcommon.so.0": "libxkbcommon0",
@@ -142,7 +142,7 @@ def lay_out(bundle: Path, root: Path, maintainer: str) -> None:
 
 
 def overrides(maintainer: str) -> str:
-    """What lintian would call wrong, each with the reason why it stays. The address is excused only where it is none."""
+    """What lintian would call wrong, each with the reason why it stays. Only the placeholder's address is excused."""
     kept = (LINUX / "lintian-overrides").read_text(encoding="utf-8")
     if PLACEHOLDER in maintainer:
         kept += "# Truce has no address for mail yet: packaging/deb.py --maintainer\n"
@@ -172,6 +172,14 @@ def build(bundle: Path, into: Path, maintainer: str) -> Path:
     return made
 
 
+def judged(package: Path) -> str:
+    """What lintian says of a package; CalledProcessError if it finds an error."""
+    if not shutil.which("lintian"):
+        return "not judged: lintian was not found"
+    found = said(["lintian", "--allow-root", "--fail-on", "error", "--tag-display-limit", "0", package])
+    return f"lintian finds no errors{' and ' if not found else ', but '}{found or 'no warnings'}"
+
+
 def starts(package: Path) -> bool:
     """Whether the program in a package says its version, unpacked anywhere."""
     with tempfile.TemporaryDirectory() as root:
@@ -198,7 +206,12 @@ def main() -> int:
     if not starts(made):
         print(f"packaging/deb.py: {made.name} does not start", file=sys.stderr)
         return 1
-    print(f"{made.relative_to(ROOT)}: {made.stat().st_size / 1e6:.1f} MB; the program in it starts")
+    try:
+        found = judged(made)
+    except subprocess.CalledProcessError as error:
+        print(f"packaging/deb.py: lintian finds errors in {made.name}:\n{error.stdout.strip()}", file=sys.stderr)
+        return 1
+    print(f"{made.relative_to(ROOT)}: {made.stat().st_size / 1e6:.1f} MB; the program in it starts; {found}")
     return 0
 
 

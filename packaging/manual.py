@@ -3,6 +3,8 @@
 import argparse
 from collections.abc import Iterator
 
+from identity import SUMMARY
+
 from game import __version__
 from game.cli import parser
 
@@ -48,10 +50,8 @@ def listed(actions: list[argparse.Action]) -> Iterator[str]:
 
 def synopsis(name: str, actions: list[argparse.Action]) -> str:
     """How a command is typed: what may be left out stands in brackets."""
-    told = []
-    for action in actions:
-        if not isinstance(action, argparse._HelpAction | argparse._VersionAction):
-            told.append(f"[{words(action)}]" if action.option_strings or action.nargs == "?" else words(action))
+    told = [f"[{words(action)}]" if action.option_strings or action.nargs == "?" else words(action)
+            for action in actions if not isinstance(action, argparse._HelpAction)]  # fmt: skip
     return f".B {name}\n{' '.join(told)}"
 
 
@@ -59,8 +59,10 @@ def page(date: str) -> str:
     """The whole page; `date` as 2026-11-21."""
     top = parser()
     commands = next(action for action in top._actions if isinstance(action, argparse._SubParsersAction))
-    parts = [f'.TH TRUCE 6 "{date}" "Truce {__version__}" "Games"', ".SH NAME", "truce \\- every War card game at one table",
-             ".SH SYNOPSIS", ".B truce", "[\\fICOMMAND\\fR]", ".SH DESCRIPTION", escaped(top.description or ""),
+    parts = [f'.TH TRUCE 6 "{date}" "Truce {__version__}" "Games"',
+             ".SH NAME", f"truce \\- {escaped(SUMMARY[0].lower() + SUMMARY[1:])}",
+             ".SH SYNOPSIS", ".B truce", "[\\fICOMMAND\\fR]",
+             ".SH DESCRIPTION", escaped(top.description or ""), ".PP", escaped(top.epilog or ""),
              ".SH OPTIONS", *listed(top._actions), ".SH COMMANDS"]  # fmt: skip
     for name, command in commands.choices.items():
         parts += [f".SS {name}", synopsis(f"truce {name}", command._actions), ".PP", escaped(command.description or ""),
