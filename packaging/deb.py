@@ -39,7 +39,8 @@ LOADED = {"libc.so.6": "", "libdl.so.2": "", "libm.so.6": "", "libpthread.so.0":
 """The system's libraries that the bundle is linked to, and their packages; the C library's own is named apart."""
 WINDOW = {"libX11.so.6": "libx11-6", "libXext.so.6": "libxext6", "libXcursor.so.1": "libxcursor1",
           "libXi.so.6": "libxi6", "libXfixes.so.3": "libxfixes3", "libXrandr.so.2": "libxrandr2",
-          "libXss.so.1": "libxss1", "libasound.so.2": "libasound2", "libpulse.so.0": "libpulse0", "libudev.so.1": "libudev1"}  # fmt: skip
+          "libXss.so.1": "libxss1", "libasound.so.2": "libasound2", "libpulse.so.0": "libpulse0",
+          "libudev.so.1": "libudev1"}  # fmt: skip
 """The libraries that SDL opens when it runs, and without which there is no window, no sound or no controller."""
 WAYLAND = {"libwayland-client.so.0": "libwayland-client0", "libwayland-cursor.so.0": "libwayland-cursor0",
            "libwayland-egl.so.1": "libwayland-egl1", "libxkbcommon.so.0": "libxkbcommon0",
