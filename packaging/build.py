@@ -1,6 +1,6 @@
 """Build the bundle into dist/ and check that it starts.
 
-    python -m pip install -e ".[dev]" && python packaging/build.py
+    python packaging/locked.py && python packaging/build.py
 
 It must do headless what the source does, and open its window and close it again (on the present display, or on one of
 Xvfb's; without either the window is left out, and that is said), about as soon as the source. Then the test of the real

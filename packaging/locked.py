@@ -3,7 +3,7 @@
     python packaging/locked.py              install them into the present environment
     python packaging/locked.py --renew      write lock.txt anew, from the ranges in pyproject.toml; this needs uv
 
-The packages and the checks are made with these versions. Who installs Truce as a library gets the ranges instead. On
+The packages and the checks are made with these versions. A plain `pip install` of Truce takes the ranges instead. On
 Linux, PyInstaller's starter is compiled here, position-independent and with all relocations read-only, since the one in
 its wheel is neither. That needs a C compiler and zlib's header; without them the starter of the wheel stays.
 """
