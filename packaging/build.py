@@ -1,6 +1,6 @@
 """Build the bundle into dist/ and check that it starts.
 
-    python -m pip install -e ".[dev]" && python packaging/build.py
+    python packaging/locked.py && python packaging/build.py
 
 It must do headless what the source does, and open its window and close it again (on the present display, or on one of
 Xvfb's; without either the window is left out, and that is said), about as soon as the source. Then the test of the real
@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import elf
 import elsewhere
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,6 +32,8 @@ END = ".exe" if sys.platform == "win32" else ""
 # In a windowed build for Windows nothing can be printed: there a second program does.
 PROGRAM = FOLDER / f"truce{END}"
 CONSOLE = FOLDER / f"truce-console{END}" if sys.platform == "win32" else PROGRAM
+BESIDE = ("LICENCES.txt", "truce.cdx.json")
+"""What lies beside the program, where a person sees it: the licenses and the bill of materials."""
 MEGABYTE = 1_000_000
 GATE_SIZE = 45  # megabytes without assets
 GATE_START = 1.25  # times the source's start
@@ -58,7 +61,13 @@ def build() -> None:
                if line.startswith(("missing module named game.", "missing module named 'game."))]
     if lacking:
         raise WrongError("\n".join(["the bundle is incomplete:", *lacking]))
-    (INNER / "LICENCES.txt").rename(FOLDER / "LICENCES.txt")  # where a person sees it
+    for name in BESIDE:
+        (INNER / name).rename(FOLDER / name)
+    if sys.platform == "linux":
+        try:
+            elf.keep_inside(FOLDER)
+        except FileNotFoundError as why:
+            raise WrongError(str(why)) from None
 
 
 def check_licences() -> int:
@@ -78,6 +87,27 @@ def check_licences() -> int:
     if bare:
         raise WrongError(f"no license is named for {', '.join(bare)}")
     return len(table)
+
+
+def check_libraries() -> str:
+    """Check that no library is looked for outside the bundle, and return how the program is hardened."""
+    strays = [f"{path.relative_to(FOLDER)} ({', '.join(found)})" for path in elf.elves(FOLDER)
+              if (found := elf.stray(path))]
+    if strays:
+        raise WrongError(f"these look for libraries outside the bundle: {', '.join(strays)}")
+    hard = elf.position_independent(PROGRAM)
+    return "the program is position-independent" if hard else (
+        "the program is not position-independent: PyInstaller's own starter is not. packaging/locked.py compiles one")
+
+
+def check_bill() -> int:
+    """Check that the bill of materials names every part that has a license, and return how many it names."""
+    named = {part["name"] for part in json.loads((FOLDER / "truce.cdx.json").read_text("utf-8"))["components"]}
+    table = json.loads((INNER / "game/assets/licences/parts.json").read_text("utf-8"))
+    lacking = {part["name"] for part in table} - named - {"Truce"}
+    if lacking:
+        raise WrongError(f"the bill of materials lacks {', '.join(sorted(lacking))}")
+    return len(named)
 
 
 def source(folder: Path) -> tuple[list[str], dict[str, str]]:
@@ -194,7 +224,9 @@ def main() -> int:
         print(f"size      {size:.1f} MB, and {assets:.1f} MB of assets (limit: {GATE_SIZE} MB without assets)")
         if size > GATE_SIZE:
             raise WrongError("the bundle is too large")
-        print(f"licenses  {check_licences()} parts, all with a license")
+        print(f"licenses  {check_licences()} parts, all with a license; {check_bill()} in the bill of materials")
+        if sys.platform == "linux":
+            print(f"libraries none is looked for outside the bundle; {check_libraries()}")
         with tempfile.TemporaryDirectory() as made:
             check_headless(Path(made))
             print("headless  prints what the source prints")

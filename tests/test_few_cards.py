@@ -245,4 +245,6 @@ def test_highest_5_with_aces_of_11_leaves_the_aces_out_and_the_help_says_so() ->
     game = make("addition-war", {"highest": 5, "ace": 11})
     assert len(game.deck()) == 16
     assert len(make("addition-war", {"highest": 5}).deck()) == 20
-    assert "**Highest card: 5.** Cards that count for more are left out, including aces that count 11." in game.help()
+    assert "- Highest card: 5\n" in game.help()
+    (highest,) = (option for option in game.options if option.id == "highest")
+    assert highest.help.endswith("including aces that count as 11.")

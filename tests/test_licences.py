@@ -1,6 +1,8 @@
 """Everything that is passed on with Truce is named with its licence, and its words can be read."""
 
 import json
+import platform
+import sqlite3
 import sys
 from importlib.metadata import files
 from importlib.util import find_spec
@@ -9,6 +11,7 @@ from pathlib import Path, PurePath
 import pygame
 import pytest
 
+from game import __version__
 from game import licences as table
 from game.licences import Part, parts
 from game.scenes.help import Help
@@ -117,6 +120,17 @@ def test_every_licence_is_read_with_keys_from_the_help_and_back_again() -> None:
         for scene in (Licences, Help):
             run(app, down(pygame.K_ESCAPE), up(pygame.K_ESCAPE))
             assert isinstance(app.scenes[-1], scene)
+
+
+def test_about_names_the_versions_of_this_very_computer() -> None:
+    with an_app((1280, 720), Settings()) as app:
+        app.push(Scene(app))
+        app.push(Help(app, "Help", "", "about"))
+        told = " ".join(widget.label for widget in app.scenes[-1].form.widgets if isinstance(widget, Prose))  # type: ignore[attr-defined]
+    for name, version in (("Truce", __version__), ("Python", platform.python_version()),
+                          ("SQLite", sqlite3.sqlite_version), ("pygame-ce", pygame.version.ver),
+                          ("SDL", ".".join(map(str, pygame.get_sdl_version())))):  # fmt: skip
+        assert f"{name} {version}" in told
 
 
 def test_the_page_opens_where_the_table_is_lost(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_what_cannot_be_meant_is_refused(option: Option, text: str) -> None:
 def test_the_values_that_a_refusal_lists_are_those_that_are_read(option: Option) -> None:
     with pytest.raises(OptionError) as why:
         option.read("neither")
-    listed = str(why.value).partition("'neither' is not one of ")[2].removesuffix(", or several with commas")
+    listed = str(why.value).partition("Choose from ")[2].removesuffix(", or several with commas between them")
     words = listed.split(", ")
     assert [option.typed(word) for word in words] == list(option.values)
     if option in (RUN_OUT, UNDERDOG, SLAP):
@@ -97,7 +97,7 @@ def test_the_values_that_a_refusal_lists_are_those_that_are_read(option: Option)
 
 @pytest.mark.parametrize("ranks", ["j", "J,q", "A,joker,Q,j"])
 def test_a_saved_match_spells_ranks_as_they_are_listed(ranks: str) -> None:
-    with pytest.raises(OptionError, match=r" is not one of none, 2, .*, 10, J, Q, K, A, joker, or several"):
+    with pytest.raises(OptionError, match=r" is not possible. Choose from none, 2, .*, 10, J, Q, K, A, joker, or several"):
         make("war", {"automatic": ranks})
     automatic = next(option for option in title("war").options if option.id == "automatic")
     assert make("war", {"automatic": automatic.typed(ranks)}).chosen["automatic"] == automatic.typed(ranks)

@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from game.core.events import Said
+from game.core.words import whole
 from game.learning.session import Plan
 from game.rules.equations.solver import solution, solutions, ways
+from game.rules.equations.telling import spaced
 from game.scenes.session_end import SessionEnd
 from game.scenes.writing import Writing
 from tests.at_session import AtSession, at_session
@@ -45,8 +47,8 @@ def test_who_passes_is_told_how_it_could_have_been_done_or_that_it_could_not(tmp
         words = sat.play._caption(Said("passed", (0,), ()), sat.match.table)
         assert words is not None
         found = solutions(puzzle)
-        proof = f"all {ways(puzzle):,} ways".replace(",", "\u00a0")
-        assert (f"{found[0]} = {puzzle.target}" if found else proof) in words
+        proof = f"all {whole(ways(puzzle))} ways"
+        assert (f"{spaced(found[0])} = {puzzle.target}" if found else proof) in words
 
 
 def test_an_equation_is_put_together_by_clicking_cards_and_signs(tmp_path: Path) -> None:

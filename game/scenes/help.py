@@ -1,8 +1,12 @@
 """Help: the rules of a game, the keys, and what Truce is."""
 
+import platform
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import pygame
+
+from game import __version__
 from game.core.words import _
 from game.scenes.page import Page
 from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
@@ -33,7 +37,7 @@ class Help(Page):
         if self.tabs.value == "keys" and self.show is not None:
             rows.insert(0, Row(Button(_("Show me how to play"), self.show, icon="play")))
         if self.tabs.value == "about":
-            rows.append(Row(Button(_("Show all licenses"), self._licences)))
+            rows += [Prose(_versions()), Row(Button(_("Show all licenses"), self._licences))]
         form = Form(rows, beside=self.beside, foot=False, pad=40)
         form.set_focus(self.tabs)
         return form
@@ -42,6 +46,15 @@ class Help(Page):
         from game.scenes.licences import Licences
 
         self.app.push(Licences(self.app))
+
+
+def _versions() -> str:
+    """Return the versions of this Truce and of what runs it: they differ from one computer or package to the next."""
+    import sqlite3
+
+    told = _("This is Truce {truce}. It runs on Python {python}, SQLite {sqlite}, pygame-ce {pygame} and SDL {sdl}.")
+    return told.format(truce=__version__, python=platform.python_version(), sqlite=sqlite3.sqlite_version,
+                       pygame=pygame.version.ver, sdl=".".join(map(str, pygame.get_sdl_version())))  # fmt: skip
 
 
 _KEYS = """\
