@@ -456,7 +456,7 @@ def test_casualty_war_a_snapshot_of_a_longer_match_is_a_draw() -> None:
 def test_casualty_war_the_help_tells_of_its_500_turns() -> None:
     game = make("casualty-war", {})
     assert game.longest == 500
-    assert "After 500 turns, the match is a **draw**." in " ".join(game.help().split())
+    assert "After 500 rounds, the match is a **draw**." in " ".join(game.help().split())
     assert "100,000" not in game.help()
 
 
@@ -527,13 +527,13 @@ def captions(match: Match, shadow: Any) -> list[str]:
         (
             ("AS 7C 3C 9C", "7D KC KD 9D"),
             ["Maximilian: 1 + 7 + 3 = 11", "Alexandra: 7 + 13 + 13 = 33",
-             "Ace of spades! Maximilian wins the unmatched cards", "Two sevens: war!",
+             "Ace of spades! Maximilian wins the unpaired cards", "Two sevens: war!",
              "Too few cards: each lays one", "Two nines: war!"],
         ),
         (("KC KD 2C", "KH KS 3C"), ["Casualties! Four kings leave the game", "3 beats 2: Alexandra wins",
                                     "Alexandra takes two cards", "No cards left: Maximilian is out"]),
         (FIVES, ["Maximilian: 5 + 9 + 2 = 16", "Alexandra: 5 + 7 + 1 = 13",
-                 "16 beats 13: Maximilian wins the unmatched cards", "Two fives: war!",
+                 "16 beats 13: Maximilian wins the unpaired cards", "Two fives: war!",
                  "Too few cards, nobody had more: a draw"]),
     ],
 )  # fmt: skip

@@ -67,6 +67,13 @@ def test_the_most_that_were_seen_together_count_and_a_later_try_may_be_better() 
     assert keys.missing(0) == []
 
 
+def test_the_most_at_once_is_counted_within_one_group() -> None:
+    keys = Together([(Z, Q), (P, M)])
+    for key in (Z, Q, P):
+        keys.press(key)
+    assert keys.most == 2, "the third is of the other group"
+
+
 def test_the_verdict_names_the_seat_whose_key_is_hidden(sat: AtTable) -> None:
     seated = chairs(sat.app.settings, 4)
     keys = Together([[chair.key for chair in seated], [chair.second for chair in seated]])
@@ -110,7 +117,7 @@ def test_everybody_presses_at_once_and_the_page_says_so(sat: AtTable, players: i
         for key in row:
             sat.up(key)
     assert not page.together.down
-    assert page._count_line.label == f"Held now: 0. Most at once: {players} of {2 * players}."
+    assert page._count_line.label == f"Held now: 0. Most at once: {players} of {players}."
 
 
 def test_the_caps_go_down_with_their_keys(sat: AtTable) -> None:

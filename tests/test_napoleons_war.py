@@ -368,7 +368,7 @@ def test_napoleon_two_stubborn_players_go_on_for_ever_and_are_stopped_as_unfinis
 
 def test_napoleon_the_help_names_the_most_rounds_and_the_way_to_a_draw() -> None:
     text = " ".join(make("napoleons-war", {}).help().split())
-    assert f"agree to a draw at any time in the pause menu. After {MOST_ROUNDS:,} rounds the match stops" in text
+    assert f"in the pause menu. After {MOST_ROUNDS:,} rounds, the match stops on its own and is a draw." in text
 
 
 # ---- saved matches --------------------------------------------------------------------------------------------------

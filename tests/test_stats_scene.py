@@ -257,6 +257,7 @@ def test_people_by_name_with_what_they_won_and_the_way_to_more(tmp_path: Path) -
         maya, = shown(scene, PersonLine)            # the computer is no person
         assert maya.label == "Maya"
         assert maya.says.startswith("5 of 6 won · 1 h 12 min")
+        assert " · last played " in maya.says
         key(app, pygame.K_DOWN, pygame.K_RETURN)
         assert isinstance(app.top, PersonPage)
         streak, = shown(app.top, Streak)

@@ -56,7 +56,7 @@ class DuelKing(Game):
     - If you are the first to turn one, it does not matter what the other player would have turned. The match is over.
 
     ## Duels
-    - Two equal cards start a **duel**: both players turn their next card, the same player first. The better of these
+    - Two equal cards start a **duel**: both players turn their next card, the leader first again. The better of these
       two takes all the face-up cards. If they are equal too, there is another duel.
     - If the cards are equal and none of the three are left, it is a **forced duel**. Both players turn the top card of
       their packet at the same time. If these are equal too, they turn another.{shuffling}
@@ -76,7 +76,8 @@ class DuelKing(Game):
     ## Winning
     - A player with five cards or fewer when a match is over **loses**. A player who has to turn a card and has none
       loses at once. If that happens to both, the game is a draw.
-    - You can agree to a draw at any time in the pause menu. After 100,000 matches the game stops on its own."""
+    - You can agree to a draw at any time in the pause menu. After 100,000 matches of this
+      kind, the game stops on its own and is a draw."""
 
     id = "duel-king"
     name = "Duel King"

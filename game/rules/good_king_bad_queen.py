@@ -121,8 +121,8 @@ class GoodKingBadQueen(War):
                 _("If you have just lost your last card but are paid new ones, you stay in."),
             ]),
             (_("The treasury"), [
-                _("If you win by just **one point**, put the top two cards of your packet into the treasury. This does "
-                  "not count in a war."),
+                _("If you win by just **one point**, put the top two cards of your packet into the treasury. A war won "
+                  "by one point pays nothing into the treasury."),
                 _("A seven takes a six by one point, and an ace takes a king by one. An ace takes a two by one as well!"
                   " If several players lost, the next highest card counts."),
                 _("The player who wins the next **war** wins the treasury too."),
@@ -130,7 +130,7 @@ class GoodKingBadQueen(War):
             (_("King and queen"), [
                 _("If your **king takes the queen of his suit**, you win the whole match at once! You also win if you "
                   "capture both of them together."),
-                _("Check for this win first. After it, nobody has to pay."),
+                _("Check for this win first. If you win this way, nobody pays."),
             ]),
         ]  # fmt: skip
 

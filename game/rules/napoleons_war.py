@@ -51,7 +51,7 @@ class NapoleonsWar(Game):
     - If you need a card in a war, and your deck and capture pile are empty, that forces a **draw**. If you are losing,
       that is a way out!
     - Two stubborn generals can go on forever. You can agree to a draw at any time in the pause menu. After 100,000
-      rounds the match stops on its own."""
+      rounds, the match stops on its own and is a draw."""
 
     id = "napoleons-war"
     name = "Napoleon's War"

@@ -74,7 +74,7 @@ def first_capital(text: str) -> str:
 def decided(rounds: str) -> str:
     """How a match in which people decide is ended when it would go on for ever; `rounds` is what it is counted in."""
     ended = _("You can agree to a draw at any time in the pause menu. After {most} {rounds}, the match stops on its "
-              "own.")
+              "own and is a draw.")
     return ended.format(most=whole(MOST_ROUNDS), rounds=rounds)
 
 

@@ -48,7 +48,8 @@ class TwentyFirstCenturyWar(Game):
 
     ## Winning
     - A player with no cards left is out. The last player left, with all the cards, **wins**.
-    - You can agree to a draw at any time in the pause menu. After 100,000 rounds the match stops on its own."""
+    - You can agree to a draw at any time in the pause menu. After 100,000 rounds, the match stops on its
+      own and is a draw."""
 
     id = "twenty-first-century-war"
     name = "21st Century War"

@@ -11,20 +11,43 @@ _DAY = 24 * 60 * 60
 def ago(when: float, now: float | None = None) -> str:
     """Return a time (seconds since 1970) as people say it today: "yesterday", "November 3"."""
     now = time.time() if now is None else now
-    then, today = time.localtime(when), time.localtime(now)
-    days = round((_noon(today) - _noon(then)) / _DAY)
+    days = _days(when, now)
     if days <= 0:
         return _("today") if now - when > 90 else _("just now")
     if days == 1:
         return _("yesterday")
     if days < 7:
         return ngettext("{days} day ago", "{days} days ago", days).format(days=days)
-    return date(then.tm_mon, then.tm_mday, None if then.tm_year == today.tm_year else then.tm_year)
+    return _date(when, now)
+
+
+def last_played(when: float, now: float | None = None) -> str:
+    """Return when somebody last played, in words: "last played yesterday"."""
+    now = time.time() if now is None else now
+    days = _days(when, now)
+    if days <= 0:
+        return _("last played today") if now - when > 90 else _("last played just now")
+    if days == 1:
+        return _("last played yesterday")
+    if days < 7:
+        return ngettext("last played {days} day ago", "last played {days} days ago", days).format(days=days)
+    return _("last played on {date}").format(date=_date(when, now))
 
 
 def whole_items(told: str) -> str:
     """Return items between dots so that no line breaks within one: "3 drawn · 2 days ago"."""
     return " · ".join(item.replace(" ", "\u00a0") for item in told.split(" · "))
+
+
+def _days(when: float, now: float) -> int:
+    """Return how many midnights lie between two times."""
+    return round((_noon(time.localtime(now)) - _noon(time.localtime(when))) / _DAY)
+
+
+def _date(when: float, now: float) -> str:
+    """Return the date of a time, with its year if that is another one than now."""
+    then = time.localtime(when)
+    return date(then.tm_mon, then.tm_mday, None if then.tm_year == time.localtime(now).tm_year else then.tm_year)
 
 
 def _noon(day: time.struct_time) -> float:

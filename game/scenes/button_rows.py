@@ -31,8 +31,7 @@ def rows(app: "App", remake: Callable[[], None]) -> list[Widget]:
 
     kinds = [("off", _("Off")), ("key", _("One key")), ("mouse", _("One click"))]
     found: list[Widget] = [Choice(_("One-button play"), kinds, now.one_button, by, hint=_(
-        "A light moves from item to item, and the button chooses the lit one. At the table it turns and slaps. Hold it "
-        "for two seconds to pause."))]
+        "A moving light lets you play with one key or one click."))]
     if now.one_button == "key":
         found.append(KeyPicker(_("Button"), now.button, button, refuse=_refusal,
                                hint=_("Press Enter, then the key you want. That key will do nothing else.")))

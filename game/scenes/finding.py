@@ -25,7 +25,7 @@ class Finding:
         self.search = Search(self.sieve, self.sift, self.leave)
         many = len(self.menu.titles) > 1
         self.chips: list[Widget] = [self.search, *chips(self.sieve, self.sift)] if many else []
-        self.clear = Button(_("Show all games"), self.stop, cap=_("Esc"))
+        self.clear = Button(_("Show all"), self.stop, cap=_("Esc"))
 
     def seek(self) -> None:
         """Type what is looked for."""

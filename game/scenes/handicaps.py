@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 def heading() -> Prose:
     """The heading of the handicaps, and what they are for."""
-    return Prose("## " + _("Handicaps") + "\n\n" + _("Presses count a little later, to give others a chance."))
+    return Prose("## " + _("Handicaps") + "\n\n" + _(
+        "A player’s presses count a little later, so others have a chance."))
 
 
 def handicap(app: "App", animal: int) -> Row:

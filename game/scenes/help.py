@@ -75,8 +75,8 @@ _KEYS = """\
 
 ## With a controller
 
-- **The lower button** turns your card and chooses whatever is highlighted. **The right one** slaps, passes or goes
-  back. **The upper one** confirms what you chose or typed. To slap, press any of the four buttons except the lower one.
+- **The lower button** turns your card and chooses whatever is highlighted. **The right-hand button** passes or goes
+  back. **The upper button** confirms. Any of these four buttons but the lower one slaps.
 - **The D-pad** or **the left stick** moves from card to card and from one item to the next.
 - **Start** pauses. **The shoulder buttons** work like Tab.
 - Each controller goes to the next player without one. In the settings you can choose who uses it and which of its

@@ -84,11 +84,11 @@ class KeyTester(Page):
         self._told = [Told(""), Told("")]
         self._count_line = Prose("", role="small")
         what = _("Some keyboards miss a key when other keys are held down. **Everybody, press your first key and hold "
-                 "it down.** Let go, then press and hold your second keys. At the bottom you see how many worked at "
+                 "it down.** Let go, then press and hold your second keys. The bottom line shows how many worked at "
                  "once.")
         if self.app.settings.by_presses:
             what = _("Some keyboards miss a key when other keys are held down. **Everybody, press your first key at "
-                     "the same moment.** Then press your second keys. At the bottom you see how many worked at once.")
+                     "the same moment.** Then press your second keys. The bottom line shows how many worked at once.")
         rows: list[Widget | Row] = [
             Prose(what),
             Choice(_("Players"), [(count, str(count)) for count in SEATED], self.players, self._count),
@@ -125,7 +125,7 @@ class KeyTester(Page):
         for n, (told, title) in enumerate(zip(self._told, (_("First keys"), _("Second keys")), strict=True)):
             told.say(f"**{title}:** {verdict(self.together, n, self.seated)}")
         self._count_line.say(_("Held now: {now}. Most at once: {most} of {all}.").format(
-            now=len(self.together.down), most=self.together.most, all=len(self.together.keys)))
+            now=len(self.together.down), most=self.together.most, all=self.players))
 
 
 def verdict(together: Together, n: int, seated: Sequence[Chair]) -> str:

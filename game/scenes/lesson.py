@@ -205,7 +205,7 @@ class LessonPage(Page):
         if self.plan is not None:
             self.said.say(f"**{told(self.plan)}**")
         elif len(letters) < lesson_code.SHORTEST:
-            self.start.why = _("Enter your whole code.")
+            self.start.why = _("Enter your whole code first.")
             self.said.say(_("A code has at least {least} letters.").format(least=lesson_code.SHORTEST))
         else:
             try:

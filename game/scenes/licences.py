@@ -64,6 +64,6 @@ _FILLED = 64
 _MAY = """\
 Truce is made of the parts below. Choose a part to read its license.
 
-The parts under the **LGPL** are libraries that you may change and replace. In the downloaded Truce, each is a separate
-file in the folder `_internal` next to the program. Replace it with a file of the same name, and Truce uses yours. The
-page for each part says where to find its source."""
+The parts under the **LGPL** are libraries that you may change and replace. In the downloadable version, each is a
+separate file in the folder `_internal` next to the program. Replace it with a file of the same name, and Truce will use
+yours. The page for each part says where to find its source."""

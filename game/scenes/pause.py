@@ -39,7 +39,7 @@ class Pause(Overlay):
         play, sitting = self.play, self.play.sitting
         past = None if sitting.rounds > sitting.story.first else _("Finish a round first.")
         over = _("The match is over.") if play.over else None if play.may_skip else _("You need to decide first.")
-        told = _("Deal number {deal}, round {round}").format(
+        told = _("Deal no. {deal}, round {round}").format(
             deal=sitting.record.seed, round=whole(max(1, sitting.match.table.round)))
         again, stands = [], None if sitting.undoable else _("Too late: new cards have been seen.")
         if any(seat in play.people and value not in list(WORDS) for seat, value in sitting.match.answers):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from game.core.words import ngettext, whole
-from game.scenes.ago import ago, lasting, whole_items
+from game.scenes.ago import last_played, lasting, whole_items
 from game.scenes.token_card import TokenCard
 from game.store.results import Totals
 from game.view.paper import Paper
@@ -28,7 +28,7 @@ class PersonLine(TokenCard):
             won=whole(totals.won), played=whole(totals.played))]
         if totals.drawn:
             said.append(ngettext("{drawn} drawn", "{drawn} drawn", totals.drawn).format(drawn=whole(totals.drawn)))
-        return " · ".join([*said, lasting(totals.seconds), ago(totals.last)])
+        return " · ".join([*said, lasting(totals.seconds), last_played(totals.last)])
 
     def _words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
         room = self.room(paper, width)

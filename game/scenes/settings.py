@@ -101,8 +101,8 @@ class SettingsPage(Page):
             Toggle(_("Reduce motion"), now.reduced_motion, self.put("reduced_motion"),
                    about=_("Cards appear in place. Nothing flies, tilts or shakes.")),
             Toggle(_("Press instead of holding"), now.by_presses, self.put("by_presses"),
-                   about=_("Press once to speed up and again to slow down. "
-                           "Peeking at your cards stops on its own.")),
+                   about=_("Press once to hurry and again to stop. "
+                           "Peeking at your cards works the same way.")),
             Toggle(_("Left-handed"), now.left_handed, self.put("left_handed"),
                    about=_("When you play alone: mouse on the left, keys on the right.")),
             *button_rows.rows(self.app, self.remake),

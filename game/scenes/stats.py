@@ -89,7 +89,7 @@ class StatsScene(Page):
         rows: Rows = [
             Tiles(figures(whole)),
             Prose("## " + _("Games")),
-            Prose(_("Each game stands on a stack of its matches. People won the green ones."), role="small"),
+            Prose(_("Each stack shows a game’s matches. Green: won by people."), role="small"),
             piles([Pile(game_name(each.game), each, pictures, partial(self._open, GamePage, each.game))
                    for each in sorted(stats.by_game(), key=lambda each: -each.played)]),
         ]  # fmt: skip

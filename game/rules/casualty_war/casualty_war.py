@@ -17,49 +17,49 @@ class CasualtyWar(Game):
     """Two players, two decks and all four jokers: 108 cards, 54 for each player. Nobody looks at their packet. Winning
     a battle is not everything here: you may lose more cards than you win!
 
-    ## A turn
+    ## A round
     - Each player lays **three cards** face up and adds them up. A joker is 14, a king 13, a queen 12 and a jack
       11. An ace is 1, and the other cards are worth their number.
-    - The **higher sum** takes the cards, unless some of them match.
+    - The **higher sum** takes the cards, unless there are pairs.
     - {winnings}
 
     ## War
-    - Two cards of the same rank, one on each side, are a **match**. Matching cards are put in the middle. All the
-      other cards go to the player with the higher sum.
-    - For each match there is a **war**: each player lays three cards face down and three face up. The higher sum takes
-      the cards of the war.
-    - A match in the war starts one more war, just for those cards. If all the cards of a war match, whoever wins the
-      new wars wins that war too.
+    - Two cards of the same rank, one on each side, are a **pair**. Pairs are put in the middle. All the other cards
+      go to the player with the higher sum.
+    - Each pair starts a **war**: each player lays three cards face down and three face up. The higher sum takes the
+      cards of the war.
+    - A pair in the war starts one more war, just for those cards. If all the cards of a war form pairs, the player who
+      wins the new wars wins that war too.
     - If there are several wars, fight them one by one. A player who wins them **all** takes the cards in the middle
       too. If each of you wins some, you keep what was laid in the wars you won. Then there is **one more war** for the
       cards in the middle.
-    - If the cards that do not match come to the same sum, there is a war for those too.
+    - If the cards that are not in pairs come to the same sum, there is a war for those too.
 
     ## The ace of spades
     - The ace of spades **beats everything**, whatever the sums are: 2, 3 and the ace of spades beat three kings.
-    - An ace on the other side can match it. If you also laid an ordinary ace, that one is matched first. Two aces of
-      spades always match each other.
+    - An ace on the other side makes a pair with it. If you also laid an ordinary ace, that one is paired first. Two
+      aces of spades always pair with each other.
 
     ## Casualties
     - Look at the cards just turned face up, on both sides together. **Four or more** of one rank are casualties: they
       leave the game at once, and nobody wins them.
     - If that takes every card of a war, there is one more war instead.
-    - When the wars of a turn are over, all cards of the turn are laid face up. Again, four or more of one rank leave
+    - When the wars of a round are over, all cards of the round are laid face up. Again, four or more of one rank leave
       the game. The rest go to the players who won them.
 
     ## Lending
-    - If you run out of cards in a turn, the other player lends you the top cards of their packet. You do not have to
+    - If you run out of cards in a round, the other player lends you the top cards of their packet. You do not have to
       give them back.
     - If there are too few cards for both of you, each lays half of all that are left. Up to three go face up, and
       the rest face down.
     - For example, eight cards are left. Each of you lays one card face down and three face up.
-    - If there is not even one card each, the player who last had the bigger packet wins the war. If neither did, the
-      match is a draw.
+    - If there is not even one card each, the player who last had the bigger packet wins the war. If neither ever
+      had more, the match is a draw.
 
     ## Winning
-    - A player with no cards left when a turn is over is out. The last player with cards **wins**.
-    - Once in a long while, the same last cards go back and forth forever. After 500 turns, the match is a **draw**.
-      After 200 turns, you can agree to one in the pause menu."""
+    - A player with no cards left when a round is over is out. The last player with cards **wins**.
+    - Once in a long while, the same last cards go back and forth forever. After 500 rounds, the match is a **draw**.
+      After 200 rounds, you can agree to one in the pause menu."""
 
     id = "casualty-war"
     name = "Casualty War"
@@ -159,7 +159,7 @@ class CasualtyWar(Game):
             return _("{name} wins this war").format(name=name)
         if all(card in unmatched for stake in table.each["stake"] for card in stake):
             return _("{name} wins").format(name=name)
-        won = ngettext("{name} wins the unmatched card", "{name} wins the unmatched cards", len(unmatched))
+        won = ngettext("{name} wins the unpaired card", "{name} wins the unpaired cards", len(unmatched))
         return won.format(name=name)
 
     def declared(self, cards: Sequence[Card]) -> str:

@@ -13,11 +13,11 @@ from game.rules.spoken import number
 from game.rules.war.battle import Battle
 from game.rules.war.war import War
 
-ACE = Option("ace", (1, 11), "Aces count", "What an ace is worth.")
+ACE = Option("ace", (1, 11), "Aces count", "Each ace is worth this much.")
 FACES = Option(
     "faces", ("counting", "ten", "out"), "Face cards count",
     "What jacks, queens and kings are worth.",
-    ("11, 12 and 13", "ten each", "nothing (left out)"),
+    ("11, 12 and 13", "10 each", "nothing (left out)"),
 )  # fmt: skip
 HIGHEST = Option(
     "highest", (None, *range(2, 11)), "Highest card", "Higher cards are left out, including aces that count as 11.",

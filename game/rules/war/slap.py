@@ -39,8 +39,13 @@ class Slap(HouseRule):
         slaps = there(game, game.chosen["slap"])
         if not slaps:
             return [_("No card to slap is in the deck, so every slap is a mistake.") + " " + cls.mistake()]
-        right = _("When somebody turns {card}, **slap**! The first to slap takes all the cards. Everybody may slap, "
-                  "even players who did not tie. If nobody slaps, the cards decide.")
+        right = (
+            _("When somebody turns {card}, **slap**! The first to slap takes all the cards. Everybody may slap, "
+              "even in a Peace they take no part in. If nobody slaps, the cards decide.")
+            if game.peaceful
+            else _("When somebody turns {card}, **slap**! The first to slap takes all the cards. Everybody may slap, "
+                   "even in a war they are not fighting in. If nobody slaps, the cards decide.")
+        )
         wrong = _("A slap at any other card is a mistake.")
         return [right.format(card=any_of(slaps)), f"{wrong} {cls.mistake()}"]
 

@@ -13,8 +13,6 @@ class Together:
         self.groups = [tuple(group) for group in groups]
         self.down: set[int] = set()
         self.ever: set[int] = set()
-        self.most = 0
-        """How many were down at once."""
         self._best: list[frozenset[int]] = [frozenset() for _ in groups]
 
     @property
@@ -22,11 +20,15 @@ class Together:
         """All that are looked for."""
         return {key for group in self.groups for key in group}
 
+    @property
+    def most(self) -> int:
+        """How many keys of one group were down at once."""
+        return max(map(len, self._best), default=0)
+
     def press(self, key: int) -> None:
         """One of them went down."""
         self.down.add(key)
         self.ever.add(key)
-        self.most = max(self.most, len(self.down))
         for n, group in enumerate(self.groups):
             held = self.down.intersection(group)
             if len(held) > len(self._best[n]):
