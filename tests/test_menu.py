@@ -58,7 +58,7 @@ def many(count: int) -> dict[str, Title]:
     return {game_id: war._replace(id=game_id, name=name) for game_id, name in THIRTY[:count]}
 
 
-def wait(kept: Kept, settings: Settings, game_id: str = "war", rounds: int = 3, seed: int = 5) -> None:
+def wait(kept: Kept, settings: Settings, game_id: str = "war", rounds: int = 3, seed: int = 5, slot: str = "") -> None:
     """Leave a match half played."""
     record = {"format": 1, "game": game_id, "options": {}, "players": 2, "seed": seed}
     sitting = Sitting.dealt(read_record(record, make), chairs(settings, 2))
@@ -67,7 +67,7 @@ def wait(kept: Kept, settings: Settings, game_id: str = "war", rounds: int = 3, 
         while sitting.match.ask is not None:
             for seat in sitting.match.ask.seats:
                 sitting.answer(seat, "turn")
-    assert kept.saves.write(game_id, sitting.envelope()) is None
+    assert kept.saves.write(slot or game_id, sitting.envelope()) is None
 
 
 @contextmanager

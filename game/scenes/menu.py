@@ -73,6 +73,7 @@ class Menu(Scene):
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
         self.new = Button(_("New match"), self.deal, cap="N")
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")
+        self.more = Button("", self._all_waiting)
         self.bar = self.ways.hints()
         self._stock()
         self.form = BookForm(self._beside(), lambda: self.shelf.books)
@@ -83,13 +84,9 @@ class Menu(Scene):
     def _stock(self) -> None:
         """The books that are looked for, and what waits and is known now."""
         pictures = self.app.pictures
-        self.waiting = [slot for slot in self.kept.resumable() if game_of(slot) in self.titles]
+        tickets = self._tickets()
         for game, book in self.books.items():
             book.waits, book.starred = self._waits(game), game in self.app.settings.favourites
-        tickets = [Ticket(slot, _(self.titles[game_of(slot)].name), pictures, self._resumes(slot))
-                   for slot in self.waiting]
-        for ticket in tickets:
-            ticket.brief = self.briefs.get(ticket.slot)
         if self.lesson is not None:
             tickets.insert(0, self.lesson)
         esc = self.bar[-1]
@@ -101,8 +98,23 @@ class Menu(Scene):
         grouped = groups(self.books, self.titles, self.finding.sieve, self.app.settings)
         offset = self.shelf.offset if self._painted else 0
         said = welcome(last(self.title, self.app.settings, self.finding.sieve.people)[1])
-        self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, lately, said)
+        self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, lately, said, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
+
+    def _tickets(self) -> list[Ticket]:
+        """A ticket for each match that waits, the latest first."""
+        self.waiting = [slot for slot in self.kept.resumable() if game_of(slot) in self.titles]
+        tickets = [Ticket(slot, _(self.titles[game_of(slot)].name), self.app.pictures, self._resumes(slot))
+                   for slot in self.waiting]
+        for ticket in tickets:
+            ticket.brief = self.briefs.get(ticket.slot)
+        return tickets
+
+    def _all_waiting(self) -> None:
+        """The page of all matches that wait."""
+        from game.scenes.waiting_page import WaitingPage
+
+        self.app.push(WaitingPage(self.app, self.kept, self._tickets))
 
     def _waits(self, game: str) -> bool:
         """True if a match of a game waits."""
@@ -111,7 +123,7 @@ class Menu(Scene):
     def _beside(self) -> list[Widget]:
         shelf = self.shelf
         lately = [shelf.lately] if shelf.lately else []
-        on_land: list[Widget] = [*shelf.books, self.finding.clear, *shelf.tickets, *lately]
+        on_land: list[Widget] = [*shelf.books, self.finding.clear, *shelf.tickets, self.more, *lately]
         return [*on_land, *self.finding.chips, *self._on_card, *self.bar]
 
     @property
@@ -353,7 +365,7 @@ class Menu(Scene):
                 book.draw_lifted(screen, paper)
         if self.books[self.chosen] in shelf.books:
             self.books[self.chosen].draw_lifted(screen, paper)
-        for widget in (*shelf.tickets, *self.finding.chips, self.finding.clear):
+        for widget in (*shelf.tickets, self.more, *self.finding.chips, self.finding.clear):
             if widget.takes:
                 widget.draw(screen, paper)
         screen.set_clip(None)

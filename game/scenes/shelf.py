@@ -9,12 +9,12 @@ from pygame import Rect, Surface
 from game.core.words import _
 from game.scenes.book import Book
 from game.scenes.lately import Lately
-from game.scenes.ticket import Ticket
+from game.scenes.ticket import Ticket, more
 from game.view.land import ShelfGround
 from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.theme import mix
-from game.view.widgets import Row, Widget
+from game.view.widgets import Button, Row, Widget
 
 FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards beside a lonely book
 
@@ -43,12 +43,13 @@ class Shelf:
     """
 
     def __init__(self, groups: Sequence[Group], chips: Sequence[Widget], clear: Widget, tickets: Sequence[Ticket],
-                 lately: Lately | None, welcome: str) -> None:
+                 lately: Lately | None, welcome: str, more: Button) -> None:
         self.groups = groups
         self.chips = chips
         self.clear = clear                        # shows all the games again; only where none was found
         self.sifted = False                       # whether these are only some of the games
         self.tickets = tickets
+        self.more = more                          # leads to the tickets for which there is no room
         self.lately = lately
         self.welcome = welcome
         self.offset = 0
@@ -79,7 +80,7 @@ class Shelf:
         extra = self._extra(paper, room)
         top = self._lay_chips(paper, right, under=False)
         roomy = not self.sifted and top + pitch * len(rows) + label + extra <= bottom
-        if not roomy and self.tickets and self._beside(paper) + self.tickets[0].width(paper) <= right - u(20):
+        if not roomy and self.tickets and self._beside(paper) + self._least(paper) <= right - u(20):
             top = self._lay_chips(paper, right, under=True)
         spare = 0
         free = bottom - top - label - (extra if roomy else u(8))
@@ -113,6 +114,12 @@ class Shelf:
             elif bottom - level > u(200):
                 self.hills += [Hill(level + (bottom - level) * n // 3, (), "") for n in (1, 2)]
         self._ground = ground
+
+    def _least(self, paper: Paper) -> int:
+        """The room that the tickets need at least: for the latest, or else for the button that leads to all."""
+        self.more.label = more(len(self.tickets), 0)
+        self.tickets[0].tight = len(self.tickets) > 1
+        return min(self.tickets[0].width(paper), self.more.width(paper))
 
     @property
     def _labelled(self) -> bool:
@@ -183,18 +190,13 @@ class Shelf:
                     self.hills.append(Hill(y, (), ""))
                 part.rect = Rect(left, y + gap, room, high)
             else:
-                self._lay_tickets(left, y + gap + u(3), room, high, paper)
+                self._lay_tickets(left, y + gap + u(3), room, paper)
             y += high + 2 * gap
         self._said = None if parts else Rect(left, level + u(34), room, bottom - level - u(34))
         self.hills.append(Hill(bottom - u(2), (), ""))
 
-    def _lay_tickets(self, left: int, y: int, room: int, high: int, paper: Paper) -> None:
-        x = left
-        for ticket in self.tickets:
-            wide = min(room, ticket.width(paper))
-            ticket.takes = x + wide <= left + room
-            ticket.rect = Rect(x, y, wide, high) if ticket.takes else Rect(0, 0, 0, 0)
-            x += wide + paper.u(20)
+    def _lay_tickets(self, left: int, y: int, room: int, paper: Paper) -> None:
+        self._lay_row(left, left + room, y, paper)
 
     def _above(self, paper: Paper, right: int) -> None:
         """Tickets in the sky, beside the title; those that do not fit are found on their books."""
@@ -203,12 +205,39 @@ class Shelf:
         if self.lately is not None:
             self.lately.rect = Rect(0, 0, 0, 0)
             self.lately.takes = False
-        for ticket in self.tickets:
-            wide = ticket.width(paper)
-            ticket.takes = left + wide <= right - u(20)
-            high = ticket.height(paper, wide)
-            ticket.rect = Rect(left, u(16) - self.offset, wide, high) if ticket.takes else Rect(0, 0, 0, 0)
-            left += wide + u(16)
+        self._lay_row(left, right - u(20), u(16) - self.offset, paper)
+
+    def _lay_row(self, left: int, right: int, y: int, paper: Paper) -> None:
+        """Put as many tickets beside each other as there is room for, the latest first, and behind them the button that
+        leads to the others."""
+        gap = paper.u(16)
+        for tight in (False, True):
+            for ticket in self.tickets:
+                ticket.tight = tight
+            widths = [ticket.width(paper) for ticket in self.tickets]
+            shown = self._fitting(widths, right - left, gap, paper)
+            if shown:
+                break
+        x = left
+        for n, (ticket, wide) in enumerate(zip(self.tickets, widths, strict=True)):
+            ticket.takes = n < shown
+            ticket.rect = Rect(x, y, wide, ticket.height(paper, wide)) if ticket.takes else Rect(0, 0, 0, 0)
+            x += wide + gap if ticket.takes else 0
+        left_over = len(widths) - shown
+        self.more.label = more(left_over, shown)
+        wide, high = self.more.width(paper), paper.row()
+        self.more.takes = left_over > 0 and x + wide <= right
+        middle = y + (self.tickets[0].height(paper, widths[0]) - high) // 2 if self.tickets else y
+        self.more.rect = Rect(x, middle, wide, high) if self.more.takes else Rect(0, 0, 0, 0)
+
+    def _fitting(self, widths: Sequence[int], room: int, gap: int, paper: Paper) -> int:
+        """How many tickets fit beside each other, with the button behind them where there are more."""
+        for shown in range(len(widths), 0, -1):
+            self.more.label = more(len(widths) - shown, shown)
+            rest = gap + self.more.width(paper) if shown < len(widths) else 0
+            if sum(widths[:shown]) + gap * (shown - 1) + rest <= room:
+                return shown
+        return 0
 
     def reveal(self, book: Book, paper: Paper) -> bool:
         """Scroll so that a book is in sight; whether that moved anything."""

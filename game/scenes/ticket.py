@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, listed, whole
+from game.core.words import _, listed, ngettext, whole
 from game.scenes.ago import ago
 from game.scenes.places import animals_of, shown
 from game.view.paper import Paper
@@ -36,6 +36,8 @@ class Ticket(Widget):
         self.pictures = pictures
         self.go_on = go_on
         self.brief: Brief | None = None
+        self.tight = False
+        """True where there is little room: the tokens alone say who plays."""
 
     def activate(self) -> None:
         """Go on."""
@@ -44,7 +46,7 @@ class Ticket(Widget):
     @property
     def told_match(self) -> str:
         """Round, people and day."""
-        return told(self.brief) if self.brief is not None else ""
+        return told(self.brief, who=not self.tight) if self.brief is not None else ""
 
     @property
     def animals(self) -> Sequence[int]:
@@ -113,8 +115,15 @@ class LessonTicket(Ticket):
         return self.label
 
 
-def told(brief: "Brief") -> str:
+def told(brief: "Brief", *, who: bool = True) -> str:
     """A resumable match in a line, with the round that comes next: "Round 14 · Fox and Owl · yesterday"."""
-    names = listed([shown(name) for name in brief.names])
+    names = listed([shown(name) for name in brief.names]) if who else ""
     said = [_("Round {round}").format(round=whole(brief.rounds + 1)), names, ago(brief.when)]
     return " · ".join(part for part in said if part)
+
+
+def more(count: int, beside: int) -> str:
+    """Return how many matches there is no room for, in words; `beside` so many tickets that are in sight."""
+    if beside:
+        return ngettext("{count} more", "{count} more", count).format(count=whole(count))
+    return ngettext("{count} waiting", "{count} waiting", count).format(count=whole(count))

@@ -1,0 +1,105 @@
+"""Several matches of a game may wait: the shelf shows as many as it has room for, and a page shows them all."""
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.scenes.app import App
+from game.scenes.kept import Kept
+from game.scenes.menu import Menu
+from game.scenes.play import Play
+from game.scenes.question import Question
+from game.scenes.ticket import Ticket
+from game.scenes.waiting_page import WaitingPage
+from game.store.settings import Settings
+from game.store.shelf import save_of, slot_of
+from game.view.widgets import Button
+from tests.paper_kit import run
+from tests.test_menu import click, key, shelf, wait
+
+DEALS = (11, 12, 13, 14)
+
+
+def several(app: App, menu: Menu) -> list[str]:
+    """Four matches of War that wait, the deals in `DEALS`; their slots, the latest first."""
+    earlier = Kept(menu.kept.folders)
+    for n, seed in enumerate(DEALS):
+        slot = slot_of("war", f"m{n}")
+        wait(earlier, app.settings, seed=seed, slot=slot)
+        os.utime(save_of(menu.kept.folders.data, slot), (1_790_000_000 + n,) * 2)
+    menu.enter()
+    run(app)
+    run(app)
+    return [slot_of("war", f"m{n}") for n in (3, 2, 1, 0)]
+
+
+@pytest.mark.parametrize(("size", "letters"), [
+    ((1280, 720), 100), ((1920, 1080), 100), ((800, 600), 100), ((1280, 720), 140),
+])  # fmt: skip
+def test_every_waiting_match_is_in_sight_or_one_press_away(
+        tmp_path: Path, size: tuple[int, int], letters: int) -> None:
+    settings = Settings()
+    settings.letters = letters
+    with shelf(tmp_path, size, settings) as (app, menu):
+        slots = several(app, menu)
+        assert [ticket.slot for ticket in menu.shelf.tickets] == slots
+        shown = [ticket for ticket in menu.shelf.tickets if ticket.takes]
+        assert shown == menu.shelf.tickets[:len(shown)], "the latest first"
+        more = menu.shelf.more
+        assert more.takes
+        assert more.label == (f"{len(slots) - len(shown)} more" if shown else f"{len(slots)} waiting")
+        assert shown or size == (800, 600) or letters == 140
+        lying = [ticket.rect for ticket in shown] + [more.rect]
+        assert all(not a.colliderect(b) for n, a in enumerate(lying) for b in lying[n + 1:])
+        assert all(not rect.colliderect(other.rect) for rect in lying for other in (menu.giant, *menu.shelf.chips))
+        assert not app.paper.shortened
+        click(app, more.rect.center)
+        page = app.top
+        assert isinstance(page, WaitingPage)
+        tickets = [widget for widget in page.form.widgets if isinstance(widget, Ticket)]
+        assert [ticket.slot for ticket in tickets] == slots
+        page.form.set_focus(tickets[-1])
+        key(app, pygame.K_RETURN)
+        assert isinstance(app.top, Play)
+        assert app.top.sitting.record.seed == DEALS[0], "the oldest can be continued, too"
+
+
+def test_a_match_is_erased_after_a_question_and_the_others_stay(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        slots = several(app, menu)
+        menu.shelf.more.activate()
+        page = app.top
+        assert isinstance(page, WaitingPage)
+        run(app)
+        for answer, left in ((pygame.K_ESCAPE, slots), (pygame.K_LEFT, [slots[0], *slots[2:]])):
+            erases = [widget for widget in page.form.widgets if isinstance(widget, Button) and "Erase" in widget.label]
+            assert len(erases) == len(slots)
+            click(app, erases[1].rect.center)
+            assert isinstance(app.top, Question)
+            key(app, answer, *([pygame.K_RETURN] if answer == pygame.K_LEFT else []))
+            assert menu.kept.resumable() == left
+            assert app.top is page
+        page.close()
+        run(app)
+        assert [ticket.slot for ticket in menu.shelf.tickets] == [slots[0], *slots[2:]]
+
+
+def test_a_match_that_another_window_plays_is_not_erased_and_a_line_says_so(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        slot = slot_of("war", "m")
+        wait(menu.kept, app.settings, slot=slot)
+        envelope, _said = menu.kept.saves.read(slot)
+        assert envelope is not None
+        other = Kept(menu.kept.folders)
+        other.saves.read(slot)
+        os.utime(save_of(menu.kept.folders.data, slot), (1_790_000_000,) * 2)     # as if it had saved a round
+        menu.enter()
+        run(app)
+        menu._all_waiting()
+        page = app.top
+        assert isinstance(page, WaitingPage)
+        page._erase(next(widget for widget in page.form.widgets if isinstance(widget, Ticket)))
+        assert menu.kept.resumable() == [slot]
+        assert "another window" in app.notice.lines[-1]
