@@ -66,8 +66,8 @@ def parse(data: bytes) -> dict[str, Any]:
     numbers beyond all numbers."""
     try:
         value = loads(data.decode("utf-8-sig"))
-        # The one proof that the match can be saved again.
-        json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8")
+        if b"\\u" in data:  # only so can half a pair of surrogates have come in, which could not be saved again
+            json.dumps(value, ensure_ascii=False).encode("utf-8")
     except RecordError as reason:
         raise DamagedError(_("it is damaged: {why}").format(why=reason)) from None
     except (ValueError, RecursionError):
