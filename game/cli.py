@@ -237,6 +237,8 @@ def _why(trouble: OSError) -> str:
 
 
 def _simulate(asked: argparse.Namespace) -> Iterable[str]:
+    from concurrent.futures import BrokenExecutor
+
     from game.simulate import Plan, simulate
 
     game = title(asked.id)
@@ -254,7 +256,10 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
         levels[int(seat)] = level
     plan = Plan(game.id, typed_options(game, asked.option), players, asked.seed, levels)
     progress = _progress(asked.games) if sys.stderr is not None and sys.stderr.isatty() else None
-    made = simulate(plan, asked.games, asked.jobs, progress)
+    try:
+        made = simulate(plan, asked.games, asked.jobs, progress)
+    except BrokenExecutor:
+        raise WrongError("one of the processes was stopped by the system. Try fewer --jobs") from None
     return [json.dumps(made)] if asked.json else _told(made)
 
 

@@ -10,6 +10,7 @@ from game.scenes.app import App
 from game.scenes.kept import Kept
 from game.scenes.language import speak
 from game.scenes.scene import Scene
+from game.scenes.signals import Signals, heard
 from game.store import settings as settings_store
 from game.store.paths import folders
 from game.view.memory import spare
@@ -19,10 +20,16 @@ from game.view.window import NoScreen, Window
 
 
 def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None) -> int:
-    """Open the window and stay until it is closed; the exit status. With a game, at its table.
+    """Open the window and stay until it is closed, or the system asks to end; the exit status. With a game, at its
+    table.
 
     Without a screen, or with one that does not work: one line on standard error, and 2.
     """
+    with heard() as signals:
+        return _opened(signals, game_id, options, seed)
+
+
+def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | None, seed: int | None) -> int:
     where = folders()
     chosen, lines = settings_store.load(where.config)
     speak(chosen.language)
@@ -52,6 +59,7 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
         keep=lambda settings: settings_store.save(where.config, settings), report=report,
         sounds=Sounds(chosen.effects / 100, chosen.ambience / 100),
     )  # fmt: skip
+    signals.tell(app.end)
     for line in [where.notice, *lines]:
         if line:
             app.say(line)
