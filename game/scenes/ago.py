@@ -2,28 +2,23 @@
 
 import time
 
+from game.calendar import day
 from game.core.dates import date
 from game.core.words import _, ngettext, whole
-
-_DAY = 24 * 60 * 60
 
 
 def ago(when: float, now: float | None = None) -> str:
     """Return a time (seconds since 1970) as people say it today: "yesterday", "November 3"."""
     now = time.time() if now is None else now
-    then, today = time.localtime(when), time.localtime(now)
-    days = round((_noon(today) - _noon(then)) / _DAY)
+    then, today = day(when), day(now)
+    days = (today - then).days
     if days <= 0:
         return _("today") if now - when > 90 else _("just now")
     if days == 1:
         return _("yesterday")
     if days < 7:
         return ngettext("{days} day ago", "{days} days ago", days).format(days=days)
-    return date(then.tm_mon, then.tm_mday, None if then.tm_year == today.tm_year else then.tm_year)
-
-
-def _noon(day: time.struct_time) -> float:
-    return time.mktime((day.tm_year, day.tm_mon, day.tm_mday, 12, 0, 0, 0, 0, -1))
+    return date(then.month, then.day, None if then.year == today.year else then.year)
 
 
 def lasting(seconds: float) -> str:

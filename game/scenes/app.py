@@ -297,6 +297,7 @@ class App:
         elif kind == pygame.WINDOWMINIMIZED:
             self._away("minimised")
         if kind in _SHOWN:
+            self.window.exposed()
             self._stale = True
             self._back("minimised")
         if kind in _HERE:

@@ -8,6 +8,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from game.calendar import stamp
 from game.core.words import _
 
 _PART = ".part"
@@ -121,7 +122,7 @@ def head(path: Path, count: int) -> bytes:
 
 def _aside(path: Path, word: str) -> "tuple[Path, int]":
     """A new empty file beside `path` to keep it in, and its descriptor."""
-    name = f"{path.name}.{word}-{time.strftime('%Y%m%d-%H%M%S')}"
+    name = f"{path.name}.{word}-{stamp('%Y%m%d-%H%M%S')}"
     number = 1
     while True:
         kept = path.with_name(name if number == 1 else f"{name}-{number}")
