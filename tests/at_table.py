@@ -21,6 +21,7 @@ from game.scenes.scene import Scene
 from game.scenes.sitting import Sitting
 from game.store.paths import Folders
 from game.store.settings import Settings
+from game.store.shelf import save_of, slot_of
 from game.view.window import Window
 from tests.drawn import pictures
 
@@ -69,6 +70,16 @@ class AtTable:
     @property
     def match(self) -> Any:
         return self.play.sitting.match
+
+    @property
+    def slot(self) -> str:
+        """Where the match at the table is saved."""
+        return slot_of(self.match.game.id, self.play.sitting.id)
+
+    @property
+    def file(self) -> Path:
+        """The file of its save."""
+        return save_of(self.kept.folders.data, self.slot)
 
     @property
     def top(self) -> Scene | None:

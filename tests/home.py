@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from game.core.match import Match
 from game.core.record import read_record
 from game.rules import make
+from game.store.shelf import game_of, resumable, save_of
 
 
 class Counted(NamedTuple):
@@ -20,6 +21,10 @@ class Counted(NamedTuple):
     digest: str
     cards: tuple[int, ...]
     slaps: tuple[int, ...]
+
+
+def _of(word: str, game: str) -> bool:
+    return word == game or (game.endswith("-") and word.startswith(game))
 
 
 class Home:
@@ -40,10 +45,12 @@ class Home:
         (self.folder / "config" / "settings.toml").write_text("\n".join(lines) + "\n")
 
     def save(self, game: str) -> dict[str, Any] | None:
-        """The save of a game, or None if there is none."""
-        path = self.folder / "data" / "saves" / f"{game}.json"
+        """The latest save of a game, or of all whose id begins so ("math-room-"); None if there is none."""
+        slot = next((slot for slot in resumable(self.folder / "data") if _of(game_of(slot), game)), None)
+        if slot is None:
+            return None
         try:
-            kept: dict[str, Any] = json.loads(path.read_text())
+            kept: dict[str, Any] = json.loads(save_of(self.folder / "data", slot).read_text())
         except FileNotFoundError:
             return None
         return kept

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.rules import titles
 from game.scenes.places import NAMES, SEATED
+from game.store.journal import Deed
 from game.store.results import Course, MatchResult, SeatResult
 from game.store.stats import Stats
 
@@ -73,6 +74,5 @@ def matches(count: int, *, seed: int = 1, now: float = 1_800_000_000.0, people: 
 def play(folder: Path, count: int, **more: object) -> None:
     """Fill the statistics in a folder at one stroke."""
     with closing(Stats(folder)) as stats:
-        every = list(matches(count, **more))  # type: ignore[arg-type]
-        stats._waiting.extend(every[:-1])
-        assert stats.record(every[-1]) is None
+        every = matches(count, **more)  # type: ignore[arg-type]
+        assert stats._put([Deed("record", [match.written()]) for match in every]) is None

@@ -196,7 +196,7 @@ def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_be
         assert app.top is page
         hit(app, pygame.K_ESCAPE)
         assert app.top is waits
-        envelope, said = waits.kept.saves.read(GAME)
+        envelope, said = waits.kept.saves.read(waits.kept.waiting(GAME) or "")
         assert said is None or said == ""
         assert envelope is not None
         assert len(envelope["match"].get("answers", ())) <= 2

@@ -389,7 +389,7 @@ def test_the_match_lies_on_the_shelf_when_one_leaves(tmp_path: Path) -> None:
         sat.still()
         sat.click(sat.play.bar.back.rect.center)
         assert isinstance(sat.top, Shelf)
-        envelope, said = sat.kept.saves.read("war")
+        envelope, said = sat.kept.saves.read(sat.slot)
         assert said is None
         assert envelope is not None
         assert envelope["extra"]["rounds"] == 5
@@ -480,7 +480,7 @@ def test_a_failure_at_the_table_is_said_and_the_match_is_saved(tmp_path: Path) -
 
         sat.app._failed(RuntimeError("a spring broke"))
         assert isinstance(sat.top, Crash)
-        envelope, _said = sat.kept.saves.read("war")
+        envelope, _said = sat.kept.saves.read(sat.slot)
         assert envelope is not None
         assert envelope["extra"]["rounds"] == 3
         sat.key(ENTER)
@@ -494,7 +494,7 @@ def test_what_is_saved_after_each_round_is_the_match_as_it_stands(tmp_path: Path
             sat.key(A)
             sat.still()
             sat.kept.saves.flush()
-            save = json.loads((tmp_path / "data" / "saves" / "war.json").read_text())
+            save = json.loads(sat.file.read_text())
             if sat.play.sitting.rounds == rounds:
                 assert save["extra"]["rounds"] == rounds
                 assert save["snapshot"]["table"]["round"] == rounds
@@ -522,7 +522,7 @@ def test_a_match_is_saved_to_a_file_and_opened_where_it_was_left(tmp_path: Path)
         left = sat.match.table.snapshot()["piles"]
         seed = sat.play.sitting.record.seed
         sat.app.show_home()
-        sat.kept.saves.drop("war")
+        sat.kept.saves.drop(sat.slot)
         dealing.open_match(sat.app, sat.kept, file)
         assert isinstance(sat.top, Play)
         sat.play = sat.top
@@ -555,7 +555,7 @@ def test_a_new_deal_asks_first_if_a_match_waits(tmp_path: Path) -> None:
         assert isinstance(sat.top, Question)
         sat.key(ESCAPE)
         assert isinstance(sat.top, Shelf)
-        assert sat.kept.resumable() == ["war"], "Esc loses nothing"
+        assert sat.kept.resumable() == [sat.slot], "Esc loses nothing"
         dealing.deal(sat.app, sat.kept, "war", {}, 2, 9)
         sat.key(ENTER)
         assert isinstance(sat.top, Play)

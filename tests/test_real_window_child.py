@@ -15,7 +15,7 @@ from tests.screen import TRUCE, Program, missing, screen, until
 
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 
-SLOT = "math-room-1"
+SLOT = "math-room-"
 """Where the first child's session is saved."""
 
 

@@ -16,6 +16,7 @@ from game.scenes.session import Question
 from game.scenes.session_end import SessionEnd
 from game.scenes.session_pause import SessionPause
 from game.scenes.session_play import SLOT, SessionPlay
+from game.store.shelf import game_of
 from tests.at_session import AtSession, at_session
 
 ADDITION = Plan.of("addition-war", level="medium", minutes=5)
@@ -38,7 +39,7 @@ def test_a_session_of_so_many_tricks_ends_after_them_and_most_cards_win(tmp_path
         assert play.sitting.written()["rounds"] == 5
         (session,) = sat.kept.children.sessions(ada.id)
         assert (session.tricks, session.won) == (5, result.winner == 0)
-        assert f"{SLOT}1" not in sat.kept.resumable()
+        assert play.slot not in sat.kept.resumable()
         assert sat.kept.stats.recent(1)[0].ending == ("draw" if result.winner is None else "most_cards")
 
 
@@ -165,9 +166,11 @@ def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
         number, seconds = sat.play.session.number, sat.play.session.seconds
         rounds, cards = sat.play.sitting.rounds, sat.match.kept["table"]
         sat.kept.saves.flush()
+        slot = sat.play.slot
+        assert slot.startswith(f"{SLOT}{ada.id}.")
         sat.app.show_home()
     with at_session(tmp_path) as sat:
-        assert sat.kept.resumable() == [f"{SLOT}1"]
+        assert sat.kept.resumable() == [slot]
         (waits,) = sessions.waiting(sat.kept)
         assert [child.name for child in waits.children] == ["Ada"]
         sessions.resume(sat.app, sat.kept, waits.slot)
@@ -223,6 +226,8 @@ def test_a_session_takes_no_match_of_the_shelf_away(tmp_path: Path) -> None:
         sat.begin(ADDITION)
         sat.answer()
         sat.frames(1)
+        slot = sat.play.slot
         sat.app.show_home()
         sat.kept.saves.flush()
-        assert sorted(sat.kept.resumable()) == ["addition-war", f"{SLOT}1"]
+        assert sorted(map(game_of, sat.kept.resumable())) == ["addition-war", game_of(slot)]
+        assert game_of(slot).startswith(SLOT)

@@ -183,6 +183,7 @@ def test_everybody_has_a_place_an_animal_and_a_key_of_their_own(players: int) ->
 def test_a_match_left_this_very_moment_waits_on_the_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Saves, "_work", lambda saves: None)   # the thread that saves has not come to it yet
     kept = Kept(Folders.under(tmp_path))
-    kept.save(dealt())
-    assert kept.resumable() == ["war"]
+    sitting = dealt()
+    kept.save(sitting)
+    assert kept.resumable() == [f"war.{sitting.id}"]
     kept.close()

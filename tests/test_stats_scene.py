@@ -26,6 +26,7 @@ from game.scenes.report import ReportPage
 from game.scenes.rivalry import Rivalry
 from game.scenes.stats import StatsScene
 from game.scenes.streak import Streak
+from game.store.journal import Deed
 from game.store.paths import Folders
 from game.store.results import Course, MatchResult, SeatResult, Totals
 from game.store.settings import Settings
@@ -73,8 +74,7 @@ def page(folder: Path, *results: MatchResult, size: tuple[int, int] = (1280, 720
     settings.theme, settings.letters = theme, letters
     kept = Kept(Folders.under(folder))
     if results:
-        kept.stats._waiting.extend(results[:-1])
-        assert kept.stats.record(results[-1]) is None
+        assert kept.stats._put([Deed("record", [result.written()]) for result in results]) is None
     for n, name in enumerate(children):
         child = kept.children.add(name, n, 0.0)
         assert child is not None

@@ -13,6 +13,7 @@ from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.session import Plan
 from game.store.children import NAME, SCHEMA, Child, Children
+from game.store.journal import Deed
 
 NOW = 1_790_000_000.0
 PLAN = Plan.of("addition-war", {"highest": 7}, minutes=5, timed=True)
@@ -27,7 +28,7 @@ children = Children(Path(sys.argv[1]))
 number = 0
 while True:
     number += 1
-    children.answered(1, SUM._replace(said=number))
+    children.answered(int(sys.argv[2]), SUM._replace(said=number))
     print(number, flush=True)
 """
 
@@ -120,15 +121,15 @@ def test_an_erased_child_is_nowhere_in_the_files_not_even_in_what_was_kept_aside
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX's")
 def test_an_answer_that_was_kept_outlives_a_killed_program(tmp_path: Path) -> None:
     with closing(Children(tmp_path)) as children:
-        added(children)
-    with subprocess.Popen([sys.executable, "-c", ANSWERS_FOR_EVER, str(tmp_path)], text=True,
+        ada = added(children)
+    with subprocess.Popen([sys.executable, "-c", ANSWERS_FOR_EVER, str(tmp_path), str(ada.id)], text=True,
                           stdout=subprocess.PIPE) as program:
         assert program.stdout is not None
         program.stdout.readline()
         program.send_signal(signal.SIGKILL)
         sure = 1 + len(program.stdout.read().split("\n")[:-1])
     with closing(Children(tmp_path)) as children:
-        assert len(list(children.answers(1))) >= sure
+        assert len(list(children.answers(ada.id))) >= sure
         assert children.notices() == []
 
 
@@ -147,7 +148,7 @@ def test_a_damaged_file_is_kept_aside_and_a_new_one_begins(tmp_path: Path, data:
 def test_a_database_damaged_in_the_middle_never_raises(tmp_path: Path, damage: str) -> None:
     with closing(Children(tmp_path)) as children:
         ada = added(children)
-        children._waiting += [("INSERT INTO typed VALUES (NULL, ?, ?, ?)", (ada.id, 1.0, n)) for n in range(3000)]
+        children._put([Deed("typed", [number, ada.id, 1.0, number]) for number in range(1, 3000)])
         children.answered(ada.id, SUM)
     data = (tmp_path / NAME).read_bytes()
     (tmp_path / NAME).write_bytes(data[:4096] + (b"" if damage == "cut" else b"\xa5" * (len(data) - 4096)))
@@ -167,8 +168,14 @@ def test_a_database_of_a_later_release_is_not_touched(tmp_path: Path) -> None:
     data = (tmp_path / NAME).read_bytes()
     with closing(Children(tmp_path)) as children:
         assert len(children.notices()) == 1
-        assert children.answered(added(children).id, SUM) is None
+        ada = added(children)
+        assert children.answered(ada.id, SUM) is not None
+        assert list(children.answers(ada.id)) == [SUM], "shown all the same"
     assert (tmp_path / NAME).read_bytes() == data
+    with closing(sqlite3.connect(tmp_path / NAME)) as base:
+        base.execute(f"PRAGMA user_version = {SCHEMA}")
+    with closing(Children(tmp_path)) as children:
+        assert list(children.answers(ada.id)) == [SUM], "written by the release that can"
 
 
 def test_what_cannot_be_written_is_a_line_and_is_written_with_the_next(tmp_path: Path) -> None:
@@ -176,15 +183,19 @@ def test_what_cannot_be_written_is_a_line_and_is_written_with_the_next(tmp_path:
         ada = added(children)
         with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            children._base.execute("PRAGMA busy_timeout = 0")
             assert children.answered(ada.id, SUM) is not None
-            assert children.add("Bo", 1, NOW) is None
-            assert children.open_session([ada.id], PLAN, NOW) == 0
-            assert children.erase(ada.id) is not None
-            assert len(children.notices()) == 2
+            bo = added(children, "Bo")
+            session = children.open_session([ada.id, bo.id], PLAN, NOW)
+            assert len(children.notices()) == 1, "said once"
+            assert children.all() == [ada, bo], "what waits is there"
+            assert [one.id for one in children.sessions(bo.id)] == [session]
             other.execute("ROLLBACK")
         assert children.answered(ada.id, SUM) is None
+        assert children.waiting == 0
+    with closing(Children(tmp_path)) as children:
         assert len(list(children.answers(ada.id))) == 2
+        assert children.all() == [ada, bo]
+        assert [one.id for one in children.sessions(bo.id)] == [session]
 
 
 def test_an_answer_of_a_child_erased_in_another_window_is_let_go(tmp_path: Path) -> None:

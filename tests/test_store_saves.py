@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.store import files
-from game.store.envelope import LIMIT, SAVE, DamagedError, NewerError, decode, encode, envelope
+from game.store.envelope import LIMIT, SAVE, DamagedError, Encoder, NewerError, decode, encode, envelope
 from game.store.saves import Saves, export, open_match
 from game.store.shelf import resumable
 
@@ -31,7 +31,8 @@ saves = Saves(Path(sys.argv[1]))
 number = 0
 while True:
     number += 1
-    saves.write_soon("war", envelope({"format": 1}, {"n": number, "fill": [number] * 3000}, [], {"rounds": number}))
+    snapshot = {"n": number, "fill": [number] * 3000}
+    saves.write_soon(sys.argv[2], envelope({"format": 1}, snapshot, [], {"rounds": number}))
     if number % 5 == 0:
         saves.flush()
         print(number, flush=True)
@@ -79,7 +80,7 @@ def test_the_shelf_lists_the_latest_first(tmp_path: Path) -> None:
     (tmp_path / "saves" / "war.json.damaged-20250101-000000").write_text("")
     (tmp_path / "saves" / "README.txt").write_text("")
     assert resumable(tmp_path) == ["slap-war", "peace", "war"]
-    assert [(brief.game, brief.when, brief.names, brief.rounds) for brief in saves.listing()] == [
+    assert [(brief.slot, brief.when, brief.names, brief.rounds) for brief in saves.listing()] == [
         ("slap-war", 1002, ("Ada", "Owl"), 2), ("peace", 1001, ("Ada", "Owl"), 1), ("war", 1000, ("Ada", "Owl"), 0)]
 
 
@@ -134,15 +135,15 @@ def test_saving_soon_does_not_wait_for_the_disk(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX's")
 def test_a_program_killed_while_saving_leaves_the_last_round_it_was_sure_of_or_a_later_one(tmp_path: Path) -> None:
     sure = 0
-    for delay in (0.0, 0.0017, 0.0031, 0.0053):
-        with subprocess.Popen([sys.executable, "-c", WRITES_FOR_EVER, str(tmp_path)], stdout=subprocess.PIPE,
+    for delay, slot in ((0.0, "war.a"), (0.0017, "war.b"), (0.0031, "war.c"), (0.0053, "war.d")):
+        with subprocess.Popen([sys.executable, "-c", WRITES_FOR_EVER, str(tmp_path), slot], stdout=subprocess.PIPE,
                               text=True) as writer:
             assert writer.stdout is not None
             sure = int(writer.stdout.readline())
             time.sleep(delay)
             writer.send_signal(signal.SIGKILL)
             sure = max([sure, *map(int, writer.stdout.read().split("\n")[:-1])])
-        found, line = Saves(tmp_path).read("war")
+        found, line = Saves(tmp_path).read(slot)
         assert line is None
         assert found is not None
         assert found["snapshot"]["n"] >= sure
@@ -150,14 +151,46 @@ def test_a_program_killed_while_saving_leaves_the_last_round_it_was_sure_of_or_a
     assert kept_aside(tmp_path) == []
 
 
-def test_two_windows_write_whole_saves_and_the_last_stays(tmp_path: Path) -> None:
+def test_what_two_windows_make_of_one_match_are_two_matches(tmp_path: Path) -> None:
     one, other = Saves(tmp_path), Saves(tmp_path)
     for number in range(20):
-        one.write("war", a_match(number))
-        other.write("war", a_match(100 + number))
-    assert one.read("war") == (a_match(119), None)
+        one.write("war.a", a_match(number))
+        other.write("war.a", a_match(100 + number))
+    slots = one.slot_now("war.a"), other.slot_now("war.a")
+    assert slots[0] == "war.a"
+    assert slots[1] != "war.a"
+    assert sorted(resumable(tmp_path)) == sorted(slots)
+    assert one.read(slots[0]) == (a_match(19), None)
+    found, _line = one.read(slots[1])
+    assert found is not None
+    assert found["extra"] == {"rounds": 119, "id": slots[1].removeprefix("war.")}, "with an id of its own"
     assert kept_aside(tmp_path) == []
     assert one.notices() == other.notices() == []
+
+
+def test_a_match_that_another_window_has_ended_is_another_one_from_then_on(tmp_path: Path) -> None:
+    Saves(tmp_path).write("war.a", a_match(1))
+    one, other = Saves(tmp_path), Saves(tmp_path)
+    for saves in (one, other):
+        saves.read("war.a")
+    assert one.own("war.a") == "war.a"
+    assert one.drop("war.a") is None
+    assert other.own("war.a") != "war.a", "even if it is not saved again"
+    assert other.write("war.a", a_match(2)) is None
+    assert resumable(tmp_path) == [other.slot_now("war.a")]
+    assert one.drop("war.a") is None
+    assert len(resumable(tmp_path)) == 1
+
+
+def test_a_list_of_what_waits_is_no_leave_to_write_over_it(tmp_path: Path) -> None:
+    one, other = Saves(tmp_path), Saves(tmp_path)
+    one.write("war.a", a_match(1))
+    other.read("war.a")
+    other.write("war.a", a_match(2))
+    one.listing()
+    one.write("war.a", a_match(3))
+    assert other.read("war.a") == (a_match(2), None)
+    assert len(one.listing()) == 2
 
 
 WHOLE = encode(a_match())
@@ -211,9 +244,9 @@ def test_the_list_leaves_out_what_cannot_be_gone_on_with_and_says_so_once(tmp_pa
     saves = Saves(tmp_path)
     saves.write("peace", a_match())
     lay(tmp_path, HOSTILE["cut short"])
-    assert [brief.game for brief in saves.listing()] == ["peace"]
+    assert [brief.slot for brief in saves.listing()] == ["peace"]
     assert len(saves.notices()) == 1
-    assert [brief.game for brief in saves.listing()] == ["peace"]
+    assert [brief.slot for brief in saves.listing()] == ["peace"]
     assert saves.notices() == []
 
 
@@ -289,12 +322,13 @@ def test_a_match_too_long_to_be_read_again_is_not_written_over_one_that_can(tmp_
     assert saves.read("war") == (a_match(), None)
 
 
-@pytest.mark.parametrize("game", ["", "../war", "a/b", "WAR", ".war", "-war", "w" * 65, "war\n", "con.json"])
+@pytest.mark.parametrize("game", ["", "../war", "a/b", "WAR", ".war", "-war", "w" * 65, "war\n", "war.", "war.a.b",
+                                  "war." + "a" * 65])
 def test_only_an_id_can_name_a_save(tmp_path: Path, game: str) -> None:
     saves = Saves(tmp_path)
-    with pytest.raises(ValueError, match="no game's id"):
+    with pytest.raises(ValueError, match="is no slot"):
         saves.write(game, a_match())
-    with pytest.raises(ValueError, match="no game's id"):
+    with pytest.raises(ValueError, match="is no slot"):
         saves.write_soon(game, a_match())
 
 
@@ -337,3 +371,36 @@ def test_a_file_that_is_not_there_or_cannot_be_written_is_a_line(tmp_path: Path)
     assert "it does not exist" in str(line)
     (tmp_path / "file").write_text("")
     assert export(tmp_path / "file" / "match.json", MATCH) is not None
+
+
+# A long match
+
+
+def test_a_match_that_grows_and_is_taken_back_is_written_as_it_is() -> None:
+    answers: list[list[Any]] = []
+    encoder = Encoder()
+    for count in (0, 1, 255, 256, 257, 1000, 700, 512, 511, 3, 900):
+        del answers[count:]
+        answers += [[0, [f"{number} “é”"]] for number in range(len(answers), count)]
+        made = envelope({"format": 1, "answers": answers[:], "rounds": 3}, {"answers": count}, [{"name": "Zoë"}])
+        assert decode(encoder.encode(made)) == decode(encode(made)) == made
+    answers[100:] = [[1, "another"] for _each in answers[100:]]
+    made = envelope({"format": 1, "answers": answers}, {}, [])
+    assert decode(encoder.encode(made)) == made
+
+
+def test_only_the_last_answers_of_a_long_match_are_written_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers: list[list[Any]] = [[0, number] for number in range(20_000)]
+    encoder = Encoder()
+    encoder.encode(envelope({"format": 1, "answers": answers}, {}, []))
+    written, dumps = [], json.dumps
+
+    def counted(value: object, **how: Any) -> str:
+        written.append(len(value) if isinstance(value, list) else 0)
+        return dumps(value, **how)
+
+    monkeypatch.setattr(json, "dumps", counted)
+    for number in range(300):
+        answers.append([0, number])
+        encoder.encode(envelope({"format": 1, "answers": answers[:]}, {}, []))
+    assert max(written) <= Encoder.BLOCK

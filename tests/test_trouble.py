@@ -14,15 +14,22 @@ from typing import Any
 
 import pytest
 
+from game.core.record import read_record
 from game.learning.session import Plan
+from game.rules import make
 from game.scenes import dealing
+from game.scenes.kept import Kept
+from game.scenes.places import chairs
 from game.scenes.play import Play
+from game.scenes.sitting import Sitting
 from game.store import children, files, stats
 from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.database import Database
 from game.store.envelope import DamagedError, decode, parse
+from game.store.paths import Folders
 from game.store.settings import Settings
+from game.store.shelf import save_of
 from game.store.stats import Stats
 from tests import fuzz
 from tests.at_session import at_session
@@ -37,7 +44,7 @@ def saved(folder: Path, game: str = "war") -> bytes:
             if sat.match.result is not None or sat.match.table.round >= 6:
                 break
         sat.kept.saves.flush()
-        return (folder / "data" / "saves" / f"{game}.json").read_bytes()
+        return sat.file.read_bytes()
 
 
 @pytest.fixture(scope="module")
@@ -163,7 +170,7 @@ def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
         number: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with at_table(tmp_path, people=(), auto=True, seed=4) as sat:
         sat.kept.saves.flush()
-        before = (tmp_path / "data" / "saves" / "war.json").read_bytes()
+        before = sat.file.read_bytes()
 
         def fails(*_what: object, **_more: object) -> None:
             raise OSError(number, os.strerror(number))
@@ -183,11 +190,11 @@ def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
         monkeypatch.undo()
         assert len([line for line in said if words in line and "match" in line]) == 1, "and told once"
         assert [line for line in said if words in line and "settings" in line], said
-        assert (tmp_path / "data" / "saves" / "war.json").read_bytes() == before
+        assert sat.file.read_bytes() == before
         rounds = sat.match.table.round
         played(sat, rounds + 3)
         assert sat.kept.saves.flush() == [], "there is room again"
-        assert json.loads((tmp_path / "data" / "saves" / "war.json").read_text())["extra"]["rounds"] > rounds
+        assert json.loads(sat.file.read_text())["extra"]["rounds"] > rounds
 
 
 def played(sat: AtTable, rounds: int) -> None:
@@ -206,36 +213,61 @@ def test_a_data_folder_that_vanishes_while_playing_is_made_again(tmp_path: Path)
         rounds = sat.match.table.round
         played(sat, rounds + 4)
         assert sat.kept.saves.flush() == []
-        assert json.loads((tmp_path / "data" / "saves" / "war.json").read_text())["extra"]["rounds"] > rounds
+        slot, = sat.kept.resumable()
+        envelope, _line = sat.kept.saves.read(slot)
+        assert envelope is not None
+        assert envelope["extra"]["rounds"] > rounds
 
 
 # ---- two windows, and the clock -------------------------------------------------------------------------------------
 
 
-def test_two_windows_at_one_match_leave_a_whole_save_and_count_it_once(tmp_path: Path) -> None:
-    from game.scenes.kept import Kept
-    from game.scenes.sitting import Sitting
-    from game.store.paths import Folders
-
+def test_two_windows_at_one_match_make_two_of_it_and_both_are_counted(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(), auto=True) as sat:
         played(sat, 5)
         sat.kept.saves.flush()
         other = Kept(Folders.under(tmp_path))
-        envelope, line = other.saves.read("war")
+        envelope, line = other.saves.read(sat.slot)
         assert line is None
         twin = Sitting.taken_up(envelope or {}, Settings())
         played(sat, 9)
+        sat.kept.save(sat.play.sitting)
+        sat.kept.saves.flush()
         other.save(twin)                              # the other window is behind, and saves last
         other.saves.flush()
-        sat.kept.saves.flush()
-        assert decode((tmp_path / "data" / "saves" / "war.json").read_bytes())
+        slots = other.resumable()
+        assert len(slots) == 2, "neither is written over"
+        assert sorted(slots) == sorted([sat.slot, other.saves.slot_now(sat.slot)])
+        rounds = {slot: decode(save_of(tmp_path / "data", slot).read_bytes())["extra"]["rounds"] for slot in slots}
+        assert rounds[sat.slot] >= 8
+        assert sorted(rounds.values())[0] == twin.rounds
         for sitting, kept in ((sat.play.sitting, sat.kept), (twin, other)):
-            while sitting.match.result is None:
-                sitting.match.run(lambda ask, match: (ask.seats[0], ask.written(ask.first(ask.seats[0]))))
-            assert kept.finish(sitting) is None
-        assert other.stats.summary().played == 1
+            assert kept.finish(to_its_end(sitting)) is None
+        assert other.stats.summary().played == 2
         assert other.resumable() == []
         other.close()
+
+
+def test_a_match_that_another_window_has_ended_is_counted_all_the_same(tmp_path: Path) -> None:
+    first = Kept(Folders.under(tmp_path))
+    first.save(Sitting.dealt(read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}, make),
+                             chairs(Settings(), 2)))
+    slot, = first.resumable()
+    kepts = [Kept(Folders.under(tmp_path)) for _window in range(3)]
+    sittings = [Sitting.taken_up(kept.saves.read(slot)[0] or {}, Settings()) for kept in kepts]
+    for kept, sitting in zip(kepts, sittings, strict=True):
+        assert kept.finish(to_its_end(sitting)) is None
+    assert first.stats.summary().played == 3
+    assert len({match.id for match in first.stats.recent()}) == 3
+    assert first.resumable() == []
+    for kept in (first, *kepts):
+        kept.close()
+
+
+def to_its_end(sitting: Sitting) -> Sitting:
+    while sitting.match.result is None:
+        sitting.match.run(lambda ask, match: (ask.seats[0], ask.written(ask.first(ask.seats[0]))))
+    return sitting
 
 
 def test_a_clock_set_back_by_years_costs_neither_a_match_nor_an_answer(

@@ -80,6 +80,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     from game.scenes.settings import SettingsPage
     from game.scenes.setup import Setup
     from game.scenes.stats import StatsScene
+    from game.store.journal import Deed
 
     app, kept = at.app, at.kept
     yield "menu", lambda: Menu(app, kept)
@@ -96,8 +97,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     yield "licence", lambda: Licence(app, Licences(app).parts[10])
     yield "stats-empty", lambda: StatsScene(app, kept)
     played = list(matches(160, now=time.time()))
-    kept.stats._waiting.extend(played[:-1])
-    kept.stats.record(played[-1])
+    kept.stats._put([Deed("record", [match.written()]) for match in played])
     for tab in ("all", "matches", "people", "facts"):
         yield f"stats-{tab}", lambda tab=tab: StatsScene(app, kept, tab)  # type: ignore[misc]
     yield "stats-person", lambda: PersonPage(app, kept, "Maya")

@@ -91,7 +91,7 @@ class ChildrenPage(Page):
         child = self._child(number)
         self._say(self.kept.children.erase(number))
         if child is not None and child.name not in [other.name for other in self.kept.children.all()]:
-            self._say(self.kept.stats.erase_name(child.name))
+            self._say(self.kept.erase_name(child.name))
         self.remake()
 
     def leave(self) -> None:

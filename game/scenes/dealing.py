@@ -12,6 +12,7 @@ from game.scenes.app import App
 from game.scenes.kept import Kept
 from game.scenes.places import chairs
 from game.scenes.sitting import Sitting
+from game.store.shelf import slot_of
 
 MOST_DEAL = 999_999_999
 """The highest deal number: nine digits can be read out across a table."""
@@ -29,11 +30,10 @@ def deal(
     app: App, kept: Kept, game_id: str, options: Mapping[str, Any], players: int, seed: int | None = None,
     *, instead: bool = False, people: int = 0,
 ) -> None:  # fmt: skip
-    """Begin a match, and remember it as the last played; asks first if a saved match would be lost. The first so many
+    """Begin a match, and remember it as the last played; asks first if another one waits. The first so many
     seats are `people`'s; 0: those that the settings say."""
-    if game_id in kept.resumable():
-        _ask_first(app, kept, game_id, _("Start a new match"),
-                   lambda: _deal(app, kept, game_id, options, players, seed, instead, people))
+    if kept.waiting(game_id) is not None:
+        _ask_first(app, kept, game_id, lambda: _deal(app, kept, game_id, options, players, seed, instead, people))
     else:
         _deal(app, kept, game_id, options, players, seed, instead, people)
 
@@ -88,15 +88,16 @@ def play(app: App, kept: Kept, game_id: str | None = None) -> None:
         title(chosen)
     except ValueError:
         chosen = "war"
-    if chosen in kept.resumable():
-        resume(app, kept, chosen)
+    slot = kept.waiting(chosen)
+    if slot is not None:
+        resume(app, kept, slot)
     else:
         deal(app, kept, chosen, *last(app, chosen))
 
 
-def resume(app: App, kept: Kept, game_id: str) -> None:
-    """Go on with the saved match of a game; if it cannot be, a line says so and it is kept aside."""
-    envelope, said = kept.saves.read(game_id)
+def resume(app: App, kept: Kept, slot: str) -> None:
+    """Continue the saved match in a slot; if it cannot be, a line says so and it is kept aside."""
+    envelope, said = kept.saves.read(slot)
     if said:
         app.say(said)
     if envelope is None:
@@ -104,9 +105,10 @@ def resume(app: App, kept: Kept, game_id: str) -> None:
     try:
         sitting = Sitting.taken_up(envelope, app.settings)
     except (ValueError, KeyError, TypeError) as why:
-        aside = kept.saves.put_aside(game_id, str(why))
-        app.say(aside)
+        app.say(kept.saves.put_aside(slot, str(why)))
         return
+    game_id = sitting.match.game.id
+    kept.saves.take_up(slot, slot_of(game_id, sitting.id))
     played(app, game_id)
     app.keep()
     _sit(app, kept, sitting)
@@ -125,11 +127,7 @@ def open_match(app: App, kept: Kept, path: Path) -> None:
     except RecordError as why:
         app.say(_("{file} could not be opened ({why}).").format(file=path.name, why=why))
         return
-    game_id = sitting.match.game.id
-    if game_id in kept.resumable():
-        _ask_first(app, kept, game_id, _("Open the file"), lambda: _sit(app, kept, sitting))
-    else:
-        _sit(app, kept, sitting)
+    _sit(app, kept, sitting)
 
 
 def again(app: App, kept: Kept, sitting: Sitting, *, same: bool) -> None:
@@ -150,18 +148,19 @@ def _sit(app: App, kept: Kept, sitting: Sitting, *, instead: bool = False) -> No
         app.push(scene)
 
 
-def _ask_first(app: App, kept: Kept, game_id: str, label: str, go: Any) -> None:
-    """Ask whether the match that waits is to be lost; `label` says what happens then."""
+def _ask_first(app: App, kept: Kept, game_id: str, go: Any) -> None:
+    """Ask whether to continue the match that waits instead."""
     from game.scenes.question import Question
 
-    def give_up() -> None:
-        kept.saves.drop(game_id)
-        go()
+    def continued() -> None:
+        slot = kept.waiting(game_id)
+        if slot is not None:
+            resume(app, kept, slot)
 
     name = _(title(game_id).name)
-    text = _("It’s waiting on the shelf. Another match of this game would take its place.")
+    text = _("It’s waiting on the shelf, and stays there if you start a new match.")
     app.push(Question(app, _("Continue your match of {game}?").format(game=name), text, [
-        (_("Continue"), lambda: resume(app, kept, game_id)),
-        (label, give_up),
+        (_("Continue"), continued),
+        (_("Start a new match"), go),
         (_("Cancel"), lambda: None),
     ]))  # fmt: skip

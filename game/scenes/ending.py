@@ -11,6 +11,7 @@ from game.scenes.app import App
 from game.scenes.fights import fight
 from game.scenes.overlay import Overlay
 from game.scenes.sitting import Sitting
+from game.scenes.unsaved import Unsaved
 from game.view.graph import Graph
 from game.view.paper import Paper
 from game.view.theme import SEATS
@@ -89,6 +90,7 @@ class Ending(Overlay):
 
     def __init__(self, app: App, play: "Play") -> None:
         self.play = play
+        self.unsaved = Unsaved(app, play.kept)
         super().__init__(app)
 
     def rows(self) -> Sequence[Widget | Row]:
@@ -111,6 +113,7 @@ class Ending(Overlay):
             Headline(self.app, words, how(sitting), animals),
             Graph(story.counts, [chair.animal for chair in chairs], self.app.pictures, marks, story.first),
             Prose(self._facts(turned)),
+            *self.unsaved.rows(),
             Row(
                 Button(_("New deal"), lambda: self._again(same=False), look="main", cap=_("Enter")),
                 Button(_("Same deal again"), lambda: self._again(same=True), icon="again"),
@@ -145,6 +148,11 @@ class Ending(Overlay):
         if turned is not None:
             lines.append(_("Turning point: round {round}. The winner led from then on.").format(round=turned))
         return "\n\n".join(lines)
+
+    def tick(self, dt: float) -> None:
+        if self.unsaved.tick(dt):
+            self.remake()
+        super().tick(dt)
 
     def escape(self) -> None:
         self.play.to_shelf()

@@ -1,10 +1,12 @@
 """What is kept between sittings: the folders, the saves and the statistics, each opened when it is first needed."""
 
+import os
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from game.core.words import _
 from game.store.paths import Folders
-from game.store.shelf import resumable
+from game.store.shelf import game_of, resumable, slot_of
 
 if TYPE_CHECKING:
     from game.scenes.sitting import Sitting
@@ -18,6 +20,8 @@ class Kept:
 
     def __init__(self, folders: Folders) -> None:
         self.folders = folders
+        self._over: dict[str, str] = {}               # the slots of matches that wait to be counted, by their ids
+        self._unreadable = False                      # True once that was said
 
     @cached_property
     def saves(self) -> "Saves":
@@ -40,23 +44,67 @@ class Kept:
     @property
     def has_children(self) -> bool:
         """Whether children may have learned here; opens no file."""
-        return "children" in self.__dict__ or (self.folders.data / "children.sqlite3").exists()
+        return "children" in self.__dict__ or os.path.exists(self.folders.data / "children.sqlite3")
+
+    def unreadable(self) -> str | None:
+        """A line, once, if the data folder cannot be read; opens no file."""
+        try:
+            os.listdir(self.folders.data)
+        except FileNotFoundError:
+            return None
+        except OSError as trouble:
+            from game.store.files import why
+
+            said, self._unreadable = self._unreadable, True
+            return None if said else _("Matches and statistics in {folder} could not be opened ({why}). What you play "
+                                       "now will be lost when you quit.").format(
+                folder=self.folders.data, why=why(trouble))
+        return None
 
     def resumable(self) -> list[str]:
-        """The ids of the games with a match to go on with, the latest first; opens no file, but what is about to be
+        """The slots of the matches that can be continued, the latest first; opens no file, but what is about to be
         saved is on the disk first."""
         if "saves" in self.__dict__:
             self.saves.settle()
-        return resumable(self.folders.data)
+        over = self.stats.over if "stats" in self.__dict__ else ()
+        return [slot for slot in resumable(self.folders.data) if slot.partition(".")[2] not in over]
+
+    def waiting(self, game: str) -> str | None:
+        """The slot of the latest match of a game that can be continued."""
+        return next((slot for slot in self.resumable() if game_of(slot) == game), None)
 
     def save(self, sitting: "Sitting") -> None:
         """Save a match within a moment, without making a frame wait."""
-        self.saves.write_soon(sitting.match.game.id, sitting.envelope())
+        self.saves.write_soon(slot_of(sitting.match.game.id, sitting.id), sitting.envelope())
 
-    def finish(self, sitting: "Sitting") -> str | None:
-        """A match is over: count it, and then let go of its save. A line to show if that failed; a match that could not
-        be counted keeps its save, and is counted once whenever that can be done."""
-        return self.stats.record(sitting.counted()) or self.saves.drop(sitting.match.game.id)
+    def finish(self, sitting: "Sitting", slot: str | None = None) -> str | None:
+        """A match is over: count it, and let go of its save once it is counted on the disk. A line to show if that has
+        to wait."""
+        slot = slot or slot_of(sitting.match.game.id, sitting.id)
+        sitting.id = self.saves.own(slot).partition(".")[2] or sitting.id
+        said = self.stats.record(sitting.counted())
+        if said is not None:
+            self._over[sitting.id] = slot
+            return said
+        return self.saves.drop(slot)
+
+    @property
+    def unsaved(self) -> int:
+        """How many results and answers are still to be written."""
+        return sum(store.waiting for name in ("stats", "children") if (store := self.__dict__.get(name)) is not None)
+
+    def _let_go(self) -> None:
+        """Remove the saves of matches that had to wait, and are counted now."""
+        late, self.stats.late = self.stats.late, set()
+        if not late:
+            return
+        slots = [self._over.pop(each) for each in late if each in self._over]
+        for slot in {*slots, *(slot for slot in resumable(self.folders.data) if slot.partition(".")[2] in late)}:
+            self.saves.drop(slot)
+
+    def erase_name(self, name: str) -> str | None:
+        """Forget a person in the statistics and in the matches that wait; a line if that has to be tried again."""
+        return self.stats.erase_name(name) or self.saves.erase_name(name)
 
     def notices(self) -> list[str]:
         """What has gone wrong with the stores used so far since this was last asked, a line each."""
@@ -65,6 +113,7 @@ class Kept:
             lines += self.saves.notices()
         if "stats" in self.__dict__:
             lines += self.stats.notices()
+            self._let_go()
         if "children" in self.__dict__:
             lines += self.children.notices()
         return lines
@@ -76,6 +125,7 @@ class Kept:
             lines += self.saves.flush()
         if "stats" in self.__dict__:
             self.stats.close()
+            self._let_go()
         if "children" in self.__dict__:
             self.children.close()
         return lines + self.notices()

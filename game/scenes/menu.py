@@ -1,5 +1,6 @@
 """The shelf: the first page, from which everything is one press away."""
 
+import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from game.scenes.shelf import Shelf
 from game.scenes.star import Star
 from game.scenes.ticket import Ticket
 from game.scenes.ways import Ways
+from game.store.shelf import game_of
 from game.view.widgets import Button, Row, Widget
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 _STATS = "stats.sqlite3"                          # as game.store.stats calls it, which is slow to import
 _CHILDREN = "children.sqlite3"                     # as game.store.children calls it
 _REST = 0.3                                       # seconds after which the table is made ready
+_RETRIED = 1.0                                    # seconds from one try to save what could not be to the next
 _FIRST = "war"                                    # what Enter plays when nothing has been played
 _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
@@ -57,7 +60,7 @@ class Menu(Scene):
         self.lesson: Ticket | None = None
         self._layer: Surface | None = None
         self._painted = self._learned = self._cards = self._ready = False
-        self._rested = 0.0
+        self._rested = self._retried = 0.0
         self._foot = app.size[1]                  # where the keys at the foot begin
         self.finding = Finding(self)
         self._make()
@@ -83,12 +86,13 @@ class Menu(Scene):
     def _stock(self) -> None:
         """The books that are looked for, and what waits and is known now."""
         pictures = self.app.pictures
-        self.waiting = [game for game in self.kept.resumable() if game in self.titles]
+        self.waiting = [slot for slot in self.kept.resumable() if game_of(slot) in self.titles]
         for game, book in self.books.items():
-            book.waits, book.starred = game in self.waiting, game in self.app.settings.favourites
-        tickets = [Ticket(game, _(self.titles[game].name), pictures, self._resumes(game)) for game in self.waiting]
+            book.waits, book.starred = self._waits(game), game in self.app.settings.favourites
+        tickets = [Ticket(slot, _(self.titles[game_of(slot)].name), pictures, self._resumes(slot))
+                   for slot in self.waiting]
         for ticket in tickets:
-            ticket.brief = self.briefs.get(ticket.game)
+            ticket.brief = self.briefs.get(ticket.slot)
         if self.lesson is not None:
             tickets.insert(0, self.lesson)
         lately = Lately(pictures, self._name_of, self.ways.stats) if tickets or self._has_stats() else None
@@ -99,6 +103,10 @@ class Menu(Scene):
         said = welcome(last(self.title, self.app.settings, self.finding.sieve.people)[1])
         self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, lately, said)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
+
+    def _waits(self, game: str) -> bool:
+        """True if a match of a game waits."""
+        return any(game_of(slot) == game for slot in self.waiting)
 
     def _beside(self) -> list[Widget]:
         shelf = self.shelf
@@ -128,7 +136,7 @@ class Menu(Scene):
 
     def _has_stats(self) -> bool:
         """Whether anything was ever counted; opens no file."""
-        return (self.kept.folders.data / _STATS).is_file()
+        return os.path.isfile(self.kept.folders.data / _STATS)
 
     @property
     def _is_new(self) -> bool:
@@ -149,14 +157,15 @@ class Menu(Scene):
     def _choose(self, game: str) -> None:
         """Show a game on the giant card."""
         self.chosen = game
-        waits = game in self.waiting
+        waits = self._waits(game)
+        brief = next((brief for slot, brief in self.briefs.items() if game_of(slot) == game), None)
         self.play.label = _("Continue") if waits else _("Play")
         self.new.takes = waits
         self.star.on = game in self.app.settings.favourites
         for book in self.books.values():
             book.chosen = book.game == game
         told = telling(self.title, self.app.settings, self.finding.sieve.people, waits=waits,
-                       brief=self.briefs.get(game), read=self._painted)
+                       brief=brief, read=self._painted)
         self.giant = Giant(self.app.pictures, told, self.star, self.play,
                            [self.set_up, self.new] if waits else [self.set_up])
 
@@ -170,7 +179,7 @@ class Menu(Scene):
             from game.scenes.first_hand import begin
 
             begin(self.app, self.kept)
-        elif self.finding.sieve.people and self.chosen not in self.waiting:
+        elif self.finding.sieve.people and not self._waits(self.chosen):
             self.deal()
         else:
             dealing.play(self.app, self.kept, self.chosen)
@@ -185,11 +194,11 @@ class Menu(Scene):
         dealing.deal(self.app, self.kept, self.chosen, dealing.last(self.app, self.chosen)[0], players, people=people)
         self._refresh()
 
-    def _resumes(self, game: str) -> Callable[[], None]:
+    def _resumes(self, slot: str) -> Callable[[], None]:
         def resume() -> None:
             from game.scenes import dealing
 
-            dealing.resume(self.app, self.kept, game)
+            dealing.resume(self.app, self.kept, slot)
             self._refresh()
 
         return resume
@@ -296,6 +305,13 @@ class Menu(Scene):
             self._learned = self._cards = True
             self._learn()
         self._rested += dt
+        self._retried += dt
+        if self._retried > _RETRIED and self.kept.unsaved:
+            self._retried = 0.0
+            for line in self.kept.notices():
+                self.app.say(line)
+            if not self.kept.unsaved:
+                self.renew()                      # what was over and had to wait is counted now
         if self._rested > _REST and not self._ready:
             self._ready = True
             import game.scenes.dealing
@@ -303,15 +319,20 @@ class Menu(Scene):
 
     def _learn(self) -> None:
         if self.waiting:
-            self.briefs = {brief.game: brief for brief in self.kept.saves.listing()}
+            self.briefs = {brief.slot: brief for brief in self.kept.saves.listing()}
         if self._has_stats():
             self.matches = self.kept.stats.recent(SHOWN)
-        if (self.kept.folders.data / _CHILDREN).is_file():
+        if os.path.isfile(self.kept.folders.data / _CHILDREN):
             from game.scenes.sessions import ticket
 
             self.lesson = ticket(self.app, self.kept)
-        for line in self.kept.notices():
-            self.app.say(line)
+        for line in (self.kept.unreadable(), *self.kept.notices()):
+            if line:
+                self.app.say(line)
+        if self.kept.unsaved:
+            from game.scenes.unsaved import words
+
+            self.app.say(words(self.kept.unsaved))
         self.renew()
 
     def draw(self, screen: Surface) -> None:

@@ -50,6 +50,16 @@ class Overlay(Scene):
         self.form.leave()
         self.form = Form(self.rows())
 
+    def remake(self) -> None:
+        """Its rows are others now; the focus stays on the button that says the same."""
+        focus = self.form.focus
+        self.retold()
+        same = next((widget for widget in self.form.widgets if focus is not None and widget.label == focus.label
+                     and type(widget) is type(focus)), None)
+        if same is not None:
+            self.form.set_focus(same)
+        self.resized()
+
     def resized(self) -> None:
         self.form.lay(self.app.paper, self.place())
         self.stale = True

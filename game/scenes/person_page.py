@@ -67,6 +67,6 @@ class PersonPage(Page):
             [(_("Erase"), self._erase), (_("Cancel"), lambda: None)], main=1))
 
     def _erase(self) -> None:
-        said = self.kept.stats.erase_name(self.name)
+        said = self.kept.erase_name(self.name)
         self.app.say(said or _("{name} was erased.").format(name=self.name))
         self.close()

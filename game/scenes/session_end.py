@@ -14,6 +14,7 @@ from game.scenes import sessions
 from game.scenes.ending import Headline
 from game.scenes.overlay import Overlay
 from game.scenes.session import Learner
+from game.scenes.unsaved import Unsaved
 from game.view.widgets import Button, Prose, Row, Widget
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class SessionEnd(Overlay):
 
     def __init__(self, app: "App", play: "SessionPlay") -> None:
         self.play = play
+        self.unsaved = Unsaved(app, play.kept)
         super().__init__(app)
 
     def rows(self) -> Sequence[Widget | Row]:
@@ -40,7 +42,7 @@ class SessionEnd(Overlay):
             heading = f"## {learner.child.name}\n\n" if len(learners) > 1 else ""
             told = [*practised(learner, self._before(learner)), *praise.of_session(learner.answers)]
             rows.append(Prose(heading + "\n\n".join([*told, *self._timed(learner)])))
-        rows.append(Prose(self._length(), role="small"))
+        rows += [Prose(self._length(), role="small"), *self.unsaved.rows()]
         reports = [Button(_("Report") if len(learners) == 1 else _("Report: {name}").format(name=one.child.name),
                           partial(self._report, one), icon="chart") for one in learners]
         rows.append(Row(Button(_("Play again"), self._again, look="main", icon="again", cap=_("Enter")), align=0.5))
@@ -96,6 +98,11 @@ class SessionEnd(Overlay):
         children = [learner.child for learner in session.learners.values()]
         self.app.pop()
         sessions.begin(self.app, kept, session.plan, children, instead=True)
+
+    def tick(self, dt: float) -> None:
+        if self.unsaved.tick(dt):
+            self.remake()
+        super().tick(dt)
 
     def escape(self) -> None:
         """Back to the math room."""

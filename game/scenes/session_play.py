@@ -26,6 +26,7 @@ from game.scenes.saying import Saying
 from game.scenes.session import Question, Session
 from game.scenes.session_bar import SessionBar
 from game.scenes.sitting import Sitting
+from game.store.shelf import slot_of
 
 if TYPE_CHECKING:
     from game.scenes.app import App
@@ -56,7 +57,7 @@ class SessionPlay(Play):
     @property
     def slot(self) -> str:
         """Where it is saved."""
-        return f"{SLOT}{self.session.learners[0].child.id}"
+        return slot_of(f"{SLOT}{self.session.learners[0].child.id}", self.sitting.id)
 
     @property
     def tricks(self) -> int:
@@ -288,7 +289,7 @@ class SessionPlay(Play):
         super()._go_on(dt)
 
     def finish(self) -> str | None:
-        said = self.kept.stats.record(self.sitting.counted()) or self.kept.saves.drop(self.slot)
+        said = self.kept.finish(self.sitting, self.slot)
         if self.session.over(self.tricks):
             said = self.session.close(self.tricks, self.leader) or said
         return said

@@ -16,12 +16,15 @@ from game.scenes.session_play import SLOT, SessionPlay
 from game.scenes.shuffling import shuffled
 from game.scenes.sitting import Sitting
 from game.scenes.ticket import LessonTicket, Ticket
+from game.store.shelf import game_of, slot_of
 
 if TYPE_CHECKING:
     from game.scenes.app import App
     from game.scenes.kept import Kept
     from game.store.children import Child
 
+_REST = 3600.0
+"""Seconds without a save after which no other window is at a session any more: it saves after each trick."""
 SEATED = 2
 """A session is for two seats: two children, or a child and the computer."""
 
@@ -45,7 +48,10 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
 
 
 def begin(app: "App", kept: "Kept", plan: Plan, children: Sequence["Child"], *, instead: bool = False) -> None:
-    """A new session; one that waits for others is over with that."""
+    """A new session; the ones of the same first child that waited are over with that."""
+    for waits in waiting(kept, children[0].id):
+        if waits.children[0].id == children[0].id:
+            kept.saves.drop(waits.slot, rest=_REST)
     _deal(app, kept, Session.begun(plan, children, kept.children), instead)
 
 
@@ -94,6 +100,7 @@ def resume(app: "App", kept: "Kept", slot: str) -> None:
         session = Session.taken_up(envelope["extra"]["session"], kept.children)
         sitting = Sitting.taken_up(envelope, app.settings)
         sitting.chairs = seated(app, session)
+        kept.saves.take_up(slot, slot_of(game_of(slot), sitting.id))
     except (ValueError, KeyError, TypeError) as why:
         app.say(kept.saves.put_aside(slot, str(why)))
         return
@@ -151,7 +158,7 @@ def waiting(kept: "Kept", child: int | None = None) -> list[Waiting]:
     for slot in kept.resumable():
         if not slot.startswith(SLOT):
             continue
-        envelope, _said = kept.saves.read(slot)
+        envelope, _said = kept.saves.look(slot)
         if envelope is None:
             continue
         try:

@@ -23,6 +23,7 @@ from game.rules import make
 from game.scenes.places import Chair, chairs, chairs_kept
 from game.scenes.thought import Said, Thought
 from game.store.settings import SLOWER, Settings
+from game.store.shelf import is_id
 
 if TYPE_CHECKING:
     from game.store.results import MatchResult
@@ -52,7 +53,7 @@ class Sitting:
         self._base = base
         known = extra or {}
         ident, started, seconds = known.get("id"), known.get("started"), known.get("seconds")
-        self.id = ident if isinstance(ident, str) and ident else uuid.uuid4().hex
+        self.id = ident if isinstance(ident, str) and is_id(ident) else uuid.uuid4().hex
         self.started = float(started) if isinstance(started, int | float) else time.time()
         self.seconds = float(seconds) if isinstance(seconds, int | float) else 0.0
         self.slaps = _slaps(known.get("slaps"), len(seated))

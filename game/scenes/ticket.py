@@ -28,11 +28,11 @@ def tokens(to: Surface, pictures: Pictures, animals: Sequence[int], left: int, m
 
 
 class Ticket(Widget):
-    """Goes on with the match of a game. `brief` is what is known of it, once it has been read."""
+    """Continues the match in a slot. `brief` is what is known of it, once it has been read."""
 
-    def __init__(self, game: str, name: str, pictures: Pictures, go_on: Callable[[], None]) -> None:
+    def __init__(self, slot: str, name: str, pictures: Pictures, go_on: Callable[[], None]) -> None:
         super().__init__(name)
-        self.game = game
+        self.slot = slot
         self.pictures = pictures
         self.go_on = go_on
         self.brief: Brief | None = None

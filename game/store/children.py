@@ -2,17 +2,21 @@
 at a word."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+import time
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from random import getrandbits
+from typing import Any, NamedTuple
 
 from game.core.words import _
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.knowledge import FLUENT, FLUENT_FROM, FLUENT_TO, Knowledge
 from game.learning.session import Plan, PlanError
-from game.store.database import Database, Lines, why
+from game.store.checks import MOST, flag, number, real, text, when, whole
+from game.store.database import Database, Lines, in_words
+from game.store.journal import Deed
 
 NAME = "children.sqlite3"
 SCHEMA = 1
@@ -41,7 +45,21 @@ CREATE TABLE typed (
     digits INTEGER NOT NULL);
 CREATE INDEX typed_child ON typed (child, number)
 """
+_LAST_NUMBER = 2**62
+_CHANCE = 20  # bits of a new row's number
 _MOST = 10**12  # an entry beyond it is kept as this
+_DEEDS = {
+    "add": "INSERT INTO children VALUES (?, ?, ?, ?, ?)",
+    "rename": "UPDATE children SET name = ?, picture = ? WHERE id = ?",
+    "fluent": "UPDATE children SET fluent = ? WHERE id = ?",
+    "open": "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, NULL, 0, 0)",
+    "sit": "INSERT INTO played VALUES (?, ?, 0)",
+    "close": "UPDATE sessions SET ended = ?, seconds = ?, tricks = ? WHERE id = ?",
+    "won": "UPDATE played SET won = 1 WHERE session = ? AND child = ?",
+    "answered": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    "typed": "INSERT INTO typed VALUES (?, ?, ?, ?)",
+}
+"""What is written. Each may come twice and is done once: a row has its number before it is written."""
 
 
 class Child(NamedTuple):
@@ -70,7 +88,8 @@ class Session(NamedTuple):
 class Children(Database):
     """The children in the data folder. Nothing here raises for what is wrong with the disk.
 
-    What returns a line returns None if all went well. An answer that cannot be written now is written with the next.
+    What returns a line returns None if it is on the disk. Otherwise it waits, is shown all the same, and is tried
+    again.
     """
 
     name = NAME
@@ -78,165 +97,147 @@ class Children(Database):
     ours = 0x5452434C  # "TRCL"
     tables = frozenset({"children", "sessions", "played", "answers", "typed"})
     synchronous = "NORMAL"  # a child does not wait for the disk after each answer; a killed program costs none
+    deeds = frozenset({*_DEEDS, "erase"})
+    erasing = "erase"
+    compact = True
+    overlaid = True
     lines = Lines(
-        "The children’s answers in {file} could not be opened ({why}). New answers will be lost when you quit.",
-        "The children’s answers in {file} could not be saved ({why}). New answers will be lost when you quit.",
-        "The children’s answers in {file} were left as they are ({why}). New answers will be lost when you quit.",
-        "The children’s answers in {file} are damaged and could not be moved aside ({why}). New answers will be lost "
-        "when you quit.",
+        "The children’s answers in {file} could not be opened ({why}). Truce will try again.",
+        "The children’s answers in {file} were left as they are ({why}). New answers wait beside them.",
+        "The children’s answers in {file} are damaged and could not be moved aside ({why}). Truce will try again.",
         "The children’s answers in {file} are damaged ({why}). The damaged file is kept as {kept}, and a new one was "
         "started.",
         "The children’s answers in {file} could not be read ({why}). Some of them may be missing on this page.",
+        "Answers are not in {file} yet ({why}). They are kept, and Truce will try again.",
+        "Answers could not be saved in {file} ({why}). They will be lost if you quit before they are.",
+        "The children’s answers in {file} are saved now.",
     )
 
     def __init__(self, folder: Path) -> None:
-        self._waiting: list[tuple[str, Sequence[object]]] = []
+        self._latest = 0
         super().__init__(folder)
 
-    def close(self) -> None:
-        """Put the database in order on the disk, what could not be written before included."""
-        if self._waiting:
-            self._write_waiting()
-        super().close()
+    def _number(self) -> int:
+        """A number for a new row: the time in milliseconds, so that rows come in the order in which they were made,
+        and chance, so that no two programs make the same."""
+        if not self._latest:                          # a clock may have been set back since the last row
+            tables = (("children", "id"), ("sessions", "id"), ("answers", "number"), ("typed", "number"))
+            self._latest = max((whole(latest, 0, _LAST_NUMBER) for table, key in tables for latest, in self._rows(
+                f"SELECT coalesce(max({key}), 0) FROM {table} WHERE {key} BETWEEN 0 AND {_LAST_NUMBER}")), default=0)
+        now = min(max(0, time.time_ns() // 1_000_000), _LAST_NUMBER >> _CHANCE)
+        self._latest = max(self._latest + 1, (now << _CHANCE) + getrandbits(_CHANCE))
+        return self._latest
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
         if found < 1:
             for statement in _MAKE.split(";"):
                 base.execute(statement)
 
-    def _drop_waiting(self) -> None:
-        self._waiting.clear()
+    def _apply(self, base: sqlite3.Connection, deed: Deed) -> None:
+        if deed.name == "erase":
+            child, = deed.values
+            base.execute("DELETE FROM children WHERE id = ?", (number(child),))
+            base.execute("DELETE FROM sessions WHERE id NOT IN (SELECT session FROM played)")
+            return
+        statement = _DEEDS.get(deed.name, "")
+        sound = all(value is None or isinstance(value, str | int | float) for value in deed.values)
+        if not sound or not statement or statement.count("?") != len(deed.values):
+            raise ValueError(deed.name)
+        base.execute(statement, tuple(deed.values))
 
     # Children
 
     def all(self) -> list[Child]:
         """Every child, who was added first first."""
-        return [Child(*row) for row in self._rows("SELECT * FROM children ORDER BY id")]
+        return self._each(_child, "SELECT * FROM children ORDER BY id")
 
     def child(self, child: int) -> Child | None:
         """One child; None if there is none of that number."""
-        rows = self._rows("SELECT * FROM children WHERE id = ?", (child,))
-        return Child(*rows[0]) if rows else None
+        rows = self._each(_child, "SELECT * FROM children WHERE id = ?", (child,))
+        return rows[0] if rows else None
 
-    def add(self, name: str, picture: int, now: float) -> Child | None:
-        """A new child; None, and a line among the notices, if it cannot be written."""
-        number = self._insert("INSERT INTO children VALUES (NULL, ?, ?, ?, ?)", (_name(name), picture, now, FLUENT))
-        return self.child(number) if number else None
+    def add(self, name: str, picture: int, now: float) -> Child:
+        """Add a child."""
+        child = Child(self._number(), _name(name), picture, now)
+        self._do("add", *child)
+        return child
 
     def rename(self, child: int, name: str, picture: int) -> str | None:
         """Another name or picture."""
-        return self._write("UPDATE children SET name = ?, picture = ? WHERE id = ?", (_name(name), picture, child))
+        return self.do("rename", _name(name), picture, child)
 
     def set_fluent(self, child: int, seconds: float) -> str | None:
         """Under how many seconds, from 2 to 6, a right answer of this child is fluent."""
-        seconds = min(max(seconds, FLUENT_FROM), FLUENT_TO)
-        return self._write("UPDATE children SET fluent = ? WHERE id = ?", (seconds, child))
+        return self.do("fluent", min(max(seconds, FLUENT_FROM), FLUENT_TO), child)
 
     def erase(self, child: int) -> str | None:
         """Forget a child for good, with all answers and sessions; a line if that failed.
 
-        The file is written anew without them, and damaged copies that were kept aside go if they hold the name.
+        The file is written anew without them, what waits and damaged copies that were kept aside lose the name. If the
+        file cannot be written now, it is done when it can.
         """
         found = self.child(child)
         if found is None:
             return None
+        self._adopt()
+        self._journal.rewrite([deed for deed in self._journal.deeds if not _is_of(deed, child)])
         try:
-            if self._waiting:
-                self._write_waiting()
-            with self._change() as base:
-                base.execute("DELETE FROM children WHERE id = ?", (child,))
-                base.execute("DELETE FROM sessions WHERE id NOT IN (SELECT session FROM played)")
-            self._base.execute("VACUUM")
-            # The log of recent changes still holds the name; this empties it.
-            busy, *_pages = self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-            if busy:
-                raise sqlite3.OperationalError(_("the file is open in another window"))
-            for kept in self.path.parent.glob(NAME + ".damaged-*"):
-                if found.name.encode() in kept.read_bytes():
-                    kept.unlink()
-        except (sqlite3.Error, OSError) as trouble:
-            return _("{name} could not be erased for good from {file} ({why}). Please try again.").format(
-                name=found.name, file=self.path, why=why(trouble))
-        return None
+            said = self.do("erase", child) is not None or self._unclean
+            why = self._why
+            self._erase_beside(found.name)
+        except OSError as trouble:
+            said, why = True, in_words(trouble)
+        return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
+            name=found.name, file=self.path, why=why) if said else None
 
     # Sessions and answers
 
     def open_session(self, children: Iterable[int], plan: Plan, now: float) -> int:
-        """A session begins; its number, or 0, and a line among the notices, if it cannot be written."""
-        number = self._insert("INSERT INTO sessions VALUES (NULL, ?, ?, ?, ?, NULL, 0, 0)",
-                              (plan.code, plan.game, int(plan.timed), now))
-        for child in children if number else ():
-            self._write("INSERT OR IGNORE INTO played VALUES (?, ?, 0)", (number, child))
-        return number
+        """A session begins; its number."""
+        session = self._number()
+        self._do("open", session, plan.code, plan.game, int(plan.timed), now)
+        for child in children:
+            self._do("sit", session, child)
+        return session
 
     def close_session(self, session: int, now: float, *, seconds: float, tricks: int,
                       won: Iterable[int] = ()) -> str | None:
         """A session is over after so many seconds of play, or so far: it may be closed again later. `won` by these
         children."""
-        line = self._write("UPDATE sessions SET ended = ?, seconds = ?, tricks = ? WHERE id = ?",
-                           (now, seconds, tricks, session))
+        line = self.do("close", now, seconds, tricks, session)
         for child in won:
-            line = self._write("UPDATE played SET won = 1 WHERE session = ? AND child = ?", (session, child))
+            line = self.do("won", session, child)
         return line
 
     def answered(self, child: int, answer: Answer) -> str | None:
         """Keep an answer."""
         said = None if answer.said is None else max(-_MOST, min(answer.said, _MOST))
-        return self._write("INSERT INTO answers VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (
-            child, answer.fact.written, said, int(answer.right), answer.seconds, int(answer.timed), answer.at,
-            answer.game, answer.session))
+        return self.do("answered", self._number(), child, answer.fact.written, said, int(answer.right), answer.seconds,
+                       int(answer.timed), answer.at, answer.game, answer.session)
 
     def typed(self, child: int, seconds: float, digits: int) -> str | None:
         """Keep how long a child took to type a number that needed no reckoning."""
-        return self._write("INSERT INTO typed VALUES (NULL, ?, ?, ?)", (child, seconds, digits))
+        return self.do("typed", self._number(), child, seconds, digits)
 
-    def _write(self, query: str, values: Sequence[object]) -> str | None:
-        self._waiting.append((query, values))
-        return self._write_waiting()
-
-    def _write_waiting(self) -> str | None:
-        try:
-            with self._change() as base:
-                for query, values in self._waiting:
-                    with suppress(sqlite3.IntegrityError):  # of a child whom another window has erased
-                        base.execute(query, values)
-        except sqlite3.OperationalError as trouble:
-            return _("{file} could not be saved yet ({why}). Truce will try again after the next answer.").format(
-                file=self.path, why=why(trouble))
-        except sqlite3.DatabaseError as trouble:
-            self._begin_anew(trouble)
-        self._waiting.clear()
-        return None
-
-    def _insert(self, query: str, values: Sequence[object]) -> int:
-        """The number of a new row; 0, and a line among the notices, if it cannot be written."""
-        try:
-            with self._change() as base:
-                return base.execute(query, values).lastrowid or 0
-        except sqlite3.OperationalError as trouble:
-            self._lines.append(_("{file} could not be saved ({why}). The last change was not kept.").format(
-                file=self.path, why=why(trouble)))
-        except sqlite3.DatabaseError as trouble:
-            self._begin_anew(trouble)
-            with suppress(sqlite3.OperationalError), self._change() as base:
-                return base.execute(query, values).lastrowid or 0
-        return 0
+    def _do(self, name: str, *values: object) -> None:
+        """Write something; if it has to wait, a line among the notices says so."""
+        line = self.do(name, *values)
+        if line is not None:
+            self._say(line)
 
     # Reading
 
     def answers(self, child: int) -> Iterator[Answer]:
         """All answers of a child, the first one first."""
-        for fact, said, right, seconds, timed, at, game, session in self._rows(
-                "SELECT fact, said, correct, seconds, timed, at, game, session FROM answers WHERE child = ?"
-                " ORDER BY number", (child,)):
-            with suppress(ValueError, TypeError):  # a row that something else has meddled with
-                yield Answer(Fact.read(fact), said, bool(right), float(seconds), bool(timed), float(at), game, session)
+        yield from self._each(
+            _answer, "SELECT fact, said, correct, seconds, timed, at, game, session FROM answers WHERE child = ?"
+                     " ORDER BY number", (child,))
 
     def knowledge(self, child: int) -> Knowledge:
         """What a child knows, from all answers up to now."""
         found = self.child(child)
         knowledge = Knowledge(found.fluent if found else FLUENT)
-        for seconds, digits in self._rows("SELECT seconds, digits FROM typed WHERE child = ? ORDER BY number",
+        for seconds, digits in self._each(_typed, "SELECT seconds, digits FROM typed WHERE child = ? ORDER BY number",
                                           (child,)):
             knowledge.heard_typing(seconds, digits)
         for answer in self.answers(child):
@@ -245,11 +246,10 @@ class Children(Database):
 
     def sessions(self, child: int) -> list[Session]:
         """The sessions of a child, the first one first. One that was broken off lasted until its last answer."""
-        return [Session(number, plan, game, bool(timed), began, seconds, tricks, bool(won))
-                for number, plan, game, timed, began, seconds, tricks, won in self._rows(
-                    "SELECT id, plan, game, timed, began, CASE WHEN ended IS NULL THEN max(0, coalesce("
+        return self._each(
+            _session, "SELECT id, plan, game, timed, began, CASE WHEN ended IS NULL THEN max(0, coalesce("
                     "  (SELECT max(at) FROM answers WHERE session = sessions.id), began) - began) ELSE seconds END,"
-                    " tricks, won FROM played JOIN sessions ON id = session WHERE child = ? ORDER BY id", (child,))]
+                    " tricks, won FROM played JOIN sessions ON id = session WHERE child = ? ORDER BY id", (child,))
 
     def minutes(self, child: int) -> float:
         """How long a child has played in all."""
@@ -257,12 +257,38 @@ class Children(Database):
 
     def last(self) -> tuple[Plan, list[Child]] | None:
         """The last session's plan and the children who played it and are still here; None if there was none."""
-        for number, code in self._rows("SELECT id, plan FROM sessions ORDER BY id DESC LIMIT 1"):
-            with suppress(PlanError):
-                return Plan.read(code), [Child(*row) for row in self._rows(
-                    "SELECT children.* FROM played JOIN children ON id = child WHERE session = ? ORDER BY id",
-                    (number,))]
+        for session, code in self._rows("SELECT id, plan FROM sessions ORDER BY id DESC LIMIT 1"):
+            with suppress(PlanError, ValueError, TypeError, AttributeError):
+                return Plan.read(code), self._each(
+                    _child, "SELECT children.* FROM played JOIN children ON id = child WHERE session = ? ORDER BY id",
+                    (session,))
         return None
+
+
+def _child(key: Any, name: Any, picture: Any, created: Any, fluent: Any) -> Child:
+    usual = not isinstance(fluent, int | float) or not FLUENT_FROM <= fluent <= FLUENT_TO
+    return Child(number(key), text(name), picture if isinstance(picture, int) and 0 <= picture < MOST else 0,
+                 when(created), FLUENT if usual else float(fluent))
+
+
+def _answer(fact: Any, said: Any, right: Any, seconds: Any, timed: Any, at: Any, game: Any, session: Any) -> Answer:
+    return Answer(Fact.read(text(fact)), None if said is None else whole(said, -_MOST, _MOST), flag(right),
+                  real(seconds), flag(timed), when(at), text(game), number(session))
+
+
+def _typed(seconds: Any, digits: Any) -> tuple[float, int]:
+    return real(seconds), whole(digits, 1, 20)
+
+
+def _session(key: Any, plan: Any, game: Any, timed: Any, began: Any, seconds: Any, tricks: Any, won: Any) -> Session:
+    return Session(number(key), text(plan), text(game), flag(timed), when(began), real(seconds, 0, MOST),
+                   whole(tricks), flag(won))
+
+
+def _is_of(deed: Deed, child: int) -> bool:
+    """True if a deed is about this child alone."""
+    at = {"add": 0, "rename": 2, "fluent": 1, "sit": 1, "won": 1, "answered": 1, "typed": 1}.get(deed.name)
+    return at is not None and len(deed.values) > at and deed.values[at] == child
 
 
 def _name(name: str) -> str:

@@ -32,7 +32,7 @@ def write(path: Path, data: bytes, *, private: bool = True) -> None:
         with open(descriptor, "wb") as file:
             file.write(data)
             file.flush()
-            _to_disk(file.fileno())
+            to_disk(file.fileno())
         _replace(part, target)
     except BaseException:
         with suppress(OSError):
@@ -41,7 +41,8 @@ def write(path: Path, data: bytes, *, private: bool = True) -> None:
     _folder_to_disk(folder)
 
 
-def _to_disk(descriptor: int) -> None:
+def to_disk(descriptor: int) -> None:
+    """Wait until what was written to an open file is on the disk. Raises OSError."""
     if sys.platform == "darwin":
         import fcntl
 
@@ -155,7 +156,7 @@ def copy_aside(path: Path, data: bytes, word: str = "damaged") -> Path:
         with open(descriptor, "wb") as file:
             file.write(data)
             file.flush()
-            _to_disk(file.fileno())
+            to_disk(file.fileno())
     except OSError:
         with suppress(OSError):
             os.unlink(kept)
@@ -178,6 +179,8 @@ def why(trouble: OSError) -> str:
             return _("there is a file where a folder should be")
         case errno.EFBIG:
             return _("the file is too large")
+        case errno.ENAMETOOLONG:
+            return _("its path is too long")
         case errno.EISDIR:
             return _("there is a folder where a file should be")
         case errno.EINVAL:

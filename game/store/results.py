@@ -3,6 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from game.store.checks import among, flag, real, text, when, whole
+
+_SEATS = 16
+_SLAPS = 100_000
+
 
 class SeatResult(NamedTuple):
     """How a match ended for one seat."""
@@ -47,6 +52,13 @@ class MatchResult(NamedTuple):
     seats: Sequence[SeatResult]
     course: Course | None = None  # known of the last matches only
 
+    def written(self) -> list[Any]:
+        """The match in lists, objects, texts and numbers, which JSON can hold."""
+        seats = [[*seat[:-1], list(seat.slaps)] for seat in self.seats]
+        course = None if self.course is None else [
+            list(self.course.rounds), list(map(list, self.course.counts)), self.course.biggest, self.course.turned]
+        return [self.id, self.game, dict(self.options), *self[3:-2], seats, course]
+
 
 class Reactions(NamedTuple):
     """How quickly a person slaps, in ms from the sight of the card; of the slaps that were right."""
@@ -87,3 +99,60 @@ class Totals(NamedTuple):
     streak: int = 0  # matches won in a row, up to the last
     best_streak: int = 0
     last: float = 0.0  # when the last one ended, seconds since 1970
+
+
+def read_course(written: Any, seats: int) -> Course | None:
+    """The course of a match for so many seats, as JSON held it. Raises ValueError."""
+    if written is None:
+        return None
+    if not isinstance(written, list) or len(written) != 4:
+        raise ValueError("not a course")
+    rounds, counts, biggest, turned = written
+    if not isinstance(rounds, list) or not isinstance(counts, list) or not 0 < len(rounds) == len(counts):
+        raise ValueError("not a course")
+    if not all(isinstance(row, list) and len(row) == seats for row in counts):
+        raise ValueError("a course of other seats")
+    marks = [None if mark is None else whole(mark) for mark in (biggest, turned)]
+    return Course(tuple(map(whole, rounds)), tuple(tuple(map(whole, row)) for row in counts), *marks)
+
+
+def read_seat(name: Any, kind: Any, level: Any, cards: Any, won: Any, wars_won: Any, slaps: Any = ()) -> SeatResult:
+    """How a match ended for a seat, from values that nobody vouches for. Raises ValueError."""
+    if not isinstance(slaps, list | tuple) or len(slaps) > _SLAPS:
+        raise ValueError("not slaps")
+    return SeatResult(text(name), among(kind, ("person", "computer")), None if level is None else text(level),
+                      whole(cards), flag(won), whole(wars_won), tuple(map(whole, slaps)))
+
+
+def read_match(values: Any) -> MatchResult:
+    """What `MatchResult.written` gave, from a file that nobody vouches for. Raises ValueError or TypeError."""
+    id_, game, options, seed, started, ended, seconds, *counts, ending, winner, digest, seats, course = values
+    rounds, wars, biggest, plays = counts
+    if not isinstance(options, dict) or not isinstance(seats, list) or not 0 < len(seats) <= _SEATS:
+        raise ValueError("not a match")
+    if type(seed) is not int:
+        raise ValueError("not a seed")
+    chosen = {text(name): value for name, value in options.items()
+              if value is None or isinstance(value, bool | int | str)}
+    if len(chosen) < len(options):
+        raise ValueError("not options")
+    return MatchResult(
+        text(id_), text(game), chosen, seed, when(started), when(ended), real(seconds), whole(rounds), whole(wars),
+        whole(biggest), whole(plays), text(ending), None if winner is None else whole(winner, 0, len(seats) - 1),
+        text(digest), [read_seat(*seat) for seat in seats], read_course(course, len(seats)))
+
+
+def read_totals(name: Any, game: Any, *values: Any) -> Totals:
+    """A row of totals, from a file that nobody vouches for. Raises ValueError or TypeError."""
+    played, won, drawn, seconds, longest, rounds, wars, most_wars, biggest, streak, best, last = values
+    return Totals(
+        text(name), text(game), whole(played), whole(won, 0, played), whole(drawn, 0, played), real(seconds),
+        real(longest), whole(rounds), whole(wars), whole(most_wars), whole(biggest), whole(streak), whole(best),
+        when(last))
+
+
+def read_rival(name: Any, kind: Any, rival: Any, *values: Any) -> Rival:
+    """A row of rivals, from a file that nobody vouches for. Raises ValueError or TypeError."""
+    played, won, lost, last = values
+    return Rival(text(name), among(kind, ("person", "computer")), text(rival), whole(played), whole(won, 0, played),
+                 whole(lost, 0, played), when(last))

@@ -1,7 +1,9 @@
-"""Matches to go on with: one file a game, written whole after every round, and never in a frame's way."""
+"""Matches to continue: one file a match, written whole after every round, and never in a frame's way."""
 
 import os
 import threading
+import time
+import uuid
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -9,8 +11,9 @@ from typing import Any, NamedTuple
 
 from game.core.words import _
 from game.store import files
-from game.store.envelope import LIMIT, DamagedError, Envelope, NewerError, decode, encode, parse
-from game.store.shelf import resumable, save_of
+from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, checked, decode, encode, parse
+from game.store.journal import mentions
+from game.store.shelf import game_of, resumable, save_of, slot_of
 
 _Print = tuple[int, int, int]  # what tells one version of a file from another: time, size, inode
 
@@ -18,7 +21,7 @@ _Print = tuple[int, int, int]  # what tells one version of a file from another: 
 class Brief(NamedTuple):
     """A resumable match as the shelf lists it."""
 
-    game: str
+    slot: str
     when: float  # seconds since 1970
     names: tuple[str, ...]
     rounds: int
@@ -27,8 +30,10 @@ class Brief(NamedTuple):
 class Saves:
     """The resumable matches in `saves` inside the data folder.
 
-    A save that cannot be used is kept aside and a line says so. A save of a later release is left where it is; only if
-    a new match of that game is saved is it renamed, to make way.
+    Each match has a file of its own, in its slot. What another window has written there is never overwritten or
+    removed: from then on this window's match is another one, with an id and a slot of its own (see `slot_now`). A save
+    that cannot be used is kept aside and a line says so. A save of a later release is left where it is; only if its
+    match is saved again is it renamed, to make way.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -40,26 +45,54 @@ class Saves:
         self._rung = False
         self._worker: threading.Thread | None = None
         self._ours: dict[str, _Print | None] = {}
+        self._moved: dict[str, str] = {}
+        self._taken_up: dict[str, str] = {}  # by the slot a match is saved in now: the one of an earlier release
         self._lines: list[str] = []
         self._failing: dict[str, str] = {}
+        self._encoder = Encoder()
 
-    def write(self, game: str, envelope: Envelope) -> str | None:
+    def slot_now(self, slot: str) -> str:
+        """Where a match is saved that was to be saved in `slot`: elsewhere if another window plays the same match."""
+        with self._disk:
+            while slot in self._moved:
+                slot = self._moved[slot]
+            return slot
+
+    def own(self, slot: str) -> str:
+        """The slot of a match that is over: elsewhere if another window has played it on, or to its end, meanwhile."""
+        with self._disk:
+            slot = self.slot_now(slot)
+            return self._move(slot) if self._is_others(slot) else slot
+
+    def _is_others(self, slot: str) -> bool:
+        """True if another window has written what lay in a slot of ours, or let go of it."""
+        ours, old = self._ours.get(slot), self._taken_up.get(slot)
+        changed = ours is not None and ours != _print(save_of(self._data, slot))
+        return changed or (old is not None and self._is_others(old))
+
+    def take_up(self, old: str, slot: str) -> None:
+        """The match that was read from `old` is saved in `slot` from now on, and `old` goes once it is."""
+        if old != slot:
+            with self._disk:
+                self._taken_up[slot] = old
+
+    def write(self, slot: str, envelope: Envelope) -> str | None:
         """Save at once; the match is on the disk when this returns, or the line says why it is not."""
         data = encode(envelope)
         with self._disk:
             with self._news:
-                self._due.pop(game, None)
-            return self._put(game, data)
+                self._due.pop(slot, None)
+            return self._put(slot, data)
 
-    def write_soon(self, game: str, envelope: Envelope) -> None:
+    def write_soon(self, slot: str, envelope: Envelope) -> None:
         """Save within a moment, in a thread of its own; of several saves in that moment only the last is written.
 
         The envelope is read before this returns and may change afterwards. What goes wrong is said by notices().
         """
-        save_of(self._data, game)
-        data = encode(envelope)
+        save_of(self._data, slot)
+        data = self._encoder.encode(envelope)
         with self._news:
-            self._due[game] = data
+            self._due[slot] = data
             self._rung = True
             if self._worker is None:
                 import atexit
@@ -90,15 +123,15 @@ class Saves:
         with self._disk:
             with self._news:
                 due, self._due = self._due, {}
-            for game, data in due.items():
-                line = self._put(game, data)
+            for slot, data in due.items():
+                line = self._put(slot, data)
                 if line is None:
-                    self._failing.pop(game, None)
+                    self._failing.pop(slot, None)
                     continue
                 with self._news:  # the next round's save, or the flush on leaving, tries again
-                    self._due.setdefault(game, data)
-                if self._failing.get(game) != line:
-                    self._failing[game] = line
+                    self._due.setdefault(slot, data)
+                if self._failing.get(slot) != line:
+                    self._failing[slot] = line
                     self._lines.append(line)
 
     def notices(self) -> list[str]:
@@ -106,39 +139,63 @@ class Saves:
         lines, self._lines = self._lines, []
         return lines
 
-    def _put(self, game: str, data: bytes) -> str | None:
-        path = save_of(self._data, game)
+    def _put(self, slot: str, data: bytes) -> str | None:
         if len(data) > LIMIT:
             return _("This match is too long to be saved. It will be lost when you quit.")
+        first, slot = slot, self.slot_now(slot)
         try:
             if not self._ours:
                 files.sweep(self.folder)
-            if self._ours.get(game) != _print(path):
-                self._make_way(path)
+            path = save_of(self._data, slot)
+            found = _print(path)
+            if self._is_others(slot) if found is None else self._ours.get(slot) != found and self._make_way(path):
+                slot = self._move(slot)
+                path = save_of(self._data, slot)
+            if slot != first:
+                data = _with_id(data, slot)
             files.write(path, data)
         except OSError as trouble:
             return _("The match could not be saved in {folder} ({why}). Truce will try again after the next "
                      "round.").format(folder=self.folder, why=files.why(trouble))
-        self._ours[game] = _print(path)
+        self._ours[slot] = _print(path)
+        old = self._taken_up.pop(slot, None)
+        if old is not None:
+            self.drop(old)
         return None
 
-    def _make_way(self, path: Path) -> None:
-        """Put aside what lies there if it is not a save that may be written over. Raises OSError."""
+    def _move(self, slot: str) -> str:
+        """Another slot for a match that another window plays, too."""
+        moved = slot_of(game_of(slot), uuid.uuid4().hex)
+        self._moved[slot] = moved
+        return moved
+
+    def _make_way(self, path: Path) -> bool:
+        """Put aside what lies there if it is no save; True if it is one, of another window. Raises OSError."""
         try:
             decode(files.read(path, LIMIT))
+            return True
         except (FileNotFoundError, NotADirectoryError):
-            return
+            return False
         except NewerError as reason:
             self._lines.append(_put_aside(path, str(reason), "newer"))
         except DamagedError as reason:
             self._lines.append(_put_aside(path, str(reason)))
         except OSError as trouble:
             self._lines.append(_put_aside(path, files.why(trouble)))
+        return False
 
-    def read(self, game: str) -> tuple[Envelope | None, str | None]:
-        """The saved match of a game, or None; and a line to show if there was one that cannot be used."""
+    def read(self, slot: str) -> tuple[Envelope | None, str | None]:
+        """The saved match in a slot, to be gone on with here; see `look`."""
+        with self._disk:
+            found = self.look(slot)
+            if found[0] is not None:
+                self._ours[slot] = _print(save_of(self._data, slot))
+            return found
+
+    def look(self, slot: str) -> tuple[Envelope | None, str | None]:
+        """The saved match in a slot, or None; and a line to show if there was one that cannot be used."""
         self._write_due()
-        path = save_of(self._data, game)
+        path = save_of(self._data, slot)
         with self._disk:
             try:
                 envelope = decode(files.read(path, LIMIT))
@@ -153,13 +210,12 @@ class Saves:
             except OSError as trouble:
                 why = files.why(trouble)
             else:
-                self._ours[game] = _print(path)
                 return envelope, None
-            return None, self.put_aside(game, why)
+            return None, self.put_aside(slot, why)
 
-    def put_aside(self, game: str, why: str) -> str:
-        """Keep a game's save aside, because it cannot be used; the line to show."""
-        path = save_of(self._data, game)
+    def put_aside(self, slot: str, why: str) -> str:
+        """Keep a save aside, because it cannot be used; the line to show."""
+        path = save_of(self._data, slot)
         with self._disk:
             try:
                 return _put_aside(path, why)
@@ -174,33 +230,85 @@ class Saves:
         """
         briefs = []
         self._write_due()
-        for game in resumable(self._data):
-            envelope, line = self.read(game)
-            if line:
+        for slot in resumable(self._data):
+            envelope, line = self.look(slot)
+            if line and line not in self._lines:
                 self._lines.append(line)
             if envelope is None:
                 continue
             rounds = envelope["extra"].get("rounds")
             names = tuple(name for seat in envelope["seats"] if isinstance(name := seat.get("name"), str))
             with suppress(OSError):
-                briefs.append(Brief(game, save_of(self._data, game).stat().st_mtime, names,
+                briefs.append(Brief(slot, save_of(self._data, slot).stat().st_mtime, names,
                                     rounds if isinstance(rounds, int) else 0))
         return briefs
 
-    def drop(self, game: str) -> str | None:
-        """Forget the saved match of a game; a line if that cannot be done."""
+    def drop(self, slot: str, *, rest: float = 0.0) -> str | None:
+        """Remove the saved match in a slot, unless another window has written it since, or may be at it: one that is
+        not ours rests for so many seconds. A line if that failed."""
         with self._disk:
+            slot = self.slot_now(slot)
             with self._news:
-                self._due.pop(game, None)
-            self._ours.pop(game, None)
+                self._due = {due: data for due, data in self._due.items() if self.slot_now(due) != slot}
+            old = self._taken_up.pop(slot, None)
+            if old is not None:
+                self.drop(old)
+            path = save_of(self._data, slot)
+            if self._ours.get(slot) not in (None, _print(path)):
+                return None
+            if rest and slot not in self._ours:
+                with suppress(OSError):
+                    if abs(time.time() - path.stat().st_mtime) < rest:
+                        return None
+            self._ours.pop(slot, None)
             try:
-                os.unlink(save_of(self._data, game))
+                os.unlink(path)
             except (FileNotFoundError, NotADirectoryError):
                 return None
             except OSError as trouble:
                 return _("The saved match could not be removed from {folder} ({why}). You may see it on the shelf "
                          "again.").format(folder=self.folder, why=files.why(trouble))
         return None
+
+
+    def erase_name(self, name: str) -> str | None:
+        """Take a person's name out of the matches that wait, and remove what else holds it here; a line if that
+        failed."""
+        try:
+            with self._disk:
+                self._write_due()
+                for path in self.folder.iterdir() if self.folder.is_dir() else ():
+                    self._erase_from(path, name)
+        except OSError as trouble:
+            return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
+                name=name, file=self.folder, why=files.why(trouble))
+        return None
+
+    def _erase_from(self, path: Path, name: str) -> None:
+        """Do it in one file. Raises OSError."""
+        data = files.read(path, LIMIT)
+        if not mentions(data, name):
+            return
+        slot, ours = path.name.removesuffix(".json"), _print(path)
+        try:
+            envelope = decode(data)
+            save_of(self._data, slot)
+        except ValueError:                            # kept aside, or the rest of an interrupted write
+            path.unlink()
+            return
+        for seat in envelope["seats"]:
+            if seat.get("name") == name and seat.get("kind") == "person":
+                seat["name"] = ""
+        files.write(path, encode(envelope))
+        if self._ours.get(slot) == ours:
+            self._ours[slot] = _print(path)
+
+
+def _with_id(data: bytes, slot: str) -> bytes:
+    """The same match as the match of another slot."""
+    envelope = decode(data)
+    envelope["extra"]["id"] = slot.partition(".")[2]
+    return encode(envelope)
 
 
 def _print(path: Path) -> _Print | None:
@@ -233,7 +341,7 @@ def open_match(path: Path) -> tuple[dict[str, Any] | None, str | None]:
         data = files.read(path, LIMIT)
         match = parse(data)
         if "save" in match:
-            match = decode(data)["match"]
+            match = checked(match)["match"]
         elif "format" not in match:
             raise DamagedError(_("it is not a saved match"))
     except OSError as trouble:

@@ -1,4 +1,8 @@
-"""Which games have a match to go on with: what the shelf must know before its first picture, from the names alone."""
+"""Which matches can be continued: what the shelf must know before its first picture, from the names of files alone.
+
+A match that can be continued has a *slot*, its game's id and its own with a point between: `war.5f0c…`. Earlier
+releases kept one match a game, in the slot `war`.
+"""
 
 import os
 from contextlib import suppress
@@ -7,24 +11,40 @@ from pathlib import Path
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
-def save_of(data: Path, game: str) -> Path:
-    """Where the data folder holds the save of a game. ValueError for what cannot be a game's id."""
-    if not _is_id(game):
-        raise ValueError(f"{game!r} is no game's id")
-    return data / "saves" / f"{game}.json"
+def slot_of(game: str, match: str) -> str:
+    """The slot of a match."""
+    return f"{game}.{match}"
 
 
-def _is_id(word: str) -> bool:
+def game_of(slot: str) -> str:
+    """The game's id in a slot."""
+    return slot.partition(".")[0]
+
+
+def save_of(data: Path, slot: str) -> Path:
+    """Where the data folder holds the save in a slot. ValueError for what cannot be a slot."""
+    if not _is_slot(slot):
+        raise ValueError(f"{slot!r} is no slot")
+    return data / "saves" / f"{slot}.json"
+
+
+def is_id(word: str) -> bool:
+    """True if a word may name a game or a match in a slot."""
     return 0 < len(word) <= 64 and word[0] != "-" and _LETTERS.issuperset(word)
 
 
+def _is_slot(word: str) -> bool:
+    game, point, match = word.partition(".")
+    return is_id(game) and (is_id(match) if point else True)
+
+
 def resumable(data: Path) -> list[str]:
-    """The ids of the games with a save in the data folder, the latest first. No file is opened; never raises."""
+    """The slots with a save in the data folder, the latest first. No file is opened; never raises."""
     found = []
     with suppress(OSError), os.scandir(data / "saves") as entries:
         for entry in entries:
-            game = entry.name.removesuffix(".json")
-            if game != entry.name and _is_id(game):
+            slot = entry.name.removesuffix(".json")
+            if slot != entry.name and _is_slot(slot):
                 with suppress(OSError):
-                    found.append((entry.stat().st_mtime, game))
-    return [game for _when, game in sorted(found, reverse=True)]
+                    found.append((entry.stat().st_mtime, slot))
+    return [slot for _when, slot in sorted(found, reverse=True)]

@@ -7,18 +7,23 @@ and for how quickly each person slaps.
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
+from typing import Any
 
 from game.core.words import _
-from game.store.database import Database, Lines, why
-from game.store.results import Course, MatchResult, Reactions, Rival, SeatResult, Totals
+from game.store.checks import LAST, LONGEST, text, whole
+from game.store.database import Database, Lines, in_words
+from game.store.journal import Deed
+from game.store.results import MatchResult, Reactions, Rival, Totals, read_match, read_rival, read_totals
 from game.store.stats_tables import ADD, COUNT, DROP_COURSES, FORGET, FORGET_SLAPS, MAKE, TABLES
 
 NAME = "stats.sqlite3"
 SCHEMA = len(MAKE)
+MOST_OPTIONS, MOST_COURSE = 20_000, 200_000
+"""Characters of what a match keeps as JSON; more was not written by Truce."""
 LATELY = 5
 """Of the matches in which somebody slapped: so many are compared with all that were before."""
 
@@ -26,90 +31,85 @@ _EVERYONE = _EVERYTHING = ""  # the name and the game under which all of them ar
 
 
 class Stats(Database):
-    """The statistics in the data folder. Nothing here raises for what is wrong with the disk.
-
-    If they cannot be opened they are kept in memory for as long as the program runs, and notices() says so.
-    """
+    """The statistics in the data folder. Nothing here raises for what is wrong with the disk."""
 
     name = NAME
     schema = SCHEMA
     ours = 0x54525543  # "TRUC"
     tables = TABLES
+    deeds = frozenset({"record", "forget"})
+    erasing = "forget"
     lines = Lines(
-        "The statistics in {file} could not be opened ({why}). New results will be lost when you quit.",
-        "The statistics in {file} could not be saved ({why}). New results will be lost when you quit.",
-        "The statistics in {file} were left as they are ({why}). New results will be lost when you quit.",
-        "The statistics in {file} are damaged and could not be moved aside ({why}). New results will be lost when you"
-        " quit.",
+        "The statistics in {file} could not be opened ({why}). Truce will try again.",
+        "The statistics in {file} were left as they are ({why}). New results wait beside them.",
+        "The statistics in {file} are damaged and could not be moved aside ({why}). Truce will try again.",
         "The statistics in {file} are damaged ({why}). The damaged file is kept as {kept}, and a new one was started.",
         "The statistics in {file} could not be read ({why}). Some numbers may be missing on this page.",
+        "The result is not in the statistics in {file} yet ({why}). It is kept, and Truce will try again.",
+        "The result could not be saved in {file} ({why}). It will be lost if you quit before it is.",
+        "The statistics in {file} are saved now.",
     )  # fmt: skip
 
     def __init__(self, folder: Path) -> None:
-        self._waiting: list[MatchResult] = []
+        self.late: set[str] = set()
+        """The ids of matches that waited to be counted, and are counted now."""
         super().__init__(folder)
-
-    def close(self) -> None:
-        """Put the database in order on the disk, what could not be recorded before included."""
-        if self._waiting:
-            self._record_waiting()
-        super().close()
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
         for statements in MAKE[found:]:
             for statement in statements:
                 base.execute(statement)
 
-    def _drop_waiting(self) -> None:
-        self._waiting.clear()
+    def _apply(self, base: sqlite3.Connection, deed: Deed) -> None:
+        match deed.name, deed.values:
+            case "record", [match]:
+                _record(base, read_match(match))
+            case "forget", [mark]:
+                for name, in base.execute("SELECT DISTINCT name FROM seats WHERE kind = 'person'").fetchall():
+                    if isinstance(name, str) and _mark(name) == mark:
+                        _forget(base, name)
+            case _:
+                raise ValueError(deed.name)
+
+    def _written(self, deeds: Sequence[Deed]) -> None:
+        self.late |= {deed.values[0][0] for deed in deeds if deed.name == "record" and _is_match(deed)}
+
+    @property
+    def over(self) -> set[str]:
+        """The ids of matches that are over and wait to be counted."""
+        return {deed.values[0][0] for deed in self._journal.deeds if deed.name == "record" and _is_match(deed)}
 
     # Writing
 
     def record(self, match: MatchResult) -> str | None:
         """Count a match that is over, once however often it comes; a line if it could not be written yet.
 
-        On the disk when this returns without a line. Otherwise it is tried again with the next one, and on leaving.
+        On the disk when this returns without a line. Otherwise it waits, and is tried again.
         """
-        self._waiting.append(match)
-        return self._record_waiting()
-
-    def _record_waiting(self) -> str | None:
-        try:
-            with self._change() as base:
-                for match in self._waiting:
-                    _record(base, match)
-        except sqlite3.OperationalError as trouble:
-            return _("The match could not be added to the statistics in {file} yet ({why}). Truce will try again after "
-                     "the next match and when you quit.").format(file=self.path, why=why(trouble))
-        except sqlite3.DatabaseError as trouble:
-            self._begin_anew(trouble)
-            with self._change() as base:
-                for match in self._waiting:
-                    _record(base, match)
-        self._waiting.clear()
-        return None
+        # A clock may be anywhere.
+        began, ended = (min(max(moment, -LAST), LAST) for moment in (match.started, match.ended))
+        seconds = min(max(match.seconds, 0.0), LAST)
+        seats = [seat._replace(name=seat.name[:LONGEST]) for seat in match.seats]  # a save may come from anywhere
+        written = match._replace(started=began, ended=ended, seconds=seconds, seats=seats).written()
+        read_match(written)  # raises for a mistake of ours, as long as the match is still saved
+        return self.do("record", written)
 
     def erase_name(self, name: str) -> str | None:
         """Forget a person for good: their matches stay, without their name and their slaps. A line if that failed.
 
-        Damaged copies of the file that were kept aside go if they hold the name.
+        What waits forgets it at once, in the journals of programs that were killed, too. Damaged copies of the file
+        that were kept aside go if they hold the name. If the file cannot be written now it is done when it can.
         """
-        self._waiting = [match._replace(seats=[
-            seat._replace(name="", slaps=()) if (seat.name, seat.kind) == (name, "person") else seat
-            for seat in match.seats]) for match in self._waiting]
+        self._adopt()
+        self._journal.rewrite([deed for each in self._journal.deeds if (deed := _nameless(each, name)) is not None])
         try:
-            with self._change() as base:
-                for statement in (FORGET_SLAPS, *FORGET):
-                    base.execute(statement, {"name": name})
-            # The log of recent changes still holds the name; this empties it.
-            self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-            for kept in self.path.parent.glob(NAME + ".damaged-*"):
-                if name.encode() in kept.read_bytes():
-                    kept.unlink()
-        except (sqlite3.Error, OSError) as trouble:
-            return _("{name} could not be erased from the statistics in {file} ({why}). Please try again.").format(
-                name=name, file=self.path, why=why(trouble))
-        return None
+            said = self.do("forget", _mark(name)) is not None or self._unclean
+            why = self._why
+            self._erase_beside(name)
+        except OSError as trouble:
+            said, why = True, in_words(trouble)
+        return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
+            name=name, file=self.path, why=why) if said else None
 
     # Reading
 
@@ -133,39 +133,38 @@ class Stats(Database):
     def rivals(self, name: str = _EVERYONE) -> list[Rival]:
         """How it went for a person against each other person and each level of the computer, the latest first; for
         everyone, against each level."""
-        return [Rival(*row) for row in self._rows("SELECT * FROM rivals WHERE name = ? ORDER BY last DESC, rival",
-                                                  (name,))]
+        return self._each(read_rival, "SELECT * FROM rivals WHERE name = ? ORDER BY last DESC, rival", (name,))
 
     def pairs(self, count: int) -> list[Rival]:
         """Two people who met, each two once, who met last first."""
-        return [Rival(*row) for row in self._rows(
+        return self._each(
+            read_rival,
             "SELECT * FROM rivals WHERE kind = 'person' AND name < rival ORDER BY last DESC, name, rival LIMIT ?",
-            (count,))]
+            (count,))
 
     def seat(self, name: str) -> tuple[int, int] | None:
         """Where a person sat the last time, and of how many; None if they never played."""
-        rows = self._rows("SELECT seat, players FROM seats JOIN matches ON number = match WHERE name = ? AND"
-                          " kind = 'person' ORDER BY match DESC, seat DESC LIMIT 1", (name,))
-        return (rows[0][0], rows[0][1]) if rows else None
+        rows = self._each(_place, "SELECT seat, players FROM seats JOIN matches ON number = match WHERE name = ? AND"
+                                  " kind = 'person' ORDER BY match DESC, seat DESC LIMIT 1", (name,))
+        return rows[0] if rows else None
 
     def reactions(self, name: str) -> Reactions | None:
         """How quickly a person slaps; None if they have never slapped rightly."""
-        counts: dict[int, int] = dict(self._rows("SELECT ms, slaps FROM paces WHERE name = ? ORDER BY ms", (name,)))
+        counts = dict(self._each(_pace, "SELECT ms, slaps FROM paces WHERE name = ? ORDER BY ms", (name,)))
         if not counts:
             return None
         before = dict(counts)
-        lately = sorted(ms for ms, in self._rows(
-            "SELECT ms FROM (SELECT match FROM slappers WHERE name = ? ORDER BY match DESC LIMIT ?)"
+        lately = sorted(ms for ms in self._each(
+            whole, "SELECT ms FROM (SELECT match FROM slappers WHERE name = ? ORDER BY match DESC LIMIT ?)"
             " JOIN seats USING (match) JOIN slaps USING (match, seat) WHERE name = ? AND kind = 'person'",
             (name, LATELY, name)))
         for ms in lately:
-            before[ms] -= 1
+            before[ms] = before.get(ms, 0) - 1
         return Reactions(sum(counts.values()), min(counts), _median(counts), lately,
                          {ms: slaps for ms, slaps in before.items() if slaps > 0})
 
     def _totals(self, where: str, values: Iterable[object] = ()) -> list[Totals]:
-        return [Totals(*row) for row in self._rows(
-            f"SELECT * FROM totals WHERE {where} ORDER BY last DESC, name, game", values)]
+        return self._each(read_totals, f"SELECT * FROM totals WHERE {where} ORDER BY last DESC, name, game", values)
 
     def recent(self, count: int = 20, game: str | None = None) -> list[MatchResult]:
         """The last matches that ended, the latest first."""
@@ -175,17 +174,28 @@ class Stats(Database):
             f" winner, digest, course FROM matches LEFT JOIN courses ON match = number {where}"
             " ORDER BY ended DESC, number DESC LIMIT ?", [*values, count])
         matches = []
-        for number, id_, game_, options, seed, *rest, course in rows:
-            slaps: dict[int, list[int]] = {}
-            for seat, ms in self._rows("SELECT seat, ms FROM slaps WHERE match = ? ORDER BY seat, number", (number,)):
-                slaps.setdefault(seat, []).append(ms)
-            seats = [SeatResult._make([*each[1:5], bool(each[5]), each[6], tuple(slaps.get(each[0], ()))])
-                     for each in self._rows("SELECT seat, name, kind, level, cards, won, wars_won FROM seats"
-                                            " WHERE match = ? ORDER BY seat", (number,))]
-            with suppress(ValueError, TypeError):  # a row that something else has meddled with
-                matches.append(MatchResult._make([id_, game_, json.loads(options), int(seed), *rest, seats,
-                                                  _course(course, len(seats))]))
+        for number, *columns, course in rows:
+            try:
+                matches.append(self._match(number, columns, course))
+            except (ValueError, TypeError, RecursionError):  # a row that something else has meddled with
+                self._strange((number, *columns))
         return matches
+
+    def _match(self, number: int, columns: list[Any], course: Any) -> MatchResult:
+        """A row of `matches`, with its seats. Raises ValueError or TypeError."""
+        slaps: dict[int, list[int]] = {}
+        for seat, ms in self._each(_pace, "SELECT seat, ms FROM slaps WHERE match = ? ORDER BY seat, number",
+                                   (number,)):
+            slaps.setdefault(seat, []).append(ms)
+        seats = self._rows("SELECT seat, name, kind, level, cards, won, wars_won FROM seats WHERE match = ?"
+                           " ORDER BY seat", (number,))
+        if [seat for seat, *_values in seats] != list(range(len(seats))):
+            raise ValueError("seats are missing")
+        id_, game, options, seed, *rest = columns
+        return read_match([
+            id_, game, json.loads(text(options, MOST_OPTIONS)), int(text(seed)), *rest,
+            [[*values, slaps.get(seat, [])] for seat, *values in seats],
+            None if course is None else json.loads(text(course, MOST_COURSE))])
 
 
 def _record(base: sqlite3.Connection, match: MatchResult) -> None:
@@ -221,13 +231,41 @@ def _median(counts: Mapping[int, int]) -> int:
     return next(value for value, up_to in zip(counts, accumulate(counts.values()), strict=True) if middle < up_to)
 
 
-def _course(written: str | None, seats: int) -> Course | None:
-    """The course of a match as it was kept; None where there is none, or something else has meddled with it."""
-    if written is None:
+def _place(seat: Any, players: Any) -> tuple[int, int]:
+    return whole(seat, 0, whole(players) - 1), players
+
+
+def _pace(first: Any, second: Any) -> tuple[int, int]:
+    return whole(first), whole(second)
+
+
+def _mark(name: str) -> str:
+    """What stands for a name that is to be forgotten."""
+    from hashlib import sha256  # OpenSSL comes with it: 3 MB that a table does not need
+
+    return sha256(name.encode()).hexdigest()
+
+
+def _is_match(deed: Deed) -> bool:
+    with suppress(ValueError, TypeError):
+        read_match(*deed.values)
+        return True
+    return False
+
+
+def _nameless(deed: Deed, name: str) -> Deed | None:
+    """The same without the name of a person; None if it can never be done."""
+    if deed.name != "record":
+        return deed
+    try:
+        match = read_match(*deed.values)
+    except (ValueError, TypeError):
         return None
-    rounds, counts, biggest, turned = json.loads(written)
-    course = Course(tuple(rounds), tuple(map(tuple, counts)), biggest, turned)
-    whole = [number for row in (course.rounds, *course.counts) for number in row]
-    sound = len(course.rounds) == len(course.counts) > 0 and all(len(row) == seats for row in course.counts)
-    marks = all(mark is None or type(mark) is int for mark in (biggest, turned))
-    return course if sound and marks and all(type(number) is int for number in whole) else None
+    seats = [seat._replace(name="", slaps=()) if (seat.name, seat.kind) == (name, "person") else seat
+             for seat in match.seats]
+    return Deed(deed.name, [match._replace(seats=seats).written()])
+
+
+def _forget(base: sqlite3.Connection, name: str) -> None:
+    for statement in (FORGET_SLAPS, *FORGET):
+        base.execute(statement, {"name": name})

@@ -1,0 +1,182 @@
+"""What waits for a store: an append-only file beside it, one JSON object a line, kept until the store has taken all.
+
+Each program that runs has a file of its own, `<stem>.waiting-<name>.jsonl`. Another one takes it over when it writes or
+erases what waits, be its program gone or not: a program whose file was taken over leaves what was in it to the other.
+"""
+
+import json
+import os
+import uuid
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game.store import files
+
+LIMIT = 1 << 26
+"""Bytes of a file that is taken over; a longer one is none of ours."""
+_TRIES = 3  # a file is written anew so often if another program takes it over meanwhile
+
+
+class Deed(NamedTuple):
+    """Something to be done in a store: its name, and its values, which JSON can hold."""
+
+    name: str
+    values: Sequence[Any]
+
+
+class Journal:
+    """The deeds that one store is still to do: in memory, and on the disk where that is possible.
+
+    `known` are the names of deeds; a file with another is a later release's, and left to it. `trouble` is None while
+    all deeds are on the disk; else it says why they are not. Nothing here raises.
+    """
+
+    def __init__(self, folder: Path, stem: str, known: Collection[str]) -> None:
+        self.deeds: list[Deed] = []
+        self.trouble: OSError | None = None
+        self._folder, self._stem, self._known = folder, stem, known
+        self._path = self._fresh()
+        self._home: tuple[int, int] | None = None     # the folder that the file was written to
+        self._kept = 0                                # how many of the deeds are in the file
+        self._torn = False                            # True if the file may end within a line
+        self._taken: list[Path] = []                  # files taken over, which go once all of it is in this one
+
+    def add(self, deed: Deed) -> None:
+        """Let a deed wait."""
+        self.deeds.append(deed)
+        self.keep()
+
+    def leave(self) -> None:
+        """Leave to another program what it has taken over."""
+        if self._kept and self._gone():
+            if self._home == self._folder_now():
+                del self.deeds[:self._kept]
+            self._kept, self._torn = 0, False
+
+    def keep(self) -> None:
+        """Put on the disk what is not there yet."""
+        self.leave()
+        try:
+            for _try in range(_TRIES):
+                if self._kept == len(self.deeds):
+                    break
+                self._append()
+                if self._gone():                      # taken over while it was written: perhaps without these lines
+                    self.leave()
+                else:
+                    self._kept = len(self.deeds)
+        except OSError as trouble:
+            self.trouble = trouble
+            return
+        self._written()
+
+    def adopt(self) -> list[Deed]:
+        """Take over what other programs have left to be done, before what is to be done here; what that is."""
+        self.leave()
+        files.sweep(self._folder)
+        found: list[Deed] = []
+        with suppress(OSError):
+            for path in sorted(self._folder.glob(f"{self._stem}.waiting-*.jsonl")):
+                if path not in (self._path, *self._taken):
+                    with suppress(OSError):
+                        found += self._take(path)
+        if self._taken:
+            known = {_line(deed) for deed in self.deeds}
+            found = [deed for deed in found if _line(deed) not in known]
+            self.rewrite([*found, *self.deeds])
+        return found
+
+    def _take(self, path: Path) -> list[Deed]:
+        """Take over one file; the deeds in it. Raises OSError."""
+        if any(deed.name not in self._known for deed in _read(path)):
+            return []
+        taken = self._fresh()
+        path.rename(taken)                            # from now on its program knows; it may be writing this moment
+        self._taken.append(taken)
+        return [deed for deed in _read(taken) if deed.name in self._known]
+
+    def rewrite(self, deeds: Sequence[Deed]) -> None:
+        """Let other deeds wait in the place of these; the file is written anew, or goes."""
+        self.deeds, self._kept, self._torn = list(deeds), 0, False
+        try:
+            if self.deeds:
+                files.write(self._path, "".join(map(_line, self.deeds)).encode("utf-8", "replace"))
+                self._kept, self._home = len(self.deeds), self._folder_now()
+            else:
+                self._path.unlink(missing_ok=True)
+        except NotADirectoryError as trouble:
+            self.trouble = trouble if self.deeds else None
+        except OSError as trouble:
+            self.trouble = trouble
+        else:
+            self._written()
+
+    def erase(self, name: str) -> None:
+        """Remove what others have left here and no program reads, if a name is in it."""
+        with suppress(OSError):
+            for path in self._folder.glob(f"{self._stem}.waiting-*"):
+                if path != self._path:
+                    with suppress(OSError):
+                        if mentions(files.read(path, LIMIT), name):
+                            path.unlink()
+
+    def _fresh(self) -> Path:
+        return self._folder / f"{self._stem}.waiting-{uuid.uuid4().hex}.jsonl"
+
+    def _folder_now(self) -> tuple[int, int] | None:
+        with suppress(OSError):
+            found = os.stat(self._folder)
+            return found.st_dev, found.st_ino
+        return None
+
+    def _gone(self) -> bool:
+        try:
+            os.stat(self._path)
+        except FileNotFoundError:
+            return True
+        except OSError:
+            return False
+        return False
+
+    def _append(self) -> None:
+        """Write down the deeds that are not in the file. Raises OSError."""
+        lines = "".join(_line(deed) for deed in self.deeds[self._kept:]).encode("utf-8", "replace")
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o600)
+        with open(descriptor, "ab") as file:
+            torn, self._torn = self._torn, True
+            file.write((b"\n" if torn else b"") + lines)
+            file.flush()
+            files.to_disk(file.fileno())
+        self._torn, self._home = False, self._folder_now()
+
+    def _written(self) -> None:
+        """All that waits is in the file: those that were taken over may go."""
+        self.trouble = None
+        for path in self._taken[:]:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
+                self._taken.remove(path)
+
+
+def mentions(data: bytes, name: str) -> bool:
+    """True if a name is in these bytes, be it as it is or as JSON has it."""
+    return any(form.encode("utf-8", "replace") in data
+               for form in (name, *(json.dumps(name, ensure_ascii=ascii_)[1:-1] for ascii_ in (False, True))))
+
+
+def _line(deed: Deed) -> str:
+    return json.dumps({"do": deed.name, "with": list(deed.values)}, ensure_ascii=False) + "\n"
+
+
+def _read(path: Path) -> list[Deed]:
+    """The deeds in a file, as far as they are whole. Raises OSError."""
+    found = []
+    for line in files.read(path, LIMIT).decode("utf-8", "replace").split("\n"):
+        with suppress(ValueError, KeyError, TypeError, RecursionError):
+            told = json.loads(line)
+            if isinstance(told["do"], str) and isinstance(told["with"], list):
+                found.append(Deed(told["do"], told["with"]))
+    return found
