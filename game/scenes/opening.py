@@ -1,8 +1,9 @@
 """Opening the program: the window, the settings, the shelf."""
 
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from game.resources import asset
@@ -13,6 +14,7 @@ from game.scenes.scene import Scene
 from game.scenes.signals import Signals, heard
 from game.store import settings as settings_store
 from game.store.paths import folders
+from game.store.stats_tables import is_long
 from game.view.memory import spare
 from game.view.pictures import Pictures
 from game.view.sound import Sounds
@@ -64,11 +66,22 @@ def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | 
         if line:
             app.say(line)
     try:
-        return app.run(_First(app, kept, game_id, options, seed) if game_id else home(app))
+        first = (lambda: _First(app, kept, game_id, options, seed)) if game_id else partial(home, app)
+        return app.run(_upgraded(app, kept, first))
     finally:
         names = _names(app, kept)
         for line in kept.close():
             report(line, names=names)
+
+
+def _upgraded(app: App, kept: Kept, then: Callable[[], Scene]) -> Scene:
+    """The page that `then` makes; before it the one that brings many statistics of an earlier release up to date."""
+    if is_long(kept.folders.data):
+        from game.scenes.upgrading import Upgrading
+        from game.store.stats_upgrade import Upgrade
+
+        return Upgrading(app, Upgrade(kept.folders.data), then)
+    return then()
 
 
 def _names(app: App, kept: Kept) -> set[str]:
