@@ -1,5 +1,6 @@
 """The math room, from the shelf on: names and animals, a plan, the last session again, and being forgotten for good."""
 
+import os
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,7 @@ from game.core.cards import CODES
 from game.learning.session import GAMES, Plan
 from game.scenes import sessions
 from game.scenes.children_page import ChildrenPage
+from game.scenes.kept import Kept
 from game.scenes.lesson import LessonPage
 from game.scenes.math_room import MathRoom
 from game.scenes.menu import Menu
@@ -19,6 +21,7 @@ from game.scenes.session_end import SessionEnd
 from game.scenes.session_pause import SessionPause
 from game.scenes.session_plan import SessionPlan
 from game.scenes.session_play import SessionPlay
+from game.store.shelf import save_of
 from game.view.widgets import Choice, Entry, Toggle, Widget
 from tests.at_session import AtSession, at_session
 
@@ -384,3 +387,26 @@ def test_no_word_of_the_math_room_is_cut_short(tmp_path: Path, size: tuple[int, 
         sat.asked()
         sat.answer(right=False)
         assert sat.app.paper.shortened == set()
+
+
+def test_a_new_session_lets_go_of_the_same_childs_older_ones_but_not_of_one_in_another_window(tmp_path: Path) -> None:
+    plan = Plan.of("addition-war", level="medium", tricks=20)
+    with at_session(tmp_path) as sat:
+        children = sat.begin(plan)
+        sat.answer()
+        sat.app.show_home()
+        first, = sat.kept.resumable()
+        sessions.begin(sat.app, sat.kept, plan, children)
+        sat.asked()
+        sat.answer()
+        sat.app.show_home()
+        second, = sat.kept.resumable()
+        assert second != first
+        other = Kept(sat.kept.folders)
+        sessions.begin(sat.app, other, plan, children)
+        assert second in other.resumable(), "another window may be at it"
+        path = save_of(sat.kept.folders.data, second)
+        os.utime(path, (path.stat().st_mtime - 7200,) * 2)
+        sessions.begin(sat.app, Kept(sat.kept.folders), plan, children)
+        assert second not in other.resumable(), "but not for hours"
+        other.close()

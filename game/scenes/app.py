@@ -33,6 +33,8 @@ _TOUCH = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOU
 _HERE = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.WINDOWFOCUSGAINED)
 
 Keep = Callable[[Settings], str | None]           # writes the settings; a line to show if that failed
+Rescue = Callable[[], Sequence[tuple[str, Callable[[], str]]]]
+"""Files that may be damaged, and what moves each aside and says so."""
 Report = Callable[[str], str | None]              # writes what went wrong to a log; where that is, if it worked
 
 
@@ -52,6 +54,7 @@ class App:
         self.settings = settings
         self.pictures = pictures
         self.home = home
+        self.rescue: Rescue = list                # shows the shelf without the stores from now on: it failed twice
         self.notice = Notice()
         self.scenes: list[Scene] = []
         self.running = False
@@ -68,6 +71,7 @@ class App:
         self.one_button = OneButton(self)
         self._resized = False
         self._stale = True
+        self._failed_before = False
         self._under: Surface | None = None        # what is seen through the uppermost scene
         self._last = time.time()                  # when the last frame was, by the wall: other clocks stop in sleep
         self._began = self._last
@@ -405,10 +409,11 @@ class App:
         if isinstance(self.top, Crash):
             raise trouble
         where = self._log(trouble)
+        again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
         self._leaving()
         self.scenes.clear()
         self.notice.lines.clear()
-        self.push(Crash(self, trouble, where))
+        self.push(Crash(self, trouble, where, self.rescue() if again else None))
 
     def _log(self, trouble: BaseException) -> str | None:
         import traceback

@@ -31,10 +31,10 @@ class ChildrenPage(Page):
         rows: list[Widget | Row] = []
         for child in self.kept.children.all():
             name = Entry("", child.name, partial(self._rename, child.id), limit=LONGEST, letters=14, check=_no_name)
-            animals = Choice("", [(n, _(ANIMALS[seat.animal])) for n, seat in enumerate(SEATS)], child.picture,
+            animals = Choice("", [(n, _(ANIMALS[seat.animal])) for n, seat in enumerate(SEATS)], child.animal,
                              partial(self._picture, child.id), arrows=True)
             rows.append(Row(
-                Token(self.app, SEATS[child.picture].animal), name, animals,
+                Token(self.app, SEATS[child.animal].animal), name, animals,
                 Button(_("Report"), partial(self.report, child.id), icon="chart"),
                 Button(_("Erase"), partial(self.erase, child.id), icon="close",
                        hint=_("Erases {name} and every answer for good.").format(name=child.name)),
@@ -48,15 +48,11 @@ class ChildrenPage(Page):
         return self.kept.children.child(number)
 
     def _rename(self, number: int, name: str) -> None:
-        child = self._child(number)
-        if child is not None:
-            self._say(self.kept.children.rename(number, name, child.picture))
+        self._say(self.kept.children.rename(number, name, None))
 
     def _picture(self, number: int, picture: int) -> None:
-        child = self._child(number)
-        if child is not None:
-            self._say(self.kept.children.rename(number, child.name, picture))
-            self.remake()
+        self._say(self.kept.children.rename(number, None, picture))
+        self.remake()
 
     def _say(self, line: str | None) -> None:
         if line:

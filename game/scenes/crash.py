@@ -1,5 +1,7 @@
 """The page that says that something went wrong, and where it is written down."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
@@ -15,9 +17,11 @@ class Crash(Page):
 
     wide = 720
 
-    def __init__(self, app: "App", trouble: BaseException, log: str | None) -> None:
+    def __init__(self, app: "App", trouble: BaseException, log: str | None,
+                 files: Sequence[tuple[str, Callable[[], str]]] | None = None) -> None:
         self.trouble = trouble
         self.log = log
+        self.files = files
         super().__init__(app, _("Something went wrong"))
 
     @property
@@ -34,9 +38,20 @@ class Crash(Page):
         if self.log:
             text += "\n\n" + _("The details are in {file}, without any names. Please send that file to whoever gave "
                                "you Truce, so the problem can be fixed.").format(file=self.log)
+        asides = []
+        if self.files is not None:
+            text += "\n\n" + _("It happened again on the shelf. The shelf now opens without your saved matches, "
+                               "statistics and lessons. Nothing is erased.")
+        for name, aside in self.files or ():
+            asides.append(Row(Button(_("Move {file} aside").format(file=name), partial(self._aside, aside))))
         return Form([Prose(text),
                      Row(Button(_("Back to the shelf"), self.app.show_home, look="main", cap=_("Enter")),
-                         Button(_("Quit Truce"), self.app.quit), gap=20)], foot=False, gap=26)
+                         Button(_("Quit Truce"), self.app.quit), gap=20), *asides], foot=False, gap=26)
+
+    def _aside(self, aside: Callable[[], str]) -> None:
+        said = aside()
+        self.app.show_home()
+        self.app.say(said)
 
     def close(self) -> None:
         """Esc: back to the shelf."""

@@ -1,7 +1,9 @@
 """What is kept between sittings: the folders, the saves and the statistics, each opened when it is first needed."""
 
 import os
-from functools import cached_property
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
@@ -15,12 +17,18 @@ if TYPE_CHECKING:
     from game.store.stats import Stats
 
 
+_STATS = "stats.sqlite3"                          # as game.store.stats calls it, which is slow to import
+_CHILDREN = "children.sqlite3"                     # as game.store.children calls it
+
+
 class Kept:
     """The stores of the person at this machine."""
 
     def __init__(self, folders: Folders) -> None:
         self.folders = folders
         self._over: dict[str, str] = {}               # the slots of matches that wait to be counted, by their ids
+        self.shut = False
+        """True if the shelf is to be shown without what the stores hold: showing it failed twice."""
         self._unreadable = False                      # True once that was said
 
     @cached_property
@@ -42,9 +50,14 @@ class Kept:
         return Children(self.folders.data)
 
     @property
+    def has_stats(self) -> bool:
+        """True if anything was ever counted; opens no file."""
+        return not self.shut and os.path.isfile(self.folders.data / _STATS)
+
+    @property
     def has_children(self) -> bool:
-        """Whether children may have learned here; opens no file."""
-        return "children" in self.__dict__ or os.path.exists(self.folders.data / "children.sqlite3")
+        """True if children may have learned here; opens no file."""
+        return not self.shut and ("children" in self.__dict__ or os.path.isfile(self.folders.data / _CHILDREN))
 
     def unreadable(self) -> str | None:
         """A line, once, if the data folder cannot be read; opens no file."""
@@ -66,6 +79,8 @@ class Kept:
         saved is on the disk first."""
         if "saves" in self.__dict__:
             self.saves.settle()
+        if self.shut:
+            return []
         over = self.stats.over if "stats" in self.__dict__ else ()
         return [slot for slot in resumable(self.folders.data) if slot.partition(".")[2] not in over]
 
@@ -101,6 +116,30 @@ class Kept:
         slots = [self._over.pop(each) for each in late if each in self._over]
         for slot in {*slots, *(slot for slot in resumable(self.folders.data) if slot.partition(".")[2] in late)}:
             self.saves.drop(slot)
+
+    def rescue(self) -> list[tuple[str, Callable[[], str]]]:
+        """Something failed at the shelf, and again: open nothing for it any more. The files that may be damaged, and
+        what moves each aside and says so."""
+        self.shut = True
+        return [(name, partial(self._set_aside, name)) for name in (_STATS, _CHILDREN)
+                if os.path.isfile(self.folders.data / name)]
+
+    def _set_aside(self, name: str) -> str:
+        from game.store.files import keep_aside, why
+
+        store = self.__dict__.pop("stats" if name == _STATS else "children", None)
+        if store is not None:
+            store.close()
+        path = self.folders.data / name
+        try:
+            kept = keep_aside(path, "aside")
+            for end in ("-wal", "-shm"):
+                with suppress(FileNotFoundError):
+                    path.with_name(name + end).replace(kept.with_name(kept.name + end))
+        except OSError as trouble:
+            return _("{file} could not be moved aside: {why}.").format(file=path, why=why(trouble))
+        self.shut = False
+        return _("{file} was moved aside. It is kept as {kept}.").format(file=path, kept=kept.name)
 
     def erase_name(self, name: str) -> str | None:
         """Forget a person in the statistics and in the matches that wait; a line if that has to be tried again."""

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from game.core.words import _, ngettext, whole
 from game.scenes.ago import ago
 from game.scenes.match_card import who_won
-from game.scenes.places import SEATED
+from game.scenes.places import animals_of
 from game.scenes.ticket import tokens
 from game.view.paper import Paper
 from game.view.pictures import Pictures
@@ -59,7 +59,7 @@ class Lately(Widget):
             wide = max(paper.wide(first, px, "bold"), paper.wide(second, small)) + 2
             if left + wide > line.right and x > line.x:
                 break
-            animals = [SEATED[len(match.seats)][match.winner]] if match.winner is not None else []
+            animals = [animals_of(len(match.seats))[match.winner]] if match.winner is not None else []
             if animals:
                 tokens(to, self.pictures, animals, x, line.centery, token)
             else:

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.core.words import _
 from game.scenes.ago import ago
-from game.scenes.places import SEATED
+from game.scenes.places import animals_of
 from game.store.results import MatchResult
 from game.view.lands import lands
 from game.view.paper import Paper
@@ -85,7 +85,7 @@ class MatchCard(Widget):
 
     def _draw(self, paper: Paper, size: tuple[int, int]) -> Surface:
         """The course; where it is not known, the animals on the winner's land."""
-        match, animals = self.match, SEATED[len(self.match.seats)]
+        match, animals = self.match, animals_of(len(self.match.seats))
         course = match.course
         if course is not None:
             return lands(size, paper, self._pictures, course.rounds, course.counts, animals, match.winner,

@@ -12,7 +12,7 @@ from game.scenes.fights import fight
 from game.scenes.figures import Figure, Tiles, game_name, level_name
 from game.scenes.match_card import who_won
 from game.scenes.page import Page
-from game.scenes.places import SEATED
+from game.scenes.places import animals_of
 from game.store.results import MatchResult
 from game.view.graph import Graph
 from game.view.paper import Paper
@@ -42,7 +42,7 @@ class MatchPage(Page):
 
     def make(self) -> Form:
         """The graph, if its course is known, the figures, the seats."""
-        match, pictures, animals = self.match, self.app.pictures, SEATED[len(self.match.seats)]
+        match, pictures, animals = self.match, self.app.pictures, animals_of(len(self.match.seats))
         fought, course = fight(match.game), match.course
         rows: list[Widget | Row] = [Prose(f"## {told(match)}\n\n{ago(match.ended)}")]
         if course is None:

@@ -45,7 +45,7 @@ class MathRoom(Page):
                      Prose(_("Add your name and choose an animal. Then the cards can ask you questions."))]
         else:
             rows += [*([Row(*onward, gap=16)] if onward else []), Prose("## " + _("Who is here today?"))]
-        self.cards = [ChildCard(child.name, child.picture, self.app.pictures, partial(self.choose, child))
+        self.cards = [ChildCard(child.name, child.animal, self.app.pictures, partial(self.choose, child))
                       for child in self.children]
         new = ChildCard(_("Somebody new"), None, self.app.pictures, self.add)
         rows.append(Row(*self.cards, new, gap=14))

@@ -1,6 +1,5 @@
 """The shelf: the first page, from which everything is one press away."""
 
-import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from game.store.results import MatchResult
     from game.store.saves import Brief
 
-_STATS = "stats.sqlite3"                          # as game.store.stats calls it, which is slow to import
-_CHILDREN = "children.sqlite3"                     # as game.store.children calls it
 _REST = 0.3                                       # seconds after which the table is made ready
 _RETRIED = 1.0                                    # seconds from one try to save what could not be to the next
 _FIRST = "war"                                    # what Enter plays when nothing has been played
@@ -136,7 +133,7 @@ class Menu(Scene):
 
     def _has_stats(self) -> bool:
         """Whether anything was ever counted; opens no file."""
-        return os.path.isfile(self.kept.folders.data / _STATS)
+        return self.kept.has_stats
 
     @property
     def _is_new(self) -> bool:
@@ -322,7 +319,7 @@ class Menu(Scene):
             self.briefs = {brief.slot: brief for brief in self.kept.saves.listing()}
         if self._has_stats():
             self.matches = self.kept.stats.recent(SHOWN)
-        if os.path.isfile(self.kept.folders.data / _CHILDREN):
+        if self.kept.has_children:
             from game.scenes.sessions import ticket
 
             self.lesson = ticket(self.app, self.kept)

@@ -62,6 +62,7 @@ def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | 
         sounds=Sounds(chosen.effects / 100, chosen.ambience / 100),
     )  # fmt: skip
     signals.tell(app.end)
+    app.rescue = kept.rescue
     for line in [where.notice, *lines]:
         if line:
             app.say(line)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.scenes.figures import level_name
-from game.scenes.places import FOX, SEATED
+from game.scenes.places import FOX, animals_of
 from game.scenes.rivalry import Rivalry, Side
 from game.view.widgets import Row
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def animal(stats: "Stats", name: str) -> int:
     """Where this person sat the last time, as an animal."""
     sat = stats.seat(name)
-    return SEATED[sat[1]][sat[0]] if sat is not None else FOX
+    return animals_of(sat[1])[sat[0]] if sat is not None else FOX
 
 
 def rivalry(stats: "Stats", rival: "Rival", pictures: "Pictures") -> Rivalry:

@@ -1,5 +1,6 @@
 """Where people sit: the animals, and the keys that lie on the keyboard as the seats lie on the screen."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.core.words import _, ngettext
@@ -11,6 +12,13 @@ FOX, OWL, BEAR, HARE = range(4)
 SEATED = {2: (FOX, OWL), 3: (FOX, OWL, BEAR), 4: (FOX, HARE, BEAR, OWL)}
 """Players → the animal of each seat: two left and right; three with the third above; four clockwise from the bottom
 left."""
+
+
+
+def animals_of(seats: int) -> Sequence[int]:
+    """The animals of so many seats, as many as a match of a later release may have."""
+    return SEATED.get(seats) or [seat % len(SEATED[4]) for seat in range(seats)]
+
 
 _A, _K, _L, _M, _N, _O, _P, _Q, _S, _W, _X, _Z = 4, 14, 15, 16, 17, 18, 19, 20, 22, 26, 27, 29
 KEYS = {2: (_A, _L), 3: (_Z, _M, _P), 4: (_Z, _Q, _P, _M)}

@@ -162,6 +162,6 @@ def _learners(children: Sequence["Child"], store: "Children") -> dict[int, Learn
     """The children at their seats; one whose animal sits there already is another one today."""
     animals: list[int] = []
     for child in children:
-        animals.append(child.picture if child.picture not in animals else
+        animals.append(child.animal if child.animal not in animals else
                        next(animal for animal in range(4) if animal not in animals))
     return {seat: Learner(child, store.knowledge(child.id), animals[seat]) for seat, child in enumerate(children)}

@@ -130,7 +130,7 @@ def onward(app: "App", kept: "Kept") -> Onward | None:
     """Go on with the last session if it waits, else begin it again; None if there was none."""
     waits, last = next(iter(waiting(kept)), None), kept.children.last()
     if last is not None and 0 < len(last[1]) <= SEATED:
-        latest = max(session.id for child in last[1] for session in kept.children.sessions(child.id))
+        latest = max((session.id for child in last[1] for session in kept.children.sessions(child.id)), default=0)
         if waits is None or waits.number < latest:
             who = listed([child.name for child in last[1]])
             return Onward(_("Play again: {who}").format(who=who), "again", *last, partial(begin, app, kept, *last))
@@ -148,7 +148,7 @@ def ticket(app: "App", kept: "Kept") -> Ticket | None:
     found = onward(app, kept)
     if found is None:
         return None
-    return LessonTicket(found.words, told(found.plan), [child.picture for child in found.children], app.pictures,
+    return LessonTicket(found.words, told(found.plan), [child.animal for child in found.children], app.pictures,
                         found.does)
 
 

@@ -118,7 +118,7 @@ class StatsScene(Page):
         from game.scenes.fact_card import FactCard
 
         children = self.kept.children
-        return [FactCard(child.name, child.picture, tally(children.answers(child.id), child.fluent), self.app.pictures,
+        return [FactCard(child.name, child.animal, tally(children.answers(child.id), child.fluent), self.app.pictures,
                          partial(self._report, child)) for child in self.children]
 
     # ---- what they open ----

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.words import _, listed, whole
 from game.scenes.ago import ago
-from game.scenes.places import SEATED
+from game.scenes.places import animals_of
 from game.view.paper import Paper
 from game.view.pictures import Pictures
 from game.view.theme import SEATS
@@ -49,7 +49,7 @@ class Ticket(Widget):
     @property
     def animals(self) -> Sequence[int]:
         """Whose tokens lie on it."""
-        return SEATED.get(len(self.brief.names) if self.brief is not None else 2, SEATED[2])
+        return animals_of(len(self.brief.names) if self.brief is not None else 2)
 
     def width(self, paper: Paper) -> int:
         """Room for what it says."""

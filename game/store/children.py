@@ -20,6 +20,8 @@ from game.store.journal import Deed
 
 NAME = "children.sqlite3"
 SCHEMA = 1
+ANIMALS = 4
+"""So many pictures are known."""
 LONGEST = 24
 """Characters of a child's name."""
 
@@ -50,7 +52,7 @@ _CHANCE = 20  # bits of a new row's number
 _MOST = 10**12  # an entry beyond it is kept as this
 _DEEDS = {
     "add": "INSERT INTO children VALUES (?, ?, ?, ?, ?)",
-    "rename": "UPDATE children SET name = ?, picture = ? WHERE id = ?",
+    "rename": "UPDATE children SET name = coalesce(?, name), picture = coalesce(?, picture) WHERE id = ?",
     "fluent": "UPDATE children SET fluent = ? WHERE id = ?",
     "open": "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, NULL, 0, 0)",
     "sit": "INSERT INTO played VALUES (?, ?, 0)",
@@ -70,6 +72,11 @@ class Child(NamedTuple):
     picture: int
     created: float  # seconds since 1970
     fluent: float = FLUENT  # seconds under which a right answer is fluent
+
+    @property
+    def animal(self) -> int:
+        """The animal of its picture; another one stands in for an animal of a later release."""
+        return self.picture % ANIMALS
 
 
 class Session(NamedTuple):
@@ -162,9 +169,9 @@ class Children(Database):
         self._do("add", *child)
         return child
 
-    def rename(self, child: int, name: str, picture: int) -> str | None:
-        """Another name or picture."""
-        return self.do("rename", _name(name), picture, child)
+    def rename(self, child: int, name: str | None, picture: int | None) -> str | None:
+        """Another name or picture; None: it stays."""
+        return self.do("rename", None if name is None else _name(name), picture, child)
 
     def set_fluent(self, child: int, seconds: float) -> str | None:
         """Under how many seconds, from 2 to 6, a right answer of this child is fluent."""

@@ -112,7 +112,7 @@ class Database:
             if line is not None:
                 self._say(line)
         if self._odd:
-            self._lines.append(f"{self.path.name}: {self.odd} rows or writes were left out: they were not from Truce.")
+            self._lines.append(f"{self.path.name}: left out because a value cannot be: {self.odd} rows or writes.")
         self._closed = True
         self._base.close()
 

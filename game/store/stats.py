@@ -157,6 +157,8 @@ class Stats(Database):
             whole, "SELECT ms FROM (SELECT match FROM slappers WHERE name = ? ORDER BY match DESC LIMIT ?)"
             " JOIN seats USING (match) JOIN slaps USING (match, seat) WHERE name = ? AND kind = 'person'",
             (name, LATELY, name)))
+        if not lately:                                # rows are missing
+            return None
         for ms in lately:
             before[ms] = before.get(ms, 0) - 1
         return Reactions(sum(counts.values()), min(counts), _median(counts), lately,

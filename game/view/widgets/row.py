@@ -24,6 +24,8 @@ class Row:
 
     def lay(self, paper: Paper, left: int, top: int, width: int) -> int:
         """Put them from this corner on; how high they are together."""
+        if not self.widgets:
+            return 0
         gap, y = paper.u(self.gap), top
         for line in self._lines(paper, width, gap):
             spare = width - sum(wide for _widget, wide in line) - gap * (len(line) - 1)

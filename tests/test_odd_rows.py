@@ -1,0 +1,131 @@
+"""Odd values in a sound database: nothing raises, odd rows are left out; a shelf that fails twice opens no store."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.scenes.app import App
+from game.scenes.crash import Crash
+from game.scenes.kept import Kept
+from game.scenes.menu import Menu
+from game.store.children import ANIMALS, Children
+from game.store.children import NAME as CHILDREN
+from game.store.paths import Folders
+from game.store.stats import NAME as STATS
+from game.store.stats import Stats
+from game.view.theme import SEATS
+from tests import odd_rows
+from tests.at_table import ENTER, FRAME, at_table
+from tests.odd_rows import changed, databases, make, opened, read
+
+
+def test_every_method_reads_a_database_with_any_column_changed(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odd_rows, "VALUES", odd_rows.VALUES[4::13])
+    count = odd = 0
+    for what, home in databases(tmp_path):
+        count += 1
+        try:
+            odd += read(home / "data") > 0
+        except Exception as trouble:
+            raise AssertionError(what) from trouble
+    assert count > 150
+    assert odd > count // 3
+
+
+@pytest.mark.parametrize(("name", "table", "column", "value"), [
+    (CHILDREN, "children", "picture", 9), (CHILDREN, "children", "fluent", "x"), (CHILDREN, "sessions", "timed", 1e12),
+    (CHILDREN, "answers", "at", 1e300), (CHILDREN, "typed", "digits", "x"), (STATS, "matches", "winner", 7),
+    (STATS, "matches", "game", "x"), (STATS, "matches", "seconds", float("inf")), (STATS, "seats", "kind", "ghost"),
+    (STATS, "paces", "ms", "x"), (STATS, "courses", "course", "[[0,1],[[26,26],[30]],9,9]"),
+])
+def test_every_page_opens_on_odd_rows(tmp_path: Path, name: str, table: str, column: str, value: Any) -> None:
+    make(tmp_path / "data")
+    assert changed(tmp_path / "data", name, table, column, value, every=True)
+    assert opened(tmp_path) >= 8
+
+
+def test_what_was_left_out_is_told_to_the_log_once(tmp_path: Path) -> None:
+    make(tmp_path / "data")
+    with closing(sqlite3.connect(tmp_path / "data" / STATS)) as base:
+        base.execute("UPDATE matches SET winner = 7 WHERE number = 3")
+        base.commit()
+    kept = Kept(Folders.under(tmp_path))
+    for _time in range(3):
+        kept.stats.recent(99)
+    assert kept.stats.odd == 1
+    assert kept.notices() == [], "the person is told nothing"
+    line, = kept.close()
+    assert line.endswith(": 1 rows or writes.")
+    assert kept.close() == []
+
+
+def test_an_animal_of_a_later_release_has_a_stand_in_and_stays_what_it_is(tmp_path: Path) -> None:
+    assert len(SEATS) == ANIMALS
+    with closing(Children(tmp_path)) as children:
+        ada = children.add("Ada", 9, 1e9)
+        assert 0 <= ada.animal < ANIMALS
+        children.rename(ada.id, "Adele", None)
+        assert [(child.name, child.picture) for child in children.all()] == [("Adele", 9)]
+        children.rename(ada.id, None, 2)
+        assert [(child.name, child.picture) for child in children.all()] == [("Adele", 2)]
+
+
+def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_aside(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(tmp_path / "data")
+    with at_table(tmp_path) as sat:
+        kept, app = sat.kept, sat.app
+        app.home = lambda app: Menu(app, kept)
+        app.rescue = kept.rescue
+
+        def fails(*_what: object, **_more: object) -> None:
+            raise KeyError("a row")
+
+        monkeypatch.setattr(Stats, "recent", fails)
+        app.show_home()
+        first = crashed(app)
+        assert "aside" not in labels(first)
+        sat.key(ENTER)
+        second = crashed(app)
+        assert f"Move {STATS} aside" in labels(second)
+        assert f"Move {CHILDREN} aside" in labels(second)
+        sat.key(ENTER)
+        for _frame in range(60):
+            app.step(FRAME)
+        assert isinstance(app.top, Menu), "the shelf is there"
+        assert app.top.shelf.lately is None
+        app._failed(KeyError("another row"))
+        third = crashed(app)
+        button = next(widget for widget in third.form.widgets if STATS in widget.label)
+        button.activate()
+        assert isinstance(app.top, Menu)
+        assert "was moved aside" in app.notice.lines[0]
+        monkeypatch.undo()
+        for _frame in range(60):
+            app.step(FRAME)
+        assert isinstance(app.top, Menu)
+        assert kept.stats.summary().played == 0
+        aside, = [path for path in (tmp_path / "data").glob(f"{STATS}.aside-*") if path.suffix not in ("-wal", "-shm")]
+    with closing(sqlite3.connect(aside)) as base:
+        assert base.execute("SELECT count(*) FROM matches").fetchone() == (40,)
+
+
+def crashed(app: App) -> Crash:
+    """Run as the program does until the page is there."""
+    for _frame in range(30):
+        try:
+            app.step(FRAME)
+        except Exception as trouble:
+            app._failed(trouble)
+        if isinstance(app.top, Crash):
+            app.step(FRAME)
+            return app.top
+    raise AssertionError("nothing failed")
+
+
+def labels(page: Crash) -> str:
+    return "\n".join(widget.label for widget in page.form.widgets if widget.takes)
