@@ -5,13 +5,15 @@ import io
 import json
 import sys
 from collections.abc import Callable, Iterable
+from itertools import chain
+from pathlib import Path
 from typing import Any, NoReturn
 
 from game import __version__
 from game.core.chance import SEEDS
 from game.core.events import facts
 from game.core.game import Option, OptionError, Value, spelled
-from game.core.record import Record, RecordError, loads, outcome, read_record, replay
+from game.core.record import MOST_CHARACTERS, NotJSONError, Record, RecordError, loads, outcome, read_record, replay
 from game.core.words import ngettext, whole
 from game.players import LEVELS, computers
 from game.rules import Title, make, title, titles
@@ -19,6 +21,8 @@ from game.rules import Title, make, title, titles
 COMMANDS = ("list", "rules", "replay", "simulate", "play")
 MOST_GAMES = 10_000_000
 MOST_JOBS = 256
+LARGEST = 8 * MOST_CHARACTERS
+"""How many bytes of saved matches are read."""
 LONGEST = 400
 """How many characters of an error are printed."""
 ENDED = {
@@ -200,25 +204,32 @@ def _replay(asked: argparse.Namespace) -> Iterable[str]:
 
 def _records(file: str) -> list[tuple[str, Record]]:
     """Return every saved match of a file and where it is: the whole file is one, or each line is."""
+    from game.store.files import stream
+
     try:
-        with open(file, encoding="utf-8") as opened:
-            text = opened.read()
-    except (OSError, UnicodeDecodeError) as why:
-        said = _why(why) if isinstance(why, OSError) else "it is not text in UTF-8"
+        text = stream(Path(file), LARGEST).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    except (OSError, ValueError) as why:
+        said = (_why(why) if isinstance(why, OSError) else "it is not text in UTF-8"
+                if isinstance(why, UnicodeDecodeError) else "it cannot be a file’s name")
         raise WrongError(f"{file} could not be opened ({said})") from None
-    found = [(file, text)] if text.strip() else []
-    lines = [(f"{file}, line {n}", line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if len(lines) > 1 and _is_whole(lines[0][1]):
-        found = lines
-    if not found:
+    lines = ((f"{file}, line {n}", line) for n, line in enumerate(io.StringIO(text), 1) if not line.isspace())
+    first, second = next(lines, None), next(lines, None)
+    if first is None:
         raise RecordError(f"{file}: there is no saved match in this file")
-    records = []
-    for where, one in found:
-        try:
-            records.append((where, read_record(loads(one), make)))
-        except RecordError as why:
-            raise RecordError(f"{where}: {why}") from None
-    return records
+    if second is None:
+        return [_record(file, text)]
+    try:
+        found = [_record(*first)]
+    except NotJSONError:
+        return [_record(file, text)]
+    return found + [_record(*one) for one in chain((second,), lines)]
+
+
+def _record(where: str, text: str) -> tuple[str, Record]:
+    try:
+        return where, read_record(loads(text), make)
+    except RecordError as why:
+        raise type(why)(f"{where}: {why}") from None
 
 
 def _why(trouble: OSError) -> str:
@@ -227,15 +238,9 @@ def _why(trouble: OSError) -> str:
     return why(trouble)
 
 
-def _is_whole(line: str) -> bool:
-    try:
-        loads(line)
-    except RecordError as why:
-        return "not JSON" not in str(why)
-    return True
-
-
 def _simulate(asked: argparse.Namespace) -> Iterable[str]:
+    from concurrent.futures import BrokenExecutor
+
     from game.simulate import Plan, simulate
 
     game = title(asked.id)
@@ -255,7 +260,10 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
     game.make(options, players)
     plan = Plan(game.id, options, players, asked.seed, levels)
     progress = _progress(asked.games) if sys.stderr is not None and sys.stderr.isatty() else None
-    made = simulate(plan, asked.games, asked.jobs, progress)
+    try:
+        made = simulate(plan, asked.games, asked.jobs, progress)
+    except BrokenExecutor:
+        raise WrongError("one of the processes was stopped by the system. Try fewer --jobs") from None
     return [json.dumps(made)] if asked.json else _told(made)
 
 

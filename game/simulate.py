@@ -1,6 +1,6 @@
 """Many matches played headless by computer players: how long they last, how many wars, who wins, how they end."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from math import ceil
@@ -77,9 +77,35 @@ def _results(plan: Plan, batches: list[range], jobs: int) -> Generator[list[Play
             yield plan.play(numbers)
         return
     from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children
 
-    with ProcessPoolExecutor(min(jobs, len(batches))) as pool:
-        yield from pool.map(plan.play, batches)
+    with ProcessPoolExecutor(min(jobs, len(batches)), initializer=_end_with_parent) as pool:
+        waiting = deque(pool.submit(plan.play, batch) for batch in batches)
+        try:
+            while waiting:
+                yield waiting.popleft().result()
+        except BaseException:
+            for worker in active_children():
+                worker.terminate()
+            raise
+
+
+def _end_with_parent() -> None:
+    """End this process as soon as the one that started it is gone, however that ended; Ctrl+C is for that one."""
+    import os
+    import signal
+    from multiprocessing import connection, parent_process
+    from threading import Thread
+
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=watch, daemon=True).start()
 
 
 def spread(values: list[int]) -> dict[str, float]:

@@ -18,14 +18,16 @@ OURS: dict[str, set[str]] = {
     "rules": {"core"},
     "players": {"core", "rules"},
     "simulate": {"core", "rules", "players"},
-    "learning": {"core", "rules.equations"},
+    "learning": {"core", "rules.equations", "calendar"},
     "resources": set(),
+    "calendar": set(),
     "licences": {"resources"},
     "view": {"core", "resources"},
-    "store": {"core", "learning"},
+    "store": {"core", "learning", "calendar"},
     "cli": {"core", "rules", "players", "simulate", "store", "__main__"},
     "__main__": {"cli", "scenes"},
-    "scenes": {"core", "rules", "players", "learning", "view", "store", "resources", "licences"},
+    "scenes": {"core", "rules", "players", "learning", "view", "store", "resources", "licences",
+               "calendar"},
 }
 """Which of our packages each of them may import, besides itself."""
 

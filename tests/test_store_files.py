@@ -110,7 +110,7 @@ def test_a_link_is_followed_and_stays_a_link(tmp_path: Path) -> None:
 
 
 def test_what_is_kept_aside_twice_in_a_second_is_kept_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(time, "strftime", lambda _format: "20251121-101500")
+    monkeypatch.setattr(files, "stamp", lambda _form: "20251121-101500")
     for text in (b"one", b"two", b"three"):
         (tmp_path / "page").write_bytes(text)
         files.keep_aside(tmp_path / "page")

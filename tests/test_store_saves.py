@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.store import files
-from game.store.envelope import LIMIT, SAVE, DamagedError, NewerError, decode, encode, envelope
+from game.store.envelope import LIMIT, SAVE, DamagedError, Encoder, NewerError, decode, encode, envelope
 from game.store.saves import Saves, export, open_match
 from game.store.shelf import resumable
 
@@ -371,3 +371,36 @@ def test_a_file_that_is_not_there_or_cannot_be_written_is_a_line(tmp_path: Path)
     assert "it does not exist" in str(line)
     (tmp_path / "file").write_text("")
     assert export(tmp_path / "file" / "match.json", MATCH) is not None
+
+
+# A long match
+
+
+def test_a_match_that_grows_and_is_taken_back_is_written_as_it_is() -> None:
+    answers: list[list[Any]] = []
+    encoder = Encoder()
+    for count in (0, 1, 255, 256, 257, 1000, 700, 512, 511, 3, 900):
+        del answers[count:]
+        answers += [[0, [f"{number} “é”"]] for number in range(len(answers), count)]
+        made = envelope({"format": 1, "answers": answers[:], "rounds": 3}, {"answers": count}, [{"name": "Zoë"}])
+        assert decode(encoder.encode(made)) == decode(encode(made)) == made
+    answers[100:] = [[1, "another"] for _each in answers[100:]]
+    made = envelope({"format": 1, "answers": answers}, {}, [])
+    assert decode(encoder.encode(made)) == made
+
+
+def test_only_the_last_answers_of_a_long_match_are_written_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers: list[list[Any]] = [[0, number] for number in range(20_000)]
+    encoder = Encoder()
+    encoder.encode(envelope({"format": 1, "answers": answers}, {}, []))
+    written, dumps = [], json.dumps
+
+    def counted(value: object, **how: Any) -> str:
+        written.append(len(value) if isinstance(value, list) else 0)
+        return dumps(value, **how)
+
+    monkeypatch.setattr(json, "dumps", counted)
+    for number in range(300):
+        answers.append([0, number])
+        encoder.encode(envelope({"format": 1, "answers": answers[:]}, {}, []))
+    assert max(written) <= Encoder.BLOCK

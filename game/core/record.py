@@ -4,8 +4,11 @@ Records are data from anywhere: everything in one is checked before a card is de
 in one line.
 """
 
+import gc
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from math import isinf
 from typing import Any, NamedTuple
 
 from game.core.asks import Ask
@@ -20,11 +23,16 @@ MOST_DEPTH = 40
 MOST_DIGITS = 20
 THEN = ("stop", "computer", "first")
 _NEEDED = ("format", "game", "options", "players", "seed")
+_HOLDERS = (list, dict)
 _MAY = ("deck", "deal", "answers", "then", "rounds")
 
 
 class RecordError(ValueError):
     """A saved match that cannot be; the message is one line that says what and where."""
+
+
+class NotJSONError(RecordError):
+    """A text that is no JSON value."""
 
 
 class Record(NamedTuple):
@@ -70,13 +78,19 @@ def loads(text: str) -> Any:
     number of too many digits, too deep or too long."""
     if len(text) > MOST_CHARACTERS:
         raise RecordError(f"it has {len(text):,} characters, and at most {MOST_CHARACTERS:,} are allowed")
-    if _depth(text) > MOST_DEPTH:
-        raise RecordError(f"it is nested more than {MOST_DEPTH} levels deep")
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_int=_whole, parse_constant=_constant)
+        with _not_collecting():
+            value = json.loads(
+                text, object_pairs_hook=_object, parse_int=_whole, parse_float=_decimal, parse_constant=_constant
+            )  # fmt: skip
     except json.JSONDecodeError as why:
         said = why.msg[:1].lower() + why.msg[1:]
-        raise RecordError(f"it is not JSON, {said} at line {why.lineno}, column {why.colno}") from None
+        raise NotJSONError(f"it is not JSON, {said} at line {why.lineno}, column {why.colno}") from None
+    except RecursionError:
+        raise _too_deep() from None
+    if _is_deep(value):
+        raise _too_deep()
+    return value
 
 
 def read_record(given: Any, make: Callable[[Any, Mapping[str, Any]], Game]) -> Record:
@@ -165,7 +179,8 @@ def _answers(given: dict[str, Any], players: int) -> tuple[tuple[int, Any], ...]
             raise RecordError(f"answers[{n}]: it must be [seat, value], not {answer!r:.40}")
         if not 0 <= answer[0] < players:
             raise RecordError(f"answers[{n}]: there is no seat {answer[0]}")
-    return tuple((seat, value) for seat, value in answers)
+    with _not_collecting():
+        return tuple(map(tuple, answers))
 
 
 def replay(record: Record, computer: Answering, *, events: bool = False) -> Match:
@@ -221,12 +236,26 @@ def outcome(match: Match) -> dict[str, Any]:
     }
 
 
+@contextmanager
+def _not_collecting() -> Iterator[None]:
+    """While much is made, of which nothing is rubbish, spare looking through all of it again and again."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise RecordError(f"{twice!r:.40} is given twice")
+        seen: set[str] = set()
+        for name, _value in pairs:
+            if name in seen:
+                raise RecordError(f"{name!r:.40} is given twice")
+            seen.add(name)
     return made
 
 
@@ -236,21 +265,25 @@ def _whole(digits: str) -> int:
     return int(digits)
 
 
+def _decimal(digits: str) -> float:
+    number = float(digits)
+    if isinf(number):
+        raise RecordError("a number is too large")
+    return number
+
+
 def _constant(word: str) -> None:
     raise RecordError(f"{word} is not a number")
 
 
-def _depth(text: str) -> int:
-    depth = most = 0
-    quoted = escaped = False
-    for character in text:
-        if quoted:
-            escaped, quoted = character == "\\" and not escaped, character != '"' or escaped
-        elif character == '"':
-            quoted = True
-        elif character in "[{":
-            depth += 1
-            most = max(most, depth)
-        elif character in "]}":
-            depth -= 1
-    return most
+def _is_deep(value: Any) -> bool:
+    """True if lists and objects lie in one another more than MOST_DEPTH levels deep."""
+    level = [value] if isinstance(value, _HOLDERS) else []
+    for _level in range(MOST_DEPTH):
+        level = [inner for outer in level for inner in (outer.values() if isinstance(outer, dict) else outer)
+                 if isinstance(inner, _HOLDERS)]
+    return bool(level)
+
+
+def _too_deep() -> RecordError:
+    return RecordError(f"it is nested more than {MOST_DEPTH} levels deep")

@@ -1,10 +1,10 @@
 """The report as a page to print: one HTML file that needs no network and no script, on one or two sheets of A4 or
 Letter."""
 
-import time
 from collections.abc import Iterable
 from html import escape
 
+from game.calendar import day
 from game.core.dates import date
 from game.core.words import _, whole
 from game.learning.advice import plural
@@ -78,8 +78,8 @@ _MARKS: dict[Mastery, str] = {
 
 def page(name: str, report: Report, language: str = "en") -> str:
     """The whole file, in the language that is spoken now. Everything that comes from a person is escaped."""
-    now = time.localtime(report.now)
-    day = date(now.tm_mon, now.tm_mday, now.tm_year)
+    now = day(report.now)
+    today = date(now.month, now.day, now.year)
     advice = [each.text if each.plan is None else _("{advice} Lesson code: {code}").format(
         advice=each.text, code=each.plan.code) for each in report.next]
     body = [f"<h2>{escape(_('What to practice next'))}</h2>", _listed(advice), _in_short(report)]
@@ -90,7 +90,7 @@ def page(name: str, report: Report, language: str = "en") -> str:
     marks = "".join(f'<symbol id="{mastery}" viewBox="0 0 100 100">{_MARKS[mastery]}</symbol>'
                     for mastery in MASTERIES)
     return _PAGE.format(language=escape(language), title=escape(_("Report: {name}").format(name=name)), style=_STYLE,
-                        marks=marks, heading=escape(name), day=escape(_("Truce, {day}").format(day=day)),
+                        marks=marks, heading=escape(name), day=escape(_("Truce, {day}").format(day=today)),
                         body="\n".join(body))
 
 

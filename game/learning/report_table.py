@@ -2,8 +2,8 @@
 
 import csv
 import io
-import time
 
+from game.calendar import day
 from game.core.words import _, pgettext
 from game.learning.report import Report, degree
 
@@ -23,11 +23,11 @@ def table(name: str, report: Report) -> str:
     ])  # fmt: skip
     for (kind, timed), part in report.parts.items():
         for cell in part.every:
-            day = "" if cell.last is None else time.strftime("%Y-%m-%d", time.localtime(cell.last))
+            asked = "" if cell.last is None else day(cell.last).isoformat()
             seconds = "" if cell.seconds is None else f"{cell.seconds:.1f}"
             lines.writerow(map(_plain, (
                 name, _(kind), cell.fact.text, str(cell.fact.answer), _("timed") if timed else _("untimed"),
-                degree(cell.mastery), str(cell.answers), str(cell.right), seconds, day)))
+                degree(cell.mastery), str(cell.answers), str(cell.right), seconds, asked)))
     return page.getvalue()
 
 

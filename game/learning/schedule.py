@@ -2,7 +2,7 @@
 the package `fsrs`, with its published parameters), without the chance that it can add: the same answers, the same days.
 """
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,6 +16,9 @@ SLOW = LIMIT / 2
 AGAIN, HARD, GOOD, EASY = 1, 2, 3, 4
 """The grades of FSRS."""
 _LONGEST = 365  # days
+_START = datetime(1970, 1, 1, tzinfo=UTC)
+_EARLIEST = (datetime(1, 1, 2, tzinfo=UTC) - _START).total_seconds()
+_LATEST = (datetime(9999, 1, 1, tzinfo=UTC) - _START).total_seconds() - (_LONGEST + 1) * 24 * 60 * 60
 
 
 class Memory(NamedTuple):
@@ -63,4 +66,5 @@ def _scheduler() -> "Scheduler":
 
 
 def _moment(at: float) -> datetime:
-    return datetime.fromtimestamp(at, UTC)
+    """Return a time as the scheduler has it: whatever the clock says, no interval leaves the years 1 to 9999."""
+    return _START + timedelta(seconds=min(_LATEST, max(_EARLIEST, at)))

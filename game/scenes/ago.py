@@ -2,10 +2,9 @@
 
 import time
 
+from game.calendar import day
 from game.core.dates import date
 from game.core.words import _, ngettext, whole
-
-_DAY = 24 * 60 * 60
 
 
 def ago(when: float, now: float | None = None) -> str:
@@ -41,17 +40,13 @@ def whole_items(told: str) -> str:
 
 def _days(when: float, now: float) -> int:
     """Return how many midnights lie between two times."""
-    return round((_noon(time.localtime(now)) - _noon(time.localtime(when))) / _DAY)
+    return (day(now) - day(when)).days
 
 
 def _date(when: float, now: float) -> str:
     """Return the date of a time, with its year if that is another one than now."""
-    then = time.localtime(when)
-    return date(then.tm_mon, then.tm_mday, None if then.tm_year == time.localtime(now).tm_year else then.tm_year)
-
-
-def _noon(day: time.struct_time) -> float:
-    return time.mktime((day.tm_year, day.tm_mon, day.tm_mday, 12, 0, 0, 0, 0, -1))
+    then = day(when)
+    return date(then.month, then.day, None if then.year == day(now).year else then.year)
 
 
 def lasting(seconds: float) -> str:

@@ -66,6 +66,7 @@ class App:
         self.scenes: list[Scene] = []
         self._left: list[Leaves] = []             # what is over since the last frame, and may still be at work
         self.running = False
+        self._ends = False                        # whether the system asked to end
         self.status = 0
         self.is_away = False
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
@@ -156,6 +157,12 @@ class App:
         """End after this frame; each scene is asked to save first."""
         self.running = False
 
+    def end(self, status: int) -> None:
+        """End with this exit status, from wherever the program stands; it may not even have begun to run."""
+        self.status = status
+        self._ends = True
+        self.quit()
+
     def say(self, line: str) -> None:
         """Show one line over any scene, after those that wait."""
         self.notice.say(line)
@@ -192,7 +199,7 @@ class App:
 
     def run(self, first: Scene) -> int:
         """Show the first scene and go on until the program ends; its exit status."""
-        self.running = True
+        self.running = not self._ends
         self._began = time.time()
         try:
             self.push(first)
@@ -314,6 +321,7 @@ class App:
         elif kind == pygame.WINDOWMINIMIZED:
             self._away("minimised")
         if kind in _SHOWN:
+            self.window.exposed()
             self._stale = True
             self._back("minimised")
         if kind in _HERE:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Literal
 
@@ -19,7 +20,7 @@ from game.view.theme import POPPY
 from game.view.widgets import Button, Entry, Form, Listing, Prose
 
 ENDING = ".json"
-MOST = 2000                                       # entries of a folder that are listed
+MOST = 2000                                       # entries of a folder that are listed; ten times as many are read
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _last: list[Path] = []                            # the folder used last, while the program runs
@@ -62,7 +63,8 @@ class FilePicker(Scene):
         try:
             folder = folder.resolve()
             with os.scandir(folder) as entries:
-                found = [(not _is_folder(entry), entry.name) for entry in entries if not entry.name.startswith(".")]
+                found = [(not _is_folder(entry), entry.name) for entry in islice(entries, 10 * MOST)
+                         if not entry.name.startswith(".")]
         except OSError as trouble:
             self._say(_("{folder} could not be opened ({why}).").format(folder=folder, why=files.why(trouble)))
             return

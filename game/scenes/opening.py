@@ -1,8 +1,9 @@
 """Opening the program: the window, the settings, the shelf."""
 
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from game.resources import asset
@@ -10,8 +11,10 @@ from game.scenes.app import App
 from game.scenes.kept import Kept
 from game.scenes.language import speak
 from game.scenes.scene import Scene
+from game.scenes.signals import Signals, heard
 from game.store import settings as settings_store
 from game.store.paths import folders
+from game.store.stats_tables import is_long
 from game.view.memory import spare
 from game.view.pictures import Pictures
 from game.view.sound import Sounds
@@ -19,10 +22,16 @@ from game.view.window import NoScreen, Window
 
 
 def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None) -> int:
-    """Open the window and stay until it is closed; the exit status. With a game, at its table.
+    """Open the window and stay until it is closed, or the system asks to end; the exit status. With a game, at its
+    table.
 
     Without a screen, or with one that does not work: one line on standard error, and 2.
     """
+    with heard() as signals:
+        return _opened(signals, game_id, options, seed)
+
+
+def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | None, seed: int | None) -> int:
     where = folders()
     chosen, lines = settings_store.load(where.config)
     speak(chosen.language)
@@ -52,16 +61,28 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
         keep=lambda settings: settings_store.save(where.config, settings), report=report,
         sounds=Sounds(chosen.effects / 100, chosen.ambience / 100),
     )  # fmt: skip
+    signals.tell(app.end)
     app.rescue = kept.rescue
     for line in [where.notice, *lines]:
         if line:
             app.say(line)
     try:
-        return app.run(_First(app, kept, game_id, options, seed) if game_id else home(app))
+        first = (lambda: _First(app, kept, game_id, options, seed)) if game_id else partial(home, app)
+        return app.run(_upgraded(app, kept, first))
     finally:
         names = _names(app, kept)
         for line in kept.close():
             report(line, names=names)
+
+
+def _upgraded(app: App, kept: Kept, then: Callable[[], Scene]) -> Scene:
+    """The page that `then` makes; before it the one that brings many statistics of an earlier release up to date."""
+    if is_long(kept.folders.data):
+        from game.scenes.upgrading import Upgrading
+        from game.store.stats_upgrade import Upgrade
+
+        return Upgrading(app, Upgrade(kept.folders.data), then)
+    return then()
 
 
 def _names(app: App, kept: Kept) -> set[str]:

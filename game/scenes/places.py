@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.core.words import _, ngettext
-from game.store.settings import HANDICAP, Seat, Settings
+from game.store.settings import HANDICAP, NAME_LENGTH, Seat, Settings
 from game.view import keys
 
 FOX, OWL, BEAR, HARE = range(4)
@@ -96,7 +96,7 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
         name, level, handicap = one.get("name"), one.get("level"), one.get("handicap")
         made.append(
             Chair(
-                shown(name) if isinstance(name, str) and name else other.name,
+                shown(name)[:NAME_LENGTH] if isinstance(name, str) and name else other.name,
                 one.get("kind") == "person",
                 _key(one.get("key"), other.key),
                 _key(one.get("second"), other.second),

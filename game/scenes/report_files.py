@@ -1,11 +1,11 @@
 """A child's report as files in the person's documents: a page to print, a table for spreadsheets."""
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
+from game.calendar import day
 from game.core.words import _
 from game.learning.report import Report
 from game.store import files
@@ -37,8 +37,7 @@ def _write(children: "Children", child: "Child", report: Report, ending: str, da
     name = _plain(child.name)
     if any(other.id != child.id and _plain(other.name) == name for other in children.all()):
         name = f"{name} {child.id}"
-    day = time.strftime("%Y-%m-%d", time.localtime(report.now))
-    path = documents() / f"Truce - {name} - {day}{ending}"
+    path = documents() / f"Truce - {name} - {day(report.now).isoformat()}{ending}"
     try:
         files.write(path, data)
     except OSError as trouble:

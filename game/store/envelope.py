@@ -37,13 +37,51 @@ def envelope(match: Mapping[str, Any], snapshot: Mapping[str, Any], seats: Itera
 
 def encode(value: Mapping[str, Any]) -> bytes:
     """An envelope or a bare match as one line of JSON. ValueError for a number that is none."""
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return text.encode("utf-8", "replace") + b"\n"
+    return _text(value).encode("utf-8", "replace") + b"\n"
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+class Encoder:
+    """Encodes a match again and again as it grows. Of its answers, which are never changed, only the last ones are new:
+    the others are kept as they were written, in blocks, so that a long match takes no longer than a short one."""
+
+    BLOCK = 256
+
+    def __init__(self) -> None:
+        self._blocks: list[tuple[object, str]] = []  # the last answer in it, and what is written of them all
+
+    def encode(self, envelope: Envelope) -> bytes:
+        """Return what `encode` returns, but for the place of the answers: they are the last of the match."""
+        match = {key: value for key, value in envelope["match"].items() if key != "answers"}
+        answers = envelope["match"].get("answers")
+        if not answers or not match:
+            return encode(envelope)
+        written = f'{_text(match)[:-1]},"answers":[{self._written(answers)}]}}'
+        rest = {key: value for key, value in envelope.items() if key != "match"}
+        return f'{_text(rest)[:-1]},"match":{written}}}\n'.encode("utf-8", "replace")
+
+    def _written(self, answers: list[Any]) -> str:
+        size, blocks = self.BLOCK, self._blocks
+        # Answers are taken back from the end alone: if the last one of a block is the same, so are all before it.
+        while blocks and (len(blocks) * size > len(answers) or blocks[-1][0] is not answers[len(blocks) * size - 1]):
+            blocks.pop()
+        for first in range(len(blocks) * size, len(answers) - size + 1, size):
+            block = answers[first : first + size]
+            blocks.append((block[-1], _text(block)[1:-1]))
+        rest = answers[len(blocks) * size :]
+        return ",".join([*(text for _last, text in blocks), *([_text(rest)[1:-1]] if rest else [])])
 
 
 def decode(data: bytes) -> Envelope:
     """The envelope in a file. Raises DamagedError or NewerError."""
-    value = parse(data)
+    return checked(parse(data))
+
+
+def checked(value: dict[str, Any]) -> Envelope:
+    """What was parsed, if it is an envelope. Raises DamagedError or NewerError."""
     number = value.get("save")
     if type(number) is not int or number < 1:
         raise DamagedError(_("it is not a saved match"))
@@ -66,8 +104,8 @@ def parse(data: bytes) -> dict[str, Any]:
     numbers beyond all numbers."""
     try:
         value = loads(data.decode("utf-8-sig"))
-        # The one proof that the match can be saved again.
-        json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8")
+        if b"\\u" in data:  # only so can half a pair of surrogates have come in, which could not be saved again
+            json.dumps(value, ensure_ascii=False).encode("utf-8")
     except RecordError as reason:
         raise DamagedError(_("it is damaged: {why}").format(why=reason)) from None
     except (ValueError, RecursionError):

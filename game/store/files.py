@@ -8,6 +8,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from game.calendar import stamp
 from game.core.words import _
 
 _PART = ".part"
@@ -91,10 +92,30 @@ def read(path: Path, limit: int) -> bytes:
     return data
 
 
+def stream(path: Path, limit: int) -> bytes:
+    """Return all that a file, a pipe or a device gives, at most `limit` bytes. Raises OSError.
+
+    Waits only for a pipe that somebody holds at its other end.
+    """
+    with open(_opened(path), "rb") as file:
+        if hasattr(os, "O_NONBLOCK"):
+            os.set_blocking(file.fileno(), True)
+        if stat.S_ISDIR(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EISDIR, "it is a folder", str(path))
+        data = file.read(limit + 1)
+    if len(data) > limit:
+        raise OSError(errno.EFBIG, "the file is too large", str(path))
+    return data
+
+
+def _opened(path: Path) -> int:
+    """Return a descriptor of a file to be read; a pipe without another end is opened, too, instead of waited for."""
+    return os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+
+
 def head(path: Path, count: int) -> bytes:
     """The first `count` bytes of a plain file, or as many as it has. Raises OSError. Never waits."""
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    with open(os.open(path, flags), "rb") as file:
+    with open(_opened(path), "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(errno.EINVAL, "it is not a file that Truce can use", str(path))
         return file.read(count)
@@ -102,7 +123,7 @@ def head(path: Path, count: int) -> bytes:
 
 def _aside(path: Path, word: str) -> "tuple[Path, int]":
     """A new empty file beside `path` to keep it in, and its descriptor."""
-    name = f"{path.name}.{word}-{time.strftime('%Y%m%d-%H%M%S')}"
+    name = f"{path.name}.{word}-{stamp('%Y%m%d-%H%M%S')}"
     number = 1
     while True:
         kept = path.with_name(name if number == 1 else f"{name}-{number}")

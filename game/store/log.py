@@ -8,8 +8,16 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from game.calendar import stamp
+
 NAME = "truce.log"
 FULL = 1 << 18  # bytes of a page; then it becomes the old one and a new one begins
+
+
+def _zone() -> str:
+    with suppress(OverflowError, OSError, ValueError):
+        return time.strftime(" %z", time.localtime())
+    return ""
 
 
 def report(folder: Path, text: str, names: Iterable[str] = ()) -> str | None:
@@ -27,7 +35,7 @@ def report(folder: Path, text: str, names: Iterable[str] = ()) -> str | None:
     if said:
         longest_first = sorted(said, key=len, reverse=True)
         text = re.sub(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", "…", text)
-    when = time.strftime("%Y-%m-%d %H:%M:%S %z")
+    when = stamp("%Y-%m-%d %H:%M:%S") + _zone()
     entry = f"=== {when}, Truce {__version__}, Python {sys.version.split()[0]}, {sys.platform}\n{text.rstrip()}\n\n"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

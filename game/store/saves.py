@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from game.core.words import _
 from game.store import files
-from game.store.envelope import LIMIT, DamagedError, Envelope, NewerError, decode, encode, parse
+from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, checked, decode, encode, parse
 from game.store.journal import mentions
 from game.store.shelf import game_of, resumable, save_of, slot_of
 
@@ -49,6 +49,7 @@ class Saves:
         self._taken_up: dict[str, str] = {}  # by the slot a match is saved in now: the one of an earlier release
         self._lines: list[str] = []
         self._failing: dict[str, str] = {}
+        self._encoder = Encoder()
 
     def slot_now(self, slot: str) -> str:
         """Where a match is saved that was to be saved in `slot`: elsewhere if another window plays the same match."""
@@ -89,7 +90,7 @@ class Saves:
         The envelope is read before this returns and may change afterwards. What goes wrong is said by notices().
         """
         save_of(self._data, slot)
-        data = encode(envelope)
+        data = self._encoder.encode(envelope)
         with self._news:
             self._due[slot] = data
             self._rung = True
@@ -340,7 +341,7 @@ def open_match(path: Path) -> tuple[dict[str, Any] | None, str | None]:
         data = files.read(path, LIMIT)
         match = parse(data)
         if "save" in match:
-            match = decode(data)["match"]
+            match = checked(match)["match"]
         elif "format" not in match:
             raise DamagedError(_("it is not a saved match"))
     except OSError as trouble:

@@ -12,7 +12,7 @@ from game.core.words import _, ngettext, whole
 from game.store import files, toml
 
 NAME = "settings.toml"
-LIMIT = 1 << 18  # bytes; a page of settings has three thousand
+LIMIT = 1 << 16  # bytes; a page of settings has three thousand
 SEATS = 4
 NAME_LENGTH = 40
 HANDICAP = 500  # milliseconds at most

@@ -18,10 +18,9 @@ from game.store.checks import LAST, LONGEST, text, whole
 from game.store.database import Database, Lines, in_words
 from game.store.journal import Deed
 from game.store.results import MatchResult, Reactions, Rival, Totals, read_match, read_rival, read_totals
-from game.store.stats_tables import ADD, COUNT, DROP_COURSES, FORGET, FORGET_SLAPS, MAKE, TABLES
+from game.store.stats_tables import ADD, COUNT, DROP_COURSES, FORGET, FORGET_SLAPS, NAME, SCHEMA, TABLES
+from game.store.stats_upgrade import count, make
 
-NAME = "stats.sqlite3"
-SCHEMA = len(MAKE)
 MOST_OPTIONS, MOST_COURSE = 20_000, 200_000
 """Characters of what a match keeps as JSON; more was not written by Truce."""
 LATELY = 5
@@ -56,9 +55,9 @@ class Stats(Database):
         super().__init__(folder)
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
-        for statements in MAKE[found:]:
-            for statement in statements:
-                base.execute(statement)
+        make(base, found)
+        while not count(base):
+            pass
 
     def _apply(self, base: sqlite3.Connection, deed: Deed) -> None:
         match deed.name, deed.values:

@@ -1,6 +1,15 @@
 """The tables of the statistics, and what they are brought up to date with."""
 
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
+
+from game.store import files
+
+NAME = "stats.sqlite3"
+LONG = 4 << 20
+"""Bytes of a file that takes a while; a smaller one is brought up to date when it is opened."""
+_VERSION = slice(60, 64)  # where a database keeps its number (sqlite.org/fileformat2.html)
 
 KEPT = 200
 """Of the last matches the course is kept: how the packets grew and shrank."""
@@ -100,7 +109,30 @@ FORGET: Final = (
     "DELETE FROM slappers WHERE name = :name",
 )
 
+COUNTING: Final = "counting"
+"""A table that is there while matches of an earlier release are counted: up to which of them that is done."""
+
 MAKE: Final = (
-    tuple(_FIRST.split(";")), (_SLAPS,), (*_PICTURES.split(";"), *(each.format("> 0") for each in COUNT)),
+    tuple(_FIRST.split(";")), (_SLAPS,),
+    (*_PICTURES.split(";"), f"CREATE TABLE {COUNTING} (done INTEGER NOT NULL)", f"INSERT INTO {COUNTING} VALUES (0)"),
 )  # fmt: skip
-"""What brings the tables from each schema to the next, from none on."""
+"""What brings the tables from each schema to the next, from none on; then all matches are to be counted."""
+
+_GONE = "{0}.name != '' AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.name = {0}.name)"
+COUNTED: Final = (
+    *(f"DELETE FROM {table} WHERE {_GONE.format(table)}" for table in ("rivals", "paces", "slappers")),
+    "DELETE FROM rivals WHERE kind = 'person' AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.name = rival)",
+    f"DROP TABLE {COUNTING}",
+)
+"""When all matches are counted: an earlier release may have erased somebody meanwhile."""
+
+SCHEMA: Final = len(MAKE)
+
+
+def is_long(folder: Path) -> bool:
+    """True if the statistics in the data folder are an earlier release's, and so many that it takes a while."""
+    path = folder / NAME
+    with suppress(OSError):
+        if path.stat().st_size > LONG:
+            return int.from_bytes(files.head(path, _VERSION.stop)[_VERSION], "big") < SCHEMA
+    return False

@@ -127,7 +127,24 @@ class Window:
             return
         self.full = not self.full
         self._opened = time.monotonic()
+        self._settle(self._windowed)
         self._measure()
+
+    def exposed(self) -> None:
+        """To be called when the system has uncovered some of it: the screen may have shrunk or grown."""
+        if time.monotonic() - self._opened > _SETTLE:
+            self._settle()
+
+    def _settle(self, size: tuple[int, int] | None = None) -> None:
+        """Fill the screen, or be of this size and on the screen, where nobody else sees to it."""
+        if pygame.display.get_driver() == "x11":
+            from game.view.unmanaged import settle
+
+            desktops = pygame.display.get_desktop_sizes()
+            alone = settle(pygame.display.get_wm_info()["window"], full=self.full, size=size,
+                           most=desktops[0] if len(desktops) > 1 else None)
+            if alone and size is not None and not self.full and self._handle is not None:
+                self._handle.size = size              # SDL takes the whole screen for it until it hears more
 
     def _measure(self) -> None:
         shown = pygame.display.get_surface()

@@ -14,6 +14,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 SIZES = {"720p": (1280, 720), "4K": (3840, 2160)}
 ROUNDS = 400
+ANSWERS = 50_000
 
 
 def gates() -> list[Gate]:
@@ -28,6 +29,7 @@ def gates() -> list[Gate]:
         *made,
         Gate(f"a save after {ROUNDS} rounds, in the frame", frame * 1e3, 4, "ms"),
         Gate(f"a save after {ROUNDS} rounds, on the disk", disk * 1e3, 50, "ms"),
+        Gate(f"a save after {ANSWERS:,} answers, in the frame", _long_save() * 1e3, 4, "ms"),
     ]
 
 
@@ -87,3 +89,21 @@ def _save() -> tuple[float, float]:
                 time.sleep(0.0002)
             disks.append(time.perf_counter() - began)
     return sorted(frames)[10], sorted(disks)[10]
+
+
+def _long_save() -> float:
+    """The seconds that the table waits for a save of a match of very many answers, one more each time."""
+    from game.store.envelope import envelope
+    from game.store.saves import Saves
+
+    answers: list[list[object]] = [[number % 2, ["2C", "3D"]] for number in range(ANSWERS)]
+    took = []
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        saves = Saves(Path(folder))
+        for _ in range(20):
+            answers.append([0, ["2C", "3D"]])
+            began = time.process_time()
+            saves.write_soon("war." + "0" * 32, envelope({"format": 1, "answers": answers[:]}, {}, []))
+            took.append(time.process_time() - began)
+            saves.flush()
+    return sorted(took)[10]

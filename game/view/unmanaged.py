@@ -1,0 +1,95 @@
+"""A window that no window manager looks after: on X11 it fills the screen, and stays on it, only if it is put there.
+
+SDL asks the window manager, and believes that it was done. The window's size as SDL has it follows what is done here.
+"""
+
+import ctypes
+
+_LIBRARY = "libX11.so.6"                          # SDL has loaded it
+_CHECK = b"_NET_SUPPORTING_WM_CHECK"              # what every window manager leaves on the root window
+
+Box = tuple[int, int, int, int]
+"""Left, top, width, height."""
+
+
+class Screen:
+    """A connection to the X server. Raises OSError if there is none to be had."""
+
+    def __init__(self) -> None:
+        self._x = ctypes.CDLL(_LIBRARY)
+        self._x.XOpenDisplay.restype = ctypes.c_void_p
+        self._x.XInternAtom.restype = self._x.XDefaultRootWindow.restype = ctypes.c_ulong
+        self._display = ctypes.c_void_p(self._x.XOpenDisplay(None))
+        if not self._display:
+            raise OSError("the X server does not answer")
+        self._root = ctypes.c_ulong(self._x.XDefaultRootWindow(self._display))
+
+    def close(self) -> None:
+        """End the connection."""
+        self._x.XCloseDisplay(self._display)
+
+    @property
+    def managed(self) -> bool:
+        """True if a window manager looks after windows."""
+        atom = ctypes.c_ulong(self._x.XInternAtom(self._display, _CHECK, True))
+        if not atom:
+            return False
+        kind, count, more = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.c_ulong()
+        bits, data = ctypes.c_int(), ctypes.c_void_p()
+        self._x.XGetWindowProperty(
+            self._display, self._root, atom, ctypes.c_long(0), ctypes.c_long(1), False, ctypes.c_ulong(0),
+            ctypes.byref(kind), ctypes.byref(bits), ctypes.byref(count), ctypes.byref(more), ctypes.byref(data),
+        )
+        if data:
+            self._x.XFree(data)
+        return bool(count.value)
+
+    def box(self, window: int | None = None) -> Box:
+        """Where a window is and how large; of the whole screen without one."""
+        place, size = (ctypes.c_int(), ctypes.c_int()), (ctypes.c_uint(), ctypes.c_uint())
+        root, border, depth = ctypes.c_ulong(), ctypes.c_uint(), ctypes.c_uint()
+        which = self._root if window is None else ctypes.c_ulong(window)
+        self._x.XGetGeometry(self._display, which, ctypes.byref(root), *map(ctypes.byref, (*place, *size)),
+                             ctypes.byref(border), ctypes.byref(depth))
+        return place[0].value, place[1].value, size[0].value, size[1].value
+
+    def put(self, window: int, box: Box) -> None:
+        """Move a window, and give it this size."""
+        left, top, wide, high = box
+        self._x.XMoveResizeWindow(self._display, ctypes.c_ulong(window), left, top, ctypes.c_uint(wide),
+                                  ctypes.c_uint(high))
+        self._x.XSync(self._display, False)
+
+
+def settle(window: int, *, full: bool, size: tuple[int, int] | None, most: tuple[int, int] | None = None) -> bool:
+    """Make a window that nobody manages fill the screen, or else be of this size, or the one it has, and on the screen
+    as far as there is room. `most` is the size of the one screen of several that it fills. False, and nothing is done,
+    where there is a window manager.
+    """
+    try:
+        screen = Screen()
+    except (OSError, AttributeError):
+        return False
+    try:
+        if screen.managed:
+            return False
+        now, (_left, _top, wide, high) = screen.box(window), screen.box()
+        goal = fitting(now, (wide, high), full=full, size=size, most=most)
+        if goal != now:
+            screen.put(window, goal)
+        return True
+    finally:
+        screen.close()
+
+
+def fitting(now: Box, screen: tuple[int, int], *, full: bool, size: tuple[int, int] | None,
+            most: tuple[int, int] | None = None) -> Box:
+    """Where a window belongs that lies at `now` on a screen."""
+    if full:
+        size = most or screen
+    wide, high = (min(one) for one in zip(size or now[2:], screen, strict=True))
+    if full:
+        return 0, 0, wide, high
+    if now[2:] == (wide, high) and now[0] < screen[0] and now[1] < screen[1]:
+        return now
+    return max(0, min(now[0], screen[0] - wide)), max(0, min(now[1], screen[1] - high)), wide, high

@@ -1,0 +1,117 @@
+"""What is laid out is what is there: full screen and a screen that shrinks, with a window manager and without one."""
+
+import json
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from game.view.unmanaged import fitting
+from tests.home import Home
+from tests.screen import TRUCE, Program, missing, screen, until
+
+SEEN = pytest.mark.skipif(missing() is not None, reason=missing() or "")
+MANAGED = pytest.mark.skipif(not shutil.which("openbox"), reason="needs openbox")
+SHRINKS = pytest.mark.skipif(not shutil.which("xrandr"), reason="needs xrandr")
+SMALLER = [
+    ["--newmode", "small", "40", "1280", "1290", "1300", "1310", "720", "721", "722", "723"],
+    ["--addmode", "screen", "small"],
+    ["--output", "screen", "--mode", "small"],
+]
+"""What makes the screen 1280 x 720."""
+
+
+@contextmanager
+def manager(env: dict[str, str], name: str | None) -> Iterator[None]:
+    """A window manager on a screen, or none."""
+    if name is None:
+        yield
+        return
+    process = subprocess.Popen([name], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        look = ["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"]
+        until(lambda: b"window id" in subprocess.run(look, env=env, check=True, capture_output=True).stdout, "it")
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def box(program: Program) -> tuple[int, int, int, int]:
+    """Where the window is on the screen, and how large."""
+    told = program.do("getwindowgeometry", "--shell", program.do("search", "--onlyvisible", "--pid",
+                                                                 str(program.process.pid)).split()[0])
+    found = dict(line.split("=") for line in told.split())
+    return int(found["X"]), int(found["Y"]), int(found["WIDTH"]), int(found["HEIGHT"])
+
+
+@pytest.mark.window
+@SEEN
+@SHRINKS
+@pytest.mark.parametrize("by", [None, pytest.param("openbox", marks=MANAGED)])
+def test_full_screen_is_the_screen_there_is(by: str | None, tmp_path: Path) -> None:
+    home = Home(tmp_path / "home")
+    home.settle()
+    with screen(1600, 900) as env, manager(env, by):
+        program = Program(TRUCE, env, home.folder)
+        until(lambda: box(program)[2:] == (1280, 720), "the window")
+        program.key("F11")
+        until(lambda: box(program) == (0, 0, 1600, 900), "the full screen")
+        program.key("F11")
+        until(lambda: box(program)[2:] == (1280, 720), "the window again")
+        program.key("F11")
+        until(lambda: box(program) == (0, 0, 1600, 900), "the full screen again")
+        time.sleep(1.2)                              # while it is being opened, the window is not settled anew
+        for words in SMALLER:
+            subprocess.run(["xrandr", *words], env=env, check=True)
+        until(lambda: box(program) == (0, 0, 1280, 720), "the smaller screen")
+        assert program.close() == 0
+
+
+PAGE = """
+import json, sys, time, pygame
+from game.view.window import Window
+window = Window("here", size=(1280, 720), full=len(sys.argv) > 1)
+end = time.monotonic() + 2.5
+while time.monotonic() < end:
+    for event in pygame.event.get():
+        if event.type == pygame.WINDOWEXPOSED:
+            window.exposed()
+        elif event.type == pygame.WINDOWSIZECHANGED:
+            window.resized()
+    if len(sys.argv) > 2 and time.monotonic() > end - 1.2:
+        import subprocess
+        for words in json.loads(sys.argv.pop()):
+            subprocess.run(["xrandr", *words], check=True)
+    time.sleep(0.02)
+from game.view.unmanaged import Screen
+print(json.dumps([window.size, Screen().box(pygame.display.get_wm_info()["window"])[2:]]))
+"""
+
+
+@pytest.mark.window
+@SEEN
+@SHRINKS
+@pytest.mark.parametrize("by", [None, pytest.param("openbox", marks=MANAGED)])
+@pytest.mark.parametrize("shrinks", [False, True])
+def test_a_page_is_laid_out_for_the_window_as_it_is(by: str | None, shrinks: bool) -> None:
+    with screen(1600, 900) as env, manager(env, by):
+        program = [sys.executable, "-c", PAGE, "full", *([json.dumps(SMALLER)] if shrinks else [])]
+        told = subprocess.run(program, check=True, env=env, capture_output=True, text=True).stdout
+    page, window = json.loads(told.splitlines()[-1])
+    assert page == window == ([1280, 720] if shrinks else [1600, 900])
+
+
+def test_a_window_that_nobody_manages_stays_on_the_screen() -> None:
+    here = (160, 90, 1280, 720)
+    assert fitting(here, (1600, 900), full=False, size=None) == here
+    assert fitting(here, (1300, 800), full=False, size=None) == here, "what is seen of it can be taken hold of"
+    assert fitting(here, (1024, 700), full=False, size=None) == (0, 0, 1024, 700)
+    assert fitting((0, 0, 1600, 900), (1600, 900), full=False, size=(1280, 720)) == (0, 0, 1280, 720)
+    assert fitting(here, (1600, 900), full=True, size=None) == (0, 0, 1600, 900)
+    assert fitting(here, (3200, 900), full=True, size=None, most=(1600, 900)) == (0, 0, 1600, 900)

@@ -1,0 +1,68 @@
+"""However `simulate` ends, the processes it started end with it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+HOME = Path(__file__).parent.parent
+MANY = [sys.executable, "-m", "game", "simulate", "brain-drain", "--games", "100000", "--jobs", "2", "--seat", "0=hard"]
+
+
+def _children(parent: int) -> list[int]:
+    """The processes that this one has started and that still run."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            number, rest = int(stat.parent.name), stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(rest[1]) == parent and rest[0] != "Z":
+            found.append(number)
+    return found
+
+
+def _runs(number: int) -> bool:
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"])
+def test_no_worker_outlives_it(name: str) -> None:
+    number = getattr(signal, name)
+    process = subprocess.Popen(MANY, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    workers: list[int] = []
+    end = time.monotonic() + 30
+    while len(workers) < 2 and time.monotonic() < end:
+        workers = _children(process.pid)
+        time.sleep(0.02)
+    time.sleep(0.3)
+    process.send_signal(number)
+    _out, told = process.communicate(timeout=30)
+    assert process.returncode == (130 if number == signal.SIGINT else -number)
+    assert "Traceback" not in told
+    while any(map(_runs, workers)) and time.monotonic() < end:
+        time.sleep(0.02)
+    left = [worker for worker in workers if _runs(worker)]
+    for worker in left:
+        os.kill(worker, signal.SIGKILL)
+    assert len(workers) == 2
+    assert not left
+
+
+def test_a_worker_killed_by_the_system_is_said_in_one_line() -> None:
+    process = subprocess.Popen(MANY, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    end = time.monotonic() + 30
+    while len(_children(process.pid)) < 2 and time.monotonic() < end:
+        time.sleep(0.02)
+    os.kill(_children(process.pid)[0], signal.SIGKILL)
+    _out, told = process.communicate(timeout=30)
+    assert (process.returncode, len(told.splitlines())) == (2, 1)
+    assert "--jobs" in told
