@@ -39,10 +39,10 @@ def broken(sat: AtTable, where: Path) -> Crash:
 
 def test_a_match_is_saved_when_the_program_fails_and_goes_on_from_that_round(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(), auto=True) as sat:
-        table, sitting = sat.match.table, sat.play.sitting
+        table, sitting, slot, file = sat.match.table, sat.play.sitting, sat.slot, sat.file
         broken(sat, tmp_path / "log")
         sat.kept.saves.flush()
-        save = json.loads(sat.file.read_text())
+        save = json.loads(file.read_text())
         taken = Sitting.taken_up(save, Settings())
         assert taken.rounds == sitting.rounds >= 11
         assert taken.match.kept == sitting.match.kept
@@ -51,7 +51,7 @@ def test_a_match_is_saved_when_the_program_fails_and_goes_on_from_that_round(tmp
         sat.key(ENTER)
         sat.app.step(FRAME)
         assert not isinstance(sat.top, Crash), "Enter leads back to the shelf"
-    assert sat.kept.resumable() == [sat.slot]
+    assert sat.kept.resumable() == [slot]
 
 
 def test_the_page_says_what_happened_where_the_log_lies_and_how_to_send_it(tmp_path: Path) -> None:

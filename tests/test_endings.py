@@ -13,6 +13,7 @@ from game.scenes.question import Question
 from game.scenes.sitting import Sitting
 from game.simulate import Plan
 from game.store.settings import Settings
+from game.store.shelf import slot_of
 from tests.at_table import at_table
 from tests.endings import endings
 from tests.oracles import size
@@ -71,11 +72,14 @@ def test_a_saved_match_that_is_longer_by_now_ends_when_it_is_taken_up(tmp_path: 
         sitting = Sitting.opened({**ENDLESS, "rounds": 60}, sat.app.settings)
         kept = json.loads(json.dumps(sitting.envelope()))
         kept["snapshot"]["table"]["round"] = 731
-        sat.kept.saves.write_soon("casualty-war", kept)
+        sat.kept.saves.flush()
+        waiting = sat.kept.resumable()
+        sat.kept.saves.write("casualty-war", kept)
         taken = Sitting.taken_up(kept, sat.app.settings)
+        sat.kept.saves.take_up("casualty-war", slot_of("casualty-war", taken.id))
         sat.app.push(Play(sat.app, sat.kept, taken))
         sat.frames(3.0)
         assert isinstance(sat.top, Ending)
         assert how(taken) == "Matches stop after 731 rounds, so it’s a draw."
         assert sat.kept.stats.recent(1)[0].ending == "draw"
-        assert sat.kept.resumable() == []
+        assert sat.kept.resumable() == waiting, "the save of an earlier release goes with its match"

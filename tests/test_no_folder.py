@@ -11,6 +11,7 @@ from game.scenes.ending import Ending
 from game.scenes.kept import Kept
 from game.scenes.math_room import MathRoom
 from game.scenes.menu import Menu
+from game.scenes.play import Play
 from game.scenes.stats import StatsScene
 from game.store.paths import Folders
 from tests.at_table import FRAME, at_table
@@ -57,7 +58,7 @@ def test_the_window_opens_says_why_and_a_match_is_played(
     home = way(tmp_path, monkeypatch)
     said: list[str] = []
     with at_table(tmp_path / "elsewhere", people=(), auto=True, seed=22) as sat:
-        app, kept = sat.app, Kept(Folders.under(home))
+        app, kept, sitting = sat.app, Kept(Folders.under(home)), sat.play.sitting
         app.home = lambda app: Menu(app, kept)
         app.say = said.append                         # type: ignore[method-assign]
         app.show_home()
@@ -76,8 +77,7 @@ def test_the_window_opens_says_why_and_a_match_is_played(
             for _frame in range(5):
                 app.step(FRAME)
             app.pop()
-        sat.play.kept = kept
-        app.push(sat.play)
+        app.push(Play(app, kept, sitting))
         for _frame in range(60 * 600):
             app.step(FRAME)
             if isinstance(app.top, Ending):

@@ -49,8 +49,9 @@ def test_the_words_of_the_bar_can_be_read_on_whatever_land_hangs_behind_them(
         table.app.settings.theme = theme
         table.app.changed()
         plain = Paper.write
-        monkeypatch.setattr(Paper, "write", lambda self, to, text, box, px, kind="text", colour=(0, 0, 0), align="left":
-                            (written.__setitem__(text, colour), plain(self, to, text, box, px, kind, colour, align))[1])
+        monkeypatch.setattr(Paper, "write", lambda self, to, text, box, px, kind="text", colour=(0, 0, 0), *more, **how:
+                            (written.__setitem__(text, colour),
+                             plain(self, to, text, box, px, kind, colour, *more, **how))[1])
         table.play.bar.draw(table.app.window.screen)
     hanging = {2: (), 3: ("bear",), 4: ("hare", "bear")}[players]
     grounds = [*look.sky[1:], *(colour for animal in hanging for colour in look.lands[animal])]
