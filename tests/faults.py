@@ -205,6 +205,7 @@ def window(where: Folders, ledger: Ledger) -> None:
     from game.scenes.ending import Ending
     from game.scenes.menu import Menu
     from game.scenes.play import Play
+    from game.scenes.shuffling import Shuffling
     from game.view.pictures import Pictures
     from game.view.window import Window
     from tests.at_session import AtSession
@@ -223,6 +224,11 @@ def window(where: Folders, ledger: Ledger) -> None:
     def failed(text: str) -> None:
         raise LostError(text)
 
+    def say(line: str) -> None:
+        ledger.write("told", line)
+        say_it(line)
+
+    say_it, app.say = app.say, say                    # type: ignore[method-assign]
     app._report = failed
     app._failed = failed                              # type: ignore[method-assign, assignment]
     kept.stats.record = ledger.around(                # type: ignore[method-assign]
@@ -246,6 +252,9 @@ def window(where: Folders, ledger: Ledger) -> None:
     app.show_home()
     at = AtSession(app, kept)
     at.begin(PLAN, "Bo")
+    while isinstance(app.top, Shuffling):
+        app.step(FRAME)
+        time.sleep(FRAME)
     for _answer in range(3):
         at.answer()
     app.show_home()
@@ -254,10 +263,12 @@ def window(where: Folders, ledger: Ledger) -> None:
     for _frame in range(30):
         app.step(FRAME)
     table = next((scene for scene in app.scenes if isinstance(scene, Play)), None)
-    ledger.write("told", [line.words if hasattr(line, "words") else str(line) for line in app.notice.lines])
     app._leaving()
     if table is not None:
-        ledger.do(kept.saves.flush, "save", slot_of("underdog", table.sitting.id), table.sitting.rounds)
+        ledger.do(lambda: kept.saves.flush() + [f"{slot} waits" for slot in kept.saves._due],
+                  "save", slot_of("underdog", table.sitting.id), table.sitting.rounds)
+    if kept.saves._due and not ledger.said:
+        raise LostError("a match is not saved, and nothing was said")
     app.keep()
     ledger.write("told", kept.close())
     pygame.quit()
@@ -382,9 +393,10 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
                 raise LostError(f"what was damaged is lost: {name}")
     elif aside and prepares is not somebody:
         raise LostError(f"{aside} was sound; {lines} {said}")
-    if ("erase", "name") in sure and ("erase", "children") in sure or (prepares is somebody and strict):
-        if found := [str(path) for path in home.rglob("*") if path.is_file() and mentions(path.read_bytes(), NAME)]:
-            raise LostError(f"the name is still in {found}; {said}")
+    erased = {("erase", "name"), ("erase", "children")} <= set(sure)
+    found = [str(path) for path in home.rglob("*") if path.is_file() and mentions(path.read_bytes(), NAME)]
+    if found and (erased or (prepares is somebody and strict)):
+        raise LostError(f"the name is still in {found}; {said}")
     if left := list(where.data.glob("*.waiting-*.jsonl")):
         raise LostError(f"it waits still: {left}")
 
@@ -416,7 +428,8 @@ def _look_saves(kept: Kept, ledger: list[Any], before: bool) -> None:
     for slot, rounds in may.items():
         found, line = kept.saves.look(slot)
         there = None if found is None else found["extra"]["rounds"]
-        if line or there not in rounds | ({there} if there and None not in rounds and there > max(rounds) else set()):
+        earlier = None in rounds and there is not None and there < max(each or 0 for each in rounds)
+        if line or not (there in rounds or earlier):      # a round before it, whose save this ledger does not have
             raise LostError(f"the save {slot}: {line} {there} is none of {rounds}")
 
 
