@@ -122,7 +122,7 @@ def test_a_save_at_once_is_never_overtaken_by_one_that_was_to_come_soon(tmp_path
 def test_saving_soon_does_not_wait_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done = threading.Event()
     written = files.write
-    monkeypatch.setattr(files, "write", lambda path, data: (done.wait(30), written(path, data)))
+    monkeypatch.setattr(files, "write", lambda path, data: (done.wait(30), written(path, data))[1])
     saves = Saves(tmp_path)
     for number in range(20):
         saves.write_soon("war", a_match(number))

@@ -84,10 +84,7 @@ class ChildrenPage(Page):
 
         for waits in waiting(self.kept, number):
             self._say(self.kept.saves.drop(waits.slot))
-        child = self._child(number)
-        self._say(self.kept.children.erase(number))
-        if child is not None and child.name not in [other.name for other in self.kept.children.all()]:
-            self._say(self.kept.erase_name(child.name))
+        self._say(self.kept.erase_child(number))
         self.remake()
 
     def leave(self) -> None:

@@ -11,6 +11,7 @@ from game.store.paths import Folders
 from game.store.shelf import game_of, resumable, slot_of
 
 if TYPE_CHECKING:
+    from game.scenes.erasing import Erasing
     from game.scenes.sitting import Sitting
     from game.store.children import Children
     from game.store.saves import Saves
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 _STATS = "stats.sqlite3"                          # as game.store.stats calls it, which is slow to import
 _CHILDREN = "children.sqlite3"                     # as game.store.children calls it
+_ERASING = "erasing.waiting-"                     # as the names of game.scenes.erasing's files begin
 
 
 class Kept:
@@ -30,6 +32,7 @@ class Kept:
         self.shut = False
         """True if the shelf is to be shown without what the stores hold: showing it failed twice."""
         self._unreadable = False                      # True once that was said
+        self._looked = False                          # True once it is known whether somebody is still to be erased
 
     @cached_property
     def saves(self) -> "Saves":
@@ -48,6 +51,12 @@ class Kept:
         from game.store.children import Children
 
         return Children(self.folders.data)
+
+    @cached_property
+    def erasing(self) -> "Erasing":
+        from game.scenes.erasing import Erasing
+
+        return Erasing(self)
 
     @property
     def has_stats(self) -> bool:
@@ -143,11 +152,36 @@ class Kept:
 
     def erase_name(self, name: str) -> str | None:
         """Forget a person in the statistics and in the matches that wait; a line if that has to be tried again."""
-        return self.stats.erase_name(name) or self.saves.erase_name(name)
+        return self.erasing.person(name)
+
+    def erase_child(self, number: int) -> str | None:
+        """Forget a child for good; in the statistics and in the matches that wait, too, if no other child is called
+        so. A line if that has to be tried again."""
+        child = self.children.child(number)
+        said = self.children.erase(number)
+        if child is None:
+            return said
+        said = self.erasing.child(child.name) or said
+        if child.name not in [other.name for other in self.children.all()]:
+            said = self.erasing.person(child.name) or said
+        return said
+
+    def _erase_again(self, *, now: bool = False) -> None:
+        """Erase whom this program, or one before it, could not erase."""
+        if "erasing" not in self.__dict__:
+            if self._looked or self.shut:
+                return
+            self._looked = True
+            with suppress(OSError):
+                if any(name.startswith(_ERASING) for name in os.listdir(self.folders.data)):
+                    self.erasing.again(now=now)
+            return
+        self.erasing.again(now=now)
 
     def notices(self) -> list[str]:
         """What has gone wrong with the stores used so far since this was last asked, a line each."""
         lines: list[str] = []
+        self._erase_again()
         if "saves" in self.__dict__:
             lines += self.saves.notices()
         if "stats" in self.__dict__:
@@ -162,6 +196,8 @@ class Kept:
         lines: list[str] = []
         if "saves" in self.__dict__:
             lines += self.saves.flush()
+        if "erasing" in self.__dict__:
+            self.erasing.again(now=True)
         if "stats" in self.__dict__:
             self.stats.close()
             self._let_go()

@@ -184,14 +184,14 @@ class Children(Database):
         file cannot be written now, it is done when it can.
         """
         found = self.child(child)
-        if found is None:
-            return None
+        if found is None:                             # another window has erased it; or nothing can be read just now
+            return self.do("erase", child)
         self._adopt()
         self._journal.rewrite([deed for deed in self._journal.deeds if not _is_of(deed, child)])
         try:
             said = self.do("erase", child) is not None or self._unclean
             why = self._why
-            self._erase_beside(found.name)
+            self.erase_beside(found.name)
         except OSError as trouble:
             said, why = True, in_words(trouble)
         return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(

@@ -208,7 +208,7 @@ class Database:
             return trouble
         except sqlite3.DatabaseError as trouble:
             self._base.close()
-            self._base = self._anew(trouble)
+            self._base = self._anew(trouble, sure=False)
         else:
             self._base.close()
             self._base = base
@@ -241,22 +241,24 @@ class Database:
             trouble = self._open_again(patience)
             if trouble is not None:
                 return trouble
-        try:
-            self._base.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
-            self._do_all(deeds)
-        except sqlite3.OperationalError as trouble:
-            self._worn = not is_busy(trouble)
-            return trouble
-        except sqlite3.DatabaseError as trouble:
-            if type(trouble) is not sqlite3.DatabaseError:  # its subclasses speak of the statement, not of the file
-                raise
-            self._begin_anew(trouble)
-            if not self.on_disk:
-                return trouble
+        for sure in (False, True):
             try:
+                self._base.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
                 self._do_all(deeds)
-            except sqlite3.Error as again:
-                return again
+                return None
+            except sqlite3.OperationalError as trouble:
+                self._worn = not is_busy(trouble)
+                return trouble
+            except sqlite3.DatabaseError as trouble:
+                if type(trouble) is not sqlite3.DatabaseError:  # its subclasses speak of the statement, not of the file
+                    raise
+                self._begin_anew(trouble, sure=sure)
+                if not self.on_disk:
+                    return trouble
+        try:
+            self._do_all(deeds)
+        except sqlite3.Error as again:
+            return again
         return None
 
     def _do_all(self, deeds: Sequence[Deed]) -> None:
@@ -282,7 +284,8 @@ class Database:
         copy = _memory()
         try:
             self._base.backup(copy)
-        except sqlite3.Error:  # nothing can be read either
+        except sqlite3.Error as trouble:  # nothing can be read either
+            self._say(_(self.lines.read).format(file=self.path, why=in_words(trouble)))
             self._migrate(copy)
         self._base.close()
         self._base, self.on_disk = copy, False
@@ -290,7 +293,7 @@ class Database:
 
     # Erasing
 
-    def _erase_beside(self, name: str) -> None:
+    def erase_beside(self, name: str) -> None:
         """Damaged copies that were kept aside, and what waits for others, go if a name is in them. Raises OSError."""
         self._journal.erase(name)
         for kept in self.path.parent.glob(self.name + ".damaged-*"):
@@ -318,7 +321,7 @@ class Database:
         except sqlite3.OperationalError as trouble:
             return self._in_memory(self.lines.opened, trouble, copy=True)
         except sqlite3.DatabaseError as trouble:
-            return self._anew(trouble)
+            return self._anew(trouble, sure=False)
         except OSError as trouble:
             return self._in_memory(self.lines.opened, trouble, copy=True)
 
@@ -373,23 +376,28 @@ class Database:
             self._migrate(base)
         return base
 
-    def _begin_anew(self, trouble: sqlite3.DatabaseError) -> None:
+    def _begin_anew(self, trouble: sqlite3.DatabaseError, *, sure: bool) -> None:
         """Leave a database found damaged while in use."""
         self._base.close()
         if self.on_disk:
-            self._base = self._anew(trouble)
+            self._base = self._anew(trouble, sure=sure)
         else:  # it was copied while another program wrote it: the file itself may well be sound
             self._base = _memory()
             self._migrate(self._base)
         if not self.on_disk:
             self._show(self._journal.deeds)
 
-    def _anew(self, found: sqlite3.DatabaseError) -> sqlite3.Connection:
-        """Keep a damaged database aside and begin another."""
+    def _anew(self, found: sqlite3.DatabaseError, *, sure: bool) -> sqlite3.Connection:
+        """Keep a damaged database aside and begin another. Unless it is `sure`, it is opened again first: SQLite says
+        the same of a disk that failed once, and another window may have put it aside already."""
         try:
-            if self._file is not None and self._file != _inode(self.path):
-                with suppress(sqlite3.DatabaseError):  # another window has put it aside already
+            if not sure or (self._file is not None and self._file != _inode(self.path)):
+                try:
                     return self._on_disk()
+                except (OSError, sqlite3.OperationalError, _NewerError) as trouble:
+                    return self._in_memory(self.lines.opened, trouble, copy=True)
+                except sqlite3.DatabaseError as trouble:
+                    found = trouble
             kept = files.keep_aside(self.path)
             for end in ("-wal", "-shm"):
                 with suppress(FileNotFoundError):
@@ -430,18 +438,18 @@ class Database:
     def _rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
         """The rows of a query; none, and a line, if the database cannot be read just now."""
         given = tuple(values)
-        for last in (False, True):
+        for turn in range(3):
             try:
                 return self._base.execute(query, given).fetchall()
             except sqlite3.OperationalError as trouble:
-                if not last and not is_busy(trouble):
+                if not turn and not is_busy(trouble):
                     continue
                 self._say(_(self.lines.read).format(file=self.path, why=in_words(trouble)))
                 break
             except sqlite3.DatabaseError as trouble:
-                if last or type(trouble) is not sqlite3.DatabaseError:
+                if turn == 2 or type(trouble) is not sqlite3.DatabaseError:
                     raise
-                self._begin_anew(trouble)
+                self._begin_anew(trouble, sure=turn > 0)
         return []
 
     def _each(self, make: Callable[..., T], query: str, values: Iterable[object] = ()) -> list[T]:

@@ -16,11 +16,12 @@ _STALE = 24 * 60 * 60  # seconds after which the rest of an interrupted write is
 _REPLACE_TRIES = 5  # a virus scanner may hold a file of ours open for a moment on Windows
 
 
-def write(path: Path, data: bytes, *, private: bool = True) -> None:
+def write(path: Path, data: bytes, *, private: bool = True) -> os.stat_result:
     """Make `path` hold exactly `data`, or leave it as it was: after a crash or a power cut it is the one or the other.
 
     Missing folders are made. A link is followed, and what it points at is replaced. A private file is for its owner's
-    eyes; another is for whoever may usually read what this person writes. Raises OSError.
+    eyes; another is for whoever may usually read what this person writes. Returns what the system knows of it. Raises
+    OSError.
     """
     target = os.path.realpath(path)
     folder = os.path.dirname(target)
@@ -33,12 +34,14 @@ def write(path: Path, data: bytes, *, private: bool = True) -> None:
             file.write(data)
             file.flush()
             to_disk(file.fileno())
+            written = os.fstat(file.fileno())
         _replace(part, target)
     except BaseException:
         with suppress(OSError):
             os.unlink(part)
         raise
     _folder_to_disk(folder)
+    return written
 
 
 def to_disk(descriptor: int) -> None:
@@ -85,8 +88,14 @@ def sweep(folder: Path) -> None:
 
 
 def read(path: Path, limit: int) -> bytes:
-    """All of a plain file of at most `limit` bytes. Raises OSError. Never waits (a pipe is refused)."""
-    data = head(path, limit + 1)
+    """All of a plain file of at most `limit` bytes. Raises OSError. Never waits (a pipe is refused). A disk that fails
+    once is asked again."""
+    try:
+        data = head(path, limit + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        raise
+    except OSError:
+        data = head(path, limit + 1)
     if len(data) > limit:
         raise OSError(errno.EFBIG, "the file is too large", str(path))
     return data
@@ -162,6 +171,11 @@ def copy_aside(path: Path, data: bytes, word: str = "damaged") -> Path:
             os.unlink(kept)
         raise
     return kept
+
+
+def is_unusable(trouble: OSError) -> bool:
+    """True if what lies there is no file, or none of ours: nothing that may be read another time."""
+    return trouble.errno in (errno.EISDIR, errno.EINVAL, errno.EFBIG)
 
 
 def why(trouble: OSError) -> str:

@@ -94,8 +94,9 @@ class Journal:
             return []
         taken = self._fresh()
         path.rename(taken)                            # from now on its program knows; it may be writing this moment
-        self._taken.append(taken)
-        return [deed for deed in _read(taken) if deed.name in self._known]
+        found = [deed for deed in _read(taken) if deed.name in self._known]
+        self._taken.append(taken)                     # not before it has been read: if that fails, it is left there
+        return found
 
     def rewrite(self, deeds: Sequence[Deed]) -> None:
         """Let other deeds wait in the place of these; the file is written anew, or goes."""

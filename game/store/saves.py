@@ -62,10 +62,13 @@ class Saves:
         """The slot of a match that is over: elsewhere if another window has played it on, or to its end, meanwhile."""
         with self._disk:
             slot = self.slot_now(slot)
-            return self._move(slot) if self._is_others(slot) else slot
+            with suppress(OSError):
+                if self._is_others(slot):
+                    return self._move(slot)
+            return slot
 
     def _is_others(self, slot: str) -> bool:
-        """True if another window has written what lay in a slot of ours, or let go of it."""
+        """True if another window has written what lay in a slot of ours, or let go of it. Raises OSError."""
         ours, old = self._ours.get(slot), self._taken_up.get(slot)
         changed = ours is not None and ours != _print(save_of(self._data, slot))
         return changed or (old is not None and self._is_others(old))
@@ -153,11 +156,11 @@ class Saves:
                 path = save_of(self._data, slot)
             if slot != first:
                 data = _with_id(data, slot)
-            files.write(path, data)
+            written = files.write(path, data)
         except OSError as trouble:
             return _("The match could not be saved in {folder} ({why}). Truce will try again after the next "
                      "round.").format(folder=self.folder, why=files.why(trouble))
-        self._ours[slot] = _print(path)
+        self._ours[slot] = _print_of(written)
         old = self._taken_up.pop(slot, None)
         if old is not None:
             self.drop(old)
@@ -181,6 +184,8 @@ class Saves:
         except DamagedError as reason:
             self._lines.append(_put_aside(path, str(reason)))
         except OSError as trouble:
+            if not files.is_unusable(trouble):
+                raise
             self._lines.append(_put_aside(path, files.why(trouble)))
         return False
 
@@ -189,7 +194,10 @@ class Saves:
         with self._disk:
             found = self.look(slot)
             if found[0] is not None:
-                self._ours[slot] = _print(save_of(self._data, slot))
+                try:
+                    self._ours[slot] = _print(save_of(self._data, slot))
+                except OSError as trouble:
+                    return None, _not_read(save_of(self._data, slot), trouble)
             return found
 
     def look(self, slot: str) -> tuple[Envelope | None, str | None]:
@@ -208,6 +216,8 @@ class Saves:
             except DamagedError as reason:
                 why = str(reason)
             except OSError as trouble:
+                if not files.is_unusable(trouble):
+                    return None, _not_read(path, trouble)
                 why = files.why(trouble)
             else:
                 return envelope, None
@@ -254,14 +264,13 @@ class Saves:
             if old is not None:
                 self.drop(old)
             path = save_of(self._data, slot)
-            if self._ours.get(slot) not in (None, _print(path)):
-                return None
-            if rest and slot not in self._ours:
-                with suppress(OSError):
-                    if abs(time.time() - path.stat().st_mtime) < rest:
-                        return None
-            self._ours.pop(slot, None)
             try:
+                found = _print(path)
+                if self._ours.get(slot) not in (None, found):
+                    return None
+                if rest and slot not in self._ours and found and abs(time.time_ns() - found[0]) < rest * 1e9:
+                    return None
+                self._ours.pop(slot, None)
                 os.unlink(path)
             except (FileNotFoundError, NotADirectoryError):
                 return None
@@ -299,9 +308,9 @@ class Saves:
         for seat in envelope["seats"]:
             if seat.get("name") == name and seat.get("kind") == "person":
                 seat["name"] = ""
-        files.write(path, encode(envelope))
+        written = files.write(path, encode(envelope))
         if self._ours.get(slot) == ours:
-            self._ours[slot] = _print(path)
+            self._ours[slot] = _print_of(written)
 
 
 def _with_id(data: bytes, slot: str) -> bytes:
@@ -312,10 +321,20 @@ def _with_id(data: bytes, slot: str) -> bytes:
 
 
 def _print(path: Path) -> _Print | None:
-    with suppress(OSError):
-        found = os.stat(path)
-        return found.st_mtime_ns, found.st_size, found.st_ino
-    return None
+    """What lies there now; None: nothing. Raises OSError."""
+    try:
+        return _print_of(os.stat(path))
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def _print_of(found: os.stat_result) -> _Print:
+    return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def _not_read(path: Path, trouble: OSError) -> str:
+    """The line for what cannot be read just now, and is left where it is."""
+    return _("{file} could not be opened ({why}).").format(file=path, why=files.why(trouble))
 
 
 def _put_aside(path: Path, why: str, word: str = "damaged") -> str:

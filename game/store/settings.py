@@ -5,6 +5,7 @@ newer release finds them again.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +59,7 @@ class Settings:
     __slots__ = ("ambience", "auto_play", "backs", "before_projector", "button", "by_presses", "effects", "favourites",
                  "four_colours", "fullscreen", "kept", "language", "large_signs", "last_game", "lately", "left_handed",
                  "letters", "light", "one_button", "options", "pace", "pads", "place", "players", "reduced_motion",
-                 "say_heard", "seats", "size", "slower", "theme")
+                 "say_heard", "seats", "size", "slower", "spoiled", "theme")
 
     def __init__(self) -> None:
         self.language = "en"
@@ -92,6 +93,7 @@ class Settings:
         self.options: dict[str, dict[str, Scalar]] = {}
         self.pads: dict[str, tuple[str, str]] = {}  # a kind of controller: the buttons that turn and slap
         self.kept: toml.Page = {}
+        self.spoiled = False                              # a damaged page lies there still, and is to be kept aside
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Settings) and all(
@@ -221,14 +223,16 @@ def load(folder: Path) -> tuple[Settings, list[str]]:
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), []
     except OSError as trouble:
-        return Settings(), [_("{file} could not be read ({why}). The default settings are used. {kept}").format(
-            file=path, why=files.why(trouble), kept=_put_aside(path))]
+        settings = Settings()
+        return settings, [_("{file} could not be read ({why}). The default settings are used. {kept}").format(
+            file=path, why=files.why(trouble), kept=_put_aside(path, settings))]
     settings, damage = read(data)
     if not damage:
         return settings, []
     try:
         kept = files.copy_aside(path, data)
     except OSError as trouble:
+        settings.spoiled = True
         said = _("It could not be repaired ({why}).").format(why=files.why(trouble))
     else:
         said = _("The original was kept as {file}.").format(file=kept.name)
@@ -240,10 +244,11 @@ def load(folder: Path) -> tuple[Settings, list[str]]:
     return settings, [line.format(file=path, damage=damage[0], number=whole(more), kept=said)]
 
 
-def _put_aside(path: Path) -> str:
+def _put_aside(path: Path, settings: Settings) -> str:
     try:
         return _("It was kept as {file}.").format(file=files.keep_aside(path).name)
     except OSError as trouble:
+        settings.spoiled = True
         return _("It could not be moved aside ({why}).").format(why=files.why(trouble))
 
 
@@ -251,6 +256,10 @@ def save(folder: Path, settings: Settings) -> str | None:
     """Write the settings; a line to show if that failed. Of two windows the last to write wins, page by page."""
     try:
         files.sweep(folder)
+        if settings.spoiled:
+            with suppress(FileNotFoundError, NotADirectoryError):
+                files.keep_aside(folder / NAME)
+            settings.spoiled = False
         files.write(folder / NAME, write(settings))
     except OSError as trouble:
         return _("The settings could not be saved in {folder} ({why}). Your changes will be lost when you "

@@ -104,7 +104,7 @@ class Stats(Database):
         try:
             said = self.do("forget", _mark(name)) is not None or self._unclean
             why = self._why
-            self._erase_beside(name)
+            self.erase_beside(name)
         except OSError as trouble:
             said, why = True, in_words(trouble)
         return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(

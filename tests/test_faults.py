@@ -1,0 +1,201 @@
+"""The disk fails (tests/faults.py, in its short form), and what that once cost."""
+
+import errno
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.scenes.kept import Kept
+from game.store import database, files
+from game.store import settings as settings_store
+from game.store.journal import Deed, Journal
+from game.store.paths import Folders
+from game.store.saves import Saves
+from game.store.settings import Settings
+from game.store.shelf import save_of
+from game.store.stats import Stats
+from tests import disk
+from tests.faults import NAME, WAITS, a_save, somebody
+from tests.test_store_stats import a_match
+from tests.test_store_waiting import holds, ids, locked, waiting_files
+
+HERE = Path(__file__).parent.parent
+STORES = "settings", "saves", "statistics", "children", "migration", "first-start", "damaged", "erase"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")
+@pytest.mark.parametrize(("every", "scenarios"), [("131", STORES), ("3001", ("window",))])
+def test_no_promise_is_broken_whichever_call_fails(every: str, scenarios: tuple[str, ...]) -> None:
+    done = subprocess.run([sys.executable, "-m", "tests.faults", "--every", every, "--only", *scenarios], cwd=HERE,
+                          env=disk.environ(), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.endswith("\n0 broken promises\n")
+
+
+class Once:
+    """Fails the first so many times it is called for this path."""
+
+    def __init__(self, real: Callable[..., Any], path: Path, times: int = 1, number: int = errno.EIO) -> None:
+        self.real, self.path, self.left, self.number = real, path, times, number
+
+    def __call__(self, path: Any, *more: Any, **named: Any) -> Any:
+        if str(path) == str(self.path) and self.left:
+            self.left -= 1
+            raise OSError(self.number, os.strerror(self.number))
+        return self.real(path, *more, **named)
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_database_that_cannot_be_read_once_is_not_damaged(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: bool) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        stats.record(a_match("1"))
+    connect, fails = sqlite3.connect, [True]
+
+    class Bad(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:  # type: ignore[override]
+            if sql.startswith("SELECT * FROM totals" if opened else "PRAGMA user_version") and fails:
+                fails.clear()
+                raise sqlite3.DatabaseError("database disk image is malformed")  # as SQLite says for EIO
+            return super().execute(sql, *values)
+
+    monkeypatch.setattr(database.sqlite3, "connect", lambda *what, **more: connect(*what, factory=Bad, **more))
+    with closing(Stats(tmp_path)) as stats:
+        assert stats.summary().played == 1
+        assert stats.record(a_match("2")) is None
+        assert stats.notices() == []
+    assert not fails
+    assert ids(tmp_path) == ["1", "2"]
+    assert not list(tmp_path.glob("*damaged*"))
+
+
+def test_settings_that_cannot_be_read_once_are_the_same_settings(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings()
+    settings.pace = "quick"
+    settings_store.save(tmp_path, settings)
+    monkeypatch.setattr(files, "head", Once(files.head, tmp_path / settings_store.NAME))
+    found, lines = settings_store.load(tmp_path)
+    assert (found.pace, lines) == ("quick", [])
+
+
+@pytest.mark.parametrize("fault", ["copy_aside", "keep_aside"])
+def test_damaged_settings_that_could_not_be_kept_aside_are_before_others_are_saved(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+    page = tmp_path / settings_store.NAME
+    if fault == "copy_aside":
+        page.write_text("{[")
+    else:
+        page.mkdir()
+        (page / "inside").write_text("{[")
+    with monkeypatch.context() as patched:
+        patched.setattr(files, fault, Once(getattr(files, fault), page))
+        settings, lines = settings_store.load(tmp_path)
+    assert len(lines) == 1
+    assert settings_store.save(tmp_path, settings) is None
+    assert page.is_file()
+    kept, = tmp_path.glob(f"{settings_store.NAME}.damaged-*")
+    assert (kept if kept.is_file() else kept / "inside").read_text() == "{["
+    assert settings_store.load(tmp_path)[1] == []
+
+
+@pytest.mark.parametrize(("times", "found"), [(1, True), (9, False)])
+def test_a_save_that_cannot_be_read_just_now_stays_where_it_is(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int, found: bool) -> None:
+    Saves(tmp_path).write(WAITS, a_save(1))
+    saves = Saves(tmp_path)
+    with monkeypatch.context() as patched:
+        patched.setattr(files, "head", Once(files.head, save_of(tmp_path, WAITS), times))
+        envelope, line = saves.read(WAITS)
+        assert (envelope is not None, line is None) == (found, found)
+        if not found:
+            assert saves.write(WAITS, a_save(9)) is not None, "it may be another window's"
+    assert saves.look(WAITS) == (a_save(1), None)
+
+
+def test_a_save_that_cannot_be_looked_at_is_not_said_to_be_gone(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves, path = Saves(tmp_path), save_of(tmp_path, WAITS)
+    saves.write(WAITS, a_save(1))
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "stat", Once(os.stat, path))
+        assert saves.drop(WAITS) is not None
+    assert path.exists()
+    assert saves.drop(WAITS) is None
+    assert not path.exists()
+
+
+def test_a_save_is_ours_even_if_it_cannot_be_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves, path = Saves(tmp_path), save_of(tmp_path, WAITS)
+    saves.write(WAITS, a_save(1))
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "stat", Once(os.stat, path, 2))
+        assert saves.write(WAITS, a_save(2)) is not None
+        assert saves.own(WAITS) == WAITS
+    assert saves.write(WAITS, a_save(3)) is None
+    assert [each.name for each in saves.folder.iterdir()] == [path.name], "and no second match beside it"
+
+
+def test_what_was_taken_over_and_cannot_be_read_is_left_for_another_time(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Journal(tmp_path, "stats", {"a"}).add(Deed("a", [1]))
+    other = Journal(tmp_path, "stats", {"a"})
+    head, calls = files.head, [0]
+
+    def failing(path: Path, count: int) -> bytes:
+        calls[0] += 1
+        if calls[0] in (2, 3):                        # the first look is before it is taken over
+            raise InterruptedError(errno.EINTR, "again")
+        return head(path, count)
+
+    monkeypatch.setattr(files, "head", failing)
+    assert other.adopt() == []
+    other.rewrite([])
+    assert len(waiting_files(tmp_path)) == 1
+    assert other.adopt() == [Deed("a", [1])]
+
+
+# ---- erased means erased --------------------------------------------------------------------------------------------
+
+
+def test_who_is_erased_while_the_statistics_are_locked_is_erased_from_the_saves_at_once(tmp_path: Path) -> None:
+    where = Folders.under(tmp_path)
+    somebody(where)
+    kept = Kept(where)
+    with locked(where.data / Stats.name):
+        assert kept.erase_name(NAME) is not None
+        assert holds(where.data / "saves", NAME) == []
+    kept.close()
+    assert all(NAME not in name for name in holds(where.data, NAME))
+    assert [name for name in holds(where.data, NAME) if not name.startswith("children")] == []
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_who_could_not_be_erased_is_erased_later_if_need_be_by_the_next_program(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed: bool) -> None:
+    where = Folders.under(tmp_path)
+    somebody(where)
+    kept = Kept(where)
+    child, = (child for child in kept.children.all() if child.name == NAME)
+    with monkeypatch.context() as patched:
+        def refuse(*_what: object, **_more: object) -> None:
+            raise PermissionError(errno.EACCES, "no")
+        patched.setattr(Path, "unlink", refuse)
+        assert kept.erase_child(child.id) is not None
+        assert holds(where.data / "saves", NAME) != []
+    if not killed:
+        kept.close()
+    again = kept if not killed else Kept(where)
+    if killed:
+        again.notices()
+        again.close()
+        kept.close()
+    assert holds(tmp_path, NAME) == []
+    assert waiting_files(where.data) == []
