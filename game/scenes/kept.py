@@ -142,8 +142,20 @@ class Kept:
         return _("{file} was moved aside. It is kept as {kept}.").format(file=path, kept=kept.name)
 
     def erase_name(self, name: str) -> str | None:
-        """Forget a person in the statistics and in the matches that wait; a line if that has to be tried again."""
-        return self.stats.erase_name(name) or self.saves.erase_name(name)
+        """Forget a person in the statistics, in the matches that wait and in the picture of the shelf; a line if that
+        has to be tried again."""
+        return self.stats.erase_name(name) or self.saves.erase_name(name) or self._forget_picture(name)
+
+    def _forget_picture(self, name: str) -> str | None:
+        from game.scenes.shelf_picture import FOLDER, forget
+        from game.store.files import why
+
+        try:
+            forget(self.folders.cache)
+        except OSError as trouble:
+            return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
+                name=name, file=self.folders.cache / FOLDER, why=why(trouble))
+        return None
 
     def notices(self) -> list[str]:
         """What has gone wrong with the stores used so far since this was last asked, a line each."""

@@ -1,21 +1,24 @@
-"""Opening the program: the window, the settings, the shelf."""
+"""Opening the program: the window, the settings, the shelf. What is not needed to show the picture of the shelf from
+the last time is loaded after it."""
 
 import sys
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.resources import asset
-from game.scenes.app import App
-from game.scenes.kept import Kept
+from game.scenes import shelf_picture
 from game.scenes.language import speak
 from game.scenes.scene import Scene
 from game.store import settings as settings_store
-from game.store.paths import folders
+from game.store.paths import Folders, folders
+from game.store.settings import Settings
 from game.view.memory import spare
-from game.view.pictures import Pictures
-from game.view.sound import Sounds
 from game.view.window import NoScreen, Window
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+    from game.scenes.kept import Kept
 
 
 def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None) -> int:
@@ -35,36 +38,64 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
         if sys.stderr is not None:
             print(f"truce: {why}", file=sys.stderr)
         return 2
+    lines = [line for line in (where.notice, *lines) if line]
+    seen = not game_id and not lines and shelf_picture.show(window, where, chosen)
+    return _run(window, where, chosen, lines, _Start(seen, game_id, options, seed))
+
+
+class _Start(NamedTuple):
+    """What to begin with: the shelf, which may be `seen` already, or a game."""
+
+    seen: bool
+    game_id: str | None
+    options: Mapping[str, Any] | None
+    seed: int | None
+
+
+def _run(window: Window, where: Folders, chosen: Settings, lines: list[str], start: _Start) -> int:
+    """Go on in the open window until it is closed; the exit status. `lines` are to be said first."""
+    from game.scenes.app import App
+    from game.scenes.kept import Kept
+    from game.view.pictures import Pictures
+    from game.view.sound import Sounds
+
     kept = Kept(where)
 
-    def home(app: App) -> Scene:
+    def home(app: App, *, seen: bool = False) -> Scene:
         from game.scenes.menu import Menu
 
-        return Menu(app, kept)
+        return Menu(app, kept, seen=seen)
 
     def report(text: str, *, names: Collection[str] | None = None) -> str | None:
         from game.store.log import report as write
 
         return write(where.log, text, _names(app, kept) if names is None else names)
 
+    def closing() -> None:
+        at_the_end.extend(kept.close())
+        if not app.status and not kept.shut:
+            shelf_picture.keep(window, where)
+
+    at_the_end: list[str] = []
     app = App(
         window, chosen, Pictures(where.cache), home,
         keep=lambda settings: settings_store.save(where.config, settings), report=report,
         sounds=Sounds(chosen.effects / 100, chosen.ambience / 100),
     )  # fmt: skip
     app.rescue = kept.rescue
-    for line in [where.notice, *lines]:
-        if line:
-            app.say(line)
+    app.closing = closing
+    for line in lines:
+        app.say(line)
     try:
-        return app.run(_First(app, kept, game_id, options, seed) if game_id else home(app))
+        game_id = start.game_id
+        return app.run(_First(app, kept, game_id, start.options, start.seed) if game_id else home(app, seen=start.seen))
     finally:
         names = _names(app, kept)
-        for line in kept.close():
+        for line in [*at_the_end, *kept.close()]:
             report(line, names=names)
 
 
-def _names(app: App, kept: Kept) -> set[str]:
+def _names(app: "App", kept: "Kept") -> set[str]:
     """Everybody who is known here, as far as is known without opening a file."""
     found = {seat.name for seat in app.settings.seats}
     for scene in app.scenes:
@@ -79,7 +110,7 @@ class _First(Scene):
     """Goes straight on to the table that the command line named; the shelf is where one comes back to."""
 
     def __init__(
-        self, app: App, kept: Kept, game_id: str, options: Mapping[str, Any] | None, seed: int | None
+        self, app: "App", kept: "Kept", game_id: str, options: Mapping[str, Any] | None, seed: int | None
     ) -> None:
         super().__init__(app)
         self.kept, self.game_id, self.options, self.seed = kept, game_id, options, seed
