@@ -80,6 +80,7 @@ class Menu(Scene):
         self.form = BookForm(self._beside(), lambda: self.shelf.books)
         self.form.keyboard = self._painted        # the book's own rim is enough to begin with
         self._choose(self.chosen)
+        self.form.set_focus(self.first)
         self.renew()
 
     def _stock(self) -> None:

@@ -2,7 +2,7 @@
 the last time is loaded after it."""
 
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -66,17 +66,22 @@ def _run(window: Window, where: Folders, chosen: Settings, lines: list[str], sta
 
         return Menu(app, kept, seen=seen)
 
-    def report(text: str, *, names: Collection[str] | None = None) -> str | None:
+    def report(text: str) -> str | None:
         from game.store.log import report as write
 
-        return write(where.log, text, _names(app, kept) if names is None else names)
+        return write(where.log, text, known | _names(app, kept))
+
+    def close() -> None:
+        known.update(_names(app, kept))
+        for line in kept.close():
+            report(line)
 
     def closing() -> None:
-        at_the_end.extend(kept.close())
+        close()
         if not app.status and not kept.shut:
             shelf_picture.keep(window, where)
 
-    at_the_end: list[str] = []
+    known: set[str] = set()                           # names that are asked for when the stores are closed already
     app = App(
         window, chosen, Pictures(where.cache), home,
         keep=lambda settings: settings_store.save(where.config, settings), report=report,
@@ -90,9 +95,7 @@ def _run(window: Window, where: Folders, chosen: Settings, lines: list[str], sta
         game_id = start.game_id
         return app.run(_First(app, kept, game_id, start.options, start.seed) if game_id else home(app, seen=start.seen))
     finally:
-        names = _names(app, kept)
-        for line in [*at_the_end, *kept.close()]:
-            report(line, names=names)
+        close()
 
 
 def _names(app: "App", kept: "Kept") -> set[str]:
