@@ -31,6 +31,20 @@ def test_two_presses_after_the_first_start_a_card_of_war_is_turned_and_the_next_
         program.kill()
 
 
+def test_a_press_at_the_picture_from_the_last_time_is_answered(tmp_path: Path) -> None:
+    home = Home(tmp_path / "home")
+    home.settle()
+    with (home.folder / "config" / "settings.toml").open("a") as settings:
+        settings.write('[last]\ngame = "speed-war"\n')
+    with screen(1280, 720) as env:
+        assert Program(TRUCE, env, home.folder).close() == 0
+        assert (home.folder / "cache" / "shelf" / "today").is_file()
+        program = Program(TRUCE, env, home.folder)
+        program.key("Return")
+        until(lambda: home.rounds("speed-war") >= 0, "Speed War to be dealt")
+        assert program.close() == 0
+
+
 def test_a_game_is_found_by_its_name_and_begun_with_nothing_but_letters_and_enter(tmp_path: Path) -> None:
     home = Home(tmp_path / "home")
     home.settle()

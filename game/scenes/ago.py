@@ -1,18 +1,35 @@
 """When something was, how long it took and who was there, in words."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from game.calendar import day
 from game.core.dates import date
 from game.core.words import _, ngettext, whole
 
+JUST_NOW = 90
+"""For so many seconds something was just now."""
+_now: float | None = None                         # when that is set: what is taken for now
+
+
+@contextmanager
+def as_of(moment: float) -> Iterator[None]:
+    """Meanwhile, say everything as it will be said at that moment."""
+    global _now
+    _now = moment
+    try:
+        yield
+    finally:
+        _now = None
+
 
 def ago(when: float, now: float | None = None) -> str:
     """Return a time (seconds since 1970) as people say it today: "yesterday", "November 3"."""
-    now = time.time() if now is None else now
+    now = (_now or time.time()) if now is None else now
     days = _days(when, now)
     if days <= 0:
-        return _("today") if now - when > 90 else _("just now")
+        return _("today") if now - when > JUST_NOW else _("just now")
     if days == 1:
         return _("yesterday")
     if days < 7:
@@ -22,10 +39,10 @@ def ago(when: float, now: float | None = None) -> str:
 
 def last_played(when: float, now: float | None = None) -> str:
     """Return when somebody last played, in words: "last played yesterday"."""
-    now = time.time() if now is None else now
+    now = (_now or time.time()) if now is None else now
     days = _days(when, now)
     if days <= 0:
-        return _("last played today") if now - when > 90 else _("last played just now")
+        return _("last played today") if now - when > JUST_NOW else _("last played just now")
     if days == 1:
         return _("last played yesterday")
     if days < 7:

@@ -61,6 +61,7 @@ class App:
         self.settings = settings
         self.pictures = pictures
         self.home = home
+        self.closing: Callable[[], None] = lambda: None   # what is done when the window is seen no more
         self.rescue: Rescue = list                # shows the shelf without the stores from now on: it failed twice
         self.notice = Notice()
         self.scenes: list[Scene] = []
@@ -460,4 +461,9 @@ class App:
         self.settings.place = self.window.place
         self._keep(self.settings)
         self.sounds.close()
+        self.window.hide()
+        try:
+            self.closing()
+        except Exception as trouble:
+            self._log(trouble)
         self.window.close()

@@ -151,8 +151,9 @@ class Kept:
         return _("{file} was moved aside. It is kept as {kept}.").format(file=path, kept=kept.name)
 
     def erase_name(self, name: str) -> str | None:
-        """Forget a person in the statistics and in the matches that wait; a line if that has to be tried again."""
-        return self.erasing.person(name)
+        """Forget a person in the statistics, in the matches that wait and in the picture of the shelf; a line if that
+        has to be tried again."""
+        return self.erasing.person(name) or self._forget_picture(name)
 
     def erase_child(self, number: int) -> str | None:
         """Forget a child for good; in the statistics and in the matches that wait, too, if no other child is called
@@ -164,7 +165,7 @@ class Kept:
         said = self.erasing.child(child.name) or said
         if child.name not in [other.name for other in self.children.all()]:
             said = self.erasing.person(child.name) or said
-        return said
+        return said or self._forget_picture(child.name)
 
     def _erase_again(self, *, now: bool = False) -> None:
         """Erase whom this program, or one before it, could not erase."""
@@ -177,6 +178,17 @@ class Kept:
                     self.erasing.again(now=now)
             return
         self.erasing.again(now=now)
+
+    def _forget_picture(self, name: str) -> str | None:
+        from game.scenes.shelf_picture import FOLDER, forget
+        from game.store.files import why
+
+        try:
+            forget(self.folders.cache)
+        except OSError as trouble:
+            return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
+                name=name, file=self.folders.cache / FOLDER, why=why(trouble))
+        return None
 
     def notices(self) -> list[str]:
         """What has gone wrong with the stores used so far since this was last asked, a line each."""

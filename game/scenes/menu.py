@@ -40,14 +40,16 @@ class Menu(Scene):
     """Books on hills, the chosen game as a giant card, and the keys for everything else.
 
     The first picture is painted from names alone; what waits, what was lately and how long games take is read after it.
+    If a finished picture of it is `seen` already, all is read before it is drawn.
     """
 
     repeats = True
     shelf: Shelf
 
-    def __init__(self, app: "App", kept: "Kept") -> None:
+    def __init__(self, app: "App", kept: "Kept", *, seen: bool = False) -> None:
         super().__init__(app)
         self.kept = kept
+        self.seen = seen
         self.titles = titles()
         game = app.settings.last_game
         self.chosen = game if game in self.titles else _FIRST
@@ -79,6 +81,7 @@ class Menu(Scene):
         self.form = BookForm(self._beside(), lambda: self.shelf.books)
         self.form.keyboard = self._painted        # the book's own rim is enough to begin with
         self._choose(self.chosen)
+        self.form.set_focus(self.first)
         self.renew()
 
     def _stock(self) -> None:
@@ -145,6 +148,11 @@ class Menu(Scene):
         """What has the focus where nothing else has: the chosen game."""
         book = self.books[self.chosen]
         return book if book in self.shelf.books else self.shelf.books[0] if self.shelf.books else self.finding.clear
+
+    @property
+    def latest(self) -> float:
+        """When the last match that is shown was played (seconds since 1970); 0.0 if none is."""
+        return max([0.0, *(brief.when for brief in self.briefs.values()), *(match.ended for match in self.matches)])
 
     def _has_stats(self) -> bool:
         """Whether anything was ever counted; opens no file."""
@@ -319,8 +327,8 @@ class Menu(Scene):
 
     def tick(self, dt: float) -> None:
         """After the first picture: read what waits, what was lately and how long games take."""
-        if self._painted and not self._learned and self.app.top is self:
-            self._learned = self._cards = True
+        if (self._painted or self.seen) and not self._learned and self.app.top is self:
+            self._learned = self._cards = self._painted = True
             self._learn()
         self._rested += dt
         self._retried += dt

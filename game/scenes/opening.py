@@ -1,24 +1,27 @@
-"""Opening the program: the window, the settings, the shelf."""
+"""Opening the program: the window, the settings, the shelf. What is not needed to show the picture of the shelf from
+the last time is loaded after it."""
 
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.resources import asset
-from game.scenes.app import App
-from game.scenes.kept import Kept
+from game.scenes import shelf_picture
 from game.scenes.language import speak
 from game.scenes.scene import Scene
 from game.scenes.signals import Signals, heard
 from game.store import settings as settings_store
-from game.store.paths import folders
+from game.store.paths import Folders, folders
+from game.store.settings import Settings
 from game.store.stats_tables import is_long
 from game.view.memory import spare
-from game.view.pictures import Pictures
-from game.view.sound import Sounds
 from game.view.window import NoScreen, Window
+
+if TYPE_CHECKING:
+    from game.scenes.app import App
+    from game.scenes.kept import Kept
 
 
 def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None) -> int:
@@ -44,18 +47,52 @@ def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | 
         if sys.stderr is not None:
             print(f"truce: {why}", file=sys.stderr)
         return 2
+    lines = [line for line in (where.notice, *lines) if line]
+    seen = not (game_id or lines or is_long(where.data)) and shelf_picture.show(window, where, chosen)
+    return _run(signals, window, where, chosen, lines, _Start(seen, game_id, options, seed))
+
+
+class _Start(NamedTuple):
+    """What to begin with: the shelf, which may be `seen` already, or a game."""
+
+    seen: bool
+    game_id: str | None
+    options: Mapping[str, Any] | None
+    seed: int | None
+
+
+def _run(
+    signals: Signals, window: Window, where: Folders, chosen: Settings, lines: list[str], start: _Start
+) -> int:  # fmt: skip
+    """Go on in the open window until it is closed; the exit status. `lines` are to be said first."""
+    from game.scenes.app import App
+    from game.scenes.kept import Kept
+    from game.view.pictures import Pictures
+    from game.view.sound import Sounds
+
     kept = Kept(where)
 
-    def home(app: App) -> Scene:
+    def home(app: App, *, seen: bool = False) -> Scene:
         from game.scenes.menu import Menu
 
-        return Menu(app, kept)
+        return Menu(app, kept, seen=seen)
 
-    def report(text: str, *, names: Collection[str] | None = None) -> str | None:
+    def report(text: str) -> str | None:
         from game.store.log import report as write
 
-        return write(where.log, text, _names(app, kept) if names is None else names)
+        return write(where.log, text, known | _names(app, kept))
 
+    def close() -> None:
+        known.update(_names(app, kept))
+        for line in kept.close():
+            report(line)
+
+    def closing() -> None:
+        close()
+        if not app.status and not kept.shut:
+            shelf_picture.keep(window, where)
+
+    known: set[str] = set()                           # names that are asked for when the stores are closed already
     app = App(
         window, chosen, Pictures(where.cache), home,
         keep=lambda settings: settings_store.save(where.config, settings), report=report,
@@ -63,19 +100,19 @@ def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | 
     )  # fmt: skip
     signals.tell(app.end)
     app.rescue = kept.rescue
-    for line in [where.notice, *lines]:
-        if line:
-            app.say(line)
+    app.closing = closing
+    for line in lines:
+        app.say(line)
     try:
-        first = (lambda: _First(app, kept, game_id, options, seed)) if game_id else partial(home, app)
+        game_id = start.game_id
+        first = partial(_First, app, kept, game_id, start.options, start.seed) if game_id else partial(
+            home, app, seen=start.seen)
         return app.run(_upgraded(app, kept, first))
     finally:
-        names = _names(app, kept)
-        for line in kept.close():
-            report(line, names=names)
+        close()
 
 
-def _upgraded(app: App, kept: Kept, then: Callable[[], Scene]) -> Scene:
+def _upgraded(app: "App", kept: "Kept", then: Callable[[], Scene]) -> Scene:
     """The page that `then` makes; before it the one that brings many statistics of an earlier release up to date."""
     if is_long(kept.folders.data):
         from game.scenes.upgrading import Upgrading
@@ -85,7 +122,7 @@ def _upgraded(app: App, kept: Kept, then: Callable[[], Scene]) -> Scene:
     return then()
 
 
-def _names(app: App, kept: Kept) -> set[str]:
+def _names(app: "App", kept: "Kept") -> set[str]:
     """Everybody who is known here, as far as is known without opening a file."""
     found = {seat.name for seat in app.settings.seats}
     for scene in app.scenes:
@@ -100,7 +137,7 @@ class _First(Scene):
     """Goes straight on to the table that the command line named; the shelf is where one comes back to."""
 
     def __init__(
-        self, app: App, kept: Kept, game_id: str, options: Mapping[str, Any] | None, seed: int | None
+        self, app: "App", kept: "Kept", game_id: str, options: Mapping[str, Any] | None, seed: int | None
     ) -> None:
         super().__init__(app)
         self.kept, self.game_id, self.options, self.seed = kept, game_id, options, seed

@@ -16,6 +16,13 @@ def name(scancode: int) -> str:
     return _names.get(scancode) or _("Key {number}").format(number=scancode)
 
 
+def printed() -> list[tuple[int, str]]:
+    """What is printed on all keys of this keyboard, by their places."""
+    if not _names:
+        _read()
+    return sorted(_names.items())
+
+
 def _read() -> None:
     # pygame tells the place of a letter only by asking whether it is held: a keyboard on which each key "holds" its
     # own number answers with the place.

@@ -174,6 +174,11 @@ class Window:
         if self.presents == 1:
             _painted()
 
+    def hide(self) -> None:
+        """Take it off the screen, where the system can."""
+        if self._handle is not None:
+            self._handle.hide()
+
     def close(self) -> None:
         """Close it; nothing can be drawn afterwards."""
         pygame.display.quit()

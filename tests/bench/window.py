@@ -36,12 +36,14 @@ def _start(folder: Path, env: dict[str, str]) -> list[Gate]:
     for n in range(STARTS + 1):
         for command, times in ((TRUCE, ours), ([sys.executable, "-c", BARE], theirs)):
             program = Program(command, env, folder / "start")
-            program.kill()
-            if n:  # the first start of each compiles and caches
+            if n:
+                program.kill()
                 times.append(program.painted)
+            else:  # the first start of each compiles and, when it ends, keeps the picture of its shelf
+                program.close()
     ours_ms, theirs_ms = statistics.median(ours) * 1000, statistics.median(theirs) * 1000
     said = f"{ours_ms:.0f} ms, a bare window {theirs_ms:.0f} ms"
-    return [Gate("start to the first painted shelf", ours_ms / theirs_ms, 2.0, reach=1.6, said=said)]
+    return [Gate("start to the first painted shelf", ours_ms / theirs_ms, 1.6, reach=1.5, said=said)]
 
 
 def _table(folder: Path, env: dict[str, str]) -> list[Gate]:

@@ -1,0 +1,357 @@
+"""The picture of the shelf that a start shows first is, pixel for pixel, what the shelf looks like once it is made; or
+none is shown. What is pressed meanwhile is answered."""
+
+import os
+import shutil
+import stat
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+import pygame
+from pygame.event import Event
+
+from game import resources
+from game.scenes import opening, shelf_picture
+from game.scenes.app import App
+from game.scenes.kept import Kept
+from game.scenes.language import speak
+from game.scenes.menu import Menu
+from game.scenes.play import Play
+from game.store import settings as settings_store
+from game.store.paths import Folders
+from game.store.settings import Seat, Settings
+from game.view import keys, window
+from game.view.window import Window
+from tests.paper_kit import down, motion, press, up
+from tests.test_menu import wait
+from tests.test_stats_scene import played
+
+ANOTHER: dict[str, object] = {
+    "language": "de", "theme": "daylight", "before_projector": "daylight", "pace": "quick", "auto_play": True,
+    "slower": 300, "by_presses": True, "left_handed": True, "one_button": "key", "button": 45, "light": 2000,
+    "reduced_motion": True, "four_colours": True, "large_signs": True, "letters": 120, "backs": "quilt", "effects": 10,
+    "ambience": 0, "say_heard": True, "fullscreen": True, "size": (1024, 768), "place": (40, 40),
+    "seats": [Seat("Wilhelmina", 0, "person"), Seat("Owl", 15, "person"), Seat("Bear", 0, "computer"),
+              Seat("Hare", 0, "computer")],
+    "last_game": "fast-food", "lately": ("ascent", "war"), "favourites": ("duel-king",), "players": {"war": 3},
+    "options": {"war": {"down": 1}}, "pads": {"0300": ("south", "east")}, "kept": {"later": {"word": 1}},
+}  # fmt: skip
+"""Every setting, and another value of it."""
+
+
+WAR, HOUR, DAY = "war", 3600.0, 86400.0
+
+
+class Start(NamedTuple):
+    """What a start showed: the picture that was kept, or None; the shelf once it had been made; and what was uppermost
+    in the end."""
+
+    first: bytes | None
+    shelf: bytes
+    top: Any
+
+
+class Starts:
+    """The program of one home, started and ended again and again."""
+
+    def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.where = Folders.under(home)
+        self.patch = monkeypatch
+        monkeypatch.setenv("TRUCE_HOME", str(home))
+        monkeypatch.setattr(opening, "spare", lambda: None)
+
+    def start(self, *events: Event) -> Start:
+        """Start, press these as soon as anything is seen, and end."""
+        seen: list[bytes] = []
+        frames: list[tuple[Any, bytes]] = []
+        present, frame, show = Window.present, App._frame, shelf_picture.show
+        shown: list[bool] = []
+
+        def presented(of: Window, rects: Any = None) -> None:
+            present(of, rects)
+            seen.append(pixels(of.screen))
+            if len(seen) == 1:
+                for event in events:
+                    pygame.event.post(event)
+
+        def showing(*what: Any) -> bool:
+            shown.append(show(*what))
+            return shown[0]
+
+        def framed(app: App) -> None:
+            frame(app)
+            frames.append((app.top, pixels(app.window.screen)))
+            if len(frames) == 4:
+                app.quit()
+
+        with self.patch.context() as patch:
+            patch.setattr(Window, "present", presented)
+            patch.setattr(App, "_frame", framed)
+            patch.setattr(shelf_picture, "show", showing)
+            assert opening.opened() == 0
+        return Start(seen[0] if shown[0] else None, frames[-1][1], frames[-1][0])
+
+    def settle(self, **what: object) -> None:
+        """Settings as if a person had chosen them."""
+        settings, _lines = settings_store.load(self.where.config)
+        for name, value in what.items():
+            setattr(settings, name, value)
+        assert settings_store.save(self.where.config, settings) is None
+
+    def later(self, seconds: float) -> None:
+        """Set the clock on."""
+        now = time.time
+        self.patch.setattr(time, "time", lambda: now() + seconds)
+
+    def kept(self) -> list[Path]:
+        """The pictures."""
+        folder = self.where.cache / shelf_picture.FOLDER
+        return sorted(folder.iterdir()) if folder.is_dir() else []
+
+    def with_kept(self, do: Callable[[Kept], object]) -> None:
+        """Do something with what the home holds, as another window would."""
+        kept = Kept(self.where)
+        do(kept)
+        kept.close()
+
+
+@pytest.fixture
+def starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Starts]:
+    yield Starts(tmp_path, monkeypatch)
+    speak("en")
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def a_match_waits(kept: Kept) -> None:
+    wait(kept, Settings())
+
+
+def matches_were_played(kept: Kept) -> None:
+    played(kept, 2)
+
+
+def a_child_learns(kept: Kept) -> None:
+    assert kept.children.add("Ada", 0, 0.0) is not None
+
+
+STATES: dict[str, Callable[[Kept], object]] = {
+    "a match waits": a_match_waits, "matches were played": matches_were_played, "a child learns": a_child_learns,
+}  # fmt: skip
+
+
+def test_the_second_start_shows_first_what_the_shelf_will_be(starts: Starts) -> None:
+    assert starts.start().first is None
+    start = starts.start()
+    assert start.first == start.shelf
+
+
+def test_every_setting_has_another_value_here() -> None:
+    assert set(ANOTHER) == set(Settings.__slots__)
+
+
+@pytest.mark.parametrize("name", ANOTHER)
+def test_what_is_shown_first_is_the_shelf_whatever_setting_was_changed(name: str, starts: Starts) -> None:
+    starts.start()
+    starts.settle(**{name: ANOTHER[name]})
+    start = starts.start()
+    assert start.first in (None, start.shelf)
+    start = starts.start()
+    assert start.first == (None if name == "one_button" else start.shelf)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (640, 480), (1920, 1080), (900, 1600)])
+def test_what_is_shown_first_is_the_shelf_in_a_window_of_any_size(size: tuple[int, int], starts: Starts) -> None:
+    starts.settle(size=size, last_game="fast-food", favourites=("war",))
+    starts.with_kept(a_match_waits)
+    starts.later(HOUR)
+    starts.start()
+    start = starts.start()
+    assert start.first == start.shelf
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_what_is_shown_first_is_the_shelf_whatever_happened_since(state: str, starts: Starts) -> None:
+    starts.start()
+    starts.with_kept(STATES[state])
+    start = starts.start()
+    assert start.first is None
+    starts.later(HOUR)
+    starts.start()
+    start = starts.start()
+    assert start.first == start.shelf
+
+
+def test_a_picture_that_says_today_or_yesterday_is_shown_only_while_that_is_true(starts: Starts) -> None:
+    starts.with_kept(a_match_waits)
+    starts.start()
+    assert starts.start().first is None               # the match was just now
+    shelves = []
+    for seconds, is_shown in ((100.0, True), (DAY, True), (2 * DAY, False)):
+        starts.later(seconds)
+        start = starts.start()
+        assert start.first == (start.shelf if is_shown else None)
+        shelves.append(start.shelf)
+    assert len(set(shelves)) == 3
+
+
+def test_where_a_match_waits_and_another_is_added_another_picture_is_made(starts: Starts) -> None:
+    starts.with_kept(a_match_waits)
+    starts.later(HOUR)
+    starts.start()
+    assert starts.start().first is not None
+    starts.with_kept(lambda kept: wait(kept, Settings(), "addition-war"))
+    assert starts.start().first is None
+
+
+def test_a_window_that_the_system_made_otherwise_has_another_picture(starts: Starts) -> None:
+    starts.settle(size=(1200, 800))
+    starts.start()
+    assert starts.start().first is not None
+    starts.patch.setattr(window, "_within", lambda size, desktops: (1600, 600))  # as many pixels
+    assert starts.start().first is None
+
+
+def test_another_keyboard_another_program_and_other_drawings_have_another_picture(
+    starts: Starts, tmp_path: Path
+) -> None:
+    code = tmp_path / "code"
+    (code / "scenes").mkdir(parents=True)
+    (code / "scenes" / "book.py").write_text("")
+    assets = tmp_path / "assets"
+    shutil.copytree(resources.asset(), assets, ignore=shutil.ignore_patterns("sounds", "scripts"))
+    starts.patch.setattr(shelf_picture, "_PACKAGE", code)
+    starts.patch.setattr(resources, "_root", lambda: assets)
+    printed = keys.printed()
+    changes: list[Callable[[], object]] = [
+        lambda: starts.patch.setattr(keys, "printed", lambda: [*printed, (500, "Ж")]),
+        lambda: (code / "scenes" / "book.py").write_text("pass"),
+        lambda: (code / "scenes" / "cover.py").write_text(""),
+        lambda: os.utime(assets / "covers" / "war.svg"),
+        lambda: os.utime(assets / "fonts" / "TruceSerif.ttf"),
+        lambda: starts.patch.setattr(shelf_picture, "__version__", "999"),
+    ]
+    for change in changes:
+        starts.start()
+        assert starts.start().first is not None
+        change()
+        assert starts.start().first is None
+
+
+def _cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-1])
+
+
+def _changed(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[-1000] ^= 1
+    path.write_bytes(data)
+
+
+def _for_another(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[100] ^= 1
+    path.write_bytes(data)
+
+
+def _longer(path: Path) -> None:
+    path.write_bytes(path.read_bytes() + b"x")
+
+
+def _empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def _pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+def _folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+@pytest.mark.parametrize("damage", [_cut, _changed, _for_another, _longer, _empty, _pipe, _folder])
+def test_a_damaged_picture_is_not_shown_and_the_shelf_is_made(damage: Callable[[Path], None], starts: Starts) -> None:
+    starts.start()
+    shelf = starts.start().shelf
+    damage(starts.kept()[0])
+    start = starts.start()
+    assert (start.first, start.shelf) == (None, shelf)
+    if damage is not _folder:
+        assert starts.start().first == shelf
+
+
+def test_where_nothing_can_be_kept_nothing_is_drawn_for_it(starts: Starts) -> None:
+    starts.where.cache.write_text("a file is where the folder should be")
+    drawn: list[object] = []
+    starts.patch.setattr(shelf_picture, "_drawn", lambda *what: drawn.append(what))
+    assert starts.start().first is None
+    assert starts.start().first is None
+    assert drawn == []
+
+
+def test_what_is_kept_is_not_drawn_again(starts: Starts) -> None:
+    starts.start()
+    starts.patch.setattr(shelf_picture, "_drawn", lambda *what: pytest.fail("it was drawn again"))
+    assert starts.start().first is not None
+    assert starts.start().first is not None
+
+
+def test_two_pictures_at_most_are_kept_and_for_nobody_else(starts: Starts) -> None:
+    for theme in ("daylight", "evening", "projector"):
+        starts.settle(theme=theme)
+        starts.with_kept(a_match_waits)
+        starts.start()
+        assert [path.name for path in starts.kept()] == ["today", "tomorrow"]
+    if os.name == "posix":
+        assert {stat.S_IMODE(path.stat().st_mode) for path in starts.kept()} == {0o600}
+
+
+def test_a_name_that_is_erased_is_on_no_picture(starts: Starts) -> None:
+    starts.with_kept(a_match_waits)
+    starts.start()
+    assert starts.kept()
+    starts.with_kept(lambda kept: kept.erase_name("Fox"))
+    assert starts.kept() == []
+
+
+def test_enter_at_the_first_picture_deals(starts: Starts) -> None:
+    starts.settle(last_game="fast-food")
+    starts.start()
+    start = starts.start(down(pygame.K_RETURN), up(pygame.K_RETURN))
+    assert start.first is not None
+    assert isinstance(start.top, Play)
+    assert start.top.sitting.match.game.id == "fast-food"
+
+
+def test_keys_and_clicks_at_the_first_picture_are_answered_in_their_order_and_place(starts: Starts) -> None:
+    places = {}
+    starts.settle(last_game="fast-food")
+    frame = App._frame
+
+    def looked(app: App) -> None:
+        frame(app)
+        if isinstance(app.top, Menu):
+            places.update({game: book.rect.center for game, book in app.top.books.items()})
+
+    with starts.patch.context() as patch:
+        patch.setattr(App, "_frame", looked)
+        starts.start()
+    at = places["ascent"]
+    start = starts.start(motion(at), press(at), press(at, pygame.MOUSEBUTTONUP))
+    assert start.first is not None
+    assert isinstance(start.top, Menu)
+    assert start.top.chosen == "ascent"
+    start = starts.start(motion(at), press(at), press(at, pygame.MOUSEBUTTONUP), down(pygame.K_RETURN))
+    assert start.first is not None
+    assert isinstance(start.top, Play)
+    assert start.top.sitting.match.game.id == "ascent"
