@@ -25,7 +25,8 @@ static int error, kills;
 static const char *names[MOST];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* Fail from call `from` on, so many times, with this errno; or be killed there. `wait`: microseconds of each write. */
+/* Fail from call `from` on, so many times, with this errno; or be killed there. `wait`: microseconds of each
+   write and fsync; below 0, of each fsync alone. */
 void disk_plan(const char *folder, long from, int number, long count, int killed, long wait)
 {
     strncpy(root, folder, sizeof root - 1);
@@ -54,7 +55,8 @@ static int fails(const char *name, int writes)
     if (n < MOST) names[n] = name;
     if (at >= 0 && n >= at && n < at + times) how = kills ? 2 : 1;
     pthread_mutex_unlock(&lock);
-    if (writes && slow) usleep(slow);
+    if (writes && slow > 0) usleep(slow);
+    if (writes == 2 && slow < 0) usleep(-slow);
     if (how == 2 && !writes) raise(SIGKILL);
     if (how == 1) errno = error;
     return how;
@@ -90,7 +92,7 @@ int unlink(const char *path) PATH(unlink, -1, path, path)
 int rename(const char *from, const char *to) PATH(rename, -1, from, from, to)
 DIR *opendir(const char *path) PATH(opendir, NULL, path, path)
 
-#define FLUSHES(name) { REAL(name); if (open_under(file)) switch (fails(#name, 1)) { \
+#define FLUSHES(name) { REAL(name); if (open_under(file)) switch (fails(#name, 2)) { \
     case 1: return -1; case 2: raise(SIGKILL); } return real(file); }
 int fsync(int file) FLUSHES(fsync)
 int fdatasync(int file) FLUSHES(fdatasync)

@@ -56,11 +56,13 @@ class Disk:
             self._library.disk_calls.restype = ctypes.c_long
             self._library.disk_name.argtypes, self._library.disk_name.restype = [ctypes.c_long], ctypes.c_char_p
 
-    def plan(self, folder: Path, at: int, number: int = 0, times: int = 1, *, kills: bool = False) -> None:
+    def plan(self, folder: Path, at: int, number: int = 0, times: int = 1, *, kills: bool = False,
+             wait: float = 0.0) -> None:
         """From call `at` on (-1: never), so many calls fail with this number; or the process is killed there, after
-        half of what was to be written."""
+        half of what was to be written. Each write and each fsync takes so many seconds; below 0: each fsync alone."""
         if self._library is not None:
-            self._library.disk_plan(os.fsencode(folder), at, number, times, int(kills), 0)
+            self._library.disk_plan(os.fsencode(folder), at, number, times, int(kills),
+                                    round(wait * 1e6))
         else:
             self._patch(str(folder), at, number, times, kills)
 

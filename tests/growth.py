@@ -2,6 +2,8 @@
 
 `python -m tests.growth [--matches N] [--every N]`: War at the instant pace, one match after the other, and how much it
 has at the end of each. Exit status 1 if the last has 10 MB more than the fifth.
+`python -m tests.growth --soak [--matches N]`: five games in turn, without a screen, at the instant pace: memory, open
+files and threads. Exit status 1 if any of them grows.
 `python -m tests.growth --table [--seats N] [--size WxH]`: War at the quick pace, turning by itself, for three minutes.
 Exit status 1 if it grows by 3 MB in the last two.
 """
@@ -23,6 +25,7 @@ MOST = 10.0
 """MB that the last match may have more than that one."""
 SIZE = 1280, 720
 MINUTES = 3
+GAMES = "war", "casualty-war", "underdog", "peace", "slap-war"
 DEALT = 10.0
 MOST_AT_A_TABLE = 3.0
 """MB that a table may grow by from the first minute to the last."""
@@ -70,6 +73,35 @@ def watched(seats: int = 2, size: tuple[int, int] = (1920, 1080), *, tell: bool 
     return figures
 
 
+def soaked(matches: int, every: int = 0) -> list[tuple[float, int, int]]:
+    """MB, open files and threads of this process after each match of five games in turn, without a screen."""
+    from tests.at_table import FRAME, at_table
+
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, at_table(
+            Path(made), people=(), auto=True) as sat:
+        from game.scenes import dealing
+        from game.scenes.ending import Ending
+
+        figures = []
+        for match in range(matches):
+            sat.app.show_home()
+            sat.app.step(FRAME)
+            for slot in sat.kept.resumable():             # the table that one sits down at
+                sat.kept.saves.drop(slot)
+            dealing.deal(sat.app, sat.kept, GAMES[match % len(GAMES)], {}, 2, 100 + match)
+            for _frame in range(100_000):
+                sat.app.step(FRAME)
+                if isinstance(sat.app.top, Ending):
+                    break
+            assert isinstance(sat.app.top, Ending), "it never ends"
+            rollup = Path("/proc/self/smaps_rollup").read_text()
+            memory = int(rollup.partition("Pss:")[2].split()[0]) / 1000
+            figures.append((memory, len(os.listdir("/proc/self/fd")), len(os.listdir("/proc/self/task"))))
+            if every and not (match + 1) % every:
+                print("{:4} matches {:7.1f} MB {} files {} threads".format(match + 1, *figures[-1]), flush=True)
+    return figures
+
+
 def _finish(program: Program, home: Home, match: int) -> None:
     """Watch the match, and skip from war to war after a while, until it is counted."""
     began = time.monotonic()
@@ -105,9 +137,16 @@ def main() -> int:
     reader.add_argument("--matches", type=int, default=MATCHES)
     reader.add_argument("--every", type=int, default=5, help="tell the memory after each so many matches")
     reader.add_argument("--table", action="store_true")
+    reader.add_argument("--soak", action="store_true")
     reader.add_argument("--seats", type=int, default=2)
     reader.add_argument("--size", default="1920x1080")
     said = reader.parse_args()
+    if said.soak:
+        curve = soaked(said.matches, said.every)
+        more = [last - before for last, before in zip(curve[-1], curve[min(2 * SETTLED, len(curve)) - 1], strict=True)]
+        print("{} matches: {:+.1f} MB, {:+} files, {:+} threads since match {}".format(
+            said.matches, *more, 2 * SETTLED))
+        return 0 if more[0] < MOST and more[1] <= 0 and more[2] <= 0 else 1
     if missing():
         print(f"tests.growth: {missing()}", file=sys.stderr)
         return 2

@@ -12,9 +12,12 @@ from typing import Any
 
 import pytest
 
+from game.scenes.children_page import ChildrenPage
 from game.scenes.kept import Kept
-from game.store import database, files
+from game.scenes.shuffling import Shuffling
+from game.store import database, files, log
 from game.store import settings as settings_store
+from game.store.children import Children
 from game.store.journal import Deed, Journal
 from game.store.paths import Folders
 from game.store.saves import Saves
@@ -22,7 +25,9 @@ from game.store.settings import Settings
 from game.store.shelf import save_of
 from game.store.stats import Stats
 from tests import disk
-from tests.faults import NAME, WAITS, a_save, somebody
+from tests.at_session import at_session
+from tests.faults import NAME, PLAN, WAITS, a_save, somebody
+from tests.test_store_children import SUM
 from tests.test_store_stats import a_match
 from tests.test_store_waiting import holds, ids, locked, waiting_files
 
@@ -199,3 +204,43 @@ def test_who_could_not_be_erased_is_erased_later_if_need_be_by_the_next_program(
         kept.close()
     assert holds(tmp_path, NAME) == []
     assert waiting_files(where.data) == []
+
+
+def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_path: Path) -> None:
+    where = Folders.under(tmp_path)
+    with at_session(tmp_path) as sat:
+        kept = sat.kept
+        somebody_else = Kept(where)                       # another window, so that the log of changes stays
+        settings_store.save(where.config, sat.app.settings)
+        child, = sat.begin(PLAN, NAME)
+        while isinstance(sat.top, Shuffling):
+            sat.frames()
+        sat.answer()
+        sat.answer(right=False)
+        kept.stats.record(a_match("hers", names=(NAME, "Bo")))
+        sat.app.show_home()
+        sat.frames(0.1)
+        kept.saves.settle()
+        assert somebody_else.children.child(child.id) is not None
+        for folder, name in ((where.data, Stats.name), (where.data, Children.name), (where.data / "saves", "war.json"),
+                             (where.config, settings_store.NAME)):
+            (folder / f"{name}.damaged-20250101-000000").write_text(f'"{NAME}"')
+        killed = Stats(where.data)
+        with locked(where.data / Stats.name), locked(where.data / Children.name):
+            killed.record(a_match("late", names=(NAME, "Bo")))
+            somebody_else.children.answered(child.id, SUM)
+        log.report(where.log, f"it happened to {NAME}", [NAME])
+        exported = tmp_path / "documents" / "her report.csv"
+        exported.parent.mkdir()
+        exported.write_text(NAME)
+        assert holds(tmp_path, NAME), "it would be found"
+        children = ChildrenPage(sat.app, kept)
+        sat.app.push(children)
+        children._erase(child.id)
+        sat.frames(0.1)
+        assert [file for file in holds(tmp_path, NAME) if file != exported.name] == []
+        assert exported.read_text() == NAME
+    somebody_else.close()
+    killed.close()
+    assert holds(tmp_path, NAME) == [exported.name]
+    assert holds(tmp_path, "hers") != [], "what was played is still counted"

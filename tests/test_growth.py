@@ -5,6 +5,8 @@ table it never comes to look at what is old.
 """
 
 import gc
+import subprocess
+import sys
 import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -205,3 +207,10 @@ def test_nothing_of_a_session_stays(tmp_path: Path) -> None:
         sat.frames()
         assert children
         assert not [*was]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_matches_of_five_games_leave_no_memory_no_files_and_no_threads_behind() -> None:
+    done = subprocess.run([sys.executable, "-m", "tests.growth", "--soak", "--matches", "15"], capture_output=True,
+                          text=True, check=False, cwd=Path(__file__).parent.parent)
+    assert done.returncode == 0, done.stdout + done.stderr

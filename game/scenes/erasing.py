@@ -2,11 +2,13 @@
 need be."""
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.store.files import why
 from game.store.journal import Deed, Journal
+from game.store.settings import erase_beside
 
 if TYPE_CHECKING:
     from game.scenes.kept import Kept
@@ -62,7 +64,17 @@ class Erasing:
             return said, said is not None
         counted, waiting = self._kept.stats.erase_name(name), self._kept.saves.erase_name(name)
         beside = None if counted is None else _beside(self._kept.stats, name)
-        return waiting or counted, bool(waiting or beside)
+        pages = self._pages(name)
+        return waiting or counted or pages, bool(waiting or beside or pages)
+
+    def _pages(self, name: str) -> str | None:
+        """Erase a name in damaged settings that were kept aside; a line if that failed."""
+        folder = self._kept.folders.config
+        try:
+            erase_beside(folder, name)
+        except OSError as trouble:
+            return _not_yet(name, folder, trouble)
+        return None
 
 
 def _beside(store: "Children | Stats", name: str) -> str | None:
@@ -70,6 +82,10 @@ def _beside(store: "Children | Stats", name: str) -> str | None:
     try:
         store.erase_beside(name)
     except OSError as trouble:
-        return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
-            name=name, file=store.path, why=why(trouble))
+        return _not_yet(name, store.path, trouble)
     return None
+
+
+def _not_yet(name: str, file: Path, trouble: OSError) -> str:
+    return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
+        name=name, file=file, why=why(trouble))

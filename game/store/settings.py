@@ -267,6 +267,15 @@ def save(folder: Path, settings: Settings) -> str | None:
     return None
 
 
+def erase_beside(folder: Path, name: str) -> None:
+    """Damaged pages that were kept aside go if a name is in them. Raises OSError."""
+    from game.store.journal import mentions  # a start does without it
+
+    for kept in folder.glob(NAME + ".*"):
+        if mentions(kept.read_bytes(), name):
+            kept.unlink()
+
+
 def read(data: bytes) -> tuple[Settings, list[str]]:
     """The settings on a page, and what on it could not be used, a line each."""
     page, lines = toml.read(data.decode("utf-8-sig", "replace"))
