@@ -129,6 +129,7 @@ def saves(where: Folders, ledger: Ledger) -> None:
     ledger.write("told", line)
     slot = WAITS if found else slot_of("war", "b" * 32)
     ledger.do(lambda: kept.saves.write(slot, a_save(2)), "save", slot, 2)
+    ledger.write("begin", "save", slot, 3)
     kept.saves.write_soon(slot, a_save(3))
     other = slot_of("slap-war", "c" * 32)
     kept.saves.write_soon(other, a_save(1))

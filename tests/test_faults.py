@@ -244,3 +244,15 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
     killed.close()
     assert holds(tmp_path, NAME) == [exported.name]
     assert holds(tmp_path, "hers") != [], "what was played is still counted"
+
+
+def test_a_journal_that_could_not_be_removed_never_undoes_what_was_written(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    look = database._inode_of
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "_inode_of", lambda path: (1, 1) if path.name.endswith("-journal") else look(path))
+        stats = Stats(tmp_path)
+        assert not stats.on_disk
+        assert stats.record(a_match("1")) is not None, "not before it is gone"
+    stats.close()
+    assert ids(tmp_path) == ["1"]

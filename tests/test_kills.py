@@ -70,3 +70,7 @@ def test_it_would_notice_what_is_lost(harm: Callable[[Path], None], tmp_path: Pa
     harm(tmp_path)
     with pytest.raises(LostError):
         Checked().look(tmp_path)
+
+
+def test_three_windows_in_one_home_lose_nothing() -> None:
+    assert "3 windows" in run("-m", "tests.windows", "--windows", "3", "--seconds", "4")

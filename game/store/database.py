@@ -340,7 +340,10 @@ class Database:
                 raise sqlite3.DatabaseError(_("the file is not from Truce"))
             if found > self.schema:
                 raise _NewerError(_("the file was made by a newer version of Truce"))
-            base.execute("PRAGMA journal_mode = WAL")
+            mode, = base.execute("PRAGMA journal_mode = WAL").fetchone()
+            if mode == "wal" and _inode_of(self.path.with_name(self.name + "-journal")) is not None:
+                # It could not be removed, and would undo all from here on when the file is opened the next time.
+                raise sqlite3.OperationalError(_("the system does not open it"))
             base.execute(f"PRAGMA synchronous = {self.synchronous}")
             base.execute("PRAGMA secure_delete = ON")  # an erased name leaves no trace in the file
             base.execute("PRAGMA foreign_keys = ON")
@@ -470,9 +473,17 @@ class Database:
 
 def _inode(path: Path) -> tuple[int, int] | None:
     with suppress(OSError):
-        found = os.stat(path)
-        return found.st_dev, found.st_ino
+        return _inode_of(path)
     return None
+
+
+def _inode_of(path: Path) -> tuple[int, int] | None:
+    """What lies there; None: nothing. Raises OSError."""
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _memory() -> sqlite3.Connection:
