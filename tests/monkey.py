@@ -472,12 +472,12 @@ def at_home(home: Path, seed: int, seen: float = 1.0) -> Monkey:
     os.environ["HOME"] = os.environ["TRUCE_HOME"] = str(home)
     write = files.write
 
-    def inside(path: Path, data: bytes, *, private: bool = True) -> None:
+    def inside(path: Path, data: bytes, *, private: bool = True) -> os.stat_result:
         if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(home)):
             raise PermissionError(13, "not here")
-        write(path, data, private=private)
+        return write(path, data, private=private)
 
-    files.write = inside                              # type: ignore[assignment]
+    files.write = inside
     report_files._show = lambda path: None
     os.fsync = lambda descriptor: None                # type: ignore[assignment]
     monkey = Monkey(home, seed, seen)

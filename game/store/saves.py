@@ -160,7 +160,7 @@ class Saves:
         except OSError as trouble:
             return _("The match could not be saved in {folder} ({why}). Truce will try again after the next "
                      "round.").format(folder=self.folder, why=files.why(trouble))
-        self._ours[slot] = _print_of(written)
+        self._ours[slot] = _print_after(path, written)
         old = self._taken_up.pop(slot, None)
         if old is not None:
             self.drop(old)
@@ -310,7 +310,7 @@ class Saves:
                 seat["name"] = ""
         written = files.write(path, encode(envelope))
         if self._ours.get(slot) == ours:
-            self._ours[slot] = _print_of(written)
+            self._ours[slot] = _print_after(path, written)
 
 
 def _with_id(data: bytes, slot: str) -> bytes:
@@ -326,6 +326,15 @@ def _print(path: Path) -> _Print | None:
         return _print_of(os.stat(path))
     except (FileNotFoundError, NotADirectoryError):
         return None
+
+
+def _print_after(path: Path, written: os.stat_result) -> _Print:
+    """What lies there after a write: some systems set the time of a file anew when it is closed or renamed. If it cannot
+    be asked for, what was known while it was written."""
+    found = None
+    with suppress(OSError):
+        found = _print(path)
+    return found or _print_of(written)
 
 
 def _print_of(found: os.stat_result) -> _Print:
