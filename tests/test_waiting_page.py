@@ -92,8 +92,6 @@ def test_a_match_that_another_window_plays_is_not_erased_and_a_line_says_so(tmp_
         wait(menu.kept, app.settings, slot=slot)
         envelope, _said = menu.kept.saves.read(slot)
         assert envelope is not None
-        other = Kept(menu.kept.folders)
-        other.saves.read(slot)
         os.utime(save_of(menu.kept.folders.data, slot), (1_790_000_000,) * 2)     # as if it had saved a round
         menu.enter()
         run(app)

@@ -329,8 +329,8 @@ def _print(path: Path) -> _Print | None:
 
 
 def _print_after(path: Path, written: os.stat_result) -> _Print:
-    """What lies there after a write: some systems set the time of a file anew when it is closed or renamed. If it cannot
-    be asked for, what was known while it was written."""
+    """What lies there after a write, for some systems set the time of a file anew when it is closed or renamed; if that
+    cannot be asked for, what was known while it was written."""
     found = None
     with suppress(OSError):
         found = _print(path)
