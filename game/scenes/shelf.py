@@ -247,7 +247,7 @@ class Shelf:
         space = paper.u(44)
         if book.rect.top < space:
             self.offset += book.rect.top - space
-        elif book.rect.bottom > self.view.bottom - space:
+        elif book.rect.bottom > self.view.bottom:
             self.offset += book.rect.bottom - self.view.bottom + space
         self.offset = max(0, min(self.offset, self.most))
         return self.offset != before
