@@ -25,10 +25,10 @@ from game.core.match import Match  # noqa: E402
 from game.players import chance_of, player  # noqa: E402
 from game.rules import title, titles  # noqa: E402
 from game.simulate import Plan, simulate  # noqa: E402
-from game.view.pictures import Pictures  # noqa: E402
-from game.view.seat_plate import SeatLook  # noqa: E402
-from game.view.stage import Stage  # noqa: E402
-from game.view.theme import EVENING, SEATS  # noqa: E402
+from game.view.pictures.pictures import Pictures  # noqa: E402
+from game.view.pictures.theme import EVENING, SEATS  # noqa: E402
+from game.view.stage.seat_plate import SeatLook  # noqa: E402
+from game.view.stage.stage import Stage  # noqa: E402
 
 GAMES, MATCHES, WATCHED = 60, 3, 40
 SIZE = 640, 360

@@ -15,20 +15,20 @@ from game.core.chance import Chance
 from game.learning.session import Plan
 from game.rules.equations.asking import Solve
 from game.rules.equations.solver import solution
-from game.scenes import sessions, shuffling
-from game.scenes.curtain import Curtain
-from game.scenes.kept import Kept
-from game.scenes.menu import Menu
-from game.scenes.mistake import Mistake
-from game.scenes.reckoning import Reckoning
-from game.scenes.saying import Saying
-from game.scenes.scene import Scene
-from game.scenes.session_play import SessionPlay
+from game.scenes.math_room import sessions, shuffling
+from game.scenes.math_room.mistake import Mistake
+from game.scenes.math_room.reckoning import Reckoning
+from game.scenes.math_room.saying import Saying
+from game.scenes.math_room.session_play import SessionPlay
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.scene import Scene
+from game.scenes.table.curtain import Curtain
+from game.sitting.kept import Kept
 from game.store.children import Child
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.pictures import Pictures
-from game.view.window import Window
+from game.view.device.window import Window
+from game.view.pictures.pictures import Pictures
 from tests.at_table import FRAME, Stepped
 
 _pictures = Pictures(None)
@@ -159,7 +159,7 @@ class AtSession:
         """Let the session's match be one of these packets, the top first, in place of the one that was dealt."""
         from game.core.record import read_record
         from game.rules import make
-        from game.scenes.sitting import Sitting
+        from game.sitting.sitting import Sitting
 
         play, deck = self.play, [CODES[card] for card in self.match.game.deck()]
         for packet in packets:

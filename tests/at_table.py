@@ -13,16 +13,16 @@ import pygame
 
 from game.core.record import read_record
 from game.rules import make
-from game.scenes.app import App
-from game.scenes.kept import Kept
-from game.scenes.places import chairs
-from game.scenes.play import Play
-from game.scenes.scene import Scene
-from game.scenes.sitting import Sitting
+from game.scenes.shell.app import App
+from game.scenes.shell.scene import Scene
+from game.scenes.table.play import Play
+from game.sitting.chairs import chairs
+from game.sitting.kept import Kept
+from game.sitting.sitting import Sitting
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.shelf import save_of, slot_of
-from game.view.window import Window
+from game.view.device.window import Window
 from tests.drawn import pictures
 
 FRAME = 1 / 60

@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from game.view.pictures import Pictures
+from game.view.pictures.pictures import Pictures
 
 _drawn = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)  # a thread may write into it to the very end
 

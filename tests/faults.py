@@ -32,7 +32,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from game.learning.session import Plan
-from game.scenes.kept import Kept
+from game.sitting.kept import Kept
 from game.store import log
 from game.store import settings as settings_store
 from game.store.envelope import envelope
@@ -202,13 +202,13 @@ def window(where: Folders, ledger: Ledger) -> None:
     """A match by itself, a child's session, another setting; through the window."""
     import pygame
 
-    from game.scenes import dealing
-    from game.scenes.ending import Ending
-    from game.scenes.menu import Menu
-    from game.scenes.play import Play
-    from game.scenes.shuffling import Shuffling
-    from game.view.pictures import Pictures
-    from game.view.window import Window
+    from game.scenes.math_room.shuffling import Shuffling
+    from game.scenes.setup import dealing
+    from game.scenes.shelf.menu import Menu
+    from game.scenes.table.ending import Ending
+    from game.scenes.table.play import Play
+    from game.view.device.window import Window
+    from game.view.pictures.pictures import Pictures
     from tests.at_session import AtSession
     from tests.at_table import FRAME, Stepped
 

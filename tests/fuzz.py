@@ -33,7 +33,7 @@ with atheris.instrument_imports(include=["game"]) if watched else nullcontext():
     from game.rules import make, titles
     from game.rules.equations.checker import check
     from game.rules.equations.puzzle import Puzzle
-    from game.scenes.sitting import Sitting
+    from game.sitting.sitting import Sitting
     from game.store import settings as settings_store
     from game.store.envelope import DamagedError, NewerError, decode, encode, envelope
     from game.store.settings import Settings

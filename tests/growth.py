@@ -79,8 +79,8 @@ def soaked(matches: int, every: int = 0) -> list[tuple[float, int, int]]:
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, at_table(
             Path(made), people=(), auto=True) as sat:
-        from game.scenes import dealing
-        from game.scenes.ending import Ending
+        from game.scenes.setup import dealing
+        from game.scenes.table.ending import Ending
 
         figures = []
         for match in range(matches):

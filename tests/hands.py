@@ -9,25 +9,25 @@ import pygame
 from pygame.event import Event
 
 from game.core.cards import Card
-from game.scenes.app import App
-from game.scenes.arranging import Sheet
-from game.scenes.asking import Asking
-from game.scenes.curtain import Curtain
-from game.scenes.ending import Ending
-from game.scenes.kept import Kept
-from game.scenes.menu import Menu
-from game.scenes.picking import Picking
-from game.scenes.play import Play
-from game.scenes.pressing import Pressing
-from game.scenes.question import Question
-from game.scenes.writing import Writing
+from game.core.two_keys import SECOND, TURN
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.app import App
+from game.scenes.shell.question import Question
+from game.scenes.table.arranging import Sheet
+from game.scenes.table.asking import Asking
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.ending import Ending
+from game.scenes.table.picking import Picking
+from game.scenes.table.play import Play
+from game.scenes.table.pressing import Pressing
+from game.scenes.table.writing import Writing
+from game.sitting.kept import Kept
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.controls.press import SECOND, TURN
 from game.view.controls.referee import TAKEN
-from game.view.pictures import Pictures
+from game.view.device.window import Window
+from game.view.pictures.pictures import Pictures
 from game.view.widgets import Button, Form
-from game.view.window import Window
 from tests.at_table import FRAME, Stepped
 from tests.paper_kit import down, motion, press, up
 

@@ -33,22 +33,23 @@ from pygame.event import Event
 from game.core.record import read_record, replay
 from game.learning.session import Plan
 from game.rules import make, titles
-from game.scenes import dealing, sessions
-from game.scenes.app import App
-from game.scenes.ending import Ending
-from game.scenes.kept import Kept
-from game.scenes.menu import Menu
-from game.scenes.play import Play
-from game.scenes.session import Session
-from game.scenes.session_play import SLOT, SessionPlay
-from game.scenes.shuffling import Shuffling
-from game.scenes.sitting import Sitting
+from game.scenes.math_room import sessions
+from game.scenes.math_room.session import Session
+from game.scenes.math_room.session_play import SLOT, SessionPlay
+from game.scenes.math_room.shuffling import Shuffling
+from game.scenes.setup import dealing
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.app import App
+from game.scenes.table.ending import Ending
+from game.scenes.table.play import Play
+from game.sitting.kept import Kept
+from game.sitting.sitting import Sitting
 from game.store import settings as settings_store
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.shelf import resumable
-from game.view.pictures import Pictures
-from game.view.window import Window
+from game.view.device.window import Window
+from game.view.pictures.pictures import Pictures
 from tests.at_session import AtSession
 from tests.at_table import Stepped
 

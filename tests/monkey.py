@@ -36,23 +36,24 @@ from game.core.asks import Write
 from game.core.record import loads, read_record, replay
 from game.core.table import Table
 from game.rules import make, titles
-from game.scenes import dealing, report_files
-from game.scenes.crash import Crash
-from game.scenes.kept import Kept
-from game.scenes.menu import Menu
-from game.scenes.pace import PACES
-from game.scenes.play import Play
-from game.scenes.scene import Scene
-from game.scenes.session_play import SessionPlay
-from game.scenes.sitting import Sitting
+from game.scenes.math_room import report_files
+from game.scenes.math_room.session_play import SessionPlay
+from game.scenes.setup import dealing
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.crash import Crash
+from game.scenes.shell.scene import Scene
+from game.scenes.table.pace import PACES
+from game.scenes.table.play import Play
+from game.sitting.kept import Kept
+from game.sitting.sitting import Sitting
 from game.store import files
 from game.store import settings as settings_store
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.pad import BUTTONS
-from game.view.sound import Sounds
+from game.view.device.pad import BUTTONS
+from game.view.device.sound import Sounds
+from game.view.device.window import Window
 from game.view.widgets import Entry, Form, Widget
-from game.view.window import Window
 from tests.at_table import Stepped
 from tests.drawn import pictures
 from tests.pads import StandIns

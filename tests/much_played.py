@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from game.rules import titles
-from game.scenes.places import NAMES, SEATED
+from game.sitting.chairs import NAMES, SEATED
 from game.store.journal import Deed
 from game.store.results import Course, MatchResult, SeatResult
 from game.store.stats import Stats

@@ -16,7 +16,7 @@ from typing import Any
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.session import Plan
-from game.scenes.kept import Kept
+from game.sitting.kept import Kept
 from game.store.children import NAME as CHILDREN
 from game.store.children import Children
 from game.store.paths import Folders
@@ -114,16 +114,16 @@ def read(folder: Path) -> int:
 
 def pages(app: Stepped, kept: Kept) -> Iterator[Callable[[], Any]]:
     """Every page that shows what is read."""
-    from game.scenes import sessions
-    from game.scenes.children_page import ChildrenPage
-    from game.scenes.game_page import GamePage
-    from game.scenes.match_page import MatchPage
-    from game.scenes.math_room import MathRoom
-    from game.scenes.menu import Menu
-    from game.scenes.person_page import PersonPage
-    from game.scenes.report import ReportPage
-    from game.scenes.session_plan import SessionPlan
-    from game.scenes.stats import StatsScene
+    from game.scenes.math_room import sessions
+    from game.scenes.math_room.children_page import ChildrenPage
+    from game.scenes.math_room.math_room import MathRoom
+    from game.scenes.math_room.report import ReportPage
+    from game.scenes.math_room.session_plan import SessionPlan
+    from game.scenes.records.game_page import GamePage
+    from game.scenes.records.match_page import MatchPage
+    from game.scenes.records.person_page import PersonPage
+    from game.scenes.records.stats import StatsScene
+    from game.scenes.shelf.menu import Menu
 
     yield lambda: Menu(app, kept)
     for tab in ("all", "matches", "people", "facts"):

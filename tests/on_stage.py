@@ -12,10 +12,10 @@ from game.core.events import Event, Out, Swept
 from game.core.match import Match
 from game.core.table import Table
 from game.rules import title
-from game.view.pictures import Pictures
-from game.view.seat_plate import SeatLook
-from game.view.stage import Stage
-from game.view.theme import EVENING, SEATS, Theme
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import EVENING, SEATS, Theme
+from game.view.stage.seat_plate import SeatLook
+from game.view.stage.stage import Stage
 
 SIZE = (800, 600)
 _pictures: dict[tuple[tuple[int, int], str], Pictures] = {}

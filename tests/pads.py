@@ -6,15 +6,15 @@ import pygame
 from pygame.event import Event
 
 from game.core.cards import Card
-from game.scenes.app import App
-from game.scenes.arranging import Sheet
-from game.scenes.ending import Ending
-from game.scenes.kept import Kept
-from game.scenes.picking import Picking
-from game.scenes.pressing import Pressing
-from game.scenes.writing import Writing
+from game.scenes.shell.app import App
+from game.scenes.table.arranging import Sheet
+from game.scenes.table.ending import Ending
+from game.scenes.table.picking import Picking
+from game.scenes.table.pressing import Pressing
+from game.scenes.table.writing import Writing
+from game.sitting.kept import Kept
 from game.view.controls.write import Piece
-from game.view.pad import BUTTONS, Device, Pads
+from game.view.device.pad import BUTTONS, Device, Pads
 from game.view.widgets import Entry, Form, Widget
 from tests.hands import PRINTED, Hands
 

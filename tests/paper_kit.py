@@ -9,13 +9,13 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.scenes.app import App
-from game.scenes.scene import Scene
+from game.scenes.shell.app import App
+from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
-from game.view.paper import Align, Paper
-from game.view.theme import EVENING, INK, Colour, Theme
+from game.view.device.window import Window
+from game.view.pictures.paper import Align, Paper
+from game.view.pictures.theme import EVENING, INK, Colour, Theme
 from game.view.widgets import Form, Widget
-from game.view.window import Window
 from tests.drawn import pictures
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1920, 1080), (3840, 2160), (900, 1600), (2560, 640)]

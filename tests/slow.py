@@ -21,15 +21,15 @@ from typing import Any
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from game.scenes import dealing
-from game.scenes.ending import Ending
-from game.scenes.kept import Kept
-from game.scenes.menu import Menu
-from game.scenes.shuffling import Shuffling
+from game.scenes.math_room.shuffling import Shuffling
+from game.scenes.setup import dealing
+from game.scenes.shelf.menu import Menu
+from game.scenes.table.ending import Ending
+from game.sitting.kept import Kept
 from game.store import settings as settings_store
 from game.store.paths import Folders
-from game.view.pictures import Pictures
-from game.view.window import Window
+from game.view.device.window import Window
+from game.view.pictures.pictures import Pictures
 from tests import disk
 from tests.at_session import AtSession
 from tests.at_table import FRAME, Stepped

@@ -10,18 +10,18 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _
-from game.scenes import app as module
-from game.scenes.app import App
-from game.scenes.crash import Crash
-from game.scenes.help import Help
-from game.scenes.page import Page
-from game.scenes.question import Question
-from game.scenes.scene import Scene
-from game.scenes.settings import SettingsPage
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.shell import app as module
+from game.scenes.shell.app import App
+from game.scenes.shell.crash import Crash
+from game.scenes.shell.help import Help
+from game.scenes.shell.page import Page
+from game.scenes.shell.question import Question
+from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
-from game.view.theme import THEMES
+from game.view.device.window import Window
+from game.view.pictures.theme import THEMES
 from game.view.widgets import KeyPicker, Tabs, Toggle
-from game.view.window import Window
 from tests.paper_kit import SIZES, Checked, down, motion, named, press, run, tap, typed, up, wheel
 from tests.paper_kit import app as an_app
 

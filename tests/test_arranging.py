@@ -10,8 +10,8 @@ import pytest
 from game.core.asks import Arrange
 from game.core.cards import RANK, Card, codes
 from game.players.war_player import high_low_low
-from game.scenes.arranging import Sheet
-from game.scenes.pause import Pause
+from game.scenes.table.arranging import Sheet
+from game.scenes.table.pause import Pause
 from game.view.controls.arrange import ArrangeCards
 from game.view.controls.order import Order
 from game.view.controls.slots import INDEX, LARGE, Slots

@@ -7,14 +7,14 @@ import pygame
 import pytest
 
 from game.players.slapper import FASTEST
-from game.scenes.arranging import Sheet
-from game.scenes.curtain import Curtain
-from game.scenes.ending import Ending, how
-from game.scenes.pause import LONG, Pause
-from game.scenes.picking import Picking
-from game.scenes.pressing import Pressing
-from game.scenes.sitting import Sitting
-from game.scenes.writing import Writing
+from game.scenes.table.arranging import Sheet
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.ending import Ending, how
+from game.scenes.table.pause import LONG, Pause
+from game.scenes.table.picking import Picking
+from game.scenes.table.pressing import Pressing
+from game.scenes.table.writing import Writing
+from game.sitting.sitting import Sitting
 from game.view.controls.referee import EARLY, TAKEN
 from game.view.widgets import Button
 from tests.at_table import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, A, AtTable, L, at_table

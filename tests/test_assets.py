@@ -13,8 +13,8 @@ import pygame
 
 from game.resources import asset
 from game.rules import titles
-from game.view.pictures import DECK, Pictures
-from game.view.theme import CREAM, SEATS, THEMES, Colour, font, size
+from game.view.pictures.pictures import DECK, Pictures
+from game.view.pictures.theme import CREAM, SEATS, THEMES, Colour, font, size
 
 ROOT = Path(__file__).resolve().parent.parent
 RANKS = "23456789TJQKA"

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.core.asks import Press
-from game.scenes.curtain import Curtain
-from game.scenes.glance import SECONDS
-from game.scenes.pause import Pause
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.glance import SECONDS
+from game.scenes.table.pause import Pause
 from tests.at_table import SPACE, A, AtTable, at_table
 from tests.test_hidden_hands import K, S, at_curtain, faces, focus, shown
 

@@ -15,9 +15,9 @@ from game.core.record import read_record
 from game.core.table import Table
 from game.rules import Title, make, title, titles
 from game.rules.spoken import number
-from game.scenes.ending import how
-from game.scenes.fights import fight
-from game.view.pot import shout
+from game.scenes.table.ending import how
+from game.sitting.fights import fight
+from game.view.stage.pot import shout
 from tests.casualty_oracle import begun
 from tests.duel_king_oracle import duel
 from tests.oracles import saved

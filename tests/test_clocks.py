@@ -12,7 +12,7 @@ from game.learning.knowledge import Knowledge
 from game.learning.report import Report
 from game.learning.report_html import page
 from game.learning.report_table import table
-from game.scenes.ago import ago
+from game.scenes.shell.ago import ago
 from game.store import files, log
 from tests.learner import Played, answers
 

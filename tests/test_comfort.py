@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.settings import SettingsPage
-from game.view.theme import DAYLIGHT, EVENING, PROJECTOR, worn
+from game.scenes.setup.settings import SettingsPage
+from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, worn
 from tests.at_table import at_table
 
 

@@ -15,9 +15,9 @@ from game.core.chance import Chance
 from game.core.match import Match
 from game.core.table import Spot, Table
 from game.rules import titles
-from game.view.layout import Layout
-from game.view.pictures import width
-from game.view.pose import Pose
+from game.view.pictures.pictures import width
+from game.view.stage.layout import Layout
+from game.view.stage.pose import Pose
 from tests.test_layout import Shape, box, overlap, shape, words
 
 SIZES = [(800, 600), (1280, 720), (2560, 1080), (1280, 1440), (3840, 2160)]

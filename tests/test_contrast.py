@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from game.rules import title
-from game.scenes.help import Help
-from game.scenes.menu import Menu
-from game.scenes.settings import SettingsPage
-from game.scenes.setup import Setup
-from game.view.paper import Paper
-from game.view.theme import THEMES
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.setup import Setup
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.help import Help
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import THEMES
 from tests.at_table import AtTable, at_table
 from tests.flashes import linear
 

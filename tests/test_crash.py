@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.crash import Crash
-from game.scenes.opening import _names
-from game.scenes.sitting import Sitting
+from game.scenes.shell.crash import Crash
+from game.scenes.shell.opening import _names
+from game.sitting.sitting import Sitting
 from game.store import log
 from game.store.settings import Settings
 from game.view.widgets import Prose
@@ -89,10 +89,11 @@ def test_a_name_is_in_the_log_in_no_way_it_can_be_written(name: str, tmp_path: P
 SESSION = """
 import sys
 from game.learning.session import Plan
-from game.scenes import app as module
-from game.scenes import opening, sessions
-from game.scenes.app import App
-from game.scenes.session_play import SessionPlay
+from game.scenes.shell import app as module
+from game.scenes.math_room import sessions
+from game.scenes.shell import opening
+from game.scenes.shell.app import App
+from game.scenes.math_room.session_play import SessionPlay
 
 names, frame, frames = {names!r}, App._frame, iter(range(1000))
 module.SLEPT = 1e9                                    # a busy machine seems to have slept

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from game.rules import titles
-from game.scenes.ending import Ending, how
-from game.scenes.pause import Pause
-from game.scenes.play import Play
-from game.scenes.question import Question
-from game.scenes.sitting import Sitting
+from game.scenes.shell.question import Question
+from game.scenes.table.ending import Ending, how
+from game.scenes.table.pause import Pause
+from game.scenes.table.play import Play
 from game.simulate import Plan
+from game.sitting.sitting import Sitting
 from game.store.settings import Settings
 from game.store.shelf import slot_of
 from tests.at_table import at_table

@@ -6,8 +6,8 @@ from game.rules.equations.asking import Solve
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution, solutions, ways
 from game.rules.equations.telling import spaced
-from game.scenes.equation_hint import EquationHint
-from game.scenes.writing import Writing
+from game.scenes.math_room.equation_hint import EquationHint
+from game.scenes.table.writing import Writing
 from game.view.widgets import Button
 from tests.at_table import AtTable, at_table
 from tests.test_asking import asked, button, typed

@@ -4,13 +4,13 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.view.array_picture import ArrayPicture
-from game.view.counter import Counters
-from game.view.fact_picture import FactPicture
-from game.view.number_line import NumberLine, hops
-from game.view.paper import Paper
-from game.view.ten_frame import TenFrame
-from game.view.theme import EVENING
+from game.view.charts.array_picture import ArrayPicture
+from game.view.charts.counter import Counters
+from game.view.charts.fact_picture import FactPicture
+from game.view.charts.number_line import NumberLine, hops
+from game.view.charts.ten_frame import TenFrame
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import EVENING
 from tests.on_stage import pictures
 
 SIZE = (1280, 720)

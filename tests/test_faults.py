@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from game.scenes.children_page import ChildrenPage
-from game.scenes.kept import Kept
-from game.scenes.shuffling import Shuffling
+from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.shuffling import Shuffling
+from game.sitting.kept import Kept
 from game.store import database, files, log
 from game.store import settings as settings_store
 from game.store.children import Children

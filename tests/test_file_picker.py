@@ -10,13 +10,13 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.scenes import file_picker as module
-from game.scenes.app import App
-from game.scenes.file_picker import FilePicker
-from game.scenes.question import Question
-from game.scenes.scene import Scene
+from game.scenes.shell import file_picker as module
+from game.scenes.shell.app import App
+from game.scenes.shell.file_picker import FilePicker
+from game.scenes.shell.question import Question
+from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
-from game.view.theme import THEMES
+from game.view.pictures.theme import THEMES
 from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 
@@ -233,7 +233,7 @@ def test_tab_reaches_the_list_the_name_and_both_buttons(folder: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_are_cut_and_all_of_it_is_in_the_window(folder: Path, monkeypatch: pytest.MonkeyPatch,
                                                          size: tuple[int, int], theme: str) -> None:
-    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.theme = theme
     with picking("save", "war-271828.json", size, settings) as (app, picker, _done):

@@ -13,7 +13,7 @@ from game.core.cards import RANK_NAMES, codes
 from game.core.match import MOST_ROUNDS, Match
 from game.core.record import RecordError, outcome, read_record
 from game.rules import make, title, titles
-from game.scenes.trial import asked
+from game.sitting.trial import asked
 from tests.oracles import FULL, left, match_of, played, saved
 from tests.pairs import pairs
 from tests.playing import by_chance, saved_match

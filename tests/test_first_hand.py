@@ -12,13 +12,13 @@ from game.core.asks import Press
 from game.core.events import Said, Swept
 from game.core.match import Match
 from game.rules import make
-from game.scenes.app import App
-from game.scenes.first_hand import GAME, LESSONS, SEED, FirstHand, begin
-from game.scenes.help import Help
-from game.scenes.kept import Kept
-from game.scenes.menu import Menu
-from game.scenes.pause import Pause
-from game.scenes.play import Play
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.app import App
+from game.scenes.shell.help import Help
+from game.scenes.table.first_hand import GAME, LESSONS, SEED, FirstHand, begin
+from game.scenes.table.pause import Pause
+from game.scenes.table.play import Play
+from game.sitting.kept import Kept
 from game.store.paths import Folders
 from game.store.settings import Settings
 from tests.pads import StandIns
@@ -221,7 +221,7 @@ def test_escape_leads_from_what_is_shown_again_back_to_the_help(tmp_path: Path) 
 def test_every_bubble_has_room_and_covers_no_plate_and_no_card_that_is_fought_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], letters: int
 ) -> None:
-    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.letters = letters
     with started(tmp_path, size, settings) as app:

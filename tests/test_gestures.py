@@ -7,9 +7,9 @@ import pytest
 from game.core.events import Said
 from game.core.match import Match
 from game.rules import title
-from game.view.gestures import NEAR, shine, together
-from game.view.pose import Pose
-from game.view.timeline import Flight
+from game.view.stage.gestures import NEAR, shine, together
+from game.view.stage.pose import Pose
+from game.view.stage.timeline import Flight
 from tests.on_stage import stage
 
 LYING = {card: Pose(100.0 + 90 * card, 200.0, 120) for card in range(4)}

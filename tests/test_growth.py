@@ -19,17 +19,17 @@ from game.core.match import Match
 from game.core.record import read_record
 from game.learning.session import Plan
 from game.rules import make
-from game.scenes.asking import Asking
-from game.scenes.ending import Ending
-from game.scenes.places import chairs
-from game.scenes.play import Play
-from game.scenes.scene import Scene
-from game.scenes.session_end import SessionEnd
-from game.scenes.session_pause import SessionPause
-from game.scenes.sitting import Sitting
-from game.view.layers import Layers
-from game.view.paper import Paper
-from game.view.stage import Stage
+from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.math_room.session_pause import SessionPause
+from game.scenes.shell.scene import Scene
+from game.scenes.table.asking import Asking
+from game.scenes.table.ending import Ending
+from game.scenes.table.play import Play
+from game.sitting.chairs import chairs
+from game.sitting.sitting import Sitting
+from game.view.pictures.paper import Paper
+from game.view.stage.layers import Layers
+from game.view.stage.stage import Stage
 from tests.at_session import at_session
 from tests.at_table import FRAME, AtTable, at_table
 

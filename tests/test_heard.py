@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.resources import asset
-from game.scenes.heard import CARDS, SHOWN, WORDS
-from game.scenes.settings import SettingsPage
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.table.heard import CARDS, SHOWN, WORDS
 from game.view.widgets import Toggle
 from tests.at_table import FRAME, AtTable, at_table
 

@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from game.core.cards import codes
-from game.scenes.arranging import Sheet
-from game.scenes.away import Away
-from game.scenes.curtain import Curtain
-from game.scenes.pause import Pause
-from game.scenes.picking import Picking
+from game.scenes.shell.away import Away
+from game.scenes.table.arranging import Sheet
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.pause import Pause
+from game.scenes.table.picking import Picking
 from tests.at_table import ENTER, ESCAPE, RIGHT, SPACE, TAB, AtTable, at_table
 from tests.pads import StandIns
 

@@ -25,8 +25,9 @@ OURS: dict[str, set[str]] = {
     "view": {"core", "resources"},
     "store": {"core", "learning", "calendar"},
     "cli": {"core", "rules", "players", "simulate", "store", "__main__"},
+    "sitting": {"core", "rules", "players", "learning", "store", "resources", "calendar"},
     "__main__": {"cli", "scenes"},
-    "scenes": {"core", "rules", "players", "learning", "view", "store", "resources", "licences",
+    "scenes": {"core", "rules", "players", "learning", "view", "store", "sitting", "resources", "licences",
                "calendar"},
 }
 """Which of our packages each of them may import, besides itself."""

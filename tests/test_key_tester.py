@@ -6,9 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.key_tester import KeyTester, verdict
-from game.scenes.places import chairs
-from game.scenes.settings import SettingsPage
+from game.scenes.setup.key_tester import KeyTester, verdict
+from game.scenes.setup.settings import SettingsPage
+from game.sitting.chairs import chairs
 from game.view.controls.together import Together
 from tests.at_table import ESCAPE, SPACE, AtTable, at_table
 

@@ -10,9 +10,9 @@ import pygame
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.view.land import PLACES, Land, ShelfGround
-from game.view.layers import apart
-from game.view.theme import DAYLIGHT, EVENING, THEMES, Theme
+from game.view.pictures.theme import DAYLIGHT, EVENING, THEMES, Theme
+from game.view.stage.land import PLACES, Land, ShelfGround
+from game.view.stage.layers import apart
 from tests.on_stage import alike
 
 SIZES = [(800, 600), (1280, 720), (1000, 1400), (2560, 1080)]

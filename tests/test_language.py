@@ -11,12 +11,12 @@ import pytest
 from game.core import words
 from game.resources import asset
 from game.rules import titles
-from game.scenes import ticket
-from game.scenes.language import LANGUAGES, speak
-from game.scenes.match_card import who_won
-from game.scenes.match_page import told
-from game.scenes.places import NAMES, shown
-from game.scenes.settings import SettingsPage
+from game.scenes.records.match_page import told
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.shell import ticket
+from game.scenes.shell.language import LANGUAGES, speak
+from game.scenes.shell.match_card import who_won
+from game.sitting.chairs import NAMES, shown
 from game.store.saves import Brief
 from tests.at_table import at_table
 from tests.pairs import pairs

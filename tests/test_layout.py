@@ -13,11 +13,11 @@ from pygame import Rect
 
 from game.core.table import SET_ASIDE, Table
 from game.rules.war.war import War
-from game.view.land import Land
-from game.view.layout import Layout
-from game.view.pictures import thickness, width
-from game.view.pose import Pose
-from game.view.theme import EVENING
+from game.view.pictures.pictures import thickness, width
+from game.view.pictures.theme import EVENING
+from game.view.stage.land import Land
+from game.view.stage.layout import Layout
+from game.view.stage.pose import Pose
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1000, 1000), (1920, 1080), (2560, 1080), (1280, 1440), (3840, 2160)]
 STAKES = [

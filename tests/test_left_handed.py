@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.places import KEYS, SECOND, chairs
-from game.scenes.settings import SettingsPage
+from game.scenes.setup.settings import SettingsPage
+from game.sitting.chairs import KEYS, SECOND, chairs
 from game.store.settings import Settings
-from game.view import keys
+from game.view.device import keys
 from tests.at_table import A, L, at_table
 
 

@@ -9,15 +9,15 @@ import pytest
 from pygame.event import Event
 
 from game.learning.session import RANKS, Plan
-from game.scenes.app import App
-from game.scenes.kept import Kept
-from game.scenes.lesson import LessonPage, told
-from game.scenes.math_room import MathRoom
-from game.scenes.scene import Scene
-from game.scenes.session_plan import SessionPlan
+from game.scenes.math_room.lesson import LessonPage, told
+from game.scenes.math_room.math_room import MathRoom
+from game.scenes.math_room.session_plan import SessionPlan
+from game.scenes.shell.app import App
+from game.scenes.shell.scene import Scene
+from game.sitting.kept import Kept
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.theme import THEMES
+from game.view.pictures.theme import THEMES
 from game.view.widgets import Button, Toggle
 from tests.paper_kit import SIZES, Checked, click, down, named, run, up
 from tests.paper_kit import app as an_app
@@ -152,7 +152,7 @@ def test_a_plan_is_told_in_a_few_words(plan: Plan, words: str) -> None:
 @pytest.mark.parametrize("plan", [LONG, None])
 def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, plan: Plan | None, size: tuple[int, int],
                           theme: str) -> None:  # fmt: skip
-    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     with page(plan, size=size, theme=theme) as (app, scene, _begun):
         if plan is None:
             letters(app, LONG.code)

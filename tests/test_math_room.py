@@ -9,18 +9,18 @@ from pygame.event import Event
 
 from game.core.cards import CODES
 from game.learning.session import GAMES, Plan
-from game.scenes import sessions
-from game.scenes.children_page import ChildrenPage
-from game.scenes.kept import Kept
-from game.scenes.lesson import LessonPage
-from game.scenes.math_room import MathRoom
-from game.scenes.menu import Menu
-from game.scenes.new_child import NewChild
-from game.scenes.question import Question
-from game.scenes.session_end import SessionEnd
-from game.scenes.session_pause import SessionPause
-from game.scenes.session_plan import SessionPlan
-from game.scenes.session_play import SessionPlay
+from game.scenes.math_room import sessions
+from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.lesson import LessonPage
+from game.scenes.math_room.math_room import MathRoom
+from game.scenes.math_room.new_child import NewChild
+from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.math_room.session_pause import SessionPause
+from game.scenes.math_room.session_plan import SessionPlan
+from game.scenes.math_room.session_play import SessionPlay
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.question import Question
+from game.sitting.kept import Kept
 from game.store.shelf import save_of
 from game.view.widgets import Choice, Entry, Toggle, Widget
 from tests.at_session import AtSession, at_session

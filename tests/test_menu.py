@@ -15,25 +15,25 @@ from pygame.event import Event
 import game
 from game.core.record import read_record
 from game.rules import Title, make, titles
-from game.scenes import menu as module
-from game.scenes.app import App
-from game.scenes.book import Book
-from game.scenes.dealing import last
-from game.scenes.file_picker import FilePicker
-from game.scenes.help import Help
-from game.scenes.kept import Kept
-from game.scenes.math_room import MathRoom
-from game.scenes.menu import Menu
-from game.scenes.places import chairs
-from game.scenes.play import Play
-from game.scenes.question import Question
-from game.scenes.settings import SettingsPage
-from game.scenes.setup import Setup
-from game.scenes.sitting import Sitting
-from game.scenes.stats import StatsScene
+from game.scenes.math_room.math_room import MathRoom
+from game.scenes.records.stats import StatsScene
+from game.scenes.setup.dealing import last
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.setup import Setup
+from game.scenes.shelf import menu as module
+from game.scenes.shelf.book import Book
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.app import App
+from game.scenes.shell.file_picker import FilePicker
+from game.scenes.shell.help import Help
+from game.scenes.shell.question import Question
+from game.scenes.table.play import Play
+from game.sitting.chairs import chairs
+from game.sitting.kept import Kept
+from game.sitting.sitting import Sitting
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.theme import THEMES
+from game.view.pictures.theme import THEMES
 from game.view.widgets import Widget
 from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
@@ -302,7 +302,7 @@ def test_the_first_click_on_a_book_chooses_it_and_the_second_opens_it(tmp_path: 
                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "titles", lambda: many(6))
     asked: list[str] = []
-    monkeypatch.setattr("game.scenes.dealing.play", lambda _app, _kept, game_id: asked.append(game_id))
+    monkeypatch.setattr("game.scenes.setup.dealing.play", lambda _app, _kept, game_id: asked.append(game_id))
     with shelf(tmp_path) as (app, menu):
         book = menu.shelf.books[3]
         click(app, book.rect.center)
@@ -338,7 +338,7 @@ def test_it_opens_at_the_game_that_was_played_last(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_are_cut_and_nothing_lies_on_anything_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                             size: tuple[int, int], theme: str) -> None:
-    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     played(Kept(Folders.under(tmp_path)), 5)
     for count, waits in ((1, False), (1, True), (30, True)):
         monkeypatch.setattr(module, "titles", lambda count=count: many(count))
@@ -391,13 +391,13 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
     script = (
         "import sys\n"
         "from pathlib import Path\n"
-        "from game.scenes.app import App\n"
-        "from game.scenes.kept import Kept\n"
-        "from game.scenes.menu import Menu\n"
+        "from game.scenes.shell.app import App\n"
+        "from game.sitting.kept import Kept\n"
+        "from game.scenes.shelf.menu import Menu\n"
         "from game.store.paths import Folders\n"
         "from game.store.settings import Settings\n"
-        "from game.view.pictures import Pictures\n"
-        "from game.view.window import Window\n"
+        "from game.view.pictures.pictures import Pictures\n"
+        "from game.view.device.window import Window\n"
         "kept = Kept(Folders.under(Path(sys.argv[1])))\n"
         "app = App(Window('Truce'), Settings(), Pictures(None), lambda app: Menu(app, kept))\n"
         "app.running = True\n"
@@ -406,7 +406,8 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
         "app.step(0.0)\n"
         "assert app.window.presents == 1 and menu.play.label == 'Continue'\n"
         "slow = {'json', 'sqlite3', 'asyncio', 'pymunk', 'game.store.saves',\n"
-        "        'game.store.stats', 'game.scenes.play', 'game.scenes.dealing', 'game.scenes.setup'}\n"
+        "        'game.store.stats', 'game.scenes.table.play', 'game.scenes.setup.dealing',\n"
+        "        'game.scenes.setup.setup'}\n"
         "assert not slow & set(sys.modules), slow & set(sys.modules)\n"
         "app.step(0.016)\n"
         "assert menu.shelf.tickets[0].told_match and menu.shelf.lately.matches\n"

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from game.scenes.ending import Ending
-from game.scenes.kept import Kept
-from game.scenes.math_room import MathRoom
-from game.scenes.menu import Menu
-from game.scenes.play import Play
-from game.scenes.stats import StatsScene
+from game.scenes.math_room.math_room import MathRoom
+from game.scenes.records.stats import StatsScene
+from game.scenes.shelf.menu import Menu
+from game.scenes.table.ending import Ending
+from game.scenes.table.play import Play
+from game.sitting.kept import Kept
 from game.store.paths import Folders
 from tests.at_table import FRAME, at_table
 

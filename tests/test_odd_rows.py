@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from game.scenes.app import App
-from game.scenes.crash import Crash
-from game.scenes.kept import Kept
-from game.scenes.menu import Menu
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.app import App
+from game.scenes.shell.crash import Crash
+from game.sitting.kept import Kept
 from game.store.children import ANIMALS, Children
 from game.store.children import NAME as CHILDREN
 from game.store.paths import Folders
 from game.store.stats import NAME as STATS
 from game.store.stats import Stats
-from game.view.theme import SEATS
+from game.view.pictures.theme import SEATS
 from tests import odd_rows
 from tests.at_table import ENTER, FRAME, at_table
 from tests.odd_rows import changed, databases, make, opened, read

@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from game.rules import title
-from game.scenes.arranging import Sheet
-from game.scenes.ending import Ending
-from game.scenes.menu import Menu
-from game.scenes.pause import Pause
-from game.scenes.picking import Picking
-from game.scenes.question import Question
-from game.scenes.settings import SettingsPage
-from game.scenes.setup import Setup
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.setup import Setup
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.question import Question
+from game.scenes.table.arranging import Sheet
+from game.scenes.table.ending import Ending
+from game.scenes.table.pause import Pause
+from game.scenes.table.picking import Picking
 from game.store.settings import Settings, read, write
 from game.view.widgets import Button, Entry, KeyPicker
 from tests.at_table import FRAME, SPACE, AtTable, at_table

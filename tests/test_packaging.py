@@ -111,7 +111,7 @@ def test_linux_menus_and_shops_name_the_same_program_window_and_version() -> Non
     assert shop.findtext("launchable") == DESKTOP.name
     assert [one.text for one in shop.findall("categories/category")] == entry["Categories"].rstrip(";").split(";")
     assert f'"SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = "{entry["StartupWMClass"]}"' in (
-        ROOT / "game" / "view" / "window.py").read_text(encoding="utf-8")  # fmt: skip
+        ROOT / "game" / "view" / "device" / "window.py").read_text(encoding="utf-8")  # fmt: skip
     assert shop.find("releases/release").get("version") == __version__  # type: ignore[union-attr]
 
 

@@ -9,21 +9,21 @@ import pytest
 from pygame.event import Event
 
 from game.learning.session import Plan
-from game.scenes.curtain import Curtain
-from game.scenes.ending import Ending
-from game.scenes.file_picker import FilePicker
-from game.scenes.help import Help
-from game.scenes.menu import Menu
-from game.scenes.pads_page import PadPicker, PadsPage
-from game.scenes.pause import Pause
-from game.scenes.picking import Picking
-from game.scenes.play import Play
-from game.scenes.question import Question
-from game.scenes.saying import Saying
-from game.scenes.settings import SettingsPage
-from game.scenes.setup import Setup
+from game.scenes.math_room.saying import Saying
+from game.scenes.setup.pads_page import PadPicker, PadsPage
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.setup import Setup
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.file_picker import FilePicker
+from game.scenes.shell.help import Help
+from game.scenes.shell.question import Question
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.ending import Ending
+from game.scenes.table.pause import Pause
+from game.scenes.table.picking import Picking
+from game.scenes.table.play import Play
 from game.store.settings import read, write
-from game.view.pad import AGAIN, BACK, FIRST, OUT, Pads
+from game.view.device.pad import AGAIN, BACK, FIRST, OUT, Pads
 from tests.at_session import at_session
 from tests.at_table import A, AtTable, L, at_table
 from tests.hands import at_shelf
@@ -232,7 +232,7 @@ def test_a_stick_goes_one_step_when_pushed_and_again_while_it_is_held(tmp_path: 
 def test_every_page_from_the_shelf_to_the_end_by_controller_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.dealing.new_number", lambda: 22)
+    monkeypatch.setattr("game.scenes.setup.dealing.new_number", lambda: 22)
     with at_shelf(tmp_path, PadHands) as hands:
         app = hands.app
         assert isinstance(hands, PadHands)

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.view.controls.referee import CONTESTED, Claim, Photo
-from game.view.layout import Layout
+from game.view.stage.layout import Layout
 from tests.at_table import ESCAPE, FRAME, A, AtTable, L, at_table
 from tests.test_referee import K, S, posted, race, ruffle
 

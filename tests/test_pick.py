@@ -2,9 +2,9 @@
 
 import pytest
 
+from game.core.two_keys import two_keys
 from game.store.settings import Settings
 from game.view.controls.pick import Pick
-from game.view.controls.press import two_keys
 
 GRID = {n: (float(n % 4), float(n // 4)) for n in range(12)}
 """Twelve cards in three rows."""
@@ -79,7 +79,8 @@ def test_two_keys_say_two_words(words: tuple[str, ...], keys: tuple[str, str]) -
 
 
 def test_no_key_is_two_peoples_and_no_second_key_is_a_first() -> None:
-    from game.scenes.places import KEYS, SECOND, chairs, refusal
+    from game.scenes.setup.key_choice import refusal
+    from game.sitting.chairs import KEYS, SECOND, chairs
 
     settings = Settings()
     for players in KEYS:

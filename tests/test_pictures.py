@@ -10,10 +10,10 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
-from game.view import pictures as module
-from game.view.pictures import BACK, DECK, Pictures, family, thickness, width
-from game.view.rasters import Rasters
-from game.view.theme import BUTTER, DAYLIGHT, EVENING, POPPY, PROJECTOR
+from game.view.pictures import pictures as module
+from game.view.pictures.pictures import BACK, DECK, Pictures, family, thickness, width
+from game.view.pictures.rasters import Rasters
+from game.view.pictures.theme import BUTTER, DAYLIGHT, EVENING, POPPY, PROJECTOR
 
 
 def rows(surface: pygame.Surface) -> bytes:

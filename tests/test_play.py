@@ -6,19 +6,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes import dealing
-from game.scenes.arranging import Sheet
-from game.scenes.away import Away
-from game.scenes.crash import Crash
-from game.scenes.ending import Ending
-from game.scenes.file_picker import FilePicker
-from game.scenes.looking_back import LookingBack
-from game.scenes.pause import Pause
-from game.scenes.play import Play
-from game.scenes.question import Question
-from game.scenes.sitting import Sitting
+from game.scenes.setup import dealing
+from game.scenes.shell.away import Away
+from game.scenes.shell.crash import Crash
+from game.scenes.shell.file_picker import FilePicker
+from game.scenes.shell.question import Question
+from game.scenes.table.arranging import Sheet
+from game.scenes.table.ending import Ending
+from game.scenes.table.looking_back import LookingBack
+from game.scenes.table.pause import Pause
+from game.scenes.table.play import Play
+from game.sitting.sitting import Sitting
 from game.view.controls.press import HELD, Press
-from game.view.theme import THEMES
+from game.view.pictures.theme import THEMES
 from tests.at_table import DOWN, ENTER, ESCAPE, F2, LEFT, RIGHT, SPACE, TAB, UP, A, AtTable, L, Shelf, at_table
 
 

@@ -8,12 +8,12 @@ import pytest
 from game.learning.fact import Fact
 from game.learning.praise import of_session
 from game.learning.session import Plan
-from game.scenes.ending import Headline
-from game.scenes.fact_card import FactCard
-from game.scenes.language import speak
-from game.scenes.session_bar import remaining
-from game.scenes.session_end import SessionEnd
-from game.scenes.session_play import SessionPlay
+from game.scenes.math_room.session_bar import remaining
+from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.math_room.session_play import SessionPlay
+from game.scenes.records.fact_card import FactCard
+from game.scenes.shell.language import speak
+from game.scenes.table.ending import Headline
 from tests.at_session import at_session
 from tests.learner import NOW, Played, report
 from tests.test_learning_report import answer
@@ -76,7 +76,7 @@ def test_a_report_of_one_answer(language: str) -> None:
 def test_a_card_of_one_fact(language: str) -> None:
     from collections import Counter
 
-    from game.view.pictures import Pictures
+    from game.view.pictures.pictures import Pictures
 
     card = FactCard("Ada", 0, {False: Counter({"learning": 1})}, Pictures(None), lambda: None)
     assert [card.title(False), card.words(False)[0][1]] == CARD[language]

@@ -6,8 +6,8 @@ import pytest
 
 from game.resources import asset
 from game.rules import titles
-from game.scenes import profile as module
-from game.scenes.profile import KINDS, SKILLS, about, is_kind, lengths, minutes, profile, trains
+from game.sitting import profile as module
+from game.sitting.profile import KINDS, SKILLS, about, is_kind, lengths, minutes, profile, trains
 
 TITLES = titles()
 

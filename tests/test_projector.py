@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from game.scenes.settings import SettingsPage
-from game.view.banner import Caption
-from game.view.paper import Paper
-from game.view.theme import PROJECTOR, THEMES
+from game.scenes.setup.settings import SettingsPage
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import PROJECTOR, THEMES
+from game.view.stage.banner import Caption
 from game.view.widgets import Choice
 from tests.at_table import at_table
 from tests.on_stage import match, pictures, stage

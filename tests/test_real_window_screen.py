@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.view.unmanaged import fitting
+from game.view.device.unmanaged import fitting
 from tests.home import Home
 from tests.screen import TRUCE, Program, missing, screen, until
 
@@ -75,7 +75,7 @@ def test_full_screen_is_the_screen_there_is(by: str | None, tmp_path: Path) -> N
 
 PAGE = """
 import json, sys, time, pygame
-from game.view.window import Window
+from game.view.device.window import Window
 window = Window("here", size=(1280, 720), full=len(sys.argv) > 1)
 end = time.monotonic() + 2.5
 while time.monotonic() < end:
@@ -89,7 +89,7 @@ while time.monotonic() < end:
         for words in json.loads(sys.argv.pop()):
             subprocess.run(["xrandr", *words], check=True)
     time.sleep(0.02)
-from game.view.unmanaged import Screen
+from game.view.device.unmanaged import Screen
 print(json.dumps([window.size, Screen().box(pygame.display.get_wm_info()["window"])[2:]]))
 """
 

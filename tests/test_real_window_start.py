@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.first_hand import GAME, LESSONS, SEED
+from game.scenes.table.first_hand import GAME, LESSONS, SEED
 from tests.home import Home
 from tests.screen import TRUCE, Program, missing, screen, until
 

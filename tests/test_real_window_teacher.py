@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.learning.session import Plan
-from game.scenes.app import App
-from game.scenes.children_page import ChildrenPage
-from game.scenes.kept import Kept
-from game.scenes.math_room import MathRoom
-from game.scenes.page import Page
-from game.scenes.report import ReportPage
+from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.math_room import MathRoom
+from game.scenes.math_room.report import ReportPage
+from game.scenes.shell.app import App
+from game.scenes.shell.page import Page
+from game.sitting.kept import Kept
 from game.store.children import Children
 from game.store.paths import Folders
 from tests import learner

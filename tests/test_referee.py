@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.scenes.sitting import Sitting
+from game.sitting.sitting import Sitting
 from game.view.controls.referee import CONTESTED, EARLY, LOCKED, TAKEN, Claim, Referee
 from tests.at_table import FRAME, AtTable, at_table
 

@@ -18,7 +18,7 @@ from game.learning.fact import Fact
 from game.learning.report import Report
 from game.learning.report_html import page
 from game.learning.report_table import table
-from game.scenes.language import speak
+from game.scenes.shell.language import speak
 from game.store.children import LONGEST
 from tests.learner import NOW, Played, answers, report
 

@@ -13,16 +13,16 @@ from pygame import Rect, Surface
 
 from game.learning.report import MASTERIES
 from game.learning.session import Plan
-from game.scenes import report_files
-from game.scenes.app import App
-from game.scenes.figures import Tiles
-from game.scenes.report import ReportPage
-from game.scenes.scene import Scene
+from game.scenes.math_room import report_files
+from game.scenes.math_room.report import ReportPage
+from game.scenes.shell.app import App
+from game.scenes.shell.figures import Tiles
+from game.scenes.shell.scene import Scene
 from game.store.children import LONGEST, Child, Children
 from game.store.paths import documents
 from game.store.settings import Settings
-from game.view.fact_table import FactTable, mark
-from game.view.theme import THEMES
+from game.view.charts.fact_table import FactTable, mark
+from game.view.pictures.theme import THEMES
 from game.view.widgets import Choice, Slider
 from tests import learner
 from tests.paper_kit import SIZES, Checked, click, display, down, motion, named, run, up
@@ -223,7 +223,7 @@ def test_a_child_without_answers_has_a_page_that_says_so(tmp_path: Path) -> None
 @pytest.mark.parametrize("theme", list(THEMES))
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str) -> None:
-    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     with page(tmp_path, size=size, theme=theme, name="Wilhelmina-Charlotte"[:LONGEST]) as (app, scene, _children):
         for _ in range(3):
             assert isinstance(app.paper, Checked)

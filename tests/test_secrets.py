@@ -18,10 +18,10 @@ from game.core.cards import codes, deck
 from game.core.chance import Chance
 from game.core.match import MatchError
 from game.rules import title
-from game.scenes.arranging import Sheet
-from game.scenes.crash import Crash
-from game.scenes.curtain import Curtain
-from game.scenes.picking import Picking
+from game.scenes.shell.crash import Crash
+from game.scenes.table.arranging import Sheet
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.picking import Picking
 from tests.at_table import ENTER, FRAME, A, AtTable, L, at_table
 
 CODE = re.compile(r"\b(?:[2-9TJQKA]|10)[CDHS]\b")

@@ -8,11 +8,11 @@ import pytest
 from game.core.events import Said
 from game.learning.fact import Fact
 from game.learning.session import Plan
-from game.scenes import sessions
-from game.scenes.mistake import Mistake, way
-from game.scenes.reckoning import Reckoning
-from game.scenes.saying import Saying
-from game.scenes.session_end import SessionEnd
+from game.scenes.math_room import sessions
+from game.scenes.math_room.mistake import Mistake, way
+from game.scenes.math_room.reckoning import Reckoning
+from game.scenes.math_room.saying import Saying
+from game.scenes.math_room.session_end import SessionEnd
 from tests.at_session import AtSession, at_session
 from tests.at_table import FRAME
 

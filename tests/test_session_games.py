@@ -10,8 +10,8 @@ from game.core.words import whole
 from game.learning.session import Plan
 from game.rules.equations.solver import solution, solutions, ways
 from game.rules.equations.telling import spaced
-from game.scenes.session_end import SessionEnd
-from game.scenes.writing import Writing
+from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.table.writing import Writing
 from tests.at_session import AtSession, at_session
 from tests.at_table import FRAME
 

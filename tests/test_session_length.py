@@ -8,14 +8,14 @@ import pytest
 
 from game.core.chance import Chance
 from game.learning.session import Plan
-from game.scenes import sessions
-from game.scenes.picking import Picking
-from game.scenes.play import DOZE
-from game.scenes.saying import Saying
-from game.scenes.session import Question
-from game.scenes.session_end import SessionEnd
-from game.scenes.session_pause import SessionPause
-from game.scenes.session_play import SLOT, SessionPlay
+from game.scenes.math_room import sessions
+from game.scenes.math_room.saying import Saying
+from game.scenes.math_room.session import Question
+from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.math_room.session_pause import SessionPause
+from game.scenes.math_room.session_play import SLOT, SessionPlay
+from game.scenes.table.picking import Picking
+from game.scenes.table.play import DOZE
 from game.store.shelf import game_of
 from tests.at_session import AtSession, at_session
 
@@ -218,7 +218,7 @@ def test_the_match_of_a_session_is_recorded_with_its_deal_and_can_be_replayed(tm
 
 
 def test_a_session_takes_no_match_of_the_shelf_away(tmp_path: Path) -> None:
-    from game.scenes.dealing import deal
+    from game.scenes.setup.dealing import deal
 
     with at_session(tmp_path) as sat:
         deal(sat.app, sat.kept, "addition-war", {}, 2, 7)

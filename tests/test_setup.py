@@ -11,17 +11,17 @@ from pygame.event import Event
 
 from game.core.game import Option
 from game.rules import Title, title
-from game.scenes.app import App
-from game.scenes.dealing import MOST_DEAL
-from game.scenes.house_rules import Ranks, Several, Switch
-from game.scenes.kept import Kept
-from game.scenes.play import Play
-from game.scenes.question import Question
-from game.scenes.setup import Setup
+from game.scenes.setup.dealing import MOST_DEAL
+from game.scenes.setup.house_rules import Ranks, Several, Switch
+from game.scenes.setup.setup import Setup
+from game.scenes.shell.app import App
+from game.scenes.shell.question import Question
+from game.scenes.table.play import Play
+from game.sitting.kept import Kept
 from game.store import settings as settings_store
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.theme import THEMES
+from game.view.pictures.theme import THEMES
 from game.view.widgets import Choice, Entry, KeyPicker, Prose, Toggle, Widget
 from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
@@ -279,8 +279,8 @@ def test_every_option_has_a_row_in_plain_words(tmp_path: Path) -> None:
 
 def test_any_value_of_any_option_is_what_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[dict[str, object]] = []
-    monkeypatch.setattr("game.scenes.dealing.deal", lambda _app, _kept, _game, options, *_more, **_how: begun.append(
-        dict(options)))
+    monkeypatch.setattr("game.scenes.setup.dealing.deal",
+                        lambda _app, _kept, _game, options, *_more, **_how: begun.append(dict(options)))
     with setting_up(tmp_path) as (app, scene):
         for option in title("war").options:
             for value in (*option.values, option.default) if not option.ranks else ():
@@ -451,7 +451,7 @@ def test_the_mouse_alone_chooses_and_plays(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_are_cut_and_the_button_lies_below_the_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                               size: tuple[int, int], theme: str) -> None:
-    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.theme, settings.players["war"] = theme, 4
     settings.options["war"] = {"winnings": "arranged"}

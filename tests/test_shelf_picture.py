@@ -16,17 +16,19 @@ import pygame
 from pygame.event import Event
 
 from game import resources
-from game.scenes import opening, shelf_picture
-from game.scenes.app import App
-from game.scenes.kept import Kept
-from game.scenes.language import speak
-from game.scenes.menu import Menu
-from game.scenes.play import Play
+from game.scenes.shelf import shelf_picture
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell import opening
+from game.scenes.shell.app import App
+from game.scenes.shell.language import speak
+from game.scenes.table.play import Play
+from game.sitting.kept import Kept
 from game.store import settings as settings_store
 from game.store.paths import Folders
 from game.store.settings import Seat, Settings
-from game.view import keys, window
-from game.view.window import Window
+from game.store.shelf_pictures import FOLDER
+from game.view.device import keys, window
+from game.view.device.window import Window
 from tests.paper_kit import down, motion, press, up
 from tests.test_menu import wait
 from tests.test_stats_scene import played
@@ -110,7 +112,7 @@ class Starts:
 
     def kept(self) -> list[Path]:
         """The pictures."""
-        folder = self.where.cache / shelf_picture.FOLDER
+        folder = self.where.cache / FOLDER
         return sorted(folder.iterdir()) if folder.is_dir() else []
 
     def with_kept(self, do: Callable[[Kept], object]) -> None:

@@ -11,10 +11,10 @@ import pytest
 
 from game.learning import deal
 from game.learning.session import Plan
-from game.scenes import sessions, shuffling
-from game.scenes.math_room import MathRoom
-from game.scenes.session_play import SessionPlay
-from game.scenes.shuffling import Shuffling
+from game.scenes.math_room import sessions, shuffling
+from game.scenes.math_room.math_room import MathRoom
+from game.scenes.math_room.session_play import SessionPlay
+from game.scenes.math_room.shuffling import Shuffling
 from tests.at_session import AtSession, at_session
 
 PLAN = Plan.of("addition-war", level="medium", minutes=5)

@@ -8,12 +8,12 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.rules import titles
-from game.scenes.book import Book
-from game.scenes.chips import Chip, People
-from game.scenes.menu import Menu
-from game.scenes.play import Play
-from game.scenes.question import Question
-from game.scenes.settings import SettingsPage
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.shelf.book import Book
+from game.scenes.shelf.chips import Chip, People
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.question import Question
+from game.scenes.table.play import Play
 from game.store.settings import Settings
 from tests.paper_kit import SIZES, Checked, down, run, up
 from tests.test_menu import App, click, key, shelf
@@ -258,7 +258,7 @@ def test_before_anything_was_played_no_row_is_in_front(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_chips_and_what_was_found_have_room_in_every_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                             size: tuple[int, int], letters: int) -> None:
-    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.letters, settings.favourites = letters, ("ascent",)
     with shelf(tmp_path, size, settings, waits=True) as (app, menu):

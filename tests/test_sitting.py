@@ -10,9 +10,9 @@ import pytest
 from game.core.record import read_record, replay
 from game.players import computers
 from game.rules import make
-from game.scenes.kept import Kept
-from game.scenes.places import KEYS, SEATED, chairs
-from game.scenes.sitting import Sitting
+from game.sitting.chairs import KEYS, SEATED, chairs
+from game.sitting.kept import Kept
+from game.sitting.sitting import Sitting
 from game.store.paths import Folders
 from game.store.saves import Saves
 from game.store.settings import Settings

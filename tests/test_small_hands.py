@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from game.rules import title
-from game.scenes.settings import SettingsPage
-from game.scenes.setup import Setup
-from game.scenes.sitting import Sitting
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.setup import Setup
+from game.sitting.sitting import Sitting
 from game.store.settings import Settings, read, write
 from tests.at_table import FRAME, AtTable, at_table
 from tests.test_referee import K, S, race, ruffle

@@ -14,8 +14,9 @@ import pygame
 
 from game.core.events import Said
 from game.resources import asset
-from game.view import cues, sound
-from game.view.sound import Sounds
+from game.view.device import sound
+from game.view.device.sound import Sounds
+from game.view.stage import cues
 from tests.on_stage import match, stage, step
 from tests.screen import until
 

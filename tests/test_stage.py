@@ -12,7 +12,7 @@ from game.core.match import Match
 from game.core.table import Spot, Table
 from game.rules import title
 from game.rules.war.war import War
-from game.view.stage import Stage
+from game.view.stage.stage import Stage
 from tests.on_stage import (
     INSTANT,
     SIZE,

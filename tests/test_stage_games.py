@@ -11,7 +11,7 @@ from game.core.match import Match
 from game.core.table import Spot, Table, pile_name
 from game.players import player
 from game.rules import titles
-from game.view.stage import Stage
+from game.view.stage.stage import Stage
 from tests.on_stage import INSTANT, SIZE, alike, looks, lying, picture, play, screen, stage, watch
 from tests.test_compositions import kinds
 from tests.test_stage import at_rest

@@ -14,15 +14,15 @@ from game.learning.fact import Fact
 from game.learning.report import Part
 from game.learning.tally import tally
 from game.rules import titles
-from game.scenes.figures import game_name
-from game.scenes.language import LANGUAGES, speak
-from game.scenes.pile import Pile, piles
-from game.scenes.rivalry import Rivalry, Side
+from game.scenes.records.pile import Pile, piles
+from game.scenes.records.rivalry import Rivalry, Side
+from game.scenes.shell.figures import game_name
+from game.scenes.shell.language import LANGUAGES, speak
 from game.store.results import Totals
-from game.view.graph import Graph
-from game.view.lands import lands, shares
-from game.view.strip import SlapStrip, middle
-from game.view.theme import EVENING, SEATS
+from game.view.charts.graph import Graph
+from game.view.charts.lands import lands, shares
+from game.view.charts.strip import SlapStrip, middle
+from game.view.pictures.theme import EVENING, SEATS
 from tests.drawn import pictures
 from tests.paper_kit import Checked, display
 

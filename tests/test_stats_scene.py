@@ -10,28 +10,28 @@ import pytest
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.scenes.app import App
-from game.scenes.fact_card import FactCard
-from game.scenes.figures import NothingYet, Tiles, level_name
-from game.scenes.game_page import GamePage
-from game.scenes.kept import Kept
-from game.scenes.match_card import MatchCard
-from game.scenes.match_page import MatchPage, SeatLine, told
-from game.scenes.page import Page
-from game.scenes.person_line import PersonLine
-from game.scenes.person_page import PersonPage
-from game.scenes.pile import Pile
-from game.scenes.question import Question
-from game.scenes.report import ReportPage
-from game.scenes.rivalry import Rivalry
-from game.scenes.stats import StatsScene
-from game.scenes.streak import Streak
+from game.scenes.math_room.report import ReportPage
+from game.scenes.records.fact_card import FactCard
+from game.scenes.records.game_page import GamePage
+from game.scenes.records.match_page import MatchPage, SeatLine, told
+from game.scenes.records.person_line import PersonLine
+from game.scenes.records.person_page import PersonPage
+from game.scenes.records.pile import Pile
+from game.scenes.records.rivalry import Rivalry
+from game.scenes.records.stats import StatsScene
+from game.scenes.records.streak import Streak
+from game.scenes.shell.app import App
+from game.scenes.shell.figures import NothingYet, Tiles, level_name
+from game.scenes.shell.match_card import MatchCard
+from game.scenes.shell.page import Page
+from game.scenes.shell.question import Question
+from game.sitting.kept import Kept
 from game.store.journal import Deed
 from game.store.paths import Folders
 from game.store.results import Course, MatchResult, SeatResult, Totals
 from game.store.settings import Settings
-from game.view.graph import Graph
-from game.view.strip import SlapStrip
+from game.view.charts.graph import Graph
+from game.view.charts.strip import SlapStrip
 from tests.drawn import pictures
 from tests.much_played import PEOPLE, matches
 from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
@@ -380,7 +380,7 @@ def test_the_arrows_alone_bring_all_of_a_long_page_into_view(tmp_path: Path) -> 
 def test_no_words_are_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str, letters: int
 ) -> None:  # fmt: skip
-    monkeypatch.setattr("game.view.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     short = Course((0,), ((9, 9, 9, 9),))
     results = [with_slaps(1, 300, 5000), with_slaps(4, 300, 420, 460), result(3, None, ending="cycle"),
                result(2, names=(LONG, "Owl"), ending="out_of_cards"),

@@ -17,10 +17,10 @@ import pytest
 
 from game.core.record import read_record
 from game.rules import make
-from game.scenes.ending import Ending
-from game.scenes.kept import Kept
-from game.scenes.places import chairs
-from game.scenes.sitting import Sitting
+from game.scenes.table.ending import Ending
+from game.sitting.chairs import chairs
+from game.sitting.kept import Kept
+from game.sitting.sitting import Sitting
 from game.store import children as children_store
 from game.store import database, journal
 from game.store import stats as stats_store

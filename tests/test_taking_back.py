@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from game.core.match import MatchError
-from game.scenes.arranging import Sheet
-from game.scenes.curtain import Curtain
-from game.scenes.pause import Pause
-from game.scenes.picking import Picking
-from game.scenes.sitting import Sitting
-from game.scenes.taking_back import TakingBack
+from game.scenes.table.arranging import Sheet
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.pause import Pause
+from game.scenes.table.picking import Picking
+from game.scenes.table.taking_back import TakingBack
+from game.sitting.sitting import Sitting
 from game.view.widgets import Button
 from tests.at_table import ENTER, ESCAPE, RIGHT, SPACE, TAB, A, AtTable, L, at_table
 

@@ -14,8 +14,8 @@ from game.core.match import Match
 from game.core.table import Sight
 from game.players import computers, player
 from game.rules import make, titles
-from game.scenes.play import Play
-from game.scenes.thought import Thought
+from game.scenes.table.play import Play
+from game.sitting.thought import Thought
 from tests.at_table import FRAME, AtTable, Shelf, at_table
 
 PATIENCE = 10.0
@@ -43,7 +43,7 @@ class Ponderer:
 @pytest.fixture
 def ponderer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ponderer]:
     who = Ponderer()
-    monkeypatch.setattr("game.scenes.sitting.player", lambda *_which: who)
+    monkeypatch.setattr("game.sitting.sitting.player", lambda *_which: who)
     yield who
     who.go.set()
 

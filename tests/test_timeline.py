@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.view import timeline
-from game.view.pose import Pose
-from game.view.timeline import (
+from game.view.stage import timeline
+from game.view.stage.pose import Pose
+from game.view.stage.timeline import (
     OVER,
     Flight,
     Glide,

@@ -17,11 +17,11 @@ import pytest
 from game.core.record import read_record
 from game.learning.session import Plan
 from game.rules import make
-from game.scenes import dealing
-from game.scenes.kept import Kept
-from game.scenes.places import chairs
-from game.scenes.play import Play
-from game.scenes.sitting import Sitting
+from game.scenes.setup import dealing
+from game.scenes.table.play import Play
+from game.sitting.chairs import chairs
+from game.sitting.kept import Kept
+from game.sitting.sitting import Sitting
 from game.store import children, files, stats
 from game.store import settings as settings_store
 from game.store.children import Children

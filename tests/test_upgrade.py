@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.scene import Scene
-from game.scenes.upgrading import Upgrading
+from game.scenes.shell.scene import Scene
+from game.scenes.shell.upgrading import Upgrading
 from game.store import stats_tables, stats_upgrade
 from game.store.stats import NAME, Stats
 from game.store.stats_tables import SCHEMA, is_long

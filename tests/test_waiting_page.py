@@ -6,13 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.app import App
-from game.scenes.kept import Kept
-from game.scenes.menu import Menu
-from game.scenes.play import Play
-from game.scenes.question import Question
-from game.scenes.ticket import Ticket
-from game.scenes.waiting_page import WaitingPage
+from game.scenes.shelf.menu import Menu
+from game.scenes.shelf.waiting_page import WaitingPage
+from game.scenes.shell.app import App
+from game.scenes.shell.question import Question
+from game.scenes.shell.ticket import Ticket
+from game.scenes.table.play import Play
+from game.sitting.kept import Kept
 from game.store.settings import Settings
 from game.store.shelf import save_of, slot_of
 from game.view.widgets import Button

@@ -12,12 +12,12 @@ from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Said, Swept
 from game.core.table import Spot as TableSpot
 from game.core.table import Table
-from game.view import heap, impact
-from game.view.layout import Layout
-from game.view.pose import Pose
-from game.view.stage import Stage
-from game.view.timeline import Leg, Spot
-from game.view.weight import FRAMES, RUB, Space
+from game.view.stage import heap, impact
+from game.view.stage.layout import Layout
+from game.view.stage.pose import Pose
+from game.view.stage.stage import Stage
+from game.view.stage.timeline import Leg, Spot
+from game.view.stage.weight import FRAMES, RUB, Space
 from tests.on_stage import INSTANT, SIZE, alike, picture, play, screen, stage, watch
 from tests.test_compositions import FLOOR, seen_share
 from tests.test_stage import at_rest
@@ -97,7 +97,8 @@ def test_looking_at_a_space_changes_nothing_in_whatever_order_one_looks(times: l
 def test_a_throw_is_the_same_each_time_and_in_each_process() -> None:
     one, other = (heap.thrown.__wrapped__(316, 181, 88, 54, 7) for _ in range(2))
     assert one == other
-    script = "from game.view.heap import thrown; print(hash(tuple(t.spots[-1] for t in thrown(316, 181, 88, 54, 7))))"
+    script = ("from game.view.stage.heap import thrown\n"
+              "print(hash(tuple(t.spots[-1] for t in thrown(316, 181, 88, 54, 7))))")
     told = {subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
             for _ in range(2)}
     assert told == {f"{hash(tuple(throw.spots[-1] for throw in one))}\n"}
@@ -341,9 +342,9 @@ def test_nothing_pours_at_a_draw_or_for_who_wants_little_motion(how: dict[str, i
 
 
 @pytest.mark.parametrize(("script", "loaded"), [
-    ("import game.scenes.app, game.scenes.menu, game.scenes.play, game.view.stage", False),
+    ("import game.scenes.shell.app, game.scenes.shelf.menu, game.scenes.table.play, game.view.stage.stage", False),
     ("from tests.on_stage import match, play, stage\non = stage(match().table)\non.deal()\nplay(on)", False),
-    ("from game.view.layout import Layout\nfrom tests.test_weight import FLOOR, floor\n"
+    ("from game.view.stage.layout import Layout\nfrom tests.test_weight import FLOOR, floor\n"
      "Layout(FLOOR, 2, (800, 600)).poses(floor(), 'heap')", True),
 ])  # fmt: skip
 def test_pymunk_is_loaded_by_the_first_card_that_weighs_and_not_before(script: str, loaded: bool) -> None:

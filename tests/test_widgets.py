@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.view import keys
-from game.view.theme import DAYLIGHT, EVENING, PROJECTOR, Theme
+from game.view.device import keys
+from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, Theme
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Listing, Prose, Row, Slider, Tabs, Toggle, Widget
 from game.view.widgets.prose import blocks
 from tests.paper_kit import SIZES, Checked, click, display, down, motion, named, press, tap, typed, wheel

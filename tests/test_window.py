@@ -8,11 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.view.window import LEAST, NoScreen, Window, _driver, _on, _within
+from game.view.device.window import LEAST, NoScreen, Window, _driver, _on, _within
 from tests.paper_kit import display
 from tests.screen import missing, screen, until
 
-OPEN = "from game.view.window import NoScreen, Window\ntry:\n w = Window('Truce')\nexcept NoScreen as no:\n print(no)\n"
+OPEN = ("from game.view.device.window import NoScreen, Window\n"
+        "try:\n w = Window('Truce')\nexcept NoScreen as no:\n print(no)\n")
 """A program that says what the window says."""
 
 
@@ -116,7 +117,7 @@ def test_a_window_keeps_its_place_unless_a_person_moves_it(monkeypatch: pytest.M
     window._place = (300, 200)
     window.moved((305, 228))                      # the system, which adds a title bar
     assert window.place == (300, 200)
-    monkeypatch.setattr("game.view.window._SETTLE", -1.0)
+    monkeypatch.setattr("game.view.device.window._SETTLE", -1.0)
     window.moved((40, 50))
     assert window.place == (40, 50)
 
@@ -136,7 +137,7 @@ def test_the_time_of_the_first_picture_is_written_for_who_asks(tmp_path: Path, m
 
 SHOW = """
 import sys
-from game.view.window import Window
+from game.view.device.window import Window
 import pygame
 window = Window("Truce test", size=(900, 700))
 window.present()

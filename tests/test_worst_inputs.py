@@ -15,7 +15,7 @@ from game.core.asks import Press
 from game.core.match import Match
 from game.core.record import RecordError, loads
 from game.rules import titles
-from game.scenes.places import chairs_kept
+from game.sitting.chairs import chairs_kept
 from game.store.settings import NAME_LENGTH, Settings
 from tests.worst_inputs import readings
 

@@ -23,15 +23,15 @@ from game.core.asks import Press
 from game.core.chance import Chance
 from game.rules import title, titles
 from game.rules.equations.asking import Race
-from game.scenes.language import speak
+from game.scenes.shell.language import speak
 from tests.at_table import AtTable, at_table
 from tests.much_played import matches
 
 if TYPE_CHECKING:
-    from game.scenes.app import App
-    from game.scenes.kept import Kept
-    from game.scenes.menu import Menu
-    from game.scenes.scene import Scene
+    from game.scenes.shelf.menu import Menu
+    from game.scenes.shell.app import App
+    from game.scenes.shell.scene import Scene
+    from game.sitting.kept import Kept
 
 ROUNDS = {"war": 9, "peace": 6, "scramble-war": 2, "napoleons-war": 3, "ascent": 3, "brain-drain": 2, "fast-food": 12,
           "egyptian-ruffle": 30}  # fmt: skip
@@ -64,23 +64,23 @@ class Tour:
 
 def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     """Every page that does not need a table of its own."""
-    from game.scenes.crash import Crash
-    from game.scenes.file_picker import FilePicker
-    from game.scenes.game_page import GamePage
-    from game.scenes.help import Help
-    from game.scenes.key_tester import KeyTester
-    from game.scenes.lesson import LessonPage
-    from game.scenes.licences import Licence, Licences
-    from game.scenes.match_page import MatchPage
-    from game.scenes.math_room import MathRoom
-    from game.scenes.menu import Menu
-    from game.scenes.person_page import PersonPage
-    from game.scenes.question import Question
-    from game.scenes.report import ReportPage
-    from game.scenes.session_plan import SessionPlan
-    from game.scenes.settings import SettingsPage
-    from game.scenes.setup import Setup
-    from game.scenes.stats import StatsScene
+    from game.scenes.math_room.lesson import LessonPage
+    from game.scenes.math_room.math_room import MathRoom
+    from game.scenes.math_room.report import ReportPage
+    from game.scenes.math_room.session_plan import SessionPlan
+    from game.scenes.records.game_page import GamePage
+    from game.scenes.records.match_page import MatchPage
+    from game.scenes.records.person_page import PersonPage
+    from game.scenes.records.stats import StatsScene
+    from game.scenes.setup.key_tester import KeyTester
+    from game.scenes.setup.settings import SettingsPage
+    from game.scenes.setup.setup import Setup
+    from game.scenes.shelf.menu import Menu
+    from game.scenes.shell.crash import Crash
+    from game.scenes.shell.file_picker import FilePicker
+    from game.scenes.shell.help import Help
+    from game.scenes.shell.licences import Licence, Licences
+    from game.scenes.shell.question import Question
     from game.store.journal import Deed
 
     app, kept = at.app, at.kept
@@ -127,7 +127,7 @@ def found(menu: "Menu", *kinds: str) -> "Menu":
 
 def shown(app: "App", kept: "Kept") -> "Scene":
     """The first hand, shown again, at its first bubble."""
-    from game.scenes.first_hand import begin
+    from game.scenes.table.first_hand import begin
 
     begin(app, kept, again=True)
     hand = app.scenes.pop()

@@ -16,7 +16,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from game.scenes.kept import Kept
+from game.sitting.kept import Kept
 from game.store.paths import Folders
 from game.store.shelf import resumable
 from tests import kills

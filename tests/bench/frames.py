@@ -20,11 +20,11 @@ def gates() -> list[Gate]:
     from game.core.cards import deck
     from game.core.table import Table
     from game.rules import make
-    from game.scenes.places import SEATED
-    from game.view.pictures import Pictures
-    from game.view.seat_plate import SeatLook
-    from game.view.stage import Stage
-    from game.view.theme import EVENING, SEATS
+    from game.sitting.chairs import SEATED
+    from game.view.pictures.pictures import Pictures
+    from game.view.pictures.theme import EVENING, SEATS
+    from game.view.stage.seat_plate import SeatLook
+    from game.view.stage.stage import Stage
 
     pygame.display.init()
     pygame.font.init()

@@ -30,7 +30,7 @@ def frames(size: tuple[int, int] = SIZE, seats: int = SEATS, seconds: float = SE
     """The milliseconds of each frame, on the window's thread."""
     import pygame
 
-    from game.view.pictures import Pictures
+    from game.view.pictures.pictures import Pictures
     from tests.at_table import FRAME, at_table
 
     found = []

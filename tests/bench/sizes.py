@@ -39,10 +39,10 @@ def _redraws(size: tuple[int, int], counts: tuple[int, ...]) -> list[float]:
     from game.core.cards import deck
     from game.core.table import Table
     from game.rules import make
-    from game.view.pictures import Pictures
-    from game.view.seat_plate import SeatLook
-    from game.view.stage import Stage
-    from game.view.theme import EVENING, SEATS
+    from game.view.pictures.pictures import Pictures
+    from game.view.pictures.theme import EVENING, SEATS
+    from game.view.stage.seat_plate import SeatLook
+    from game.view.stage.stage import Stage
 
     pygame.display.init()
     pygame.font.init()

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.__main__ import main
 from game.core.events import Event
-from game.scenes.sitting import Sitting
+from game.sitting.sitting import Sitting
 
 _answer = Sitting.answer
 

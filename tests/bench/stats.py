@@ -17,9 +17,9 @@ MATCHES = 100_000
 
 def gates() -> list[Gate]:
     """The pages over many matches of five people, from the press to the picture; a match added to them."""
-    from game.scenes.kept import Kept
-    from game.scenes.person_page import PersonPage
-    from game.scenes.stats import StatsScene
+    from game.scenes.records.person_page import PersonPage
+    from game.scenes.records.stats import StatsScene
+    from game.sitting.kept import Kept
     from game.store.paths import Folders
     from game.store.stats import NAME, Stats
     from tests.much_played import matches, play

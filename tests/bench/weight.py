@@ -25,8 +25,8 @@ def gates() -> list[Gate]:
 
 
 def _step() -> float:
-    from game.view.timeline import Spot
-    from game.view.weight import Space
+    from game.view.stage.timeline import Spot
+    from game.view.stage.weight import Space
 
     space = Space()
     space.wall((-400, -250), (400, -250), (400, 250), (-400, 250), (-400, -250))
@@ -46,11 +46,11 @@ def _throw() -> float:
 
     from game.core.match import Match
     from game.rules import make
-    from game.scenes.places import SEATED
-    from game.view.pictures import Pictures
-    from game.view.seat_plate import SeatLook
-    from game.view.stage import Stage
-    from game.view.theme import EVENING, SEATS
+    from game.sitting.chairs import SEATED
+    from game.view.pictures.pictures import Pictures
+    from game.view.pictures.theme import EVENING, SEATS
+    from game.view.stage.seat_plate import SeatLook
+    from game.view.stage.stage import Stage
 
     pygame.display.init()
     pygame.font.init()

@@ -11,9 +11,9 @@ from game.core.cards import Card
 from game.view.controls.laid import Laid, Look
 from game.view.controls.order import Order
 from game.view.controls.slots import Point
-from game.view.paper import Paper
-from game.view.pictures import Pictures
-from game.view.theme import PERSIMMON
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import PERSIMMON
 from game.view.widgets import Widget
 
 _STILL = 0.045

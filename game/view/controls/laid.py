@@ -10,9 +10,9 @@ from game.core.cards import CODES, Card
 from game.core.words import _
 from game.view.controls.slots import Point, Slots
 from game.view.controls.spring import Sprung, pull
-from game.view.paper import Paper
-from game.view.pictures import Pictures
-from game.view.theme import mix
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import mix
 
 _MOST, _GAP, _BETWEEN = 206, 10, 30
 """Units: how tall cards are at most, what lies between two of them, and between two rows."""

@@ -1,30 +1,15 @@
 """The Press control: keys and clicks become presses of seats, and a key that stays down keeps pressing."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
+
+from game.core.two_keys import TURN
 
 HELD = 0.4
 """Seconds after which a key that is still down presses again at every new ask."""
-TURN, SECOND = 0, 1
-"""Which of a seat's two keys it is."""
-
 Key: TypeAlias = tuple[int, int]
 """A seat, and which of its keys."""
-
-_AS_A_TURN = ("turn", "time", "buzz")
-_ASIDE = ("slap", "pass")
-
-
-def two_keys(words: Sequence[str]) -> tuple[str, str]:
-    """Which of an ask's words a seat's turn key says, and which its second key; "" if it says none.
-
-    >>> two_keys(("slap", "time"))
-    ('time', 'slap')
-    """
-    turn = next((word for word in _AS_A_TURN if word in words and not (word == "time" and "buzz" in words)), words[0])
-    second = next((word for word in (*_ASIDE, *words) if word in words and word != turn), "")
-    return turn, second
 
 
 class Press:

@@ -1,6 +1,6 @@
 """Where cards lie that are put in order: in rows that are read like a page."""
 
-from game.view.pictures import POCKET, width
+from game.view.pictures.pictures import POCKET, width
 
 ROWS = (1, 2, 3)
 INDEX, LARGE = 0.27, 0.8

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame.event import Event
 
 from game.core.asks import Write as WriteAsk
-from game.view.paper import Paper
+from game.view.pictures.paper import Paper
 from game.view.widgets import Button, Entry
 
 

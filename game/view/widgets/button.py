@@ -5,8 +5,8 @@ from typing import Literal
 
 from pygame import Rect, Surface
 
-from game.view.paper import Paper
-from game.view.theme import CREAM, mix, shade
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import CREAM, mix, shade
 from game.view.widgets.widget import Widget
 
 Look = Literal["paper", "main", "plain"]

@@ -7,9 +7,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _
-from game.view import keys
-from game.view.paper import Paper
-from game.view.theme import BUTTER, CREAM, RIM, Colour, mix
+from game.view.device import keys
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import BUTTER, CREAM, RIM, Colour, mix
 from game.view.widgets.widget import Field
 
 _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.view.paper import Paper
+from game.view.pictures.paper import Paper
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
 from game.view.widgets.widget import Widget

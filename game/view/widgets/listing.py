@@ -7,8 +7,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.view.paper import Paper
-from game.view.theme import CREAM, mix
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import CREAM, mix
 from game.view.widgets.widget import Widget
 
 Items = Sequence[tuple[Any, str, str]]            # what is chosen, its words, and a note on the right

@@ -4,7 +4,7 @@ import re
 
 from pygame import Rect, Surface
 
-from game.view.paper import Paper
+from game.view.pictures.paper import Paper
 from game.view.widgets.widget import Widget
 
 Run = tuple[str, bool]                            # words, and whether they are bold

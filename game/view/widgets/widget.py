@@ -3,7 +3,7 @@
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.view.paper import Paper
+from game.view.pictures.paper import Paper
 
 
 class Widget:

@@ -1,0 +1,97 @@
+"""Names and reports: for grown-ups, and for a child who wants another name or animal; and how to be forgotten."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.scenes.math_room.new_child import ANIMALS, LONGEST
+from game.scenes.shell.page import Page
+from game.scenes.shell.question import Question
+from game.scenes.shell.token import Token
+from game.view.pictures.theme import SEATS
+from game.view.widgets import Button, Choice, Entry, Form, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.kept import Kept
+    from game.store.children import Child
+
+
+class ChildrenPage(Page):
+    """A row a child: name, animal, report, erase."""
+
+    wide = 1040
+
+    def __init__(self, app: "App", kept: "Kept") -> None:
+        self.kept = kept
+        super().__init__(app, _("Names and reports"))
+
+    def make(self) -> Form:
+        """Everything is kept as soon as it is changed."""
+        rows: list[Widget | Row] = []
+        for child in self.kept.children.all():
+            name = Entry("", child.name, partial(self._rename, child.id), limit=LONGEST, letters=14, check=_no_name)
+            animals = Choice("", [(n, _(ANIMALS[seat.animal])) for n, seat in enumerate(SEATS)], child.animal,
+                             partial(self._picture, child.id), arrows=True)
+            rows.append(Row(
+                Token(self.app, SEATS[child.animal].animal), name, animals,
+                Button(_("Report"), partial(self.report, child.id), icon="chart"),
+                Button(_("Erase"), partial(self.erase, child.id), icon="close",
+                       hint=_("Erases {name} and every answer for good.").format(name=child.name)),
+                gap=12, fill=name,
+            ))  # fmt: skip
+        if not rows:
+            rows.append(Prose(_("Nobody is here yet.")))
+        return Form(rows, beside=self.beside)
+
+    def _child(self, number: int) -> "Child | None":
+        return self.kept.children.child(number)
+
+    def _rename(self, number: int, name: str) -> None:
+        self._say(self.kept.children.rename(number, name, None))
+
+    def _picture(self, number: int, picture: int) -> None:
+        self._say(self.kept.children.rename(number, None, picture))
+        self.remake()
+
+    def _say(self, line: str | None) -> None:
+        if line:
+            self.app.say(line)
+
+    def report(self, number: int) -> None:
+        """How a child is doing."""
+        from game.scenes.math_room.report import ReportPage
+
+        child = self._child(number)
+        if child is not None:
+            self.app.push(ReportPage(self.app, self.kept.children, child))
+
+    def erase(self, number: int) -> None:
+        """Ask, and then forget a child for good."""
+        child = self._child(number)
+        if child is None:
+            return
+        self.app.push(Question(
+            self.app, _("Erase {name} for good?").format(name=child.name),
+            _("This erases the name, every answer and the report. You can’t undo it. Pages and spreadsheets that "
+              "you’ve already saved are kept."),
+            [(_("Erase"), partial(self._erase, number)), (_("Keep {name}").format(name=child.name), lambda: None)],
+            main=1,
+        ))  # fmt: skip
+
+    def _erase(self, number: int) -> None:
+        from game.scenes.math_room.sessions import waiting
+
+        for waits in waiting(self.kept, number):
+            self._say(self.kept.saves.drop(waits.slot))
+        self._say(self.kept.erase_child(number))
+        self.remake()
+
+    def leave(self) -> None:
+        super().leave()
+        for line in self.kept.notices():
+            self.app.say(line)
+
+
+def _no_name(name: str) -> str | None:
+    return None if name else _("Enter at least one letter.")

@@ -1,0 +1,221 @@
+"""The lesson code: shown large for a room to copy, or typed, letter by letter, into the places for it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _, npgettext, pgettext, whole
+from game.learning import lesson_code
+from game.learning.session import RECKONING, Plan, PlanError
+from game.rules import title
+from game.scenes.shell.page import Page
+from game.scenes.shell.projector import switch
+from game.view.controls.write import Piece
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import mix
+from game.view.widgets import Button, Form, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+_IN_WORDS: dict[tuple[str, object], str] = {
+    ("ace", 11): "aces count 11", ("faces", "ten"): "face cards count ten", ("faces", "out"): "without face cards",
+    ("faces", "counting"): "face cards count 11, 12 and 13", ("faces", "suit"): "face cards count by suit",
+    ("decks", 2): "two decks", ("omit_one", True): "one card may be left out", ("powers", True): "with powers",
+}  # fmt: skip
+_LEVELS = {"easy": "easy", "medium": "medium", "hard": "hard"}
+_RANKS = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
+
+
+def told(plan: Plan) -> str:
+    """A plan in a few words: "Addition War · without face cards · 10 minutes"."""
+    said = [_(title(plan.game).name)]
+    chosen = plan.chosen
+    if plan.game not in RECKONING:
+        said.append(_(_LEVELS[plan.level]))
+    elif not {"ranks", "highest", "faces"} & chosen.keys():
+        said.append(_("all cards"))
+    for name, value in chosen.items():
+        if name == "ranks":
+            said.append(_("only {cards}").format(
+                cards=", ".join(_(_RANKS.get(rank, rank)) for rank in str(value).split(","))))
+        elif name == "highest":
+            said.append(_("cards up to {number}").format(number=value))
+        elif name == "top":
+            said.append(_("up to {number}").format(number=value))
+        elif (name, value) in _IN_WORDS:
+            said.append(_(_IN_WORDS[name, value]))
+    minutes, tricks = plan.minutes, plan.tricks or 0
+    said.append(npgettext("length", "{count} minute", "{count} minutes", minutes).format(count=whole(minutes))
+                if minutes else
+                npgettext("length", "{count} round", "{count} rounds", tricks).format(count=whole(tricks)))
+    if plan.timed:
+        said.append(_("timed"))
+    if plan.decide:
+        said.append(_("right answers win"))
+    return " · ".join(said)
+
+
+class Letters(Widget):
+    """The letters of a code on small sheets, in threes, with empty places for those not typed yet. `changed` is called
+    after every letter, `done` for Enter."""
+
+    def __init__(self, letters: str, changed: Callable[[], None], done: Callable[[], None], *, typing: bool) -> None:
+        super().__init__(_("Lesson code"))
+        self.letters = letters
+        self.takes = typing
+        self._changed, self._done = changed, done
+
+    @property
+    def places(self) -> int:
+        """As many as the shortest code has, or the longest."""
+        return lesson_code.SHORTEST if len(self.letters) <= lesson_code.SHORTEST else lesson_code.LONGEST
+
+    def activate(self) -> None:
+        self._done()
+
+    def text(self, text: str) -> None:
+        """Letters, after those that are there; none beyond the last place."""
+        kept = [letter for letter in text.upper() if letter.isalnum()]
+        self.letters = (self.letters + "".join(kept))[:lesson_code.LONGEST]
+        self._changed()
+
+    def rub_out(self) -> None:
+        """Take the last letter away."""
+        self.letters = self.letters[:-1]
+        self._changed()
+
+    def key(self, event: Event) -> bool:
+        """Rubbing out, pasting; letters come as text."""
+        command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if command and event.key == pygame.K_v:
+            self.letters = ""
+            self.text(pygame.scrap.get_text())
+        elif event.key == pygame.K_BACKSPACE:
+            self.letters = "" if command else self.letters
+            self.rub_out()
+        else:
+            return event.key == pygame.K_SPACE or (bool(event.unicode) and event.unicode.isprintable())
+        return True
+
+    def _sheet(self, paper: Paper, width: int) -> tuple[int, int, int]:
+        """How wide and high one sheet is, and the space between two."""
+        units = self.places + 0.1 * (self.places - 1) + 0.3 * (self.places // 3 - 1)
+        wide = min(self._most(paper), int(width / units))
+        return wide, round(wide * 1.24), max(2, wide // 10)
+
+    def height(self, paper: Paper, width: int) -> int:
+        """As the shortest code has it, so that nothing jumps while one types."""
+        if not self.takes:
+            return self._sheet(paper, width)[1] + paper.u(12)
+        units = lesson_code.SHORTEST * 1.1 + 0.2
+        return round(min(self._most(paper), width / units) * 1.24) + paper.u(12)
+
+    def _most(self, paper: Paper) -> int:
+        """How wide a sheet is at most: larger for a room that reads it from the wall."""
+        return round(paper.u(112) * (1 if self.takes else paper.theme.letters))
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The sheets with their letters; the place for the next one has a rim."""
+        theme = paper.theme
+        wide, high, gap = self._sheet(paper, self.rect.w)
+        apart = 3 * gap
+        whole = self.places * wide + (self.places - 1) * gap + (self.places // 3 - 1) * apart
+        x, y, radius = self.rect.centerx - whole // 2, self.rect.centery - high // 2, max(4, wide // 8)
+        px = round(wide * 0.78)
+        for n in range(self.places):
+            sheet = Rect(x, y, wide, high)
+            letter = self.letters[n:n + 1]
+            paper.cut(to, sheet, theme.rim if letter else mix(theme.track, theme.rim, 0.35), radius)
+            rim = max(2, paper.u(2))
+            paper.cut(to, sheet.inflate(-2 * rim, -2 * rim), theme.field if letter else theme.track, radius - rim)
+            if letter:
+                paper.write(to, letter, sheet, px, "display", theme.panel_text, "centre")
+            elif n == len(self.letters) and self.focused:
+                self.rim(to, paper, sheet, radius)
+                caret = Rect(0, 0, paper.u(4), high // 2)
+                caret.center = sheet.center
+                to.fill(theme.button, caret)
+            x += wide + gap + (apart if n % 3 == 2 else 0)
+
+
+class LessonPage(Page):
+    """A plan's code, to be copied from the wall; or, without a plan, one to be typed. `begin` is given the plan, when
+    the page is gone; `plan_one`, if there is a way to, leads to a new lesson."""
+
+    start: Button
+    said: Prose
+
+    def __init__(self, app: "App", plan: Plan | None, begin: Callable[[Plan], None],
+                 plan_one: Callable[[], None] | None = None) -> None:
+        self.plan = plan
+        self.typing = plan is None
+        self._begin, self._plan_one = begin, plan_one
+        self._write("" if plan is None else plan.code)
+        super().__init__(app, _("Lesson code"))
+        self.form.set_focus(self.start if plan else self.letters)
+
+    def _write(self, letters: str) -> None:
+        self.letters = Letters(letters, self._typed, self.go, typing=self.typing)
+
+    def make(self) -> Form:
+        """The letters, what they mean, and what can be done with them; the keys of a pad where they are typed."""
+        self.said = Prose("", centred=True)
+        self.start = Button(_("Play this lesson"), self.go, look="main", icon="play")
+        rows: list[Widget | Row] = [Prose(
+            _("Enter your lesson code.") if self.typing else
+            _("Everybody who enters this code plays the same lesson."), centred=True), self.letters]
+        if self.typing:
+            keys = [Piece(letter, partial(self.letters.text, letter)) for letter in lesson_code.ALPHABET]
+            rub_out = Piece(pgettext("keypad", "Erase"), self.letters.rub_out, icon="back", words=False)
+            rows.append(Row(*keys, rub_out, columns=9, gap=6))
+        rows += [self.said, Row(self.start, align=0.5)]
+        if not self.typing:
+            rows += [Row(Button(_("Enter another code"), self._other), align=0.5), switch(self.app)]
+        elif self._plan_one is not None:
+            rows.append(Row(Button(_("Plan a lesson for the class"), self._plan_one), align=0.5))
+        self._say()
+        return Form(rows, beside=self.beside, foot=False, gap=18)
+
+    def _other(self) -> None:
+        self.plan, self.typing = None, True
+        self._write("")
+        self.remake()
+        self.form.set_focus(self.letters)
+
+    def _typed(self) -> None:
+        """Another letter: the lesson as it is now, if it is one."""
+        try:
+            self.plan = Plan.read(self.letters.letters)
+        except PlanError:
+            self.plan = None
+        before = self.said.label
+        self._say()
+        if self.said.label != before:
+            self._lay()
+        self.form.stale = True
+
+    def _say(self) -> None:
+        letters = self.letters.letters
+        self.start.why = None
+        if self.plan is not None:
+            self.said.say(f"**{told(self.plan)}**")
+        elif len(letters) < lesson_code.SHORTEST:
+            self.start.why = _("Enter your whole code first.")
+            self.said.say(_("A code has at least {least} letters.").format(least=lesson_code.SHORTEST))
+        else:
+            try:
+                Plan.read(letters)
+            except PlanError as wrong:
+                self.start.why = str(wrong)
+                self.said.say(str(wrong))
+
+    def go(self) -> None:
+        """Begin the lesson, if the letters mean one."""
+        if self.plan is not None:
+            self.app.pop()
+            self._begin(self.plan)

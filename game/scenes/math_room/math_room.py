@@ -1,0 +1,137 @@
+"""The math room: who is here today, the last session again in one press, and the way to names and reports."""
+
+import time
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.learning.session import Plan
+from game.scenes.math_room import sessions
+from game.scenes.math_room.child_card import ChildCard
+from game.scenes.math_room.lesson import LessonPage, told
+from game.scenes.shell.page import Page
+from game.scenes.shell.projector import switch
+from game.scenes.shell.question import Question
+from game.view.widgets import Button, Form, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.kept import Kept
+    from game.store.children import Child
+
+
+class MathRoom(Page):
+    """The children's cards. With a `lesson`, whoever is pressed plays that at once."""
+
+    wide = 980
+
+    def __init__(self, app: "App", kept: "Kept", lesson: Plan | None = None) -> None:
+        self.kept, self.lesson = kept, lesson
+        self._read()
+        super().__init__(app, _("Math room"))
+        self.form.set_focus(self._first)
+
+    def _read(self) -> None:
+        self.children = self.kept.children.all()
+
+    def make(self) -> Form:
+        """What goes on, the children, and what grown-ups need."""
+        rows: list[Widget | Row] = []
+        onward = self._onward()
+        if self.lesson is not None:
+            rows += [Prose("## " + _("Who plays this lesson?")), Prose(told(self.lesson))]
+        elif not self.children:
+            rows += [Prose("## " + _("Welcome! Who are you?")),
+                     Prose(_("Add your name and choose an animal. Then the cards can ask you questions."))]
+        else:
+            rows += [*([Row(*onward, gap=16)] if onward else []), Prose("## " + _("Who’s here today?"))]
+        self.cards = [ChildCard(child.name, child.animal, self.app.pictures, partial(self.choose, child))
+                      for child in self.children]
+        new = ChildCard(_("Add somebody"), None, self.app.pictures, self.add)
+        rows.append(Row(*self.cards, new, gap=14))
+        rows.append(Row(
+            Button(_("Names and reports"), self.open_names, icon="chart",
+                   why=None if self.children else _("Add a name first.")),
+            Button(_("Enter a lesson code"), self.open_lesson, icon="keyboard",
+                   hint=_("Everybody who enters your teacher’s code plays the same lesson.")),
+            switch(self.app, small=True), gap=14,
+        ))  # fmt: skip
+        self._first: Widget = onward[0] if onward and self.lesson is None else [*self.cards, new][0]
+        return Form(rows, beside=self.beside, gap=18)
+
+    def _onward(self) -> list[Widget]:
+        """The session that waits, or the last one again: one press; and beside it what that is."""
+        found = sessions.onward(self.app, self.kept)
+        if found is None:
+            return []
+        button = Button(found.words, found.does, look="main", icon=found.icon, cap=_("Enter"))
+        return [button, Prose(told(found.plan), role="small")]
+
+    # ---- what one can do ----
+
+    def choose(self, child: "Child") -> None:
+        """A child is here: on to the plan, or to the lesson at once."""
+        if self.lesson is not None:
+            sessions.begin(self.app, self.kept, self.lesson, [child], instead=True)
+            return
+        waits = next(iter(sessions.waiting(self.kept, child.id)), None)
+        if waits is None:
+            self._plan(child)
+            return
+        self.app.push(Question(
+            self.app, _("Hello, {name}!").format(name=child.name),
+            _("Your cards are still here: {plan}").format(plan=told(waits.plan)),
+            [(_("Continue"), partial(sessions.resume, self.app, self.kept, waits.slot)),
+             (_("Something new"), partial(self._plan, child)), (_("Cancel"), lambda: None)],
+        ))  # fmt: skip
+
+    def _plan(self, child: "Child") -> None:
+        from game.scenes.math_room.session_plan import SessionPlan
+
+        self.app.push(SessionPlan(self.app, self.kept, child))
+
+    def add(self) -> None:
+        """Somebody new."""
+        from game.scenes.math_room.new_child import NewChild
+
+        self.app.push(NewChild(self.app, self._added))
+
+    def _added(self, name: str, picture: int) -> None:
+        child = self.kept.children.add(name, picture, time.time())
+        for line in self.kept.notices():
+            self.app.say(line)
+        self._refresh()
+        if child is not None:
+            self.choose(child)
+
+    def open_names(self) -> None:
+        """Names, pictures, reports, and forgetting somebody."""
+        from game.scenes.math_room.children_page import ChildrenPage
+
+        self.app.push(ChildrenPage(self.app, self.kept))
+
+    def open_lesson(self) -> None:
+        """A lesson's code, to be typed, or to be made."""
+        self.app.push(LessonPage(self.app, None, self._lesson, self._make_lesson))
+
+    def _make_lesson(self) -> None:
+        from game.scenes.math_room.session_plan import SessionPlan
+
+        self.app.push(SessionPlan(self.app, self.kept, None))
+
+    def _lesson(self, plan: Plan) -> None:
+        self.app.push(MathRoom(self.app, self.kept, plan))
+
+    # ---- the scene ----
+
+    def enter(self) -> None:
+        """Somebody may have come or gone, or a session may wait now."""
+        super().enter()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        for line in self.kept.saves.flush():
+            self.app.say(line)
+        self._read()
+        self.remake()
+        self.form.set_focus(self._first)

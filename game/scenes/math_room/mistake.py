@@ -1,0 +1,166 @@
+"""A mistake: the clock stops, a picture shows the fact, and the child enters what is right. Nobody is scolded."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _
+from game.learning.fact import Fact
+from game.scenes.math_room.number_pad import NumberPad
+from game.scenes.math_room.saying import fact_line
+from game.scenes.math_room.session import Question
+from game.scenes.shell.overlay import Overlay, veil
+from game.view.charts.array_picture import ArrayPicture
+from game.view.charts.fact_picture import FactPicture
+from game.view.charts.number_line import NumberLine, hops
+from game.view.charts.ten_frame import TenFrame
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import SEATS
+from game.view.widgets import Form, Line, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.math_room.session_play import SessionPlay
+
+_HIGH = 262
+_TEN = 10
+_TOLD = 2
+"""After so many wrong entries it is told what is right."""
+
+
+class Space(Widget):
+    """The place for a picture on the sheet. The picture is drawn over it, for it moves and the sheet does not."""
+
+    takes = False
+
+    def height(self, paper: Paper, width: int) -> int:
+        return paper.u(_HIGH)
+
+
+class Mistake(Overlay):
+    """`settle` is called when the child has entered the right answer."""
+
+    across = 720
+
+    def __init__(self, play: "SessionPlay", question: Question, said: int) -> None:
+        self.play, self.question = play, question
+        self.tries = 0
+        self.space = Space()
+        self._ground: Surface | None = None       # the table with the veil over it
+        self._sheet: Surface | None = None        # the same with the sheet, but for the picture
+        self.picture = picture(question.fact, SEATS[play.session.learners[question.seat].animal].animal, play)
+        if play.app.reduced:
+            self.picture.arrive()
+        self.pad = NumberPad(self._changed, self._given, play.app.clock)
+        several = len(play.session.learners) > 1
+        self.line = fact_line(play, question.fact, question.seat,
+                              play.session.learners[question.seat].child.name if several else "")
+        self.words = Line(_("Not {number}. {way}").format(number=said, way=way(question.fact)), strong=True)
+        super().__init__(play.app)
+        self.form = Form(self.rows(), foot=False, pad=22, gap=9)
+        self.form.set_focus(None)
+
+    def rows(self) -> Sequence[Widget | Row]:
+        return [self.line, self.space, self.words, *self.pad.rows()]
+
+    def place(self) -> Rect:
+        paper, (w, h) = self.app.paper, self.app.size
+        wide = min(max(paper.u(self.across), paper.px("label") * 26), w - paper.u(24))
+        high = min(self.form.wants(paper, wide), h - paper.u(16))
+        return Rect((w - wide) // 2, (h - high) // 2, wide, high)
+
+    def _changed(self) -> None:
+        self.line.typed = self.pad.typed
+        if hasattr(self, "form"):
+            self.form.stale = True
+
+    def _given(self, number: int) -> None:
+        answer = self.question.fact.answer
+        if number == answer:
+            self.app.pop()
+            self.play.settled(self.question)
+            return
+        self.tries += 1
+        self.picture.counted = True
+        if not self.app.reduced:
+            self.picture.again()
+        if self.tries >= _TOLD:
+            self.words.label = _("It’s {number}. Enter {number} to continue.").format(number=answer)
+        else:
+            self.words.label = _("Not {number} either. The small numbers help you count.").format(number=number)
+        self.pad.clear()
+
+    # ---- the scene ----
+
+    def resized(self) -> None:
+        self._ground = self._sheet = None
+        super().resized()
+
+    @property
+    def moving(self) -> bool:
+        return self.picture.moving or super().moving
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        if self._ground is None:
+            veil(screen)
+            self._ground = screen.copy()
+        if self._sheet is None or self.form.stale:
+            screen.blit(self._ground, (0, 0))
+            self.form.draw(screen)
+            self._sheet = screen.copy()
+        else:
+            screen.blit(self._sheet, (0, 0))
+        screen.set_clip(self.form.rect)
+        self.picture.draw(screen, self.app.paper, self.space.rect)
+        screen.set_clip(None)
+        return None
+
+    def escape(self) -> None:
+        """Esc: pause."""
+        self.play.pause()
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key not in (pygame.K_ESCAPE, pygame.K_PAUSE):
+            self.pad.hear(event, self.form)
+        elif event.type == pygame.KEYDOWN:
+            self.escape()
+        else:
+            super().handle(event)
+
+    def tick(self, dt: float) -> None:
+        self.picture.tick(dt)
+        super().tick(dt)
+
+
+def picture(fact: Fact, animal: str, play: "SessionPlay") -> FactPicture:
+    """What shows a fact best, with this child's animal."""
+    pictures = play.app.pictures
+    if fact.picture == "array":
+        return ArrayPicture(fact.operands, animal, pictures)
+    if fact.picture == "ten_frame":
+        return TenFrame(fact.operands, animal, pictures)
+    if fact.kind == "product":                    # of more than two numbers: its last step, which leads to the end
+        return ArrayPicture(fact.steps[-1].operands, animal, pictures)
+    return NumberLine(fact.operands, animal, pictures, back=fact.kind == "difference")
+
+
+def way(fact: Fact) -> str:
+    """A way to find out, in the picture that shows the fact."""
+    first, back = fact.operands[0], fact.kind == "difference"
+    if fact.picture == "array" or fact.kind == "product":
+        count = fact.operands[-1]
+        if count > _TEN:
+            return _("First {number} × 10, then add {number} × {rest}.").format(number=first, rest=count - _TEN)
+        return _("Count by {count}s, one row at a time.").format(count=count)
+    if fact.picture == "ten_frame":
+        if max(fact.operands) < _TEN < fact.answer:
+            return _("First make ten, then count on.")
+        return _("Start at {number} and count on.").format(number=max(fact.operands))
+    goes = hops(fact.operands, back)
+    if goes and abs(goes[0].end - goes[0].start) == _TEN:
+        return _("First hop back ten.") if back else _("First hop forward ten.")
+    if len(goes) > 1:
+        return _("First hop back to the ten.") if back else _("First hop to the next ten.")
+    return (_("Hop back from {number}.") if back else _("Hop forward from {number}.")).format(number=first)

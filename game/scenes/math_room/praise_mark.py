@@ -1,0 +1,85 @@
+"""A warm mark for a right answer: a small sun with a tick rises beside the child's name, while the trick goes on."""
+
+from math import cos, pi, sin
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.view.pictures.theme import BUTTER, CREAM, INK, MUSTARD
+
+if TYPE_CHECKING:
+    from game.scenes.table.play import Play
+
+LASTS = 1.3
+_RISES = 0.25
+_RAYS = 10
+
+
+class PraiseMark:
+    """`words` stand beside the sun, if there is anything to say."""
+
+    def __init__(self, play: "Play") -> None:
+        self._play = play
+        self._left = 0.0
+        self._seat = 0
+        self._words = ""
+
+    @property
+    def shows(self) -> bool:
+        """Whether it is seen."""
+        return self._left > 0
+
+    def show(self, seat: int, words: str = "") -> None:
+        """Let it rise beside a seat."""
+        self._play.stage.touch(self.rect)
+        self._seat, self._words, self._left = seat, words, LASTS
+
+    def tick(self, dt: float) -> None:
+        """Let time pass."""
+        if self._left > 0:
+            self._play.stage.touch(self.rect)
+            self._left = max(0.0, self._left - dt)
+
+    @property
+    def rect(self) -> Rect:
+        """Where it is seen."""
+        layout, paper = self._play.stage.layout, self._play.app.paper
+        token = Rect(layout.places[self._seat].plate)
+        wide = paper.u(110) + (paper.wide(self._words, paper.px("label"), "bold") + paper.u(24) if self._words else 0)
+        box = Rect(0, 0, wide, paper.u(110))
+        box.bottom = token.top + paper.u(6)
+        box.left = max(paper.u(4), token.left)
+        if token.centerx > layout.size[0] // 2:
+            box.right = min(layout.size[0] - paper.u(4), token.right)
+        return box
+
+    def draw(self, to: Surface) -> None:
+        """The sun, its rays and the tick."""
+        paper, box = self._play.app.paper, self.rect
+        went = LASTS - self._left
+        grown = 1.0 if self._play.app.reduced else min(1.0, went / _RISES)
+        grown = 1 + 2.7 * (grown - 1) ** 3 + 1.7 * (grown - 1) ** 2
+        side = paper.u(110)
+        right = box.centerx > self._play.app.size[0] // 2
+        x, y = (box.right - side // 2 if right else box.x + side // 2), box.centery
+        r = round(paper.u(30) * grown)
+        if r < 3:
+            return
+        for k in range(_RAYS):
+            a = 2 * pi * k / _RAYS
+            dot = Rect(0, 0, max(3, r // 4), max(3, r // 4))
+            dot.center = round(x + cos(a) * r * 1.5), round(y + sin(a) * r * 1.5)
+            paper.cut(to, dot, MUSTARD, dot.w // 2)
+        disc = Rect(0, 0, 2 * r, 2 * r)
+        disc.center = x, y
+        paper.cut(to, disc.inflate(r // 3, r // 3), MUSTARD, disc.w)
+        paper.cut(to, disc, BUTTER, r)
+        paper.icon(to, "check", (x, y), round(r * 1.2), INK)
+        if self._words:
+            px = paper.px("label")
+            chip = Rect(0, 0, paper.wide(self._words, px, "bold") + paper.u(20), paper.line(px) + paper.u(6))
+            chip.midleft = x + paper.u(50), y
+            if right:
+                chip.midright = x - paper.u(50), y
+            paper.cut(to, chip, CREAM, chip.h // 2)
+            paper.write(to, self._words, chip, px, "bold", INK, "centre")

@@ -1,0 +1,155 @@
+"""What grown-ups see of one child: what to practise next, every fact in its table, and pages to take along."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.words import _, ngettext, whole
+from game.learning.advice import plural
+from game.learning.fact import Kind
+from game.learning.knowledge import FLUENT_FROM, FLUENT_TO
+from game.learning.report import MASTERIES, Part, Played, Report, clock, meaning
+from game.scenes.math_room.report_files import write_page, write_table
+from game.scenes.shell.figures import Tiles
+from game.scenes.shell.page import Page
+from game.view.charts.fact_table import FactTable, Legend
+from game.view.widgets import Button, Choice, Form, Prose, Row, Slider, Tabs, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.store.children import Child, Children
+
+_SHORT = "short"
+_SIGNS = {"sum": "+", "difference": "−", "product": "×"}
+
+Rows = list[Widget | Row]
+
+
+class ReportPage(Page):
+    """A tab for all in short, and one for each kind of facts that was asked; what came without the clock and what came
+    against it are never shown together."""
+
+    wide = 1120
+
+    def __init__(self, app: "App", children: "Children", child: "Child") -> None:
+        self.children = children
+        self.child = child
+        self.timed = False
+        self.told = ""                            # where the page or the table went
+        self._read()
+        kinds = [(kind, plural(kind)) for kind in self.report.kinds]
+        tabs = Tabs([(_SHORT, _("Summary")), *kinds], _SHORT, lambda _tab: self._turn()) if kinds else None
+        super().__init__(app, _("{name}’s report").format(name=child.name), tabs)
+        for line in children.notices():
+            app.say(line)
+
+    def _read(self) -> None:
+        """Everything that is known of the child now."""
+        children, child = self.children, self.child
+        played = [Played(each.timed, each.began, each.seconds) for each in children.sessions(child.id)]
+        self.report = Report(children.answers(child.id), children.knowledge(child.id), played, time.time())
+
+    def make(self) -> Form:
+        """The rows of the open tab."""
+        rows = self._short() if self.tabs is None or self.tabs.value == _SHORT else self._kind(self.tabs.value)
+        form = Form(rows, beside=self.beside, gap=16)
+        if self.tabs is not None:
+            form.set_focus(self.tabs)
+        return form
+
+    def _turn(self) -> None:
+        """Another tab."""
+        self.form.page.goal = 0.0
+        self.remake()
+
+    # ---- in short ----
+
+    def _short(self) -> Rows:
+        advice = [each.text if each.plan is None else _("{advice} Lesson code: {code}").format(
+            advice=each.text, code=f"**{each.plan.code}**") for each in self.report.next]
+        rows: Rows = [Prose("## " + _("What to practice next") + "\n\n- " + "\n- ".join(advice))]
+        if self.report.kinds:
+            rows += self._ways_out()
+        self._tiles = {timed: Tiles(self._figures(timed)) for timed in (False, True)
+                       if self.report.sessions(timed) or self.report.answered(timed)[0]}
+        for timed, tiles in self._tiles.items():
+            rows += [Prose("## " + clock(timed)), tiles]
+        rows.append(Slider(
+            _("Fluent answer"), round(self.child.fluent), round(FLUENT_FROM), round(FLUENT_TO),
+            self._fluent, words=_seconds,
+            hint=_("A fact is fluent after two right answers this fast.")))
+        return rows
+
+    def _figures(self, timed: bool) -> list[tuple[str, str]]:
+        report = self.report
+        answers, right = report.answered(timed)
+        sessions, minutes = report.sessions(timed), report.minutes(timed)
+        fluent = sum(part.fluent for (_kind, each), part in report.parts.items() if each == timed)
+        return [
+            (whole(sessions), ngettext("session", "sessions", sessions)),
+            (whole(minutes), ngettext("minute", "minutes", minutes)),
+            (whole(answers), ngettext("answer", "answers", answers)),
+            (_("{percent}%").format(percent=round(100 * right / max(1, answers))), _("right answers")),
+            (whole(fluent), ngettext("fluent fact", "fluent facts", fluent)),
+        ]
+
+    def _ways_out(self) -> Rows:
+        write = partial(write_page, language=self.app.settings.language)
+        page = Button(_("Save as a page"), partial(self._write, write),
+                      hint=_("Any browser can open and print it, even offline."))
+        table = Button(_("Save as a spreadsheet"), partial(self._write, write_table),
+                       hint=_("One line per fact, as a CSV file."))
+        rows: Rows = [Row(page, table, gap=16)]
+        if self.told:
+            rows.append(Prose(self.told, role="small"))
+        return rows
+
+    def _write(self, write: Callable[["Children", "Child", Report], str]) -> None:
+        self.told = write(self.children, self.child, self.report)
+        self.remake()
+
+    def _fluent(self, seconds: int) -> None:
+        line = self.children.set_fluent(self.child.id, seconds)
+        if line:
+            self.app.say(line)
+        self.child = self.children.child(self.child.id) or self.child
+        self._read()
+        for timed, tiles in self._tiles.items():
+            tiles.each = self._figures(timed)
+        self.form.stale = True
+
+    # ---- a kind of facts ----
+
+    def _kind(self, kind: Kind) -> Rows:
+        clocks = self.report.clocks(kind)
+        timed = self.timed if self.timed in clocks else clocks[0]
+        part = self.report.parts[kind, timed]
+        rows: Rows = []
+        said = part.said
+        if len(clocks) > 1:
+            rows.append(Choice(_("Answers"), [(each, clock(each)) for each in clocks], timed, self._clock))
+        else:
+            said = [_("Every answer here was timed.") if timed else _("Every answer here was untimed."), *said]
+        if not part.asked():
+            return [*rows, Legend([], said)]
+        legend = Legend(self._marks(part), said)
+        rows.append(Row(self._table(part), legend, gap=36, fill=legend))
+        return rows
+
+    def _table(self, part: Part) -> FactTable:
+        cells = {(row, column): (cell.mastery, cell.words) for row in part.numbers for column in part.numbers
+                 if (cell := part.cell(row, column)) is not None}
+        return FactTable(_SIGNS[part.kind], part.numbers, cells, plural(part.kind))
+
+    def _marks(self, part: Part) -> list[tuple[str, str, int]]:
+        seconds = self.report.fluent_seconds
+        return [(mastery, meaning(mastery, seconds), part.count(mastery)) for mastery in reversed(MASTERIES)]
+
+    def _clock(self, timed: bool) -> None:
+        self.timed = timed
+        self.remake()
+
+
+def _seconds(seconds: int) -> str:
+    return ngettext("under {seconds} second", "under {seconds} seconds", seconds).format(seconds=whole(seconds))

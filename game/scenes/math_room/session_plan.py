@@ -1,0 +1,216 @@
+"""The plan of a session: a game, how hard, how long, with whom; and, for who wants it, the clock and the cards."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.core.game import Value
+from game.core.words import _, npgettext, pgettext, whole
+from game.learning.session import DECKS, GAMES, MINUTES, RECKONING, Plan, PlanError
+from game.rules import title
+from game.scenes.math_room import sessions
+from game.scenes.math_room.game_card import GameCard
+from game.scenes.math_room.lesson import LessonPage, told
+from game.scenes.setup import house_rules
+from game.scenes.shell.page import Page
+from game.view.widgets import Button, Choice, Form, Prose, Row, Toggle, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.kept import Kept
+    from game.store.children import Child
+
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_NUMBERS = {"easy": "Up to 5", "medium": "Up to 10", "hard": "All"}
+_OPPONENTS = {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
+_TRICKS = (10, 20, 40)
+_LEVELLESS = ("casualty-war",)
+"""Games in which nobody decides anything, and whose cards are always the same."""
+
+
+class SessionPlan(Page):
+    """Everything stands as this child last had it, so that Enter begins. Without a child it is planned for a room, and
+    Enter shows the code of the lesson."""
+
+    wide = 1100
+
+    def __init__(self, app: "App", kept: "Kept", child: "Child | None") -> None:
+        self.kept, self.child = kept, child
+        self.other: Child | None = None
+        self.played: dict[str, Plan] = {}
+        for session in kept.children.sessions(child.id) if child is not None else ():
+            try:
+                self.plan = Plan.read(session.plan)
+            except PlanError:
+                continue
+            self.played.pop(self.plan.game, None)
+            self.played[self.plan.game] = self.plan
+        if not self.played:
+            self.plan = Plan.of("addition-war", level="easy", minutes=MINUTES[0])
+        self.options: dict[str, Value] = dict(self.plan.options)
+        self.start = Button(_("Play") if child is not None else _("Show the lesson code"), self.begin,
+                            look="main", icon="play" if child is not None else "keyboard", cap=_("Enter"))
+        self.code = Button(_("Show the lesson code"), self.open_code, icon="keyboard",
+                           hint=_("Enter it on other computers to play this plan there."))
+        self.told = Prose("", role="small")
+        asked = _("What will the class play?")
+        super().__init__(app, asked if child is None else _("What will {name} play?").format(name=child.name))
+        self.form.set_focus(self.start)
+
+    # ---- the form ----
+
+    def make(self) -> Form:
+        """The games, the few things that are chosen every time, and below them the rest."""
+        plan, app = self.plan, self.app
+        self.games = [GameCard(game, _(title(game).name), app.pictures, self._game) for game in GAMES]
+        for card in self.games:
+            card.chosen = card.game == plan.game
+        rows: list[Widget | Row] = [Row(*self.games, gap=8, columns=self._columns())]
+        if plan.game not in _LEVELLESS:
+            words, label = (_NUMBERS, _("Numbers")) if plan.game in RECKONING else (_OPPONENTS, _("Level"))
+            rows.append(Choice(label, [(level, _(said)) for level, said in words.items()], plan.level,
+                               partial(self._set, "level")))
+        length = [(("minutes", n), npgettext("length", "{count} minute", "{count} minutes", n).format(count=whole(n)))
+                  for n in MINUTES]
+        length += [(("tricks", n), npgettext("length", "{count} round", "{count} rounds", n).format(count=whole(n)))
+                   for n in _TRICKS]
+        now = ("minutes", plan.minutes) if plan.minutes else ("tricks", plan.tricks)
+        rows.append(Choice(_("Length"), length, now, self._length))
+        others = [child for child in self.kept.children.all() if self.child is not None and child.id != self.child.id]
+        if others:
+            named = [(None, pgettext("opponent", "Computer")), *((one.id, one.name) for one in others)]
+            rows.append(Choice(_("Opponent"), named,
+                               self.other.id if self.other is not None else None, self._against))
+        rows.append(Toggle(_("Timed"), plan.timed, partial(self._set, "timed"),
+                           about=_("Times are compared only with each child’s own best.")))
+        if plan.game in RECKONING:
+            rows.append(Toggle(_("Right answers win"), plan.decide, partial(self._set, "decide"),
+                               about=_("A right answer beats a wrong one, whatever the cards are.")))
+        rows += self._deck()
+        below = [self.code, self.told, self.start] if self.child is not None else [self.told, self.start]
+        form = Form(rows, beside=[*self.beside, *below], gap=10, foot=False)
+        form.set_focus(self.start)
+        self._check()
+        return form
+
+    def _columns(self) -> int:
+        """All games side by side where there is room, else in two rows."""
+        paper = self.app.paper
+        room = min(paper.size[0] - 2 * paper.u(24), paper.u(self.wide)) - 2 * paper.u(36)
+        wide = max(card.width(paper) for card in self.games) + paper.u(8)
+        return len(self.games) if wide * len(self.games) <= room else len(self.games) // 2
+
+    def _deck(self) -> list[Widget | Row]:
+        """Which cards there are, where that can be chosen."""
+        known = DECKS.get(self.plan.game, {})
+        options = [option for option in title(self.plan.game).options
+                   if option.id in known or (option.id == "ranks" and self.plan.game in RECKONING)]
+        rows: list[Widget | Row] = [Prose("## " + _("The cards"))] if options else []
+        for option in options:
+            chosen: Mapping[str, Any] = {**self.plan.chosen, **self.options}
+            rows += house_rules.rows(option, chosen.get(option.id, option.default), partial(self._option, option.id))
+        return rows
+
+    # ---- choosing ----
+
+    def _plan(self, **other: Any) -> Plan:
+        plan = self.plan
+        made: dict[str, Any] = {"level": plan.level, "minutes": plan.minutes, "tricks": plan.tricks,
+                                "timed": plan.timed, "decide": plan.decide} | other
+        game = made.pop("game", plan.game)
+        made["decide"] = made["decide"] and game in RECKONING
+        return Plan.of(game, self.options, **made)
+
+    def _try(self, **other: Any) -> None:
+        """Another plan, if there can be one; else the button says why not."""
+        self.why = None
+        try:
+            self.plan = self._plan(**other)
+        except PlanError as why:
+            self.why = str(why)
+        self._check()
+
+    why: str | None = None
+
+    def _check(self) -> None:
+        self.start.why = self.why
+        self.told.say(self.why or told(self.plan))
+
+    def _set(self, name: str, value: Any) -> None:
+        self._try(**{name: value})
+        if name == "level":
+            self.options = {key: value for key, value in self.options.items() if key not in ("highest", "faces")}
+            self._try()
+            self.remake()
+
+    def _length(self, length: tuple[str, int]) -> None:
+        self._try(**({"minutes": length[1], "tricks": None} if length[0] == "minutes" else
+                     {"minutes": None, "tricks": length[1]}))
+
+    def _against(self, number: int | None) -> None:
+        self.other = None if number is None else self.kept.children.child(number)
+
+    def _game(self, game: str) -> None:
+        if game == self.plan.game:
+            self.begin()
+            return
+        before = self.played.get(game)
+        self.options = dict(before.options) if before is not None else {}
+        self._try(game=game, **({"level": before.level} if before is not None else {}))
+        self.remake()
+        self.form.set_focus(next(card for card in self.games if card.game == game))
+
+    def _option(self, name: str, value: Value) -> None:
+        self.options[name] = value
+        self._try()
+        if name == "ranks":
+            self.form.stale = True
+            self._lay()
+
+    # ---- what one can do ----
+
+    def begin(self) -> None:
+        """The cards are dealt; or the code is shown."""
+        if self.why is None and self.child is None:
+            self.open_code()
+        elif self.why is None and self.child is not None:
+            children = [self.child, *([self.other] if self.other is not None else [])]
+            sessions.begin(self.app, self.kept, self.plan, children, instead=True)
+
+    def open_code(self) -> None:
+        """This plan's code."""
+        self.app.push(LessonPage(self.app, self.plan, self._lesson))
+
+    def _lesson(self, plan: Plan) -> None:
+        self.plan, self.options = plan, dict(plan.options)
+        if self.child is not None:
+            self.begin()
+            return
+        from game.scenes.math_room.math_room import MathRoom
+
+        self.app.replace(MathRoom(self.app, self.kept, plan))
+
+    # ---- the scene ----
+
+    def _lay(self) -> None:
+        """As on any page, with the button at its foot."""
+        super()._lay()
+        paper, page = self.app.paper, self.form.rect
+        row = Row(*([self.code] if self.child is not None else []), self.told, self.start, gap=16, fill=self.told)
+        high = row.lay(paper, page.x, 0, page.w)
+        bottom = paper.size[1] - paper.u(14)
+        row.lay(paper, page.x, bottom - high, page.w)
+        room = bottom - high - paper.u(14) - self.back_button.rect.bottom - paper.u(14)
+        page = Rect(page.x, self.back_button.rect.bottom + paper.u(14), page.w, min(page.h, room))
+        page.h = min(room, max(page.h, self.form.wants(paper, page.w)))
+        self.form.lay(paper, page)
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key in _ENTER and event.mod & pygame.KMOD_CTRL:
+            self.begin()
+            return
+        super().handle(event)

@@ -1,0 +1,179 @@
+"""Beginning a session, going on with the one that waits, and what is known of both before."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game.core.record import read_record
+from game.core.words import _, listed
+from game.learning.session import RECKONING, Plan
+from game.rules import make, title
+from game.rules.war.arithmetic import Arithmetic
+from game.scenes.math_room.session import Learner, Session
+from game.scenes.math_room.session_play import SLOT, SessionPlay
+from game.scenes.math_room.shuffling import shuffled
+from game.scenes.setup.dealing import new_number
+from game.scenes.shell.ticket import LessonTicket, Ticket
+from game.sitting.chairs import Chair, chairs, name_of
+from game.sitting.sitting import Sitting
+from game.store.shelf import game_of, slot_of
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.kept import Kept
+    from game.store.children import Child
+
+_REST = 3600.0
+"""Seconds without a save after which no other window is at a session any more: it saves after each trick."""
+SEATED = 2
+"""A session is for two seats: two children, or a child and the computer."""
+
+
+def seated(app: "App", session: Session) -> tuple[Chair, ...]:
+    """The children on their chairs, and the computer on the one that is left, as an animal that is not theirs."""
+    taken = {learner.animal for learner in session.learners.values()}
+    other = next(animal for animal in (1, 0, 2, 3) if animal not in taken)
+    usual, found = chairs(app.settings, SEATED), []
+    for seat in range(SEATED):
+        learner = session.learners.get(seat)
+        key, second = usual[seat].key, usual[seat].second
+        if learner is not None:
+            found.append(Chair(learner.child.name, True, key, second, session.plan.level, learner.animal))
+        else:
+            name = name_of(app.settings.seats[other])
+            if name in {"", *(one.child.name for one in session.learners.values())}:
+                name = _("Computer")
+            found.append(Chair(name, False, key, second, session.plan.level, other))
+    return tuple(found)
+
+
+def begin(app: "App", kept: "Kept", plan: Plan, children: Sequence["Child"], *, instead: bool = False) -> None:
+    """A new session; the ones of the same first child that waited are over with that."""
+    for waits in waiting(kept, children[0].id):
+        if waits.children[0].id == children[0].id:
+            kept.saves.drop(waits.slot, rest=_REST)
+    _deal(app, kept, Session.begun(plan, children, kept.children), instead)
+
+
+def go_on(app: "App", kept: "Kept", session: Session) -> None:
+    """All cards are won, and there is time left: new ones, in place of the old table."""
+    _deal(app, kept, session, True)
+    app.say(_("New cards: let’s keep going!"))
+
+
+def _deal(app: "App", kept: "Kept", session: Session, instead: bool) -> None:
+    """A deal of the session's own, which teaches where its game can."""
+    plan, seed = session.plan, new_number()
+
+    def sit(deal: dict[str, list[list[str]]]) -> None:
+        record = {"format": 1, "game": plan.game, "options": _options(plan), "players": SEATED, "seed": seed} | deal
+        sitting = Sitting.dealt(read_record(record, make), seated(app, session))
+        _sit(app, SessionPlay(app, kept, sitting, session), instead)
+
+    if isinstance(title(plan.game).make(_options(plan)), Arithmetic):
+        shuffled(app, partial(_taught, plan, session.learners, seed, session.today()), sit)
+    else:
+        sit({})
+
+
+def _options(plan: Plan) -> dict[str, Any]:
+    """The game's options in this session; pairs that are dealt as facts stay together when they are won."""
+    return {**({"winnings": "winner_first"} if plan.game in RECKONING else {}), **plan.chosen}
+
+
+def _taught(plan: Plan, learners: Mapping[int, Learner], seed: int, now: float) -> dict[str, list[list[str]]]:
+    """The deal that gives each child the facts it should practise. It takes up to a third of a second."""
+    from game.learning.deal import teaching_deal
+
+    knowers = [learners[seat].knowledge if seat in learners else None for seat in range(SEATED)]
+    return {"deal": teaching_deal(title(plan.game).make(_options(plan)), knowers, seed, now)}
+
+
+def resume(app: "App", kept: "Kept", slot: str) -> None:
+    """Go on with a session that waits; if it cannot be, a line says so, and its answers are safe all the same."""
+    envelope, said = kept.saves.read(slot)
+    if said:
+        app.say(said)
+    if envelope is None:
+        return
+    try:
+        session = Session.taken_up(envelope["extra"]["session"], kept.children)
+        sitting = Sitting.taken_up(envelope, app.settings)
+        sitting.chairs = seated(app, session)
+        kept.saves.take_up(slot, slot_of(game_of(slot), sitting.id))
+    except (ValueError, KeyError, TypeError) as why:
+        app.say(kept.saves.put_aside(slot, str(why)))
+        return
+    _sit(app, SessionPlay(app, kept, sitting, session), False)
+
+
+class Waiting(NamedTuple):
+    """A session that can be gone on with: where it is saved, its number, its plan, and who plays."""
+
+    slot: str
+    number: int
+    plan: Plan
+    children: Sequence["Child"]
+
+
+class Onward(NamedTuple):
+    """What one press does, in words and as an icon; its plan, who plays, and the deed."""
+
+    words: str
+    icon: str
+    plan: Plan
+    children: Sequence["Child"]
+    does: Callable[[], None]
+
+
+def onward(app: "App", kept: "Kept") -> Onward | None:
+    """Go on with the last session if it waits, else begin it again; None if there was none."""
+    waits, last = next(iter(waiting(kept)), None), kept.children.last()
+    if last is not None and 0 < len(last[1]) <= SEATED:
+        latest = max((session.id for child in last[1] for session in kept.children.sessions(child.id)), default=0)
+        if waits is None or waits.number < latest:
+            who = listed([child.name for child in last[1]])
+            return Onward(_("Play again: {who}").format(who=who), "again", *last, partial(begin, app, kept, *last))
+    if waits is None:
+        return None
+    who = listed([child.name for child in waits.children])
+    return Onward(_("Continue: {who}").format(who=who), "play", waits.plan, waits.children,
+                  partial(resume, app, kept, waits.slot))
+
+
+def ticket(app: "App", kept: "Kept") -> Ticket | None:
+    """The same for the shelf."""
+    from game.scenes.math_room.lesson import told
+
+    found = onward(app, kept)
+    if found is None:
+        return None
+    return LessonTicket(found.words, told(found.plan), [child.animal for child in found.children], app.pictures,
+                        found.does)
+
+
+def waiting(kept: "Kept", child: int | None = None) -> list[Waiting]:
+    """The sessions that wait (those of one child), the latest first, if all of their children are still here."""
+    found = []
+    for slot in kept.resumable():
+        if not slot.startswith(SLOT):
+            continue
+        envelope, _said = kept.saves.look(slot)
+        if envelope is None:
+            continue
+        try:
+            told = envelope["extra"]["session"]
+            plan, number = Plan.read(told["plan"]), int(told["number"])
+            children = [one for one in map(kept.children.child, told["children"]) if one is not None]
+        except (ValueError, KeyError, TypeError):
+            continue
+        if children and len(children) == len(told["children"]) and child in (None, *(one.id for one in children)):
+            found.append(Waiting(slot, number, plan, children))
+    return found
+
+
+def _sit(app: "App", scene: SessionPlay, instead: bool) -> None:
+    if instead:
+        app.replace(scene)
+    else:
+        app.push(scene)

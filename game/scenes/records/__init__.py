@@ -1,0 +1,1 @@
+"""The statistics: people, games, matches."""

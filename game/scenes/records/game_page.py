@@ -1,0 +1,52 @@
+"""One game in the statistics: what its matches come to, and the last of them."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.words import _, whole
+from game.scenes.shell.figures import Tiles, figures, game_name
+from game.scenes.shell.match_card import MatchCard
+from game.scenes.shell.page import Page
+from game.view.widgets import Form, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.kept import Kept
+    from game.store.results import MatchResult
+
+SHOWN = 12                                        # of its matches, the latest first
+
+
+class GamePage(Page):
+    """Opened from the game's pile."""
+
+    wide = 980
+
+    def __init__(self, app: "App", kept: "Kept", game: str) -> None:
+        self.kept, self.game = kept, game
+        super().__init__(app, game_name(game))
+
+    def make(self) -> Form:
+        """Figures and cards."""
+        stats = self.kept.stats
+        totals = stats.summary(self.game)
+        played, *rest = figures(totals)
+        rows: list[Widget | Row] = [
+            Tiles([played, (whole(totals.won), _("won by people")), *rest]), Prose("## " + _("Recent matches")),
+            cards(self.app, stats.recent(SHOWN, self.game)),
+        ]
+        form = Form(rows, beside=self.beside, foot=False, gap=16)
+        form.set_focus(self.back_button)
+        return form
+
+
+def cards(app: "App", matches: "list[MatchResult]") -> Row:
+    """A card a match, as many beside one another as fit."""
+    return Row(*(MatchCard(match, game_name(match.game), app.pictures, partial(_open, app, match))
+                 for match in matches), columns=3, gap=16)
+
+
+def _open(app: "App", match: "MatchResult") -> None:
+    from game.scenes.records.match_page import MatchPage
+
+    app.push(MatchPage(app, match))

@@ -1,0 +1,141 @@
+"""One match that is over: how the packets grew and shrank, what it comes to in figures, and how each seat did."""
+
+from statistics import median_low
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _, ngettext, whole
+from game.scenes.shell.ago import ago, lasting, whole_items
+from game.scenes.shell.figures import Figure, Tiles, game_name, level_name
+from game.scenes.shell.match_card import who_won
+from game.scenes.shell.page import Page
+from game.sitting.chairs import animals_of, shown
+from game.sitting.fights import fight
+from game.store.results import MatchResult
+from game.view.charts.graph import Graph
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import SEATS
+from game.view.widgets import Form, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+WON = {
+    "all_cards": "{name} won with all the cards", "out_of_cards": "{name} won when the others ran out of cards",
+    "score": "{name} won on points", "king_and_queen": "{name} won with king and queen",
+    "most_cards": "{name} won with the most cards when time ran out",
+}
+"""How a match ended → who won it, and how."""
+
+
+class MatchPage(Page):
+    """Opened from the card of a match."""
+
+    wide = 980
+
+    def __init__(self, app: "App", match: MatchResult) -> None:
+        self.match = match
+        super().__init__(app, game_name(match.game))
+
+    def make(self) -> Form:
+        """The graph, if its course is known, the figures, the seats."""
+        match, pictures, animals = self.match, self.app.pictures, animals_of(len(self.match.seats))
+        fought, course = fight(match.game), match.course
+        rows: list[Widget | Row] = [Prose(f"## {told(match)}\n\n{ago(match.ended)}")]
+        if course is None:
+            rows.append(Prose(_("The chart is kept for recent matches only."), role="small"))
+        else:
+            marks = []
+            if course.biggest is not None and fought is not None:
+                marks.append((course.biggest, _(fought.biggest)))
+            if course.turned is not None:
+                marks.append((course.turned, _("turning point")))
+            rows.append(Graph(course.counts, animals, pictures, marks, rounds=course.rounds))
+        figures: list[Figure] = [(lasting(match.seconds), _("at the table")),
+                                 (whole(match.rounds), ngettext("round", "rounds", match.rounds))]
+        if fought is not None:
+            figures.append((whole(match.wars), fought.label.of(match.wars)))
+            figures.append((whole(match.biggest_war), _(fought.most)))
+        rows.append(Tiles(figures))
+        rows.append(Row(*(SeatLine(match, seat, animal, pictures) for seat, animal in enumerate(animals)), columns=2,
+                        gap=14))
+        form = Form(rows, beside=self.beside, foot=False, gap=16)
+        form.set_focus(self.back_button)
+        return form
+
+
+def told(match: MatchResult) -> str:
+    """Return who won, and how."""
+    if match.winner is None and match.ending == "cycle":
+        return _("A draw: it would have gone on forever")
+    if match.winner is None or match.ending not in WON:
+        return who_won(match)
+    return _(WON[match.ending]).format(name=shown(match.seats[match.winner].name) or _("Somebody"))
+
+
+class SeatLine(Widget):
+    """How it ended for a seat: the animal, the name, the cards, what was won on the way."""
+
+    takes = False
+
+    def __init__(self, match: MatchResult, seat: int, animal: int, pictures: Pictures) -> None:
+        super().__init__(shown(match.seats[seat].name) or _("Somebody"))
+        self.match, self.seat, self.animal = match, match.seats[seat], animal
+        self._pictures = pictures
+
+    @property
+    def says(self) -> str:
+        """All but the name."""
+        seat = self.seat
+        held = ngettext("{cards} card at the end", "{cards} cards at the end", seat.cards)
+        said = [held.format(cards=whole(seat.cards))]
+        fought = fight(self.match.game)
+        if seat.wars_won and fought is not None:
+            said.append(fought.won.of(seat.wars_won).format(count=whole(seat.wars_won)))
+        if seat.kind == "computer":
+            said.insert(0, level_name(seat.level or ""))
+        if seat.slaps:
+            slaps = ngettext("{count} slap", "{count} slaps", len(seat.slaps))
+            said.append(slaps.format(count=whole(len(seat.slaps))))
+            said.append(_("half came within {ms} ms").format(ms=whole(median_low(seat.slaps))))
+        return " · ".join(said)
+
+    def width(self, paper: Paper) -> int:
+        """Two columns on a usual page."""
+        return max(paper.u(380), paper.px("label") * 17)
+
+    def _token(self, paper: Paper) -> int:
+        return paper.u(44)
+
+    def _words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
+        room = width - self._token(paper) - paper.u(52)
+        return paper.lines(self.label, room, paper.px("label"), "bold"), paper.lines(
+            whole_items(self.says), room, paper.px("small"))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """The name, and what there is to say."""
+        name, said = self._words(paper, width)
+        return max(self._token(paper), len(name) * paper.line(paper.px("label"), "bold")
+                   + len(said) * paper.line(paper.px("small"))) + paper.u(4)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The winner has a trophy."""
+        theme, r, token = paper.theme, self.rect, self._token(paper)
+        image = self._pictures.token(SEATS[self.animal].animal, token)
+        to.blit(image, image.get_rect(midleft=(r.x, r.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)
+        name, said = self._words(paper, r.w)
+        px, small, x = paper.px("label"), paper.px("small"), r.x + token + paper.u(14)
+        y = r.centery - (len(name) * paper.line(px, "bold") + len(said) * paper.line(small)) // 2
+        for lines, size, kind, ink in ((name, px, "bold", theme.panel_text), (said, small, "text", theme.panel_body)):
+            for line in lines:
+                box = Rect(x, y, r.right - paper.u(38) - x, paper.line(size, kind))
+                paper.write(to, line, box, size, kind, ink)
+                y += box.h
+        if self.seat.won:
+            side, step = paper.u(24), paper.line(px, "bold")
+            top = r.centery - (len(name) * step + len(said) * paper.line(small)) // 2
+            paper.icon(to, "trophy", (x + paper.wide(name[0], px, "bold") + paper.u(10) + side // 2, top + step // 2),
+                       side, theme.panel_text)

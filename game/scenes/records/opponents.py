@@ -1,0 +1,36 @@
+"""Against whom one played: people with people, and people with the computer."""
+
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.scenes.records.rivalry import Rivalry, Side
+from game.scenes.shell.figures import level_name
+from game.sitting.chairs import FOX, animals_of
+from game.view.widgets import Row
+
+if TYPE_CHECKING:
+    from game.store.results import Rival
+    from game.store.stats import Stats
+    from game.view.pictures.pictures import Pictures
+
+
+def animal(stats: "Stats", name: str) -> int:
+    """Where this person sat the last time, as an animal."""
+    sat = stats.seat(name)
+    return animals_of(sat[1])[sat[0]] if sat is not None else FOX
+
+
+def rivalry(stats: "Stats", rival: "Rival", pictures: "Pictures") -> Rivalry:
+    """One who met another, or everyone who met a level of the computer."""
+    one = Side(rival.name, rival.won, animal(stats, rival.name)) if rival.name else Side(
+        _("People"), rival.won, icon="players")
+    if rival.kind == "person":
+        other = Side(rival.rival, rival.lost, animal(stats, rival.rival))
+    else:
+        other = Side(level_name(rival.rival), rival.lost)
+    return Rivalry(one, other, rival.played - rival.won - rival.lost, pictures)
+
+
+def rivalries(stats: "Stats", rivals: "list[Rival]", pictures: "Pictures") -> Row:
+    """All of these, two beside one another where there is room."""
+    return Row(*(rivalry(stats, each, pictures) for each in rivals), columns=2, gap=18)

@@ -1,0 +1,72 @@
+"""One person in the statistics: games, opponents, streaks, slaps; and how to be forgotten."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.words import _, whole
+from game.scenes.records.opponents import animal, rivalries
+from game.scenes.records.pile import Pile, piles
+from game.scenes.records.streak import Streak
+from game.scenes.shell.figures import Tiles, figures, game_name
+from game.scenes.shell.page import Page
+from game.view.charts.strip import SlapStrip
+from game.view.widgets import Button, Form, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.kept import Kept
+
+
+class PersonPage(Page):
+    """Opened from the person's line."""
+
+    wide = 980
+
+    def __init__(self, app: "App", kept: "Kept", name: str) -> None:
+        self.kept, self.name = kept, name
+        super().__init__(app, name)
+
+    def make(self) -> Form:
+        """All there is of this name."""
+        stats, name, pictures = self.kept.stats, self.name, self.app.pictures
+        totals, whose = stats.summary(name=name), animal(stats, name)
+        played, *rest = figures(totals)
+        rows: list[Widget | Row] = [
+            Tiles([played, (whole(totals.won), _("won")), *rest]),
+            Prose("## " + _("Winning streaks")), Streak("", whose, totals, pictures),
+        ]
+        slaps = stats.reactions(name)
+        if slaps is not None:
+            rows += [Prose("## " + _("Time to slap")), SlapStrip(slaps.lately, slaps.before, whose),
+                     Prose(_("The quickest slap came after {ms} ms.").format(ms=whole(slaps.best)), role="small")]
+        rivals = stats.rivals(name)
+        if rivals:
+            rows += [Prose("## " + _("Head to head")), rivalries(stats, rivals, pictures)]
+        rows += [Prose("## " + _("Games")), piles([
+            Pile(game_name(each.game), each, pictures, partial(self._open, each.game))
+            for each in sorted(stats.by_name(name), key=lambda each: -each.played)])]
+        rows.append(Row(Button(_("Erase {name}").format(name=name), self._ask_erase, icon="close"), align=1.0))
+        form = Form(rows, beside=self.beside, foot=False, gap=16)
+        form.set_focus(self.back_button)
+        return form
+
+    def _open(self, game: str) -> None:
+        from game.scenes.records.game_page import GamePage
+
+        self.app.push(GamePage(self.app, self.kept, game))
+
+    # ---- forgetting ----
+
+    def _ask_erase(self) -> None:
+        from game.scenes.shell.question import Question
+
+        self.app.push(Question(
+            self.app, _("Erase {name}?").format(name=self.name),
+            _("The matches stay, but no longer say that {name} played in them. The slaps are erased. This can’t be "
+              "undone. What the math room knows about a child is erased there.").format(name=self.name),
+            [(_("Erase"), self._erase), (_("Cancel"), lambda: None)], main=1))
+
+    def _erase(self) -> None:
+        said = self.kept.erase_name(self.name)
+        self.app.say(said or _("{name} was erased.").format(name=self.name))
+        self.close()

@@ -1,0 +1,132 @@
+"""Statistics as pictures: games on the piles of their matches, opponents, streaks, how matches went, and facts."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.scenes.records.game_page import GamePage, cards
+from game.scenes.records.opponents import animal, rivalries
+from game.scenes.records.person_line import PersonLine
+from game.scenes.records.person_page import PersonPage
+from game.scenes.records.pile import Pile, piles
+from game.scenes.records.streak import Streak
+from game.scenes.shell.figures import NothingYet, Tiles, figures, game_name
+from game.scenes.shell.page import Page
+from game.view.widgets import Form, Prose, Row, Tabs, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.kept import Kept
+    from game.store.children import Child
+
+LISTED = 30                                       # matches, the latest first
+PAIRS = 6                                         # of people who met, and of people's streaks: the latest
+
+Rows = list[Widget | Row]
+
+
+class StatsScene(Page):
+    """Tabs over the statistics that are kept; facts only where there are children. `tab` is the one that is open."""
+
+    wide = 1040
+
+    def __init__(self, app: "App", kept: "Kept", tab: str = "all") -> None:
+        self.kept = kept
+        self._left = False
+        self.children = kept.children.all() if kept.has_children else []
+        named = [("all", _("Overview")), ("matches", _("Matches")), ("people", _("People"))]
+        if self.children:
+            named.append(("facts", _("Math facts")))
+        some = kept.stats.summary().played or self.children
+        tabs = Tabs(named, tab, lambda _tab: self._turn()) if some else None
+        super().__init__(app, _("Statistics"), tabs)
+        self._say()
+
+    def make(self) -> Form:
+        """The rows of the open tab."""
+        rows: Rows = []
+        if self.tabs is not None:
+            made: dict[str, Callable[[], Rows]] = {
+                "all": self._all, "matches": self._matches, "people": self._people, "facts": self._facts}
+            rows = made[self.tabs.value]()
+        form = Form(rows or [self._nothing()], beside=self.beside, foot=False, gap=16)
+        form.set_focus(self.tabs or self.back_button)
+        return form
+
+    def _nothing(self) -> NothingYet:
+        return NothingYet(_("Nothing yet. Finish a match to see who won, how many wars there were and who is on a "
+                            "streak."), self.app.pictures)
+
+    def _turn(self) -> None:
+        """Another tab."""
+        self.form.page.goal = 0.0
+        self.remake()
+        self._say()
+
+    def _say(self) -> None:
+        for line in self.kept.notices():
+            self.app.say(line)
+
+    def enter(self) -> None:
+        """Somebody may have been erased meanwhile."""
+        super().enter()
+        if self._left:
+            self.remake()
+        self._left = False
+
+    def leave(self) -> None:
+        super().leave()
+        self._left = True
+
+    # ---- the tabs ----
+
+    def _all(self) -> Rows:
+        stats, pictures = self.kept.stats, self.app.pictures
+        whole = stats.summary()
+        if not whole.played:
+            return []
+        rows: Rows = [
+            Tiles(figures(whole)),
+            Prose("## " + _("Games")),
+            Prose(_("Each stack shows a game’s matches. Green: won by people."), role="small"),
+            piles([Pile(game_name(each.game), each, pictures, partial(self._open, GamePage, each.game))
+                   for each in sorted(stats.by_game(), key=lambda each: -each.played)]),
+        ]  # fmt: skip
+        people = stats.people()[:PAIRS]
+        if people:
+            rows += [Prose("## " + _("Winning streaks")), Row(
+                *(Streak(each.name, animal(stats, each.name), each, pictures) for each in people), columns=2, gap=18)]
+        met = [*stats.rivals(), *stats.pairs(PAIRS)]
+        if met:
+            rows += [Prose("## " + _("Head to head")), rivalries(stats, met, pictures)]
+        return rows
+
+    def _matches(self) -> Rows:
+        matches = self.kept.stats.recent(LISTED)
+        return [cards(self.app, matches)] if matches else []
+
+    def _people(self) -> Rows:
+        stats = self.kept.stats
+        people: Rows = [PersonLine(each, animal(stats, each.name), self.app.pictures,
+                                   partial(self._open, PersonPage, each.name)) for each in stats.people()]
+        return people or [NothingYet(_("Only computers have played so far."),
+                                     self.app.pictures)]
+
+    def _facts(self) -> Rows:
+        from game.learning.tally import tally
+        from game.scenes.records.fact_card import FactCard
+
+        children = self.kept.children
+        return [FactCard(child.name, child.animal, tally(children.answers(child.id), child.fluent), self.app.pictures,
+                         partial(self._report, child)) for child in self.children]
+
+    # ---- what they open ----
+
+    def _open(self, page: "Callable[[App, Kept, str], Page]", of: str) -> None:
+        self.app.push(page(self.app, self.kept, of))
+
+    def _report(self, child: "Child") -> None:
+        from game.scenes.math_room.report import ReportPage
+
+        self.app.push(ReportPage(self.app, self.kept.children, child))

@@ -1,0 +1,1 @@
+"""Before a match: who plays, by which house rules, on which keys; and the settings."""

@@ -1,0 +1,173 @@
+"""Sitting down: a new match, the saved one, or one from a file."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from game.core.record import RecordError, read_record
+from game.core.words import _
+from game.rules import make, title
+from game.scenes.shelf.chosen import stored
+from game.scenes.shell.app import App
+from game.sitting.chairs import chairs
+from game.sitting.kept import Kept
+from game.sitting.sitting import Sitting
+from game.sitting.trial import too_few
+from game.store.shelf import slot_of
+
+MOST_DEAL = 999_999_999
+"""The highest deal number: nine digits can be read out across a table."""
+
+LATELY = 8
+"""How many games are kept as played lately."""
+
+
+def new_number() -> int:
+    """A deal number that nobody chose: short, so that it can be told."""
+    return SystemRandom().randint(1, 999_999)
+
+
+def deal(
+    app: App, kept: Kept, game_id: str, options: Mapping[str, Any], players: int, seed: int | None = None,
+    *, instead: bool = False, people: int = 0,
+) -> None:  # fmt: skip
+    """Begin a match, and remember it as the last played; asks first if another one waits. The first so many
+    seats are `people`'s; 0: those that the settings say. If the options leave too few cards, a line says so."""
+    few = too_few(title(game_id), options, players)
+    if few:
+        app.say(few)
+    elif kept.waiting(game_id) is not None:
+        _ask_first(app, kept, game_id, lambda: _deal(app, kept, game_id, options, players, seed, instead, people))
+    else:
+        _deal(app, kept, game_id, options, players, seed, instead, people)
+
+
+def _deal(
+    app: App, kept: Kept, game_id: str, options: Mapping[str, Any], players: int, seed: int | None, instead: bool,
+    people: int,
+) -> None:  # fmt: skip
+    game = title(game_id)
+    chosen = {name: value for name, value in game.chosen(options).items() if value != _default(game_id, name)}
+    record = {
+        "format": 1, "game": game_id, "options": chosen, "players": players,
+        "seed": new_number() if seed is None else seed,
+    }  # fmt: skip
+    played(app, game_id)
+    if not people:
+        app.settings.players[game_id] = players
+    app.settings.options[game_id] = dict(chosen)
+    app.keep()
+    _sit(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, players, people)),
+         instead=instead)
+
+
+def played(app: App, game_id: str) -> None:
+    """It is the game played last now."""
+    settings = app.settings
+    settings.last_game = game_id
+    settings.lately = (game_id, *(game for game in settings.lately if game != game_id))[:LATELY]
+
+
+def _default(game_id: str, name: str) -> Any:
+    return next(option.default for option in title(game_id).options if option.id == name)
+
+
+def last(app: App, game_id: str, players: int = 0) -> tuple[dict[str, Any], int]:
+    """The options and the number of players a game was last played with, or the options for so many players. What no
+    longer fits is left out; options that leave too few cards are forgotten, and a line says so."""
+    game, settings = title(game_id), app.settings
+    players = players or settings.players.get(game_id, game.players[0])
+    players = players if players in game.players else game.players[0]
+    options, fit = stored(game, settings, players)
+    if not fit:
+        settings.options[game_id] = {}
+        app.keep()
+        app.say(_("The house rules of {game} left too few cards. They are back to their defaults.").format(
+            game=_(game.name)))
+    return options, players
+
+
+def play(app: App, kept: Kept, game_id: str | None = None) -> None:
+    """Play at once: go on with the saved match of a game, or deal it as it was last played. War, if none is named."""
+    chosen = game_id or app.settings.last_game or "war"
+    try:
+        title(chosen)
+    except ValueError:
+        chosen = "war"
+    slot = kept.waiting(chosen)
+    if slot is not None:
+        resume(app, kept, slot)
+    else:
+        deal(app, kept, chosen, *last(app, chosen))
+
+
+def resume(app: App, kept: Kept, slot: str) -> None:
+    """Continue the saved match in a slot; if it cannot be, a line says so and it is kept aside."""
+    envelope, said = kept.saves.read(slot)
+    if said:
+        app.say(said)
+    if envelope is None:
+        return
+    try:
+        sitting = Sitting.taken_up(envelope, app.settings)
+    except (ValueError, KeyError, TypeError) as why:
+        app.say(kept.saves.put_aside(slot, str(why)))
+        return
+    game_id = sitting.match.game.id
+    kept.saves.take_up(slot, slot_of(game_id, sitting.id))
+    played(app, game_id)
+    app.keep()
+    _sit(app, kept, sitting)
+
+
+def open_match(app: App, kept: Kept, path: Path) -> None:
+    """Open a match from a file: where it was left, at its deal, or its end."""
+    from game.store.saves import open_match as read
+
+    given, said = read(path)
+    if given is None:
+        app.say(said or _("{file} could not be opened.").format(file=path))
+        return
+    try:
+        sitting = Sitting.opened(given, app.settings)
+    except RecordError as why:
+        app.say(_("{file} could not be opened ({why}).").format(file=path.name, why=why))
+        return
+    _sit(app, kept, sitting)
+
+
+def again(app: App, kept: Kept, sitting: Sitting, *, same: bool) -> None:
+    """The same game with the same people: the same deal, or a new one."""
+    record = sitting.record
+    if not same:
+        record = record._replace(seed=new_number(), deck=None, deal=None)
+    _sit(app, kept, Sitting.dealt(record, sitting.chairs), instead=True)
+
+
+def _sit(app: App, kept: Kept, sitting: Sitting, *, instead: bool = False) -> None:
+    from game.scenes.table.play import Play
+
+    scene = Play(app, kept, sitting)
+    if instead:
+        app.replace(scene)
+    else:
+        app.push(scene)
+
+
+def _ask_first(app: App, kept: Kept, game_id: str, go: Any) -> None:
+    """Ask whether the match that waits is to be continued first."""
+    from game.scenes.shell.question import Question
+
+    def continued() -> None:
+        slot = kept.waiting(game_id)
+        if slot is not None:
+            resume(app, kept, slot)
+
+    name = _(title(game_id).name)
+    text = _("If you start a new match, this one stays on the shelf.")
+    app.push(Question(app, _("Continue your match of {game}?").format(game=name), text, [
+        (_("Continue"), continued),
+        (_("Start a new match"), go),
+        (_("Cancel"), lambda: None),
+    ]))  # fmt: skip

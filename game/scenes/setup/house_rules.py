@@ -1,0 +1,151 @@
+"""House rules as switches: an option of a game becomes a row that says what it does and how it is now."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from game.core.cards import RANK_NAMES
+from game.core.game import Option
+from game.core.words import _
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import MUSTARD
+from game.view.widgets import Choice, Field, Row, Toggle, Widget
+
+Change = Callable[[Any], None]
+
+
+def _by_rank(values: Sequence[Any]) -> list[str]:
+    """The ranks among an option's values, the lowest first, wherever its default stands."""
+    return sorted((each for each in values if isinstance(each, str)), key=RANK_NAMES.index)
+
+
+def rows(option: Option, value: Any, change: Change) -> Sequence[Widget | Row]:
+    """The row, or the two, of an option; `change` is told the value chosen."""
+    if set(option.values) == {True, False}:
+        return [Switch(option, bool(value), change)]
+    if option.ranks:
+        ranks = Ranks(option, value, change)
+        return [ranks, Row(*ranks.pills, gap=8)]
+    return [Several(option, value, change)]
+
+
+def _mark(to: Surface, paper: Paper, row: Rect) -> None:
+    """Beside a rule that is not the book's."""
+    bar = Rect(row.x - paper.u(18), row.y + paper.u(6), paper.u(6), row.h - paper.u(12))
+    paper.cut(to, bar, MUSTARD, bar.w // 2)
+
+
+class Switch(Toggle):
+    """A rule that is played or not."""
+
+    def __init__(self, option: Option, value: bool, change: Change) -> None:
+        super().__init__(_(option.label), value, change, about=_(option.help))
+        self.option = option
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The switch, and the mark if it is not the book's."""
+        super().draw(to, paper)
+        if self.value != self.option.default:
+            _mark(to, paper, self.rect)
+
+
+class _Told(Field):
+    """A field with a line below its label that explains it; the control beside the words, or below them."""
+
+    about = ""
+
+    def _beside(self, paper: Paper, width: int) -> bool:
+        return self.control(paper) <= width - max(paper.u(300), paper.px("body") * 15)
+
+    def _words(self, paper: Paper, width: int) -> int:
+        px, small = paper.px("body"), paper.px("small")
+        return (len(paper.lines(self.label, width, px)) * paper.line(px)
+                + len(paper.lines(self.about, width, small)) * paper.line(small))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """What the words need, and the control if it lies below them."""
+        if self._beside(paper, width):
+            return max(paper.row(), self._words(paper, width - self.control(paper) - paper.u(24)) + paper.u(10))
+        return self._words(paper, width) + paper.u(4) + paper.row() + paper.u(6)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The words; where the control lies."""
+        r, row = self.rect, paper.row()
+        wide = min(r.w, self.control(paper))
+        room = Rect(r)
+        if self._beside(paper, r.w):
+            self.box = Rect(r.right - wide, r.centery - row // 2, wide, row)
+            room.w -= wide + paper.u(24)
+            room.y += (r.h - self._words(paper, room.w)) // 2
+        else:
+            self.box = Rect(r.x, r.bottom - row - paper.u(6), wide, row)
+        room.y += paper.text(to, self.label, room, paper.px("body"), "text", self.ink(paper))
+        paper.text(to, self.about, room, paper.px("small"), "text", self.ink(paper, body=True))
+
+
+class Several(Choice, _Told):
+    """A rule with several ways to play it."""
+
+    def __init__(self, option: Option, value: Any, change: Change) -> None:
+        values = list(option.values)
+        if all(type(each) is int for each in values):
+            values.sort(key=lambda each: int(each or 0))
+        elif all(each is None or each in RANK_NAMES for each in values):
+            values = [None, *_by_rank(values)]
+        super().__init__(_(option.label), [(each, option.told(each)) for each in values], value, change)
+        self.about = _(option.help)
+        self.option = option
+
+    def _room(self, paper: Paper, width: int) -> int:
+        whole = sum(self._segments(paper))
+        self._one = whole > width
+        if not self._one:
+            return whole
+        widest = max(paper.wide(words, paper.px("label"), "bold") for _value, words in self.values)
+        return min(width, widest + 2 * paper.row() + paper.u(28))
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Words and choice, and the mark if it is not the book's."""
+        super().draw(to, paper)
+        if self.value != self.option.default:
+            _mark(to, paper, self.rect)
+
+
+class Ranks(_Told):
+    """A rule for cards of some ranks: the words above a row of pills, one a rank."""
+
+    takes = False
+
+    def __init__(self, option: Option, value: Any, change: Change) -> None:
+        super().__init__(_(option.label))
+        self.about = _(option.help)
+        self.option = option
+        self.value = value
+        self.change = change
+        chosen = value.split(",") if isinstance(value, str) else []
+        self.pills = [Toggle(option.told(rank), rank in chosen, partial(self._turn, rank))
+                      for rank in self._ranks()]
+
+    def _turn(self, rank: str, _on: bool) -> None:
+        ranks = [each for each, pill in zip(self._ranks(), self.pills, strict=True) if pill.value]
+        self.value = self.option.read(",".join(ranks)) if ranks else self.option.default
+        self.change(self.value)
+
+    def _ranks(self) -> list[str]:
+        return _by_rank(self.option.values)
+
+    def control(self, paper: Paper) -> int:
+        """The pills lie in a row of their own."""
+        return 0
+
+    def height(self, paper: Paper, width: int) -> int:
+        """What the words need."""
+        return self._words(paper, width)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The words, and the mark if it is not the book's."""
+        super().draw(to, paper)
+        if self.value != self.option.default:
+            _mark(to, paper, self.rect)

@@ -1,0 +1,150 @@
+"""The key tester: which of the players' keys this keyboard shows together."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _, listed, ngettext
+from game.scenes.shell.page import Page
+from game.scenes.shell.token import Token
+from game.sitting.chairs import SEATED, Chair, chairs
+from game.view.controls.together import Together
+from game.view.device import keys
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import SEATS, Colour
+from game.view.widgets import Choice, Form, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+
+LINES = 2
+"""How many lines a finding takes, mostly."""
+
+
+class Cap(Widget):
+    """A key cap that goes down with its key; a tick beside it once the key has been seen."""
+
+    takes = False
+
+    def __init__(self, scancode: int, colour: Colour, together: Together) -> None:
+        super().__init__(keys.name(scancode))
+        self._scancode, self._colour, self._together = scancode, colour, together
+
+    def width(self, paper: Paper) -> int:
+        return max(paper.u(84), paper.cap_size(self.label, paper.row())[0] + paper.u(34))
+
+    def height(self, paper: Paper, width: int) -> int:
+        return paper.row() + paper.u(8)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        wide, high = paper.cap_size(self.label, paper.row())
+        centre = self.rect.x + wide // 2, self.rect.y + high // 2
+        paper.cap(to, self.label, centre, high, self._colour, pressed=self._scancode in self._together.down)
+        if self._scancode in self._together.ever:
+            paper.icon(to, "check", (self.rect.x + wide + paper.u(17), centre[1]), paper.u(22), self.ink(paper))
+
+
+class Name(Widget):
+    """Whose keys these are."""
+
+    takes = False
+
+    def width(self, paper: Paper) -> int:
+        return paper.wide(self.label, paper.px("body"), "bold")
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        paper.write(to, self.label, Rect(self.rect), paper.px("body"), "bold", self.ink(paper))
+
+
+class Told(Prose):
+    """What is known; there is always room for the most that may be said."""
+
+    def height(self, paper: Paper, width: int) -> int:
+        return max(super().height(paper, width), LINES * round(paper.line(paper.px(self.role)) * 1.12))
+
+
+class KeyTester(Page):
+    """Everybody holds their keys down, and the page says which were seen at once. The keys of the seats do nothing
+    else here; the mouse, and all other keys, do what they do on any page."""
+
+    repeats = False
+
+    def __init__(self, app: "App", players: int = 0) -> None:
+        people = sum(seat.kind == "person" for seat in app.settings.seats)
+        self.players = players or max(2, people)
+        super().__init__(app, _("Test the keys"))
+
+    def make(self) -> Form:
+        self.seated = chairs(self.app.settings, self.players)
+        self.together = Together([[chair.key for chair in self.seated], [chair.second for chair in self.seated]])
+        self._told = [Told(""), Told("")]
+        self._count_line = Prose("", role="small")
+        what = _("Some keyboards miss a key when other keys are held down. **Everybody, press your first key and hold "
+                 "it down.** Let go, then press and hold your second keys. The bottom line shows how many worked at "
+                 "once.")
+        if self.app.settings.by_presses:
+            what = _("Some keyboards miss a key when other keys are held down. **Everybody, press your first key at "
+                     "the same moment.** Then press your second keys. The bottom line shows how many worked at once.")
+        rows: list[Widget | Row] = [
+            Prose(what),
+            Choice(_("Players"), [(count, str(count)) for count in SEATED], self.players, self._count),
+        ]  # fmt: skip
+        for chair in self.seated:
+            name, colour = Name(chair.name), SEATS[chair.animal].key
+            caps = [Cap(key, colour, self.together) for key in (chair.key, chair.second)]
+            rows.append(Row(Token(self.app, SEATS[chair.animal].animal), name, *caps, gap=16, fill=name))
+        self._say()
+        return Form([*rows, *self._told, self._count_line], beside=self.beside, foot=False, gap=9)
+
+    def _count(self, players: int) -> None:
+        self.players = players
+        self.remake()
+
+    def handle(self, event: Event) -> None:
+        down = event.type == pygame.KEYDOWN
+        ours = (down or event.type == pygame.KEYUP) and event.scancode in self.together.keys
+        if not ours or hasattr(event, "pad"):
+            super().handle(event)
+        elif down:
+            self.together.press(event.scancode)
+            self._say()
+        else:
+            self.together.let_go(event.scancode)
+            self._say()
+        self.form.stale = self.form.stale or ours
+
+    def away(self) -> None:
+        self.together.clear()
+        self.form.stale = True
+
+    def _say(self) -> None:
+        for n, (told, title) in enumerate(zip(self._told, (_("First keys"), _("Second keys")), strict=True)):
+            told.say(f"**{title}:** {verdict(self.together, n, self.seated)}")
+        self._count_line.say(_("Held now: {now}. Most at once: {most} of {all}.").format(
+            now=len(self.together.down), most=self.together.most, all=self.players))
+
+
+def verdict(together: Together, n: int, seated: Sequence[Chair]) -> str:
+    """What has been found out about a group: the first keys (0), or the second ones (1), of those who are seated."""
+    seen, missing = together.seen(n), together.missing(n)
+    if not seen:
+        return _("none pressed yet")
+    if not missing:
+        told = _("Both work together.") if len(seen) == 2 else ngettext(
+            "It works.", "All {count} work together.", len(seen))
+        return told.format(count=len(seen))
+    if len(seen) == 1:
+        return _("{key} was pressed on its own.").format(key=keys.name(seen[0]))
+    whose = {key: chair.name for chair in seated for key in (chair.key, chair.second)}
+    hidden, people = listed([keys.name(key) for key in missing]), listed([whose[key] for key in missing])
+    told = _("{keys} worked together, but {hidden} did not.").format(
+        keys=listed([keys.name(key) for key in seen]), hidden=hidden)
+    if len(missing) == 1:
+        why = _("If {people} pressed it too, this keyboard misses it. Give {people} another key.")
+    else:
+        why = _("If {people} pressed too, this keyboard misses their keys. Give them other keys.")
+    return f"{told} {why.format(people=people)}"

@@ -1,0 +1,71 @@
+"""The settings of how it looks."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from game.core.words import _, pgettext
+from game.scenes.shell.language import LANGUAGES
+from game.scenes.shell.projector import project
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import width
+from game.view.pictures.theme import PROJECTOR
+from game.view.widgets import Choice, Row, Toggle, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.setup.settings import SettingsPage
+
+
+class Back(Widget):
+    """The back of the cards, beside the choice of it."""
+
+    takes = False
+
+    def __init__(self, page: "SettingsPage") -> None:
+        super().__init__()
+        self._pictures = page.app.pictures
+
+    def width(self, paper: Paper) -> int:
+        """As wide as a card is."""
+        return width(self.height(paper, 0))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Two rows, so that one sees what is on it."""
+        return 2 * paper.row()
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The card."""
+        to.blit(self._pictures.back(self.rect.h), self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def rows(page: "SettingsPage") -> list[Widget | Row]:
+    """Language, light, letters, cards, and the window."""
+    now, app = page.app.settings, page.app
+
+    def light(name: str) -> None:
+        if name == PROJECTOR.name:
+            project(app, True)
+        else:
+            now.theme = name
+            app.changed()
+
+    backs = Choice(_("Card backs"), [("sun", _("Sun")), ("waves", _("Waves")), ("quilt", _("Quilt"))], now.backs,
+                   page.put("backs"))
+    found: list[Widget | Row] = [
+        Choice(_("Theme"), [("evening", _("Evening")), ("daylight", _("Daylight")), ("projector", _("Projector"))],
+               now.theme, light, hint=_("Daylight suits bright rooms. Projector also makes text and cards larger.")),
+        Choice(_("Text size"), [(100, pgettext("text size", "Default")), (120, _("Large")), (140, _("Very large"))],
+               min((100, 120, 140), key=lambda percent: abs(percent - now.letters)), page.put("letters")),
+        Toggle(_("Large-print cards"), now.large_signs, page.put("large_signs"),
+               about=_("Cards show a huge rank and suit, and no pictures.")),
+        Toggle(_("Four-color deck"), now.four_colours, page.put("four_colours"),
+               about=_("Diamonds are blue and clubs are green.")),
+        Row(Back(page), backs, gap=20, fill=backs),
+        Toggle(_("Full screen"), now.fullscreen, page.put("fullscreen"),
+               about=_("You can also press F11 at any time.")),
+    ]
+    if len(LANGUAGES) > 1:
+        spoken = now.language if now.language in LANGUAGES else "en"
+        found.insert(0, Choice(_("Language"), list(LANGUAGES.items()), spoken, page.speak))
+    return found

@@ -1,0 +1,138 @@
+"""The controllers' page: whose each is, and which of its buttons turn and slap."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from game.core.two_keys import TURN
+from game.core.words import _
+from game.scenes.shell import pads
+from game.scenes.shell.page import Page
+from game.scenes.shell.token import Token
+from game.sitting.chairs import name_of
+from game.store.settings import PAD_BUTTONS
+from game.view.device.pad import Pad
+from game.view.pictures.theme import RIM, SEATS, Colour
+from game.view.widgets import Button, Form, KeyPicker, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+WORDS = {"south": "lower button", "east": "right button", "west": "left button", "north": "upper button",
+         "left shoulder": "left shoulder", "right shoulder": "right shoulder", "left stick": "left stick",
+         "right stick": "right stick"}
+"""Where a button lies, in words."""
+
+
+class PadPicker(KeyPicker):
+    """Choose it, then press a button of a controller. `press` is told its number and the button, and says why that
+    will not do, or None; `asks` is what it says while it waits."""
+
+    def __init__(self, label: str, words: str, press: Callable[[int, str], str | None], asks: str, *,
+                 colour: Colour = RIM, why: str | None = None, hint: str = "") -> None:
+        super().__init__(label, 0, lambda _key: None, usual=words, colour=colour, why=why, hint=hint)
+        self._press, self._asks = press, asks
+
+    def activate(self) -> None:
+        super().activate()
+        self.line = self._asks if self.waiting else ""
+
+    def key(self, event: Event) -> bool:
+        if not self.waiting:
+            return False
+        if hasattr(event, "pad"):
+            refused = self._press(event.pad, event.button)
+            if refused is None:
+                self.blur()
+            else:
+                self.line = refused
+        elif event.key == pygame.K_ESCAPE:
+            self.blur()
+        return True
+
+
+class PadsPage(Page):
+    """Made anew whenever a controller comes or goes."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app, _("Controllers"))
+
+    def plugged(self) -> None:
+        self.remake()
+
+    def make(self) -> Form:
+        """The seats, and each kind of controller that is connected."""
+        here, settings = self.app.pads.here, self.app.settings
+        none = None if here else _("No controller is connected.")
+        rows: list[Widget | Row] = [Prose("## " + _("Who uses which controller?") + "\n\n" + _(
+            "Each controller goes to the next player without one, in the order you plug them in. You can change that "
+            "here. The keyboard keeps working too."))]
+        for n, seat in enumerate(settings.seats):
+            name = name_of(seat)
+            asks = _("Press a button on {name}’s controller. Press Esc on the keyboard to keep the current one.")
+            picker = PadPicker(name, self._owned(n), partial(self._give, n), asks.format(name=name),
+                               colour=SEATS[n].key, why=none,
+                               hint=_("Choose this, then press a button on the controller."))
+            rows.append(Row(Token(self.app, SEATS[n].animal), picker, gap=20, fill=picker))
+        kinds = {pad.device.guid: pad for pad in here}
+        for pad in kinds.values():
+            turn, second = (PadPicker(label, _(WORDS[button]), partial(self._choose, pad, which),
+                                      _("Press the button you want. Press Esc on the keyboard to keep the current "
+                                        "one."))
+                            for which, (label, button) in enumerate(zip(
+                                (_("Turn"), _("Slap or pass")), pads.buttons(pad, settings), strict=True)))
+            rows.extend((Prose(f"## {pad.device.name}"), turn, second))
+        chosen = bool(settings.pads) or any(seat.pad for seat in settings.seats)
+        rows.append(Button(_("Reset all controllers"), self._usual, icon="undo",
+                           why=None if chosen else _("All controllers are already at their defaults.")))
+        return Form(rows, beside=self.beside)
+
+    def _owned(self, animal: int) -> str:
+        """Which controller was chosen for a seat, in words."""
+        kind = self.app.settings.seats[animal].pad
+        own = next((pad for pad in self.app.pads.here if pad.animal == animal), None) or next(
+            (pad for pad in self.app.pads.here if kind and pad.device.guid == kind and pad.animal is None), None)
+        return own.name if own is not None else _("Not connected") if kind else _("Next one connected")
+
+    def _give(self, animal: int, number: int, _button: str) -> str | None:
+        """This controller is for this seat from now on, and for no other."""
+        pad, seats = self.app.pads.of(number), self.app.settings.seats
+        if pad is not None:
+            for other in self.app.pads.here:
+                if other.animal == animal:
+                    other.animal = None
+            if pad.animal is not None:
+                seats[pad.animal].pad = ""
+            elif sum(other.device.guid == pad.device.guid for other in self.app.pads.here) == 1:
+                for seat in seats:
+                    seat.pad = "" if seat.pad == pad.device.guid else seat.pad
+            pad.animal, seats[animal].pad = animal, pad.device.guid
+            self._changed()
+        return None
+
+    def _choose(self, pad: Pad, which: int, _number: int, button: str) -> str | None:
+        """A button turns, or slaps; the other one takes its place if it was that."""
+        if button not in PAD_BUTTONS:
+            return _("Truce already uses that button. Press another.")
+        now = list(pads.buttons(pad, self.app.settings))
+        if button == now[1 - which]:
+            now[1 - which] = now[which]
+        now[which] = button
+        self.app.settings.pads[pad.device.guid] = now[TURN], now[1]
+        self._changed()
+        return None
+
+    def _usual(self) -> None:
+        self.app.settings.pads.clear()
+        for seat in self.app.settings.seats:
+            seat.pad = ""
+        for pad in self.app.pads.here:
+            pad.animal = None
+        self._changed()
+
+    def _changed(self) -> None:
+        self.app.changed()
+        self.remake()

@@ -1,0 +1,85 @@
+"""The settings of who sits where: names, and keys on the keyboard."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.scenes.setup.key_choice import refusal
+from game.scenes.shell.token import Token
+from game.sitting.chairs import name_of
+from game.store.settings import NAME_LENGTH, Seat
+from game.view.pictures.theme import SEATS
+from game.view.widgets import Button, Entry, KeyPicker, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+
+class SeatRows:
+    """The rows of one page."""
+
+    def __init__(self, app: "App") -> None:
+        self.app = app
+        self._seats = app.settings.seats
+        self._keys = [(self._picker(n), self._picker(n, second=True)) for n in range(len(self._seats))]
+        self._usual = Button(_("Reset all keys"), self._usual_keys, icon="keyboard")
+        self._say_usual()
+
+    def rows(self) -> list[Widget | Row]:
+        """A row for each seat, and the ways to what the hands have."""
+        found: list[Widget | Row] = []
+        for n, seat in enumerate(self._seats):
+            name = Entry(_("Name"), name_of(seat), partial(self._name, seat), limit=NAME_LENGTH, letters=26,
+                         check=_no_name, hint=_("The name shown at the table."))
+            found.append(Row(Token(self.app, SEATS[n].animal), name, *self._keys[n], gap=20, fill=name))
+        test = Button(_("Test the keys"), self._test_keys, icon="keyboard",
+                      hint=_("Shows which keys this keyboard can register at the same time."))
+        controllers = Button(_("Set up controllers"), self._controllers,
+                             hint=_("Who uses which controller, and what its buttons do."))
+        return [*found, Row(self._usual, test, controllers)]
+
+    def _picker(self, seat: int, *, second: bool = False) -> KeyPicker:
+        chosen = self._seats[seat]
+        hint = _("Press Enter, then the key you want. The default fits the seat.")
+        if second:
+            hint = _("Slaps or passes. Press Enter, then the key you want.")
+        return KeyPicker(
+            _("2nd key") if second else _("Key"), chosen.second if second else chosen.key,
+            partial(self._key, chosen, second), usual=_("Default"),
+            refuse=partial(refusal, self.app.settings, seat, second=second), colour=SEATS[seat].key, hint=hint,
+        )  # fmt: skip
+
+    def _name(self, seat: Seat, name: str) -> None:
+        seat.name = name
+        self.app.changed()
+
+    def _key(self, seat: Seat, second: bool, key: int) -> None:
+        setattr(seat, "second" if second else "key", key)
+        self._say_usual()
+        self.app.changed()
+
+    def _usual_keys(self) -> None:
+        for seat, pickers in zip(self._seats, self._keys, strict=True):
+            seat.key = seat.second = 0
+            for picker in pickers:
+                picker.value = 0
+        self._say_usual()
+        self.app.changed()
+
+    def _say_usual(self) -> None:
+        chosen = any(seat.key or seat.second for seat in self._seats)
+        self._usual.why = None if chosen else _("All keys are already at their defaults.")
+
+    def _test_keys(self) -> None:
+        from game.scenes.setup.key_tester import KeyTester
+
+        self.app.push(KeyTester(self.app))
+
+    def _controllers(self) -> None:
+        from game.scenes.setup.pads_page import PadsPage
+
+        self.app.push(PadsPage(self.app))
+
+
+def _no_name(name: str) -> str | None:
+    return None if name else _("Enter a name.")

@@ -1,0 +1,123 @@
+"""The settings: each is used at once and written down."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.core.words import _, pgettext
+from game.scenes.setup import look_rows
+from game.scenes.setup.handicaps import handicap, heading, slower
+from game.scenes.setup.seat_rows import SeatRows
+from game.scenes.shell import button_rows
+from game.scenes.shell.page import Page
+from game.scenes.table.pace import choices
+from game.store.paths import folders
+from game.store.settings import NAME
+from game.view.widgets import Choice, Form, Prose, Row, Slider, Tabs, Toggle, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+Rows = list[Widget | Row]
+
+
+class SettingsPage(Page):
+    """How it looks and sounds, how it goes, who sits where, what spares eyes and hands, and where the files are: each
+    under a tab, "look", "sound", "play", "seats", "comfort" or "files"."""
+
+    def __init__(self, app: "App", tab: str = "look") -> None:
+        named = [("look", _("Display")), ("sound", _("Sound")), ("play", pgettext("tab", "Play")),
+                 ("seats", _("Players and keys")), ("comfort", _("Accessibility")), ("files", _("Files"))]
+        self._full = app.settings.fullscreen
+        super().__init__(app, _("Settings"), Tabs(named, tab, lambda _tab: self.turn()))
+        assert self.tabs is not None
+        self.form.set_focus(self.tabs)
+
+    def make(self) -> Form:
+        """The rows of the open tab."""
+        assert self.tabs is not None
+        made: dict[str, Callable[[], Rows]] = {
+            "look": lambda: look_rows.rows(self), "sound": self._sound, "play": self._play,
+            "seats": SeatRows(self.app).rows, "comfort": self._comfort, "files": self._files,
+        }  # fmt: skip
+        return Form(made[self.tabs.value](), beside=self.beside)
+
+    def turn(self) -> None:
+        """Another tab, from its top."""
+        self.form.page.goal = 0.0
+        self.remake()
+
+    def tick(self, dt: float) -> None:
+        """F11 may have been pressed."""
+        super().tick(dt)
+        if self._full != self.app.settings.fullscreen:
+            self._full = self.app.settings.fullscreen
+            self.remake()
+
+    def put(self, name: str) -> Callable[[Any], None]:
+        """What puts a choice into the settings, under its name there."""
+        def put(value: Any) -> None:
+            setattr(self.app.settings, name, value)
+            self._full = self.app.settings.fullscreen
+            self.app.changed()
+        return put
+
+    def speak(self, language: str) -> None:
+        """Another language, here as well."""
+        self.app.speak(language)
+        self.app.replace(SettingsPage(self.app))
+
+    # ---- the tabs ----
+
+    def _sound(self) -> Rows:
+        now = self.app.settings
+
+        def effects(percent: int) -> None:
+            self.put("effects")(percent)
+            self.app.sounds.play("land")
+
+        return [
+            Slider(_("Sound effects"), now.effects, 0, 100, effects, step=5, words=_percent,
+                   hint=_("Cards, slaps, drums and bells. Every sound is also shown on screen.")),
+            Slider(_("Background sounds"), now.ambience, 0, 100, self.put("ambience"), step=5, words=_percent,
+                   hint=_("The quiet sound of a room around the table.")),
+            Toggle(_("Show sounds as text"), now.say_heard, self.put("say_heard"),
+                   about=_("Each sound is named at the bottom of the screen.")),
+        ]
+
+    def _play(self) -> Rows:
+        now = self.app.settings
+        return [
+            Choice(_("Pace"), choices(), now.pace, self.put("pace"),
+                   hint=_("How fast cards are dealt, turned and collected.")),
+            Toggle(_("Turn cards automatically"), now.auto_play, self.put("auto_play"),
+                   about=_("No keys to press. Sit back and watch.")),
+            heading(),
+            *(handicap(self.app, n) for n in range(len(now.seats))),
+            slower(self.app),
+        ]
+
+    def _comfort(self) -> Rows:
+        now = self.app.settings
+        return [
+            Toggle(_("Reduce motion"), now.reduced_motion, self.put("reduced_motion"),
+                   about=_("Cards appear in place. Nothing flies, tilts or shakes.")),
+            Toggle(_("Press instead of holding"), now.by_presses, self.put("by_presses"),
+                   about=_("Press once to hurry and again to stop. "
+                           "Peeking at your cards works the same way.")),
+            Toggle(_("Left-handed"), now.left_handed, self.put("left_handed"),
+                   about=_("When you play alone: mouse on the left, keys on the right.")),
+            *button_rows.rows(self.app, self.remake),
+        ]
+
+    def _files(self) -> Rows:
+        where = folders()
+        return [Prose("## " + _("File locations")),
+                Prose("- " + "\n- ".join([
+                    _("Settings: {path}").format(path=where.config / NAME),
+                    _("Saved matches and statistics: {path}").format(path=where.data),
+                    _("Stored pictures (safe to delete): {path}").format(path=where.cache),
+                    _("Error log: {path}").format(path=where.log)]), role="small")]
+
+
+def _percent(percent: int) -> str:
+    return _("{percent}%").format(percent=percent) if percent else _("Off")

@@ -1,0 +1,307 @@
+"""Before a match: who plays, by which house rules, and which deal."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.core.game import Option
+from game.core.words import _
+from game.players import OFFERED, levels, nearest
+from game.rules import Title
+from game.scenes.setup import dealing, house_rules
+from game.scenes.setup.handicaps import handicap, heading, slower
+from game.scenes.setup.key_choice import refusal
+from game.scenes.shell.page import Page
+from game.scenes.shell.token import Token
+from game.sitting import trial
+from game.sitting.chairs import KEYS, SEATED, SECOND, Chair, chairs, name_of
+from game.store.settings import NAME_LENGTH, Seat
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import SEATS
+from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.kept import Kept
+
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class _Who(Choice):
+    """A choice without a label."""
+
+    def width(self, paper: Paper) -> int:
+        return self.control(paper)
+
+
+class _Form(Form):
+    """A form with a foot of its own: up and down stay among the rows while there are any, in sight or not."""
+
+    _only = False
+
+    @property
+    def walk(self) -> list[Widget]:
+        return [widget for widget in super().walk if not self._only or widget not in self.beside]
+
+    def go(self, dx: int, dy: int) -> bool:
+        if dy and self.focus in self.beside:
+            rows = [widget for widget in self.walk if widget not in self.beside]
+            above = self.focus is not None and self.focus.rect.bottom <= self.rect.top
+            if rows and above == (dy > 0):
+                self.set_focus(rows[0] if above else rows[-1])
+                self._reveal(rows[0] if above else rows[-1])
+                return True
+        self._only = bool(dy) and self.focus not in self.beside
+        gone = self._only and super().go(dx, dy)
+        self._only = False
+        return gone or super().go(dx, dy)
+
+
+class Setup(Page):
+    """Made from the game's title alone. Everything chosen is kept at once, so that one may leave without losing it;
+    the deal number alone is another each time."""
+
+    def __init__(self, app: "App", kept: "Kept", title: Title) -> None:
+        self.kept = kept
+        self.game = title
+        self.options, self.players = dealing.last(app, title.id)
+        self.deal = Prose(_("Deal number"))
+        self.number = Entry("", str(dealing.new_number()), lambda _typed: None, limit=9, letters=9,
+                            allowed=lambda letter: letter in "0123456789", check=_no_number,
+                            hint=_("The same number deals the same cards again."))
+        self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
+        self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
+        self._refused: Widget | None = None
+        super().__init__(app, _("{game}: setup").format(game=_(title.name)))
+        self.form.set_focus(self.start)
+
+    def make(self) -> Form:
+        """Rows for the seats and for the house rules; the deal and the button below them."""
+        foot = [self.deal, self.number, self.shuffle, self.start]
+        form = _Form([*self._seats(), *self._rules()], beside=[*self.beside, *foot])
+        form.widgets = [widget for widget in form.widgets if widget not in foot] + foot
+        self.number.land = False                  # its words stand on paper of its own
+        return form
+
+    # ---- who plays ----
+
+    def _seats(self) -> list[Widget | Row]:
+        app, counts = self.app, sorted(self.game.players)
+        rows: list[Widget | Row] = [Prose("## " + _("Who’s playing?"))]
+        if len(counts) > 1:
+            rows.append(Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count))
+        self._asks, self._levels, self._second = self._try()
+        for chair in chairs(app.settings, self.players):
+            seat = app.settings.seats[chair.animal]
+            who = _Who("", [("person", _("Person")), ("computer", _("Computer"))], seat.kind, partial(self._kind, seat))
+            name = Entry("", name_of(seat), partial(self._name, seat), limit=NAME_LENGTH, letters=16, check=_no_name,
+                         hint=_("The name shown at the table."))
+            last: list[Widget]
+            if chair.person or not self._levels:
+                last = [self._picker(chair)]
+                if chair.person and self._second:
+                    last.append(self._picker(chair, self._second))
+            else:
+                named = {"easy": _("Plays like a child"), "medium": _("Plays like a grown-up"),
+                         "hard": _("Plays like a champion")}
+                last = [Choice("", [(level, named[level]) for level in self._levels], nearest(seat.level, self._levels),
+                               partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
+            rows.append(Row(Token(app, SEATS[chair.animal].animal), who, name, *last, gap=16, fill=name))
+        if sum(chair.person for chair in chairs(app.settings, self.players)) > 1:
+            rows.append(Row(Button(_("Test the keys"), self._test_keys, icon="keyboard",
+                                   hint=_("Shows which keys this keyboard can register at the same time."))))
+        why = self._why_fewer()
+        if why and not all(chair.person for chair in chairs(app.settings, self.players)):
+            rows.append(Prose(why, role="small"))
+        return [*rows, *self._hands()]
+
+    def _hands(self) -> list[Widget | Row]:
+        """Where one races: handicaps, and how long cards stay."""
+        people = [chair.animal for chair in chairs(self.app.settings, self.players) if chair.person]
+        if self._second not in ("slap", "pass") or not people:
+            return []
+        slow = [slower(self.app)] if self._second == "slap" else []
+        return [heading(), *(handicap(self.app, n) for n in people), *slow]
+
+    def _why_fewer(self) -> str:
+        """Why a computer plays at fewer levels here than elsewhere; "" if it plays at all of them."""
+        if not self._levels and not self._asks:
+            return _("It’s all luck here, so the computer has no levels.")
+        if not self._levels:
+            return _("There’s so much luck here that the computer has no levels.")
+        if len(self._levels) < len(OFFERED):
+            return _("There’s so much luck here that a champion would play no better than a grown-up.")
+        return ""
+
+    def _picker(self, chair: Chair, second: str = "") -> KeyPicker:
+        """The key of a person, or the second one, for what it says."""
+        label, hint = {
+            "": (_("Key"), _("Turns a card and hurries. Press Enter, then the key you want.")),
+            "slap": (_("Slap"), _("Slaps the cards. Press Enter, then the key you want.")),
+            "pass": (_("Pass"), _("Says that you have nothing. Press Enter, then the key you want.")),
+        }.get(second, (_("Second key"), _("Press Enter, then the key you want.")))
+        return KeyPicker(
+            label, chair.second if second else chair.key, partial(self._key, chair.animal, bool(second)),
+            refuse=partial(refusal, self.app.settings, chair.animal, second=bool(second), players=self.players),
+            colour=SEATS[chair.animal].key, hint=hint,
+            why=None if chair.person else _("The computer doesn’t need a key."),
+        )  # fmt: skip
+
+    def _try(self) -> tuple[bool, tuple[str, ...], str]:
+        """Whether anybody is ever asked anything by these rules, at which levels computers play by them, and what
+        second keys say; as it was before, if they leave too few cards to play."""
+        if self._few():
+            return self._asks, self._levels, self._second
+        ask = trial.asked(self.game.make(self.options), self.players)
+        return ask is not None, levels(self.game.id, self.options), trial.second(ask)
+
+    def _count(self, players: int) -> None:
+        self.players = players
+        self._keep()
+        self.remake()
+        self._say_few()
+
+    def _kind(self, seat: Seat, kind: str) -> None:
+        seat.kind = kind
+        self.app.keep()
+        self.remake()
+
+    def _name(self, seat: Seat, name: str) -> None:
+        seat.name = name
+        self.app.keep()
+
+    def _level(self, seat: Seat, level: str) -> None:
+        seat.level = level
+        self.app.keep()
+
+    def _test_keys(self) -> None:
+        from game.scenes.setup.key_tester import KeyTester
+
+        self.app.push(KeyTester(self.app, self.players))
+
+    def _key(self, animal: int, second: bool, key: int) -> None:
+        usual = (SECOND if second else KEYS)[self.players][SEATED[self.players].index(animal)]
+        setattr(self.app.settings.seats[animal], "second" if second else "key", 0 if key == usual else key)
+        self.app.keep()
+
+    # ---- by which rules ----
+
+    def _rules(self) -> list[Widget | Row]:
+        if not self.game.options:
+            return []
+        self.book = Button(_("Reset rules"), self._as_in_the_book, icon="undo")
+        title = Prose("## " + _("House rules"))
+        rows: list[Widget | Row] = [Row(title, self.book, gap=16, fill=title)]
+        for option in self.game.options:
+            value = self.options.get(option.id, option.default)
+            rows.extend(house_rules.rows(option, value, partial(self._rule, option)))
+        self._say_book()
+        return rows
+
+    def _rule(self, option: Option, value: Any) -> None:
+        self.options.pop(option.id, None)
+        if value != option.default:
+            self.options[option.id] = value
+        self._keep()
+        self._say_book()
+        if self._try() != (self._asks, self._levels, self._second):
+            self._anew()
+        self._say_few()
+
+    def _as_in_the_book(self) -> None:
+        self.options.clear()
+        self._keep()
+        self._anew()
+        self._say_few()
+
+    def _anew(self) -> None:
+        """The page with other rows for the seats; the rule that was changed below them stays under the mouse."""
+        form, at = self.form, self.form.focus
+        if at is None:
+            self.remake()
+            return
+        behind, y = len(form.widgets) - form.widgets.index(at), at.rect.y
+        self.remake()
+        form = self.form
+        form.scroll(form.widgets[-behind].rect.y - y, at_once=True)
+        form.set_focus(next(widget for widget in form.widgets[-behind:] if widget.takes))
+
+    def _few(self) -> str | None:
+        return trial.too_few(self.game, self.options, self.players)
+
+    def _keep(self) -> None:
+        """Keep the rules and the number of players, if a match can be played with them."""
+        settings, game = self.app.settings, self.game
+        if self._few():
+            return
+        settings.options[game.id] = dict(self.options)
+        if self.players != settings.players.get(game.id, game.players[0]):
+            settings.players[game.id] = self.players
+        self.app.keep()
+
+    def _say_few(self) -> None:
+        """If these rules leave too few cards: what was changed last says so, and nothing can be played."""
+        few = self._few()
+        self.start.why = _("Leave out fewer cards first.") if few else None
+        if self._refused is not None:
+            self._refused.line = ""
+        self._refused = self.form.focus if few else None
+        if self._refused is not None:
+            self._refused.line = few or ""
+        self.form.stale = True
+
+    def _say_book(self) -> None:
+        self.book.why = None if self.options else _("All rules are already at their defaults.")
+
+    # ---- which deal ----
+
+    def _shuffle(self) -> None:
+        self.number.value = self.number.text_now = str(dealing.new_number())
+        self.number.caret, self.number.line = len(self.number.value), ""
+
+    def play(self) -> None:
+        """Begin, with exactly this."""
+        if self.form.focus is not None:
+            self.form.focus.blur()
+        if self.number.line:
+            self.form.set_focus(self.number)
+            return
+        if self.start.why is not None:
+            self.form.set_focus(self.start)
+            return
+        dealing.deal(self.app, self.kept, self.game.id, self.options, self.players, int(self.number.value),
+                     instead=True)
+
+    # ---- the scene ----
+
+    def _lay(self) -> None:
+        """As on any page, with room for the deal and the button at its foot."""
+        super()._lay()
+        paper, page = self.app.paper, self.form.rect
+        high = self.start.height(paper, page.w)
+        bottom = paper.size[1] - paper.u(18)
+        gap = paper.u(16)
+        row = Row(self.deal, self.number, self.shuffle, self.start, gap=16)
+        high = row.lay(paper, page.x, 0, page.w)
+        row.lay(paper, page.x, bottom - high, page.w)
+        self.start.rect.right = page.right
+        page.h = min(page.h, bottom - high - gap - page.y)
+        self.form.lay(paper, Rect(page))
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key in _ENTER and event.mod & pygame.KMOD_CTRL:
+            self.play()
+            self.stale = True
+            return
+        super().handle(event)
+
+
+def _no_name(name: str) -> str | None:
+    return None if name else _("Enter a name.")
+
+
+def _no_number(typed: str) -> str | None:
+    return None if typed and 1 <= int(typed) <= dealing.MOST_DEAL else _("Enter a number from 1 to 999,999,999.")

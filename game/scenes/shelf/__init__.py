@@ -1,0 +1,1 @@
+"""The shelf: every game as a book, found and chosen."""

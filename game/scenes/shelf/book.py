@@ -1,0 +1,151 @@
+"""A book on the shelf: the cover of a game, with its name on the hill at its foot."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, CREAM, POPPY, SMALLEST, font
+from game.view.widgets import Widget
+
+_MULTIPLIED = pygame.BLEND_PREMULTIPLIED
+_RAISED = 1.06                                    # how much larger the chosen book is
+
+
+class Book(Widget):
+    """A game, chosen by going to it and opened (`play`) by Enter or another press. `waits`: a match of it does;
+    `starred`: it is a favourite."""
+
+    def __init__(self, game: str, name: str, pictures: Pictures, play: Callable[[], None]) -> None:
+        super().__init__(name)
+        self.game = game
+        self.pictures = pictures
+        self.play = play
+        self.chosen = False
+        self.waits = self.starred = False
+        self.ridge = 0
+        self.turn = 0.0
+        self._opens = False
+        self._covers: dict[tuple[int, bool, bool], Surface] = {}
+
+    def stand(self, middle: int, ridge: int, high: int, turn: float) -> None:
+        """Put it on the land at its middle, turned by so many degrees."""
+        wide = round(high * 0.75)
+        if (high, turn) != (self.rect.h, self.turn):
+            self._covers.clear()
+        self.ridge, self.turn = ridge, turn
+        self.rect = Rect(middle - wide // 2, ridge - round(high * 0.97), wide, high)
+
+    def forget(self) -> None:
+        """The colours are others now."""
+        self._covers.clear()
+
+    def activate(self) -> None:
+        """Enter."""
+        self.play()
+
+    def down(self, pos: tuple[int, int]) -> None:
+        """Pressed: opened when let go, if it was chosen before."""
+        self._opens = self.chosen
+
+    def up(self, pos: tuple[int, int]) -> None:
+        """The mouse was let go."""
+        if self._opens and self.rect.collidepoint(pos):
+            self.play()
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """As it stands among the others, before the land in front of it."""
+        self._shadow(to, self.rect, 3)
+        self._lay(to, self._cover(self.rect.h), self.rect)
+
+    def draw_lifted(self, to: Surface, paper: Paper) -> None:
+        """Lifted off the land, if it is chosen with a rim of sunlight; it hides the one that stands."""
+        place = Rect(0, 0, round(self.rect.w * _RAISED), round(self.rect.h * _RAISED))
+        place.midbottom = self.rect.centerx, self.ridge + round(self.rect.h * 0.02)
+        rim = paper.u(3)
+        self._shadow(to, place, 24)
+        if self.focused and self.shown:
+            self._sheet(to, place, rim * 2 + max(1, rim // 2), paper.theme.focus)
+        if self.chosen:
+            self._sheet(to, place, rim, BUTTER)
+        self._lay(to, self._cover(place.h), place)
+
+    def _lay(self, to: Surface, image: Surface, place: Rect) -> None:
+        to.blit(image, image.get_rect(center=place.center), special_flags=_MULTIPLIED)
+
+    def _sheet(self, to: Surface, place: Rect, rim: int, colour: tuple[int, int, int]) -> None:
+        sheet = self.pictures.sheet(place.inflate(2 * rim, 2 * rim).size, place.h * 0.043 + rim, colour)
+        self._lay(to, _turned(sheet, self.turn), place)
+
+    def _shadow(self, to: Surface, place: Rect, z: float) -> None:
+        shadow, offset = self.pictures.cast(place.size, place.h * 0.04, z, self.turn)
+        self._lay(to, shadow, place.move(offset))
+
+    def _cover(self, high: int) -> Surface:
+        """The cover with its name, turned."""
+        key = high, self.waits, self.starred
+        found = self._covers.get(key)
+        if found is None:
+            image = self.pictures.cover(self.game, high).copy()
+            if self.waits:
+                _ribbon(image)
+            if self.starred:
+                self._pin(image)
+            _write(image, self.label)
+            found = self._covers[key] = _turned(image, self.turn)
+        return found
+
+    def _pin(self, image: Surface) -> None:
+        """A star at the upper corner by the spine."""
+        high = image.get_height()
+        star = self.pictures.icon("star", round(high * 0.15), BUTTER)
+        image.blit(star, star.get_rect(center=(round(high * 0.135), round(high * 0.1))), special_flags=_MULTIPLIED)
+
+
+def _ribbon(image: Surface) -> None:
+    """A reading ribbon: somebody is in the middle of it."""
+    wide, high = image.get_size()
+    left, right, top, end = wide * 0.79, wide * 0.89, 0, high * 0.2
+    k = 4
+    sheet = Surface((round((right - left) * k), round((end - top) * k)), pygame.SRCALPHA, 32)
+    w, h = sheet.get_size()
+    pygame.draw.polygon(sheet, POPPY, [(0, 0), (w, 0), (w, h), (w / 2, h - w * 0.45), (0, h)])
+    ribbon = pygame.transform.smoothscale(sheet, (w // k, h // k)).premul_alpha()
+    image.blit(ribbon, (round(left), top), special_flags=_MULTIPLIED)
+
+
+def _lines(name: str, letters: pygame.font.Font, room: float) -> list[str]:
+    """A name in one line, or else in the two that are narrowest."""
+    words = name.split()
+    if len(words) == 1 or letters.size(name)[0] < room:
+        return [name]
+    cuts = [[" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))]
+    return min(cuts, key=lambda lines: max(letters.size(line)[0] for line in lines))
+
+
+def _write(image: Surface, name: str) -> None:
+    """The name on the hill at the foot of the cover, which has room for two lines."""
+    wide, high = image.get_size()
+    lines = _lines(name, font("display", max(SMALLEST, round(high * 0.1))), wide * 0.85)
+    px = round(high * {1: 0.118, 2: 0.095}[len(lines)])
+    room = round(wide * 0.87)
+    while px > SMALLEST and max(font("display", px).size(line)[0] for line in lines) > room:
+        px -= 1
+    step = max(px, SMALLEST)
+    centre = min(high * 0.857, high * 0.95 - step * len(lines) / 2)
+    for n, line in enumerate(lines):
+        words = font("display", px).render(line, True, CREAM).convert_alpha().premul_alpha()
+        if words.get_width() > room:
+            words = pygame.transform.smoothscale_by(words, room / words.get_width())
+        middle = round(wide * 0.53), round(centre + (n - (len(lines) - 1) / 2) * step)
+        image.blit(words, words.get_rect(center=middle), special_flags=_MULTIPLIED)
+
+
+def _turned(image: Surface, turn: float) -> Surface:
+    if abs(turn) < 0.2:
+        return image
+    framed = Surface((image.get_width() + 4, image.get_height() + 4), pygame.SRCALPHA, 32)
+    framed.blit(image, (2, 2), special_flags=_MULTIPLIED)
+    return pygame.transform.rotozoom(framed, turn, 1)

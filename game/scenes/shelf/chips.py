@@ -1,0 +1,203 @@
+"""The chips in the sky of the shelf, which say what is looked for, and the field in which one types it."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _
+from game.scenes.shelf.sieve import PEOPLE, Sieve, word
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import CREAM, Colour, mix
+from game.view.widgets import Entry, Widget
+
+_LETTERS = 24                                     # that one may type
+
+
+def height(paper: Paper) -> int:
+    """How high a chip is."""
+    return max(paper.u(36), round(paper.px("label") * 1.75))
+
+
+class Chip(Widget):
+    """One thing that is looked for, or not. A tick says that it is; before the words is an icon, if it has one."""
+
+    def __init__(self, kind: str, label: str, icon: str, sieve: Sieve, change: Callable[[], None]) -> None:
+        super().__init__(label)
+        self.kind, self.icon, self.sieve, self.change = kind, icon, sieve, change
+
+    @property
+    def on(self) -> bool:
+        """Whether it is looked for."""
+        return self.sieve.asks(self.kind)
+
+    def activate(self) -> None:
+        """Look for it, or no longer."""
+        self.sieve.turn(self.kind)
+        self.change()
+
+    def _mark(self, paper: Paper) -> int:
+        """The room of the icon or the tick; chips that have neither keep room for none."""
+        return round(paper.px("label") * 1.05)
+
+    def width(self, paper: Paper) -> int:
+        """Icon and words, and their margins."""
+        mark = self._mark(paper) + paper.u(6)
+        return paper.wide(self.label, paper.px("label"), "bold") + 2 + mark + 2 * paper.u(12)
+
+    def height(self, paper: Paper, width: int) -> int:
+        return height(paper)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """A slip of paper, darker or lighter than the sky; in the colour of switches when it is on."""
+        theme, px = paper.theme, paper.px("label")
+        ground = theme.on if self.on else mix(theme.sky[0], theme.text, 0.16)
+        colour = CREAM if self.on else theme.text
+        if self.hovered:
+            ground = mix(ground, colour, 0.14)
+        body = self.lifted(paper, self.rect)
+        paper.cut(to, body, ground, body.h // 2)
+        self.rim(to, paper, body, body.h // 2)
+        mark, x = self._mark(paper), body.x + paper.u(12)
+        paper.icon(to, "check" if self.on else self.icon, (x + mark // 2, body.centery), mark, colour)
+        x += mark + paper.u(6)
+        paper.write(to, self.label, Rect(x, body.y, body.right - x, body.h), px, "bold", colour)
+
+
+class People(Widget):
+    """How many want to play: a strip of figures, on one of which a light slip lies, or on none."""
+
+    def __init__(self, sieve: Sieve, change: Callable[[], None]) -> None:
+        super().__init__(_("People"))
+        self.sieve, self.change = sieve, change
+        self._over = 0
+
+    def activate(self) -> None:
+        """One more; after the last, any number."""
+        self.sieve.people = (self.sieve.people + 1) % (PEOPLE[-1] + 1)
+        self.change()
+
+    def choose(self, people: int) -> None:
+        """So many; if they are chosen already, any number."""
+        self.sieve.people = 0 if self.sieve.people == people else people
+        self.change()
+
+    def up(self, pos: tuple[int, int]) -> None:
+        """A figure was clicked."""
+        hit = next((people for people, place in self._places if place.collidepoint(pos)), 0)
+        if hit:
+            self.choose(hit)
+        elif self.rect.collidepoint(pos):
+            self.activate()
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Which figure the mouse is on."""
+        self._over = next((people for people, place in self._places if place.collidepoint(pos)), 0)
+
+    _places: tuple[tuple[int, Rect], ...] = ()
+
+    def width(self, paper: Paper) -> int:
+        """The icon and the figures."""
+        return self._icon(paper) + len(PEOPLE) * self._step(paper) + paper.u(4)
+
+    @staticmethod
+    def _icon(paper: Paper) -> int:
+        return round(paper.px("label") * 1.2) + paper.u(20)
+
+    @staticmethod
+    def _step(paper: Paper) -> int:
+        return max(paper.u(28), round(paper.px("label") * 1.35))
+
+    def height(self, paper: Paper, width: int) -> int:
+        return height(paper)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The strip; the figure that is chosen on a slip of its own."""
+        theme, px, step = paper.theme, paper.px("label"), self._step(paper)
+        body = self.lifted(paper, self.rect)
+        ground = mix(theme.sky[0], theme.text, 0.16)
+        paper.cut(to, body, ground, body.h // 2)
+        self.rim(to, paper, body, body.h // 2)
+        left = body.x + self._icon(paper)
+        middle = (body.x + left) // 2 + paper.u(2), body.centery
+        paper.icon(to, "players", middle, round(px * 1.2), theme.text)
+        self._places = tuple((people, Rect(left + n * step, body.y, step, body.h)) for n, people in enumerate(PEOPLE))
+        for people, place in self._places:
+            chosen = people == self.sieve.people
+            slip = place.inflate(-paper.u(2), -paper.u(8))
+            if chosen:
+                paper.cut(to, slip, theme.panel, slip.h // 2)
+                paper.ring(to, slip, theme.text, slip.h // 2, paper.u(2))
+            elif self.hovered and self._over == people:
+                paper.cut(to, slip, mix(ground, theme.text, 0.14), slip.h // 2)
+            paper.write(to, str(people), place, px, "bold", theme.panel_text if chosen else theme.text, "centre")
+
+
+def chips(sieve: Sieve, change: Callable[[], None]) -> list[Widget]:
+    """How many people, short games, and the kinds of games."""
+    icons = {"sums": "plus", "slaps": "hand", "thinking": "thought"}
+    kinds = [Chip(kind, word(kind), icon, sieve, change) for kind, icon in icons.items()]
+    return [People(sieve, change), Chip("short", _("Short"), "clock", sieve, change), *kinds]
+
+
+class Search(Entry):
+    """Words typed by hand, looked for with each letter. `leave` goes to what was found."""
+
+    def __init__(self, sieve: Sieve, change: Callable[[], None], leave: Callable[[], None]) -> None:
+        super().__init__("", sieve.words, lambda _words: None, limit=_LETTERS, allowed=lambda letter: letter != "/")
+        self.sieve, self.found, self.leave = sieve, change, leave
+
+    def _typed(self) -> None:
+        if self.sieve.words != self.text_now:
+            self.sieve.words = self.text_now
+            self.found()
+
+    def done(self) -> None:
+        """What stands there is looked for already."""
+
+    def activate(self) -> None:
+        """Enter: go to what was found."""
+        self.leave()
+
+    def empty(self) -> None:
+        """Take all letters away."""
+        self.text_now, self.caret = "", 0
+        self._typed()
+
+    def text(self, text: str) -> None:
+        super().text(text)
+        self._typed()
+
+    def key(self, event: Event) -> bool:
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not self.text_now:
+            return False                          # to the chips beside it
+        taken = super().key(event)
+        self._typed()
+        return taken
+
+    def width(self, paper: Paper) -> int:
+        return max(paper.u(176), round(paper.px("label") * 8.6))
+
+    def height(self, paper: Paper, width: int) -> int:
+        return height(paper)
+
+    def inner(self, paper: Paper) -> Rect:
+        return self.box
+
+    def ink(self, paper: Paper, *, body: bool = False) -> Colour:
+        return paper.theme.panel_text             # it lies on land, but the letters lie on paper
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The field; while it is empty, a looking glass, what it is for and the key that leads here."""
+        super().draw(to, paper)
+        if self.focused or self.text_now:
+            return
+        theme, px, r = paper.theme, paper.px("label"), self.rect
+        side = round(px * 1.1)
+        paper.icon(to, "search", (r.x + paper.u(12) + side // 2, r.centery), side, theme.panel_body)
+        room = Rect(r.x + paper.u(18) + side, r.y, r.w, r.h)
+        paper.write(to, _("Search"), room, px, "text", theme.panel_body)
+        high = round(r.h * 0.72)
+        wide = paper.cap_size("/", high)[0]
+        paper.cap(to, "/", (r.right - paper.u(7) - wide // 2, r.centery - paper.u(2)), high)

@@ -1,0 +1,83 @@
+"""The chosen game: who plays it by which house rules, and what the giant card says of it."""
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from game.core.game import OptionError
+from game.core.words import _, listed
+from game.rules import Title
+from game.scenes.shelf.giant import Told
+from game.scenes.shelf.sieve import seats
+from game.scenes.shell.ticket import told
+from game.sitting.chairs import Chair, chairs
+from game.sitting.profile import about, minutes, profile, trains
+from game.store.settings import Settings
+from game.view.device import keys
+
+if TYPE_CHECKING:
+    from game.store.saves import Brief
+
+
+def stored(title: Title, settings: Settings, players: int) -> tuple[dict[str, Any], bool]:
+    """The house rules a game was last played with, without what no longer fits, and whether they can be played by so
+    many: where they leave too few cards, there are none."""
+    options: dict[str, Any] = {}
+    for name, value in settings.options.get(title.id, {}).items():
+        with suppress(OptionError):
+            options[name] = title.chosen({name: value})[name]
+    try:
+        if options:                                   # the book's rules need no try, which would cost the shelf's start
+            title.make(options, players)
+    except OptionError:
+        return {}, False
+    return options, True
+
+
+def last(title: Title, settings: Settings, people: int) -> tuple[dict[str, Any], tuple[Chair, ...]]:
+    """The house rules a game was last played with, and who plays it if so many people want to (0: as usual)."""
+    players = settings.players.get(title.id, title.players[0])
+    players = players if players in title.players else title.players[0]
+    sitting = chairs(settings, seats(title, people, players) or players, people)
+    return stored(title, settings, len(sitting))[0], sitting
+
+
+def telling(title: Title, settings: Settings, people: int, *, waits: bool, brief: "Brief | None", read: bool) -> Told:
+    """What the card says; `brief` is what is known of the match that waits. Unless `read`, no file is opened for it."""
+    options, sitting = last(title, settings, people)
+    low, high = min(title.players), max(title.players)
+    length = minutes(title.id, len(sitting)) if read else None
+    age = _("ages {age}+").format(age=profile(title.id).age)
+    return Told(
+        title.id, _(title.name), _(title.blurb), str(low) if low == high else f"{low}–{high}", sitting,
+        _rules(title, options),
+        None if not waits else told(brief) if brief is not None else _("A match is waiting for you"),
+        about(length) if length is not None else "", age, trains(title.id),
+    )  # fmt: skip
+
+
+def _rules(title: Title, options: dict[str, Any]) -> list[str]:
+    """The house rules that are not the book's, each in a few words."""
+    said = []
+    for option in title.options if options else ():
+        value = options.get(option.id, option.default)
+        if value == option.default or (value not in option.values and not option.ranks):
+            continue
+        words = _(option.label)
+        if value is not True:
+            words = _("{rule}: {value}").format(rule=words, value=option.told(value))
+        said.append(words)
+    return said
+
+
+def welcome(sitting: tuple[Chair, ...]) -> str:
+    """What a newcomer must know, a heading and a line."""
+    people = [chair for chair in sitting if chair.person]
+    if not people:
+        line = _("The computers play each other. Sit back and watch.")
+    elif len(people) == 1:
+        line = _("Press {key} or click your cards to turn one. The computer plays everybody else.").format(
+            key=keys.name(people[0].key))
+    else:
+        line = _("Each player turns cards with their own key ({keys}) or by clicking their own cards.").format(
+            keys=listed([_("{key} for {name}").format(key=keys.name(one.key), name=one.name) for one in people]))
+    return _("Press Enter to deal the cards.") + "\n" + line

@@ -1,0 +1,387 @@
+"""The shelf: the first page, from which everything is one press away."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.core.words import _
+from game.rules import Title, titles
+from game.scenes.shelf.book import Book
+from game.scenes.shelf.book_form import BookForm
+from game.scenes.shelf.chosen import last, telling, welcome
+from game.scenes.shelf.finding import Finding
+from game.scenes.shelf.giant import Giant
+from game.scenes.shelf.grouping import groups
+from game.scenes.shelf.lately import SHOWN, Lately
+from game.scenes.shelf.shelf import Shelf
+from game.scenes.shelf.star import Star
+from game.scenes.shelf.ways import Ways
+from game.scenes.shell.scene import Scene
+from game.scenes.shell.ticket import Ticket
+from game.store.shelf import game_of
+from game.view.widgets import Button, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.kept import Kept
+    from game.store.results import MatchResult
+    from game.store.saves import Brief
+
+_REST = 0.3                                       # seconds after which the table is made ready
+_RETRIED = 1.0                                    # seconds from one try to save what could not be to the next
+_FIRST = "war"                                    # what Enter plays when nothing has been played
+_ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+
+
+class Menu(Scene):
+    """Books on hills, the chosen game as a giant card, and the keys for everything else.
+
+    The first picture is painted from names alone; what waits, what was lately and how long games take is read after it.
+    If a finished picture of it is `seen` already, all is read before it is drawn.
+    """
+
+    repeats = True
+    shelf: Shelf
+
+    def __init__(self, app: "App", kept: "Kept", *, seen: bool = False) -> None:
+        super().__init__(app)
+        self.kept = kept
+        self.seen = seen
+        self.titles = titles()
+        game = app.settings.last_game
+        self.chosen = game if game in self.titles else _FIRST
+        self.ways = Ways(app, kept, lambda: self.title)
+        self.briefs: dict[str, Brief] = {}
+        self.matches: Sequence[MatchResult] = ()
+        self.lesson: Ticket | None = None
+        self._layer: Surface | None = None
+        self._painted = self._learned = self._cards = self._ready = False
+        self._rested = self._retried = 0.0
+        self._foot = app.size[1]                  # where the keys at the foot begin
+        self.finding = Finding(self)
+        self._make()
+
+    # ---- what lies on it ----
+
+    def _make(self) -> None:
+        """All that says something, in the language spoken."""
+        pictures = self.app.pictures
+        self.books = {game: Book(game, _(title.name), pictures, self.go) for game, title in self.titles.items()}
+        self.finding.make()
+        self.star = Star(_("Favorite"), "L", self.turn_star)
+        self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
+        self.new = Button(_("New match"), self.deal, cap="N")
+        self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")
+        self.more = Button("", self._all_waiting)
+        self.bar = self.ways.hints()
+        self._stock()
+        self.form = BookForm(self._beside(), lambda: self.shelf.books)
+        self.form.keyboard = self._painted        # the book's own rim is enough to begin with
+        self._choose(self.chosen)
+        self.form.set_focus(self.first)
+        self.renew()
+
+    def _stock(self) -> None:
+        """The books that are looked for, and what waits and is known now."""
+        pictures = self.app.pictures
+        tickets = self._tickets()
+        for game, book in self.books.items():
+            book.waits, book.starred = self._waits(game), game in self.app.settings.favourites
+        if self.lesson is not None:
+            tickets.insert(0, self.lesson)
+        esc = self.bar[-1]
+        esc.label, esc.action = (_("Show all"), self.finding.stop) if self.finding.sieve.asked else (
+            _("Quit"), self.ways.quit)
+        lately = Lately(pictures, self._name_of, self.ways.stats) if tickets or self._has_stats() else None
+        if lately is not None:
+            lately.matches = self.matches
+        grouped = groups(self.books, self.titles, self.finding.sieve, self.app.settings)
+        offset = self.shelf.offset if self._painted else 0
+        said = welcome(last(self.title, self.app.settings, self.finding.sieve.people)[1])
+        self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, lately, said, self.more)
+        self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
+
+    def _tickets(self) -> list[Ticket]:
+        """A ticket for each match that waits, the latest first."""
+        self.waiting = [slot for slot in self.kept.resumable() if game_of(slot) in self.titles]
+        tickets = [Ticket(slot, _(self.titles[game_of(slot)].name), self.app.pictures, self._resumes(slot))
+                   for slot in self.waiting]
+        for ticket in tickets:
+            ticket.brief = self.briefs.get(ticket.slot)
+        return tickets
+
+    def _all_waiting(self) -> None:
+        """The page of all matches that wait."""
+        from game.scenes.shelf.waiting_page import WaitingPage
+
+        self.app.push(WaitingPage(self.app, self.kept, self._tickets))
+
+    def _waits(self, game: str) -> bool:
+        """True if a match of a game waits."""
+        return any(game_of(slot) == game for slot in self.waiting)
+
+    def _beside(self) -> list[Widget]:
+        shelf = self.shelf
+        lately = [shelf.lately] if shelf.lately else []
+        on_land: list[Widget] = [*shelf.books, self.finding.clear, *shelf.tickets, self.more, *lately]
+        return [*on_land, *self.finding.chips, *self._on_card, *self.bar]
+
+    @property
+    def _on_card(self) -> list[Widget]:
+        return [self.star, self.play, self.set_up, self.new]
+
+    def renew(self) -> None:
+        """Stock the shelf anew; the focus stays where it was."""
+        self._stock()
+        self.form.renew(self._beside(), self.first)
+        for widget in self._on_card:
+            widget.land = False
+        self.lay()
+        if isinstance(self.form.focus, Book) and self.shelf.reveal(self.form.focus, self.app.paper):
+            self.lay()
+
+    @property
+    def first(self) -> Widget:
+        """What has the focus where nothing else has: the chosen game."""
+        book = self.books[self.chosen]
+        return book if book in self.shelf.books else self.shelf.books[0] if self.shelf.books else self.finding.clear
+
+    @property
+    def latest(self) -> float:
+        """When the last match that is shown was played (seconds since 1970); 0.0 if none is."""
+        return max([0.0, *(brief.when for brief in self.briefs.values()), *(match.ended for match in self.matches)])
+
+    def _has_stats(self) -> bool:
+        """Whether anything was ever counted; opens no file."""
+        return self.kept.has_stats
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether nobody has played here yet, and War is to be played as it usually is: by a person and a computer."""
+        settings = self.app.settings
+        options, sitting = last(self.title, settings, self.finding.sieve.people)
+        played = settings.last_game is not None or self.waiting or self._has_stats() or options
+        return self.chosen == _FIRST and not played and [chair.person for chair in sitting] == [True, False]
+
+    def _name_of(self, game: str) -> str:
+        return _(self.titles[game].name) if game in self.titles else game
+
+    @property
+    def title(self) -> Title:
+        """The chosen game."""
+        return self.titles[self.chosen]
+
+    def _choose(self, game: str) -> None:
+        """Show a game on the giant card."""
+        self.chosen = game
+        waits = self._waits(game)
+        brief = next((brief for slot, brief in self.briefs.items() if game_of(slot) == game), None)
+        self.play.label = _("Continue") if waits else _("Play")
+        self.new.takes = waits
+        self.star.on = game in self.app.settings.favourites
+        for book in self.books.values():
+            book.chosen = book.game == game
+        told = telling(self.title, self.app.settings, self.finding.sieve.people, waits=waits,
+                       brief=brief, read=self._painted)
+        self.giant = Giant(self.app.pictures, told, self.star, self.play,
+                           [self.set_up, self.new] if waits else [self.set_up])
+
+    # ---- what one can do ----
+
+    def go(self) -> None:
+        """Play at once: go on with the match that waits, or deal."""
+        from game.scenes.setup import dealing
+
+        if self._is_new:
+            from game.scenes.table.first_hand import begin
+
+            begin(self.app, self.kept)
+        elif self.finding.sieve.people and not self._waits(self.chosen):
+            self.deal()
+        else:
+            dealing.play(self.app, self.kept, self.chosen)
+            self._refresh()
+
+    def deal(self) -> None:
+        """A new deal, with what was last chosen, for those who are looked for."""
+        from game.scenes.setup import dealing
+
+        people = self.finding.sieve.people
+        players = len(last(self.title, self.app.settings, people)[1])
+        options = dealing.last(self.app, self.chosen, players)[0]
+        dealing.deal(self.app, self.kept, self.chosen, options, players, people=people)
+        self._refresh()
+
+    def _resumes(self, slot: str) -> Callable[[], None]:
+        def resume() -> None:
+            from game.scenes.setup import dealing
+
+            dealing.resume(self.app, self.kept, slot)
+            self._refresh()
+
+        return resume
+
+    def turn_star(self) -> None:
+        """The chosen game is a favourite, or no longer."""
+        settings = self.app.settings
+        rest = tuple(game for game in settings.favourites if game != self.chosen)
+        settings.favourites = rest if len(rest) < len(settings.favourites) else (*rest, self.chosen)
+        self.app.keep()
+        self.renew()
+
+    # ---- the scene ----
+
+    def enter(self) -> None:
+        """Something else was on top: what waits, who sits where, and the house rules may be others now."""
+        game = self.app.settings.last_game
+        if self._painted and game in self.titles:
+            self.chosen = game
+        self._learned = False
+        if self._painted:
+            for line in self.kept.saves.flush():  # what was just left is on its way to the disk
+                self.app.say(line)
+            self.renew()
+
+    def gone(self) -> None:
+        for part in (self.finding, self.ways):    # they refer to themselves
+            vars(part).clear()
+        super().gone()
+
+    def leave(self) -> None:
+        self.form.leave()
+        self._layer = None
+        for book in self.shelf.books:
+            book.forget()
+
+    def retold(self) -> None:
+        self._make()
+
+    def resized(self) -> None:
+        for book in self.books.values():
+            book.forget()
+        self.lay()
+
+    def _refresh(self) -> None:
+        """A ticket may have gone."""
+        if self.app.top is self:
+            self.renew()
+
+    def lay(self) -> None:
+        """Everything in its place: the card, the keys at the foot, the shelf in what is left."""
+        paper = self.app.paper
+        h = paper.size[1]
+        self._choose(self.chosen)
+        left = paper.u(36)
+        hints = self.bar if len(self.titles) > 1 else self.bar[1:]
+        row = Row(*hints, gap=8)
+        high = row.lay(paper, left, 0, paper.size[0] - 2 * left)
+        self._foot = h - high - paper.u(16)
+        self.giant.lay(paper, self._foot)
+        right = self.giant.rect.left - paper.u(12)
+        if self.giant.rect.bottom > h - high - paper.u(16):
+            high = row.lay(paper, left, 0, right - left)
+        for hint in hints:
+            hint.rect.y += h - high - paper.u(8)
+        self.shelf.lay(paper, right, h - high - paper.u(22))
+        self.form.lay(paper, self.app.window.screen.get_rect())
+        self._layer = None
+        self.stale = True
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.MOUSEWHEEL and self.shelf.most:
+            self._scroll(-round(event.precise_y * self.app.paper.u(90)))
+            return
+        before = self.form.focus
+        taken = self.form.handle(event)
+        focus = self.form.focus
+        if isinstance(focus, Book):
+            if focus.game != self.chosen:
+                self._choose(focus.game)
+                self.giant.lay(self.app.paper, self._foot)
+            if focus is not before and self.form.keyboard and self.shelf.reveal(focus, self.app.paper):
+                self.lay()
+        elif focus is not before and self.form.keyboard and focus in (*self.finding.chips, *self.shelf.tickets):
+            self._scroll(-self.shelf.offset)
+        if not taken and event.type == pygame.KEYDOWN:
+            self._shortcut(event)
+        self.stale = self.stale or self.form.stale
+
+    def _shortcut(self, event: Event) -> None:
+        if event.unicode == "/" or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL):
+            self.finding.seek()
+        elif not event.mod & _ELSEWHERE:
+            own = {pygame.K_n: self.deal, pygame.K_l: self.turn_star}
+            does = own.get(event.key) or self.ways.by_key.get(event.key)
+            if event.key == pygame.K_ESCAPE and not self.finding.escape():
+                does = self.ways.quit
+            if does is not None:
+                does()
+
+    def _scroll(self, by: int) -> None:
+        before, self.shelf.offset = self.shelf.offset, max(0, min(self.shelf.most, self.shelf.offset + by))
+        if self.shelf.offset != before:
+            self.lay()
+
+    def tick(self, dt: float) -> None:
+        """After the first picture: read what waits, what was lately and how long games take."""
+        if (self._painted or self.seen) and not self._learned and self.app.top is self:
+            self._learned = self._cards = self._painted = True
+            self._learn()
+        self._rested += dt
+        self._retried += dt
+        if self._retried > _RETRIED and self.kept.unsaved:
+            self._retried = 0.0
+            for line in self.kept.notices():
+                self.app.say(line)
+            if not self.kept.unsaved:
+                self.renew()                      # what was over and had to wait is counted now
+        if self._rested > _REST and not self._ready:
+            self._ready = True
+            import game.scenes.setup.dealing
+            import game.scenes.table.play  # noqa: F401 — so that Enter need not wait for it
+
+    def _learn(self) -> None:
+        if self.waiting:
+            self.briefs = {brief.slot: brief for brief in self.kept.saves.listing()}
+        if self._has_stats():
+            self.matches = self.kept.stats.recent(SHOWN)
+        if self.kept.has_children:
+            from game.scenes.math_room.sessions import ticket
+
+            self.lesson = ticket(self.app, self.kept)
+        for line in (self.kept.unreadable(), *self.kept.notices()):
+            if line:
+                self.app.say(line)
+        if self.kept.unsaved:
+            from game.scenes.shell.unsaved import words
+
+            self.app.say(words(self.kept.unsaved))
+        self.renew()
+
+    def draw(self, screen: Surface) -> None:
+        paper, shelf = self.app.paper, self.shelf
+        if self._layer is None:
+            self._layer = Surface(screen.get_size())
+            shelf.draw(self._layer, paper, self.app.pictures, cards=self._cards)
+        screen.blit(self._layer, (0, 0))
+        screen.set_clip(shelf.view)
+        for book in shelf.books:
+            if book.hovered and not book.chosen:
+                book.draw_lifted(screen, paper)
+        if self.books[self.chosen] in shelf.books:
+            self.books[self.chosen].draw_lifted(screen, paper)
+        for widget in (*shelf.tickets, self.more, *self.finding.chips, self.finding.clear):
+            if widget.takes:
+                widget.draw(screen, paper)
+        screen.set_clip(None)
+        if shelf.lately is not None and shelf.lately.takes:
+            shelf.lately.draw(screen, paper)
+        self.giant.draw(screen, paper)
+        for widget in (*self.bar, *self._on_card):
+            if widget.rect.w and (widget is not self.new or self.new.takes):
+                widget.draw(screen, paper)
+        self.form.stale = False
+        self._painted = True

@@ -1,0 +1,198 @@
+"""The picture of the shelf from the last time, which is shown before anything that makes a new one is even loaded.
+
+When the window closes, the shelf is drawn once more, as the next start will draw it, and its pixels are kept in the
+cache folder with a key: all that the shelf depends on, told by names, sizes and times of files, by the settings, the
+keyboard and the day. A picture is shown only to the key that it was drawn for, so it is right or it is not shown. What
+is typed or clicked meanwhile waits in the system's queue until the books are there.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from zlib import crc32
+
+import pygame
+from pygame import Surface
+
+from game import __version__
+from game.resources import asset
+from game.scenes.shell.language import speak
+from game.store import files
+from game.store.paths import Folders
+from game.store.settings import Settings
+from game.store.shelf_pictures import FOLDER, NAMES, forget
+from game.view.device import keys
+from game.view.device.window import Window
+
+MOST = 3840 * 2160                                # pixels of a window that is kept
+_MARK = b"TRS1"
+_HEAD = len(_MARK) + 12                           # then: length of the key, since when, checksum
+_PACKAGE = Path(__file__).parent.parent
+_ASSETS = ("", "cards", "covers", "fonts", "icons", "locale", "tokens", "windows")
+
+
+# ---- what the shelf depends on ----
+
+def key(where: Folders, settings: Settings, screen: Surface, moment: float) -> bytes:
+    """Return all that the shelf depends on at a moment. No file is opened. Raises OSError."""
+    data = [*_state(where.data), *_state(where.data / "saves")]
+    # Without matches nothing is said of days.
+    day = (*time.localtime(moment)[:3], time.localtime(moment).tm_gmtoff, time.tzname) if data else None
+    return repr((
+        __version__, sys.version, pygame.ver, pygame.get_sdl_version(), _code(), settings, screen.get_size(),
+        screen.get_masks(), keys.printed(), data, day,
+    )).encode("utf-8", "surrogatepass")  # fmt: skip
+
+
+def _code() -> list[tuple[str, int, int]]:
+    """Return the state of the program's own files that draw, as far as they can differ in one release."""
+    found = [each for folder in _ASSETS for each in _state(asset(folder))]
+    if getattr(sys, "frozen", False):
+        state = os.stat(sys.executable)
+        return [*found, (sys.executable, state.st_mtime_ns, state.st_size)]
+    return [*found, *(each for folder in _folders(_PACKAGE) for each in _state(folder))]
+
+
+def _folders(folder: str | Path) -> Iterator[str | Path]:
+    """Yield a folder of the package and those in it."""
+    yield folder
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if "." not in entry.name and entry.name not in ("__pycache__", "assets") and entry.is_dir():
+                yield from _folders(entry.path)
+
+
+def _state(folder: str | Path) -> list[tuple[str, int, int]]:
+    """Return names, times and sizes of the files in a folder, in order; nothing for one that is missing. Raises OSError
+    for one that cannot be looked into."""
+    try:
+        entries = os.scandir(folder)
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    found = []
+    with entries:
+        for entry in entries:
+            if entry.is_file() and not entry.name.endswith("-shm"):  # SQLite's, which holds nothing to be read
+                state = entry.stat()
+                found.append((entry.name, state.st_mtime_ns, state.st_size))
+    return sorted(found)
+
+
+def _may(settings: Settings, screen: Surface) -> bool:
+    """True if a picture can stand for this shelf: one button's light moves over it, and rows may have gaps."""
+    w, h = screen.get_size()
+    return settings.one_button == "off" and w * h <= MOST and screen.get_pitch() == w * 4
+
+
+# ---- showing it ----
+
+def show(window: Window, where: Folders, settings: Settings) -> bool:
+    """Show the picture that was kept of this very shelf; whether there was one. Never raises for the disk's sake."""
+    screen = window.screen
+    with suppress(OSError):
+        if not _may(settings, screen) or not os.path.isdir(where.cache / FOLDER):
+            return False
+        now = time.time()
+        wanted = key(where, settings, screen, now)
+        if any(_read(where.cache / FOLDER / name, wanted, screen, now) for name in NAMES):
+            window.present()
+            return True
+    return False
+
+
+def _read(path: Path, wanted: bytes, screen: Surface, now: float) -> bool:
+    """Read a picture's pixels onto the screen if it is whole and was drawn for this key; whether it was."""
+    start = len(wanted) + _HEAD
+    count = screen.get_pitch() * screen.get_height()
+    try:
+        with open(path, "rb", opener=_never_waiting) as file:
+            head = file.read(start)
+            if len(head) != start or head[:4] != _MARK or head[_HEAD:] != wanted:
+                return False
+            since, checksum = int.from_bytes(head[4:12], "little"), head[12:16]
+            if since > now or os.fstat(file.fileno()).st_size != start + count:
+                return False
+            pixels = memoryview(screen.get_buffer())  # type: ignore[arg-type]
+            return file.readinto(pixels) == count and _checksum(since, wanted, pixels) == checksum
+    except OSError:
+        return False
+
+
+def _checksum(since: int, wanted: bytes, pixels: bytes | memoryview) -> bytes:
+    return crc32(pixels, crc32(wanted, since & 0xFFFFFFFF)).to_bytes(4, "little")
+
+
+def _never_waiting(path: str, flags: int) -> int:
+    """Open a file, but do not wait for the other end of a pipe that lies in its place."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+# ---- keeping it ----
+
+def keep(window: Window, where: Folders) -> None:
+    """Draw the shelf as the next start will and keep its picture, unless that is kept already. To be called last, when
+    all else is on the disk. Never raises for the disk's sake."""
+    from game.store.settings import load
+
+    settings, lines = load(where.config)
+    speak(settings.language)
+    folder = where.cache / FOLDER
+    with suppress(OSError):
+        if lines or where.notice or not _may(settings, window.screen) or not _makes_room(folder):
+            return
+        now = time.time()
+        wanted = key(where, settings, window.screen, now)
+        if _read(folder / NAMES[0], wanted, Surface(window.size), now):
+            return
+        forget(where.cache)
+        pictures = _drawn(window, where, settings, now)
+        if key(where, settings, window.screen, now) != wanted:
+            return                                    # another window has played meanwhile
+        for name, (moment, since, sheet) in zip(NAMES, pictures, strict=False):
+            wanted, pixels = key(where, settings, sheet, moment), sheet.get_buffer().raw
+            head = _MARK + since.to_bytes(8, "little") + _checksum(since, wanted, pixels)
+            files.write(folder / name, head + wanted + pixels)
+
+
+def _drawn(window: Window, where: Folders, settings: Settings, now: float) -> list[tuple[float, int, Surface]]:
+    """Draw the shelf for today and, if it says anything of days, for tomorrow: moments, from when on they are true,
+    and the pictures."""
+    from game.scenes.shelf.menu import Menu
+    from game.scenes.shell.ago import JUST_NOW, as_of
+    from game.scenes.shell.app import App
+    from game.sitting.kept import Kept
+    from game.view.pictures.pictures import Pictures
+
+    kept = Kept(where)
+    app = App(window, settings, Pictures(where.cache), lambda app: Menu(app, kept, seen=True))
+    app.show_home()
+    menu = app.top
+    assert isinstance(menu, Menu)
+    try:
+        menu.tick(0.0)
+        if app.notice.lines:
+            return []                                 # something is wrong, and must be looked at first
+        since = int(menu.latest + JUST_NOW) + 1
+        moments = [max(now, since)]
+        if menu.latest:
+            year, month, day = time.localtime(now)[:3]
+            moments.append(time.mktime((year, month, day + 1, 12, 0, 0, 0, 0, -1)))
+        sheets = []
+        for moment in moments:
+            with as_of(moment):
+                menu.lay()
+                sheets.append((moment, since, Surface(window.size)))
+                menu.draw(sheets[-1][2])
+        return sheets
+    finally:
+        kept.close()
+
+
+def _makes_room(folder: Path) -> bool:
+    """Make a place for the pictures; whether there is one."""
+    files.sweep(folder)
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    return os.access(folder, os.W_OK)

@@ -1,0 +1,88 @@
+"""What one looks for on the shelf: games for so many people, short ones, of some kinds, or with some words."""
+
+from collections.abc import Iterable
+
+from game.core.words import _
+from game.rules import Title
+from game.sitting.profile import KINDS, SHORT, is_kind, minutes, trains
+
+PEOPLE = (1, 2, 3, 4)
+
+
+class Sieve:
+    """Games must be as all of it says. `people` are those who want to play, 0 for any number of them; `kinds` are some
+    of `KINDS`; `words` are typed."""
+
+    def __init__(self) -> None:
+        self.people = 0
+        self.short = False
+        self.kinds: set[str] = set()
+        self.words = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether every game passes."""
+        return not (self.people > 1 or self.short or self.kinds or self.words.strip())
+
+    @property
+    def asked(self) -> bool:
+        """Whether anything is looked for at all; one who plays alone finds every game."""
+        return bool(self.people) or not self.open
+
+    def clear(self) -> None:
+        """Let everything pass."""
+        self.people, self.short, self.words = 0, False, ""
+        self.kinds.clear()
+
+    def turn(self, kind: str) -> None:
+        """Ask for a kind, or no longer; "short" is one too."""
+        if kind == "short":
+            self.short = not self.short
+        else:
+            self.kinds ^= {kind}
+
+    def asks(self, kind: str) -> bool:
+        """Whether `turn` has asked for it."""
+        return self.short if kind == "short" else kind in self.kinds
+
+    def passes(self, title: Title) -> bool:
+        """Whether a game is as is asked."""
+        players = seats(title, self.people, title.players[0])
+        length = minutes(title.id, players) if self.short and players else None
+        return (
+            bool(players)
+            and (not self.short or (length is not None and round(length) <= SHORT))
+            and all(is_kind(title.id, kind) for kind in self.kinds)
+            and all(word in _said_of(title) for word in _plain(self.words).split())
+        )
+
+    def sifted(self, titles: Iterable[Title]) -> list[Title]:
+        """The games that pass; those whose names begin with what was typed come first."""
+        begins = _plain(self.words).strip()
+        return sorted(filter(self.passes, titles),
+                      key=lambda title: bool(begins) and not _plain(_(title.name)).startswith(begins))
+
+
+def seats(title: Title, people: int, usual: int) -> int:
+    """How many play where so many people want to: as many as usual, if that is enough; 0 if there is no room."""
+    return usual if usual >= people else min((count for count in title.players if count >= people), default=0)
+
+
+def _said_of(title: Title) -> str:
+    """All by which a game can be found: its names, and what it trains."""
+    kinds = [word(kind) for kind in KINDS if is_kind(title.id, kind)]
+    return _plain(" ".join((_(title.name), title.name, title.id, *title.aliases, trains(title.id), *kinds)))
+
+
+_WORDS = {"sums": "Numbers", "slaps": "Slaps", "thinking": "Thinking"}
+"""The words for the kinds of games."""
+
+
+def word(kind: str) -> str:
+    """What a kind of games is called."""
+    return _(_WORDS[kind])
+
+
+def _plain(words: str) -> str:
+    """Small letters, with straight apostrophes, and spaces for hyphens."""
+    return words.casefold().replace("’", "'").replace("-", " ")

@@ -1,0 +1,87 @@
+"""Where one can go from the shelf."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core.words import _
+from game.scenes.shell.key_hint import KeyHint
+
+if TYPE_CHECKING:
+    from game.rules import Title
+    from game.scenes.shell.app import App
+    from game.sitting.kept import Kept
+
+
+class Ways:
+    """The pages that are one press away; `title` says which game is chosen. What they need is imported on the way."""
+
+    def __init__(self, app: "App", kept: "Kept", title: Callable[[], "Title"]) -> None:
+        self.app, self.kept, self.title = app, kept, title
+        self.by_key = {
+            pygame.K_m: self.math_room, pygame.K_r: self.rules, pygame.K_s: self.stats, pygame.K_o: self.settings,
+            pygame.K_f: self.file, pygame.K_u: self.set_up,
+        }  # fmt: skip
+
+    def hints(self) -> list[KeyHint]:
+        """The keys at the foot of the shelf; the first only says how one chooses."""
+        return [
+            KeyHint(["←", "→"], _("Choose")),
+            KeyHint(["M"], _("Math room"), self.math_room),
+            KeyHint(["R"], _("Rules"), self.rules),
+            KeyHint(["S"], _("Statistics"), self.stats),
+            KeyHint(["O"], _("Settings"), self.settings),
+            KeyHint(["F"], _("Open a match"), self.file),
+            KeyHint([_("Esc")], _("Quit"), self.quit),
+        ]
+
+    def set_up(self) -> None:
+        """Who plays, by which house rules, and which deal."""
+        from game.scenes.setup.setup import Setup
+
+        self.app.push(Setup(self.app, self.kept, self.title()))
+
+    def math_room(self) -> None:
+        """Sessions in which children practise."""
+        from game.scenes.math_room.math_room import MathRoom
+
+        self.app.push(MathRoom(self.app, self.kept))
+
+    def rules(self) -> None:
+        """The rules of the chosen game, with the house rules last chosen."""
+        from game.scenes.setup.dealing import last
+        from game.scenes.shell.help import Help
+        from game.scenes.table.first_hand import begin
+
+        title = self.title()
+        self.app.push(Help(self.app, _(title.name), title.make(last(self.app, title.id)[0]).help(),
+                           show=lambda: begin(self.app, self.kept, again=True)))
+
+    def stats(self) -> None:
+        """How it went before."""
+        from game.scenes.records.stats import StatsScene
+
+        self.app.push(StatsScene(self.app, self.kept))
+
+    def settings(self) -> None:
+        """The settings."""
+        from game.scenes.setup.settings import SettingsPage
+
+        self.app.push(SettingsPage(self.app))
+
+    def file(self) -> None:
+        """A match from a file."""
+        from game.scenes.setup.dealing import open_match
+        from game.scenes.shell.file_picker import FilePicker
+
+        self.app.push(FilePicker(self.app, _("Open a match"), "open", "",
+                                 lambda path: open_match(self.app, self.kept, path)))
+
+    def quit(self) -> None:
+        """Out, or not."""
+        from game.scenes.shell.question import Question
+
+        self.app.push(Question(self.app, _("Quit Truce?"),
+                               _("Your unfinished matches will be here when you come back."),
+                               [(_("Quit"), self.app.quit), (_("Cancel"), lambda: None)]))

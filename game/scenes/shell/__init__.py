@@ -1,0 +1,1 @@
+"""What every page stands on: the loop, the pile of scenes, sheets, questions, notices, and the table of contents."""

@@ -1,0 +1,49 @@
+"""The settings of who plays with one button: which it is, and how fast its light goes on."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.core.words import _, short
+from game.store.settings import LIGHT
+from game.view.device import keys
+from game.view.widgets import Choice, KeyPicker, Slider, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+
+def rows(app: "App", remake: Callable[[], None]) -> list[Widget]:
+    """As rows of a form, which is to be made anew when there are others."""
+    now = app.settings
+
+    def by(what: str) -> None:
+        now.one_button = what
+        app.changed()
+        remake()
+
+    def button(scancode: int) -> None:
+        now.button = scancode
+        app.changed()
+
+    def light(ms: int) -> None:
+        now.light = ms
+        app.changed()
+
+    kinds = [("off", _("Off")), ("key", _("One key")), ("mouse", _("One click"))]
+    found: list[Widget] = [Choice(_("One-button play"), kinds, now.one_button, by, hint=_(
+        "A moving light lets you play with one key or one click."))]
+    if now.one_button == "key":
+        found.append(KeyPicker(_("Button"), now.button, button, refuse=_refusal,
+                               hint=_("Press Enter, then the key you want. That key will do nothing else.")))
+    if now.one_button != "off":
+        found.append(Slider(_("Time on each item"), now.light, *LIGHT, light, step=250, words=_every,
+                            hint=_("How long the light stays on each item.")))
+    return found
+
+
+def _every(ms: int) -> str:
+    return _("{seconds} s").format(seconds=short(ms / 1000))
+
+
+def _refusal(scancode: int) -> str | None:
+    return _("Truce or your system already uses that key. Press another.") if keys.is_taken(scancode) else None

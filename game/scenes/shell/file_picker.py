@@ -1,0 +1,282 @@
+"""Choosing a match file to open, or a name to save one under."""
+
+import os
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from typing import Literal
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _
+from game.scenes.shell.ago import ago
+from game.scenes.shell.app import App
+from game.scenes.shell.overlay import veil
+from game.scenes.shell.scene import Scene
+from game.store import files
+from game.view.pictures.theme import POPPY
+from game.view.widgets import Button, Entry, Form, Listing, Prose
+
+ENDING = ".json"
+MOST = 2000                                       # entries of a folder that are listed; ten times as many are read
+
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_last: list[Path] = []                            # the folder used last, while the program runs
+
+
+class FilePicker(Scene):
+    """A folder's match files and folders, and the name of a file. `done` gets the path, once the picker is gone.
+
+    To open: a file that was there a moment ago. To save: it ends in .json, and the person has agreed to replace what
+    may lie there. Not called if the person thinks better of it.
+    """
+
+    below = True
+    repeats = True
+
+    def __init__(self, app: App, title: str, mode: Literal["open", "save"], name: str,
+                 done: Callable[[Path], None]) -> None:
+        super().__init__(app)
+        self.mode = mode
+        self.done = done
+        self.line = ""                            # what went wrong
+        self.folder = _last[0] if _last and _last[0].is_dir() else _start()
+        self.title = Prose(f"## {title}")
+        self.name = Entry(_("File name"), name, lambda _name: None, limit=1000, letters=30)
+        self.list = Listing([], self._picked, self._chosen)
+        self.ok = Button(_("Open") if mode == "open" else _("Save"), self.accept, look="main", cap=_("Enter"))
+        self.cancel = Button(_("Cancel"), self.close, cap=_("Esc"))
+        self.form = Form([self.list], beside=[self.name, self.ok, self.cancel], land=True, foot=False, pad=10)
+        self.form.widgets = [self.list, self.name, self.ok, self.cancel]
+        for widget in self.form.widgets:
+            widget.land = False
+        self.form.set_focus(self.name if mode == "save" else self.list)
+        self.name.caret = len(name.removesuffix(ENDING))
+        self.go(self.folder)
+
+    # ---- folders ----
+
+    def go(self, folder: Path) -> None:
+        """Show what is in a folder; if it cannot be read, say why and stay."""
+        try:
+            folder = folder.resolve()
+            with os.scandir(folder) as entries:
+                found = [(not _is_folder(entry), entry.name) for entry in islice(entries, 10 * MOST)
+                         if not entry.name.startswith(".")]
+        except OSError as trouble:
+            self._say(_("{folder} could not be opened ({why}).").format(folder=folder, why=files.why(trouble)))
+            return
+        self.line, self.folder = "", folder
+        _last[:] = [folder]
+        items: list[tuple[Path, str, str]] = []
+        if folder.parent != folder:
+            items.append((folder.parent, _("Up one folder"), ""))
+        for is_file, name in sorted(found, key=lambda one: (one[0], one[1].casefold()))[:MOST]:
+            path = folder / name
+            if not is_file:
+                items.append((path, _shown(name), _("folder")))
+            elif name.lower().endswith(ENDING):
+                items.append((path, _shown(name), _when(path)))
+        self.list.items = items
+        first = len(items) - sum(is_file and name.lower().endswith(ENDING) for is_file, name in found)
+        self.list.at = first if self.mode == "open" and 0 <= first < len(items) else 0
+        if self.mode == "open":
+            self._name("")
+        self._picked(self.list.value)
+        self.form.page.goal = 0.0
+        self._lay()
+
+    def _picked(self, path: Path | None) -> None:
+        """A line of the list was gone to: if it is a file, take over its name."""
+        if path is not None and path.suffix.lower() == ENDING and not path.is_dir() and (
+                self.mode == "open" or self.form.focus is self.list):
+            self._name(_shown(path.name))
+
+    def _name(self, name: str) -> None:
+        self.name.value = self.name.text_now = name
+        self.name.caret = len(name)
+
+    def _chosen(self, path: Path) -> None:
+        """A line of the list for good: into the folder, or this file."""
+        self._name("" if path.is_dir() else _shown(path.name))
+        self._take(path)
+
+    # ---- the answer ----
+
+    def accept(self) -> None:
+        """Take the name that stands there, or say why it will not do."""
+        typed = self.name.text_now.strip()
+        if not typed:
+            self._say(_("Choose a file, or type its name.") if self.mode == "open" else _("Enter a file name."))
+            return
+        listed = self.list.value
+        if listed is not None and typed == _shown(listed.name):
+            self._take(listed)
+        else:
+            self._take(self.folder / typed)
+
+    def _take(self, path: Path) -> None:
+        """A folder: go there. A file: this one, if it will do."""
+        try:
+            path = path.expanduser()
+            if path.is_dir():
+                self.go(path)
+                return
+            if not path.name.lower().endswith(ENDING) and (self.mode == "save" or not path.exists()):
+                path = path.with_name(path.name + ENDING)
+            there, folder = path.exists(), path.parent.is_dir()
+        except (OSError, ValueError, RuntimeError) as trouble:
+            why = files.why(trouble) if isinstance(trouble, OSError) else str(trouble)
+            self._say(_("That name cannot be used ({why}).").format(why=why))
+            return
+        if self.mode == "open":
+            if not there:
+                self._say(_("There is no {file} here.").format(file=_shown(path.name)))
+                return
+        elif not folder:
+            self._say(_("There is no folder {folder}.").format(folder=_shown(str(path.parent))))
+            return
+        elif there:
+            self._ask(path)
+            return
+        self._finish(path)
+
+    def _ask(self, path: Path) -> None:
+        from game.scenes.shell.question import Question
+
+        text = _("This file already exists. What is in it now would be lost.")
+        self.app.push(Question(self.app, _("Replace {file}?").format(file=_shown(path.name)), text, [
+            (_("Replace"), lambda: self._finish(path)), (_("Cancel"), lambda: None)], main=1))
+
+    def _finish(self, path: Path) -> None:
+        _last[:] = [path.parent]
+        self.app.pop()
+        self.done(path)
+
+    def close(self) -> None:
+        """Esc: nothing."""
+        self.app.pop()
+
+    def _say(self, line: str) -> None:
+        self.line = line
+        self.stale = True
+
+    # ---- the scene ----
+
+    def _lay(self) -> None:
+        paper = self.app.paper
+        w, h = paper.size
+        u, pad = paper.u, paper.u(32)
+        wide = min(w - 2 * u(24), max(u(760), paper.px("body") * 40))
+        high = min(h - 2 * u(24), max(u(600), paper.px("body") * 32))
+        self.rect = r = Rect((w - wide) // 2, (h - high) // 2, wide, high)
+        inner = r.inflate(-2 * pad, -2 * pad)
+        self.title.rect = Rect(inner.x, inner.y, inner.w, self.title.height(paper, inner.w))
+        line = paper.line(paper.px("small"))
+        self._path = Rect(inner.x, self.title.rect.bottom + u(2), inner.w, line)
+        main = self.ok.height(paper, inner.w)
+        row = paper.row()
+        self.ok.rect = Rect(0, 0, self.ok.width(paper), main)
+        self.ok.rect.bottomright = inner.bottomright
+        self.cancel.rect = Rect(0, 0, self.cancel.width(paper), row)
+        self.cancel.rect.midright = self.ok.rect.left - u(16), self.ok.rect.centery
+        self._trouble = Rect(inner.x, inner.bottom - main, self.cancel.rect.left - inner.x - u(16), main)
+        self.name.rect = Rect(inner.x, self.ok.rect.top - u(16) - row, inner.w, row)
+        top = self._path.bottom + u(10)
+        self._sheet = Rect(inner.x, top, inner.w, self.name.rect.top - u(14) - top)
+        self.form.lay(paper, self._sheet.inflate(0, -2 * u(4)))
+        self.stale = True
+
+    def enter(self) -> None:
+        self._lay()
+        self.form.typing()
+
+    def leave(self) -> None:
+        self.form.leave()
+
+    def resized(self) -> None:
+        self._lay()
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+            return
+        if event.type == pygame.KEYDOWN and event.key in _ENTER and self.form.focus is self.name:
+            self.accept()
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE and self.form.focus is self.list:
+            self.go(self.folder.parent)
+            return
+        self.form.handle(event)
+        self.stale = self.stale or self.form.stale
+
+    def tick(self, dt: float) -> None:
+        self.form.tick(dt, reduced=self.app.reduced)
+
+    @property
+    def moving(self) -> bool:
+        return self.form.moving
+
+    def draw(self, screen: Surface) -> None:
+        paper, theme = self.app.paper, self.app.theme
+        veil(screen)
+        paper.panel(screen, self.rect)
+        self.title.draw(screen, paper)
+        small = paper.px("small")
+        paper.write(screen, self._where(self._path.w), self._path, small, "text", theme.panel_body)
+        paper.cut(screen, self._sheet, theme.rim, paper.u(14))
+        edge = paper.u(2)
+        paper.cut(screen, self._sheet.inflate(-2 * edge, -2 * edge), theme.field, paper.u(14) - edge)
+        self.form.draw(screen)
+        if self.line:
+            lines = paper.lines(self.line, self._trouble.w, small, "bold")[:3]
+            step = paper.line(small, "bold")
+            y = self._trouble.centery - step * len(lines) // 2
+            for n, words in enumerate(lines):
+                box = Rect(self._trouble.x, y + n * step, self._trouble.w, step)
+                paper.write(screen, words, box, small, "bold", POPPY)
+
+    def _where(self, width: int) -> str:
+        """The folder, without its beginning where there is no room for it."""
+        paper, small = self.app.paper, self.app.paper.px("small")
+        where = _shown(str(self.folder))
+        home = os.path.expanduser("~")
+        if len(home) > 1 and (where == home or where.startswith(home + os.sep)):
+            where = _("Home folder") + where[len(home):]
+        if paper.wide(where, small) <= width:
+            return where
+        parts = where.split(os.sep)
+        while len(parts) > 1 and paper.wide("…" + os.sep + os.sep.join(parts), small) > width:
+            del parts[0]
+        return "…" + os.sep + os.sep.join(parts)
+
+
+def _start() -> Path:
+    """The person's documents, or their home."""
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return Path.cwd()
+    documents = home / "Documents"
+    return documents if documents.is_dir() else home
+
+
+def _is_folder(entry: "os.DirEntry[str]") -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
+def _when(path: Path) -> str:
+    try:
+        return ago(path.stat().st_mtime)
+    except OSError:
+        return ""
+
+
+def _shown(name: str) -> str:
+    """A name as it can be shown: what is no text in this system's coding becomes question marks."""
+    return name.encode("utf-8", "replace").decode("utf-8")

@@ -1,0 +1,109 @@
+"""Help: the rules of a game, the keys, and what Truce is."""
+
+import platform
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import __version__
+from game.core.words import _
+from game.scenes.shell.page import Page
+from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+
+class Help(Page):
+    """A text to read under tabs. `text` is the game's own; `tab` is "rules", "keys" or "about". `show` shows the first
+    hand again."""
+
+    def __init__(self, app: "App", title: str, text: str, tab: str = "rules", *,
+                 show: Callable[[], None] | None = None) -> None:
+        self.text = text
+        self.show = show
+        values = [("rules", _("Rules")), ("keys", _("Keys")), ("about", _("About Truce"))]
+        if not text:
+            del values[0]
+        tabs = Tabs(values, tab if text or tab != "rules" else "keys", lambda _tab: self.remake())
+        super().__init__(app, title, tabs)
+
+    def make(self) -> Form:
+        """The text of the open tab."""
+        assert self.tabs is not None
+        text = {"rules": self.text, "keys": _KEYS, "about": _ABOUT}[self.tabs.value]
+        rows: list[Widget | Row] = [Prose(text if self.tabs.value == "rules" else _(text))]
+        if self.tabs.value == "keys" and self.show is not None:
+            rows.insert(0, Row(Button(_("Show me how to play"), self.show, icon="play")))
+        if self.tabs.value == "about":
+            rows += [Prose(_versions()), Row(Button(_("Show all licenses"), self._licences))]
+        form = Form(rows, beside=self.beside, foot=False, pad=40)
+        form.set_focus(self.tabs)
+        return form
+
+    def _licences(self) -> None:
+        from game.scenes.shell.licences import Licences
+
+        self.app.push(Licences(self.app))
+
+
+def _versions() -> str:
+    """Return the versions of this Truce and of what runs it: they differ from one computer or package to the next."""
+    import sqlite3
+
+    told = _("This is Truce {truce}. It runs on Python {python}, SQLite {sqlite}, pygame-ce {pygame} and SDL {sdl}.")
+    return told.format(truce=__version__, python=platform.python_version(), sqlite=sqlite3.sqlite_version,
+                       pygame=pygame.version.ver, sdl=".".join(map(str, pygame.get_sdl_version())))  # fmt: skip
+
+
+_KEYS = """\
+## At the table
+
+- **Your own key**, shown next to your name, turns your card. You can also click your cards. If you play alone,
+  **Space** and **Enter** work too.
+- **Hold your key** to hurry.
+- **→** skips to the next war. **←** looks back at the rounds played so far.
+- **↑** and **↓** change the pace. **F2** starts or stops turning cards automatically.
+- After a close slap, **F3** shows the photo finish again.
+- **Esc** pauses. **F1** shows the rules. **Tab** goes to the buttons above the table.
+
+## On the shelf
+
+- **/** or **Ctrl+F** finds a game by its name or by what it is good for. **Esc** shows all the games again.
+- **L** puts a star on a game and moves it to the front.
+
+## With a controller
+
+- **The lower button** turns your card and chooses whatever is highlighted. **The right-hand button** passes or goes
+  back. **The upper button** confirms. Any of these four buttons but the lower one slaps.
+- **The D-pad** or **the left stick** moves from card to card and from one item to the next.
+- **Start** pauses. **The shoulder buttons** work like Tab.
+- Each controller goes to the next player without one. In the settings you can choose who uses it and which of its
+  buttons turn cards and slap.
+
+## Everywhere
+
+- **Arrow keys** or **Tab** move from one item to the next. **Enter** or **Space** chooses it.
+- **Page Up** and **Page Down**, or the mouse wheel, scroll.
+- **Esc** goes back.
+- **F11** or **Alt+Enter** turns full screen on and off.
+
+You can do everything with just the mouse or just the keyboard. A controller can do everything except type a name.
+Choose the players’ keys in the settings."""
+
+_ABOUT = """\
+## Truce
+
+Every War card game at one table, for families and classrooms. The war is over, and both sides sit down under one sun to
+play.
+
+## Licenses
+
+Truce is free software under the **MIT** license. You may use, share and change it.
+
+The fonts are **Truce Serif** (made from Adobe’s Source Serif Pro) and Adobe’s **Source Sans Pro**. Both are under the
+**SIL Open Font License 1.1**.
+
+Truce is built with **Python**, **pygame-ce**, **SDL**, **pymunk** and **platformdirs**. They have licenses of their
+own. Choose “Show all licenses” to read them."""

@@ -1,0 +1,105 @@
+"""The card of a match that is over: how its lands grew and shrank, who won it, and when."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _
+from game.scenes.shell.ago import ago
+from game.sitting.chairs import animals_of, shown
+from game.store.results import MatchResult
+from game.view.charts.lands import lands
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, SEATS, mix
+from game.view.widgets import Widget
+
+
+def who_won(match: MatchResult) -> str:
+    """Return who won, in a few words."""
+    if match.winner is None:
+        return _("A draw")
+    return _("{name} won").format(name=shown(match.seats[match.winner].name) or _("Somebody"))
+
+
+class MatchCard(Widget):
+    """Pressed, it opens the figures of its match."""
+
+    def __init__(self, match: MatchResult, game: str, pictures: Pictures, press: Callable[[], None]) -> None:
+        super().__init__(who_won(match))
+        self.match, self.game, self.press = match, game, press
+        self._pictures = pictures
+        self._picture: tuple[object, Surface] | None = None
+
+    def activate(self) -> None:
+        """Open it."""
+        self.press()
+
+    @property
+    def says(self) -> str:
+        """What was played, and when."""
+        return f"{self.game} · {ago(self.match.ended)}"
+
+    def width(self, paper: Paper) -> int:
+        """Three beside one another on a usual page."""
+        return max(paper.u(240), paper.px("label") * 11)
+
+    def _high(self, width: int) -> int:
+        return round(width * 0.4)
+
+    def _lines(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
+        room = width - 2 * paper.u(14)
+        return (paper.lines(self.label, room, paper.px("label"), "bold"),
+                paper.lines(self.says, room, paper.px("small")))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """The picture and two lines, or more where they are long."""
+        first, rest = self._lines(paper, width)
+        return (self._high(width) + len(first) * paper.line(paper.px("label"), "bold")
+                + len(rest) * paper.line(paper.px("small")) + paper.u(26))
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """A sheet with the picture on it."""
+        theme, radius = paper.theme, paper.u(16)
+        body = self.lifted(paper, self.rect)
+        paper.shadow(to, body, 8 if self.hovered else 4, radius)
+        paper.cut(to, body, theme.field if self.hovered else mix(theme.track, theme.panel, 0.45), radius)
+        self.rim(to, paper, body, radius)
+        inset = paper.u(8)
+        place = Rect(body.x + inset, body.y + inset, body.w - 2 * inset, self._high(body.w) - inset)
+        to.blit(self._drawn(paper, place.size), place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        y, px, small = place.bottom + paper.u(7), paper.px("label"), paper.px("small")
+        first, rest = self._lines(paper, body.w)
+        for words, size, kind, ink in ((first, px, "bold", theme.panel_text), (rest, small, "text", theme.panel_body)):
+            for line in words:
+                box = Rect(body.x + paper.u(14), y, body.w - 2 * paper.u(14), paper.line(size, kind))
+                paper.write(to, line, box, size, kind, ink)
+                y += box.h
+
+    def _drawn(self, paper: Paper, size: tuple[int, int]) -> Surface:
+        key = paper, size
+        if self._picture is None or self._picture[0] != key:
+            self._picture = key, self._draw(paper, size)
+        return self._picture[1]
+
+    def _draw(self, paper: Paper, size: tuple[int, int]) -> Surface:
+        """The course; where it is not known, the animals on the winner's land."""
+        match, animals = self.match, animals_of(len(self.match.seats))
+        course = match.course
+        if course is not None:
+            return lands(size, paper, self._pictures, course.rounds, course.counts, animals, match.winner,
+                         course.biggest)
+        image, theme, winner = Surface(size, pygame.SRCALPHA, 32), paper.theme, match.winner
+        ground = theme.track if winner is None else theme.land(SEATS[animals[winner]].animal)[2]
+        paper.cut(image, image.get_rect(), ground, paper.u(10))
+        side = min(paper.u(50), size[1] - paper.u(16))
+        x = (size[0] - (side + paper.u(8)) * len(animals) + paper.u(8)) // 2
+        for seat, animal in enumerate(animals):
+            box = Rect(x, (size[1] - side) // 2, side, side)
+            if seat == winner:
+                rim = box.inflate(paper.u(8), paper.u(8))
+                paper.cut(image, rim, BUTTER, rim.w // 2)
+            image.blit(self._pictures.token(SEATS[animal].animal, side), box, special_flags=pygame.BLEND_PREMULTIPLIED)
+            x += side + paper.u(8)
+        return image

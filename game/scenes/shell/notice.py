@@ -1,0 +1,84 @@
+"""One line at a time on a strip of paper over any scene."""
+
+from pygame import Rect, Surface
+
+from game.view.pictures.paper import Paper
+
+_FADE = 0.2                                       # seconds
+_LEAST, _A_LETTER = 3.5, 0.055                    # seconds it stays: enough to read it twice
+
+
+class Notice:
+    """Lines waiting to be read, the first of them shown. `rect` is where it is shown, for the mouse."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.rect = Rect(0, 0, 0, 0)
+        self._age = 0.0
+        self._leaving = False
+
+    @property
+    def line(self) -> str | None:
+        """What is shown now."""
+        return self.lines[0] if self.lines else None
+
+    def say(self, line: str) -> None:
+        """Show a line when those before it are gone; a line that waits already is not said twice."""
+        if line not in self.lines:
+            self.lines.append(line)
+
+    def dismiss(self) -> bool:
+        """Take the line that is shown away; whether there was one."""
+        if not self.lines or self._leaving:
+            return False
+        self._leaving, self._age = True, 0.0
+        return True
+
+    def moving(self, *, reduced: bool) -> bool:
+        """Whether it fades in or out just now."""
+        if not self.lines:
+            return False
+        return self._leaving or (self._age < _FADE and not reduced)
+
+    def tick(self, dt: float, *, reduced: bool) -> bool:
+        """Time goes by; whether what is seen changed otherwise than by fading."""
+        if not self.lines:
+            return False
+        before, self._age = self._age, self._age + dt
+        if self._leaving:
+            if self._age >= _FADE or reduced:
+                del self.lines[0]
+                self._leaving, self._age = False, 0.0
+                return True
+        elif self._age > _LEAST + _A_LETTER * len(self.lines[0]):
+            self.dismiss()
+        return before == 0.0 or before < _FADE <= self._age
+
+    def draw(self, to: Surface, paper: Paper, *, reduced: bool, foot: int = 0) -> None:
+        """The strip at the foot of the page, above `foot` pixels that it leaves free."""
+        if not self.lines:
+            return
+        px, pad = paper.px("label"), paper.u(22)
+        step = paper.line(px, "bold")
+        close = paper.u(18)
+        most = min(paper.u(1000), paper.size[0] - paper.u(64))
+        lines = paper.lines(self.lines[0], most - 2 * pad - close - pad, px, "bold")
+        wide = max(paper.wide(line, px, "bold") for line in lines)
+        rect = Rect(0, 0, wide + 2 * pad + close + pad, len(lines) * step + paper.u(24))
+        rect.midbottom = paper.size[0] // 2, paper.size[1] - max(paper.u(28), foot + paper.u(12))
+        self.rect = rect
+        here = 1.0
+        if not reduced:
+            here = min(1.0, self._age / _FADE)
+            here = 1 - here if self._leaving else here
+        paper.faint(to, rect.inflate(paper.u(60), paper.u(80)), here, lambda on: self._strip(on, paper, rect, lines))
+
+    @staticmethod
+    def _strip(to: Surface, paper: Paper, rect: Rect, lines: list[str]) -> None:
+        px, pad, close = paper.px("label"), paper.u(22), paper.u(18)
+        step = paper.line(px, "bold")
+        paper.panel(to, rect, min(rect.h // 2, paper.u(28)), 10)
+        for n, line in enumerate(lines):
+            box = Rect(rect.x + pad, rect.centery - step * len(lines) // 2 + n * step, rect.w - 3 * pad - close, step)
+            paper.write(to, line, box, px, "bold", paper.theme.panel_text)
+        paper.icon(to, "close", (rect.right - pad - close // 2, rect.centery), close, paper.theme.panel_body)

@@ -1,0 +1,95 @@
+"""An overlay: a sheet of paper with widgets over the page below, which waits."""
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.scenes.shell.app import App
+from game.scenes.shell.scene import Scene
+from game.view.widgets import Form, Row, Widget
+
+VEIL = (20, 12, 34, 130)
+
+
+def veil(screen: Surface) -> None:
+    """Let what lies below step back."""
+    sheet = Surface(screen.get_size(), pygame.SRCALPHA)
+    sheet.fill(VEIL)
+    screen.blit(sheet, (0, 0))
+
+
+class Overlay(Scene):
+    """A page of widgets in the middle of the window. Subclasses give `rows`; Esc does what `escape` does."""
+
+    below = True
+    repeats = True
+    across = 560
+    """How wide it is, in units, where there is room."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.form = Form(self.rows())
+
+    def rows(self) -> Sequence[Widget | Row]:
+        """What stands on it."""
+        raise NotImplementedError
+
+    def escape(self) -> None:
+        """Esc: take it off."""
+        self.app.pop()
+
+    def enter(self) -> None:
+        self.resized()
+
+    def leave(self) -> None:
+        self.form.leave()
+
+    def gone(self) -> None:
+        self.form.gone()
+        super().gone()
+
+    def retold(self) -> None:
+        self.form.leave()
+        self.form = Form(self.rows())
+
+    def remake(self) -> None:
+        """Its rows are others now; the focus stays on the button that says the same."""
+        focus = self.form.focus
+        self.retold()
+        same = next((widget for widget in self.form.widgets if focus is not None and widget.label == focus.label
+                     and type(widget) is type(focus)), None)
+        if same is not None:
+            self.form.set_focus(same)
+        self.resized()
+
+    def resized(self) -> None:
+        self.form.lay(self.app.paper, self.place())
+        self.stale = True
+
+    def place(self) -> Rect:
+        """Where the sheet lies: in the middle, as high as its rows want."""
+        paper, (w, h) = self.app.paper, self.app.size
+        width = min(paper.u(self.across), w - paper.u(40))
+        height = min(self.form.wants(paper, width), h - paper.u(40))
+        return Rect((w - width) // 2, (h - height) // 2, width, height)
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.escape()
+        else:
+            self.form.handle(event)
+
+    def tick(self, dt: float) -> None:
+        self.form.tick(dt, reduced=self.app.reduced)
+        self.stale = self.stale or self.form.stale
+
+    @property
+    def moving(self) -> bool:
+        return self.form.moving
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        veil(screen)
+        self.form.draw(screen)
+        return None

@@ -1,0 +1,51 @@
+"""Which controller plays for which seat, and which of its buttons turn and slap."""
+
+from collections.abc import Sequence
+
+from game.core.two_keys import SECOND, TURN
+from game.sitting.chairs import Chair
+from game.store.settings import Settings
+from game.view.controls.press import Key
+from game.view.device.pad import FACE, Pad
+
+USUAL = FACE[0], FACE[1]
+"""The buttons that turn and slap, unless others were chosen for that kind of controller."""
+
+
+def given(pads: Sequence[Pad], settings: Settings, chairs: Sequence[Chair]) -> dict[int, int]:
+    """Which seat each controller plays for, by its number: whom it was chosen for, or else the next person without
+    one, in the order in which controllers came. Those that are left over play for nobody, but where one person plays
+    alone, all are theirs."""
+    people = {chair.animal: seat for seat, chair in enumerate(chairs) if chair.person}
+    if len(people) == 1:
+        return {pad.device.number: seat for pad in pads for seat in people.values()}
+    free, rest, found = dict(people), list(pads), {}
+
+    def give(pad: Pad, animal: int) -> None:
+        found[pad.device.number] = free.pop(animal)
+        rest.remove(pad)
+
+    for pad in pads:
+        if pad.animal is not None and pad.animal in free:
+            give(pad, pad.animal)
+    for animal in people:
+        kind = settings.seats[animal].pad
+        pad_of = next((pad for pad in rest if kind and pad.device.guid == kind and pad.animal is None), None)
+        if pad_of is not None and animal in free:
+            give(pad_of, animal)
+    for pad, animal in zip(tuple(rest), tuple(free), strict=False):
+        give(pad, animal)
+    return found
+
+
+def buttons(pad: Pad, settings: Settings) -> tuple[str, str]:
+    """The buttons that turn and slap on a controller of this kind."""
+    return settings.pads.get(pad.device.guid, USUAL)
+
+
+def keys(pad: Pad, seat: int, settings: Settings, second: str) -> dict[int, Key]:
+    """A controller's buttons as keys of its seat, whose second keys say `second`. To slap, any button under the thumb
+    will do but the one that turns."""
+    turn, other = buttons(pad, settings)
+    others = () if not second else {other, *FACE} if second == "slap" else (other,)
+    return {pad.code(button): (seat, SECOND) for button in others} | {pad.code(turn): (seat, TURN)}

@@ -1,0 +1,165 @@
+"""A scene that is one sheet of paper under an evening sky, with its title and the way back above it."""
+
+from math import sin
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _
+from game.scenes.shell.scene import Scene
+from game.view.stage.scenery import Scenery
+from game.view.widgets import Button, Form, Tabs
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+
+class Page(Scene):
+    """A title, a way back (Esc too), perhaps tabs, and a form that the subclass makes in `make`.
+
+    `wide` is how wide the sheet is at most, in units of the page of 1280 x 720, if its letters are of the usual size.
+    """
+
+    repeats = True
+    wide = 860
+
+    def __init__(self, app: "App", title: str, tabs: Tabs | None = None) -> None:
+        super().__init__(app)
+        self.title = title
+        self.tabs = tabs
+        self.back_button = Button(_("Back"), self.close, look="plain", icon="back", words=False)
+        self.form = self.make()
+        self._ground: Surface | None = None
+        self._lay()
+
+    def make(self) -> Form:
+        """The form; its `beside` must be `self.beside`."""
+        raise NotImplementedError
+
+    @property
+    def beside(self) -> list[Button | Tabs]:
+        """What lies above the sheet."""
+        return [self.back_button, *([self.tabs] if self.tabs else [])]
+
+    def close(self) -> None:
+        """Back to where one came from."""
+        self.app.pop()
+
+    def remake(self) -> None:
+        """Make the form anew, with the focus where it was."""
+        old = self.form
+        at = old.widgets.index(old.focus) if old.focus is not None else 0
+        old.leave()
+        self.form = self.make()
+        self.form.keyboard, self.form.page.goal = old.keyboard, old.page.goal
+        if at < len(self.form.widgets) and self.form.widgets[at].takes:
+            self.form.set_focus(self.form.widgets[at])
+        self._lay()
+
+    def _lay(self) -> None:
+        paper = self.app.paper
+        w, h = paper.size
+        edge, row = paper.u(24), paper.row()
+        self.back_button.rect = Rect(edge, paper.u(16), row, row)
+        left = edge + (row + paper.u(16) if self.back_button in self.beside else paper.u(12))
+        self._title = Rect(left, paper.u(16), w - left - edge, row)
+        top = self.back_button.rect.bottom + paper.u(14)
+        wide = min(w - 2 * edge, max(paper.u(self.wide), round(paper.px("body") * self.wide / 18.7)))
+        left = (w - wide) // 2
+        if self.tabs is not None:
+            name = paper.wide(self.title, paper.px("name"), "display") + paper.u(40)
+            room = w - self._title.x - name - edge
+            if self.tabs.width(paper) <= room:
+                at = max(self._title.x + name, min(left, w - edge - self.tabs.width(paper)))
+                self.tabs.rect = Rect(at, paper.u(16), self.tabs.width(paper), row)
+            else:
+                high = self.tabs.height(paper, wide)
+                self.tabs.rect = Rect(left, top - paper.u(8), wide, high)
+                top += high + paper.u(4)
+        room = h - top - edge
+        high = min(room, max(paper.u(240), self.form.wants(paper, wide)))
+        if self.tabs is None:                     # under tabs the sheet would jump from one to the next
+            top += (room - high) // 4
+        self.form.lay(paper, Rect(left, top, wide, high))
+        self.stale = True
+
+    # ---- the scene ----
+
+    def enter(self) -> None:
+        self.form.typing()
+
+    def leave(self) -> None:
+        self.form.leave()
+        self._ground = None
+
+    def leaving(self) -> None:
+        self.form.leave()
+
+    def gone(self) -> None:
+        self.form.gone()
+        super().gone()
+
+    def retold(self) -> None:
+        self.remake()
+
+    def resized(self) -> None:
+        self._ground = None
+        self._lay()
+
+    def handle(self, event: Event) -> None:
+        if not self.form.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+
+    def tick(self, dt: float) -> None:
+        self.form.tick(dt, reduced=self.app.reduced)
+
+    @property
+    def moving(self) -> bool:
+        return self.form.moving or self.form.stale
+
+    def draw(self, screen: Surface) -> list[Rect] | None:
+        if self._ground is None:
+            self._ground = ground(self.app)
+            self.stale = True
+        below = any(widget.rect.bottom > self.form.rect.top for widget in self.form.beside)
+        if self.stale or below:                   # what lies in the shadow of the sheet cannot be drawn alone
+            screen.blit(self._ground, (0, 0))
+            self._draw_title(screen)
+            self.form.draw(screen)
+            return None
+        head = Rect(0, 0, screen.get_width(), max(0, self.form.rect.top - self.app.paper.u(10)))
+        screen.set_clip(head)
+        screen.blit(self._ground, head, head)
+        self._draw_title(screen)
+        for widget in self.form.beside:
+            widget.draw(screen, self.app.paper)
+        screen.set_clip(None)
+        return [head, *self.form.draw(screen, sheet=False)]
+
+    def _draw_title(self, screen: Surface) -> None:
+        paper = self.app.paper
+        paper.write(screen, self.title, self._title, paper.px("name"), "display", paper.theme.text)
+
+
+def ground(app: "App") -> Surface:
+    """A sky with the sun low behind the sheet, and a hill at its foot."""
+    theme, (w, h) = app.theme, app.size
+    to = Surface((w, h))
+    it = Scenery(theme, (w, h))
+    u = it.scale
+    at = w - 190 * u, h - 110 * u
+    to.fill(theme.sky[0])
+    for r, colour in zip((820, 600, 420), theme.sky[1:], strict=True):
+        it.disc(to, colour, at, r * u)
+    for r, colour in zip((250, 190, 140), theme.sun[:0:-1], strict=True):
+        it.disc(to, colour, at, r * u)
+    # no stars where the title and the tabs are
+    it.stars(to, [((60 + k * 173 % int(w / u)) * u, (74 + k * 67 % 250) * u, k % 3) for k in range(24)])
+    for n, colour in enumerate(theme.shelf):
+        level = h - (150 - 52 * n) * u
+        it.hill(to, [(float(x), level + (22 * sin(x / u / 230 + n * 2.2) + 8 * sin(x / u / 97 + n)) * u)
+                     for x in range(-40, w + 41, max(6, round(12 * u)))], colour)
+    it.grain(to)
+    return to

@@ -1,0 +1,46 @@
+"""A question over the scene that asks it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect
+
+from game.scenes.shell.app import App
+from game.scenes.shell.overlay import Overlay
+from game.view.widgets import Button, Form, Prose, Row, Widget
+
+Answer = tuple[str, Callable[[], None]]           # what the button says, and what it does
+
+
+class Question(Overlay):
+    """Some words and two or three answers. `main` is the one that stands out and has the focus; Esc gives the last, so
+    that is the harmless one. The question is gone before an answer is carried out."""
+
+    across = 600
+
+    def __init__(self, app: App, title: str, text: str, answers: Sequence[Answer], *, main: int = 0) -> None:
+        self.title, self.text, self.answers, self.main = title, text, answers, main
+        super().__init__(app)
+        self.form = Form(self.rows(), foot=False, gap=26)
+        self.form.set_focus(self._buttons[main])
+
+    def rows(self) -> Sequence[Widget | Row]:
+        """The words, and the answers side by side."""
+        self._buttons = [Button(label, partial(self._answer, do), look="main" if n == self.main else "paper")
+                         for n, (label, do) in enumerate(self.answers)]
+        return [Prose(f"## {self.title}\n\n{self.text}"), Row(*self._buttons, gap=16)]
+
+    def place(self) -> Rect:
+        """In the middle; wider where letters are larger."""
+        paper, (w, h) = self.app.paper, self.app.size
+        wide = min(w - paper.u(48), max(paper.u(self.across), paper.px("body") * 32))
+        high = min(h - paper.u(48), self.form.wants(paper, wide))
+        return Rect((w - wide) // 2, (h - high) // 2, wide, high)
+
+    def _answer(self, do: Callable[[], None]) -> None:
+        self.app.pop()
+        do()
+
+    def escape(self) -> None:
+        """Esc: the last answer."""
+        self._answer(self.answers[-1][1])

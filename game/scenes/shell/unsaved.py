@@ -1,0 +1,46 @@
+"""What is still to be saved, said on pages where one leaves: tried again while they are open, gone once it is saved."""
+
+from typing import TYPE_CHECKING
+
+from game.core.words import ngettext
+from game.view.widgets import Prose
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.kept import Kept
+
+_EVERY = 1.0  # seconds from one look to the next
+
+
+def words(count: int) -> str:
+    """How much is not saved yet; nothing if all is."""
+    return ngettext("One result or answer is not saved yet. Truce will keep trying.",
+                    "{count} results and answers are not saved yet. Truce will keep trying.",
+                    count).format(count=count) if count else ""
+
+
+class Unsaved:
+    """The line of a page."""
+
+    def __init__(self, app: "App", kept: "Kept") -> None:
+        self.app, self.kept = app, kept
+        self.count = kept.unsaved
+        self._since = 0.0
+
+    def rows(self) -> list[Prose]:
+        """The line, if there is anything to say."""
+        return [Prose(words(self.count), role="small")] if self.count else []
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass; True if something else is to be said now."""
+        self._since += dt
+        if self._since < _EVERY or not self.kept.unsaved:
+            return self._news()
+        self._since = 0.0
+        for line in self.kept.notices():
+            self.app.say(line)
+        return self._news()
+
+    def _news(self) -> bool:
+        before, self.count = self.count, self.kept.unsaved
+        return self.count != before

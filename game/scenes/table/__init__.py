@@ -1,0 +1,1 @@
+"""The table: a match being played, and all that people do at it."""

@@ -1,0 +1,228 @@
+"""Arranging: somebody puts cards in the order in which they are to lie (001, "A Strategy for Winning"; 000, "Napoleon's
+War")."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.asks import Arrange
+from game.core.cards import RANK, codes
+from game.core.words import _
+from game.players.war_player import high_low_low
+from game.scenes.shell.overlay import Overlay, veil
+from game.scenes.table.asking import InTurn
+from game.view.controls.arrange import ArrangeCards
+from game.view.controls.order import Order
+from game.view.widgets import Button, Form, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.table.play import Play
+
+FEW, NARROW, WIDE = 6, 900, 1180
+"""As many cards have room on a narrow sheet; how wide sheets are, in units."""
+SMALL = 104
+"""Units under which cards are so small that the sheet takes the room of the plates as well."""
+
+
+class Arranging(InTurn):
+    """Everybody who is asked gets a sheet with their cards."""
+
+    ask: Arrange
+    sheet: "Sheet | None" = None
+
+    def show(self) -> None:
+        self.sheet = Sheet(self.play, self.ask, self.seat)
+        self.play.app.push(self.sheet)
+
+    def close(self) -> None:
+        app, sheet, self.sheet = self.play.app, self.sheet, None
+        if sheet is not None and app.top is sheet:
+            app.pop()
+        super().close()
+
+
+class Sheet(Overlay):
+    """The cards of one seat. Presses know some orders, and each step can be taken back until it is done.
+
+    The table is seen around it, but does not move, so it is drawn once, and then only what is on the sheet.
+    """
+
+    below = False
+
+    def __init__(self, play: "Play", ask: Arrange, seat: int) -> None:
+        self.play, self.ask, self.seat = play, ask, seat
+        self.own = ask.cards[seat]
+        self.across = NARROW if len(self.own) <= FEW else WIDE
+        order = play.orders.get(seat)
+        if order is None or order.first != self.own:      # else they have begun before
+            order = play.orders[seat] = Order(self.own)
+        self.cards = ArrangeCards(order, play.app.pictures, self.done, self._changed, gathered=not play.app.reduced)
+        self.cards.hint = _("Drag a card to move it. Click several, or drag a box around them, to move them together."
+                            " On the keyboard: arrow keys to move, Space to pick up and put down, Shift+arrow keys "
+                            "to select several.")
+        self.moved = Rect(0, 0, 0, 0)                     # where cards moved since they were drawn
+        self.undo = Button(_("Undo"), self.cards.undo, icon="undo")
+        self.counts = Prose(self._counted([seat]), role="small")
+        self.ask_counts = Button(self._asks, self._count)
+        super().__init__(play.app)
+        self.form = Form(self.form.rows, pad=24, gap=12)
+        self.form.set_focus(self.cards)
+        self._changed()
+
+    def rows(self) -> Sequence[Widget | Row]:
+        ranked = sorted(self.own, key=lambda card: RANK[card], reverse=True)
+        put, match = self.cards.put, self.play.sitting.match
+        name = self.play.sitting.names[self.seat]
+        title = Prose(f"## {_('Put your cards in order, {name}').format(name=name)}")
+        asked = match.game.prompt(self.ask, match.table, self.seat) or _("The first card goes under your packet first.")
+        presses = (
+            Button(_("High, low, low"), lambda: put(high_low_low(self.own))),
+            Button(_("High to low"), lambda: put(ranked)),
+            Button(_("Low to high"), lambda: put(ranked[::-1])),
+            Button(_("Reversed"), lambda: put(self.cards.order.cards[::-1])),
+            Button(_("Shuffled"), self._shuffle),
+            Button(_("As played"), lambda: put(self.own)),
+        )
+        done = Button(_("Done"), self.cards.activate, look="main", cap=_("Enter"))
+        question, asks = Prose(asked), [self.ask_counts] if self._others else []
+        return [
+            Row(title, *asks, fill=title),
+            Row(question, self.counts, fill=question),
+            self.cards,
+            Row(*presses, self.undo, done, gap=8, align=0.5),
+        ]
+
+    # ---- what is said -----------------------------------------------------------------------------------------------
+
+    def _counted(self, seats: Sequence[int]) -> str:
+        """How many cards lie in these seats' packets, and on their capture piles where there are such."""
+        layout, piles = self.play.stage.layout, self.play.sitting.match.table.piles
+        told = []
+        for seat in seats:
+            words = _("{name}: {packet} in the packet")
+            if layout.pile("capture", seat):
+                words = _("{name}: {packet} in the deck, {capture} captured")
+            packet, capture = (len(piles.get(layout.pile(role, seat) or "", ())) for role in ("packet", "capture"))
+            told.append(words.format(name=self.play.sitting.names[seat], packet=packet, capture=capture))
+        return "  ·  ".join(told)
+
+    @property
+    def _others(self) -> list[int]:
+        """The other players whose plates do not tell how their cards are shared out between two piles."""
+        pile = self.play.stage.layout.pile
+        return [seat for seat in self.play.sitting.match.table.left if seat != self.seat and pile("capture", seat)]
+
+    @property
+    def _asks(self) -> str:
+        if len(self._others) == 1:
+            return _("Ask how many cards {name} has").format(name=self.play.sitting.names[self._others[0]])
+        return _("Ask how many cards the others have")
+
+    def _count(self) -> None:
+        self.counts.say(self._counted([self.seat, *self._others]))
+        self.ask_counts.why = _("It’s shown below.")
+        self.resized()
+
+    def _changed(self) -> None:
+        self.undo.why = None if self.cards.order.changed else _("You haven’t moved a card yet.")
+        self.form.stale = True
+
+    def _shuffle(self) -> None:
+        from random import SystemRandom  # a person's choice, not the match's chance
+
+        order = list(self.cards.order.cards)
+        SystemRandom().shuffle(order)
+        self.cards.put(order)
+
+    # ---- the sheet --------------------------------------------------------------------------------------------------
+
+    def place(self) -> Rect:
+        """Between the bar and the plates; where the cards would be too small there, over them."""
+        paper, (w, h), layout = self.app.paper, self.app.size, self.play.stage.layout
+        plates = [place.plate for place in layout.places]
+        high = max([layout.bar.bottom, *(plate.bottom for plate in plates if plate.centery < h / 2)])
+        low = min(plate.top for plate in plates if plate.centery > h / 2)
+        rooms = [(high, low), (layout.bar.bottom, h), (0, h)]
+        tall = [self._fit(room) for room in rooms]
+        best = next((n for n, size in enumerate(tall) if size >= paper.u(SMALL)), tall.index(max(tall)))
+        self._fit(rooms[best])
+        (top, end), width = rooms[best], self._width
+        height = min(self.form.wants(paper, width), end - top - 2 * paper.u(8))
+        return Rect((w - width) // 2, (top + end - height) // 2, width, height)
+
+    @property
+    def _width(self) -> int:
+        return min(self.app.paper.u(self.across), self.app.size[0] - self.app.paper.u(24))
+
+    def _fit(self, room: tuple[int, int]) -> int:
+        """Give the cards what the other rows leave of a room from there to there; how tall they are then."""
+        paper, (top, end) = self.app.paper, room
+        inside = self._width - 2 * paper.u(self.form.pad)
+        rest = self.form.wants(paper, self._width) - self.cards.height(paper, inside)
+        self.cards.room = end - top - 2 * paper.u(8) - rest
+        self.cards.height(paper, inside)
+        return self.cards.laid.slots.tall
+
+    def enter(self) -> None:
+        super().enter()
+        if self.play.auto:
+            self.app.pop()
+
+    def done(self) -> None:
+        """The order stands."""
+        self.app.pop()
+        self.play.answer(self.seat, codes(self.cards.order.cards))
+
+    def away(self) -> None:
+        if len(self.play.people) > 1:
+            self.play.away()
+
+    def escape(self) -> None:
+        """Esc puts back what is in the hand; else it pauses: the order has to be given in the end."""
+        if not self.cards.let_go():
+            self.play.pause()
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
+            self.play.pause()
+            return
+        if self.play.hands.strange(event):
+            return
+        if event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            again = event.key == pygame.K_y or (event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT)
+            if again or event.key == pygame.K_z:
+                (self.cards.redo if again else self.cards.undo)()
+                return
+        stale, over = self.form.stale, [widget.hovered for widget in self.form.widgets]
+        super().handle(event)
+        if event.type == pygame.MOUSEMOTION and over == [widget.hovered for widget in self.form.widgets]:
+            self.form.stale = stale or self.cards.frame is not None  # else only cards move, and they know where
+        if event.type == pygame.MOUSEBUTTONUP and not self.form.keyboard:
+            self.form.set_focus(self.cards)               # so that Enter does not press the same button again
+
+    def tick(self, dt: float) -> None:
+        self.form.tick(dt, reduced=self.app.reduced)
+        moved = self.cards.tick(dt, reduced=self.app.reduced)
+        self.moved = moved.union(self.moved) if self.moved and moved else self.moved or moved
+
+    @property
+    def moving(self) -> bool:
+        return self.form.stale or self.form.moving or bool(self.moved)
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        moved, self.moved = self.moved, Rect(0, 0, 0, 0)
+        if self.stale:
+            self.play.stale = True
+            self.play.draw(screen)
+            veil(screen)
+            self.form.draw(screen)
+            return None
+        if self.form.stale:
+            return self.form.draw(screen, sheet=False)
+        screen.set_clip(moved)
+        parts = [part.clip(moved) for part in self.form.draw(screen, sheet=False)]
+        screen.set_clip(None)
+        return parts

@@ -1,0 +1,139 @@
+"""A bubble on the table: a sheet that says a line or two to somebody who sees it for the first time."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import Colour
+
+if TYPE_CHECKING:
+    from game.scenes.table.play import Play
+
+_LETTERS = 18                                     # that a line must have room for
+_K = 4                                            # how much finer than the screen its tail is drawn
+
+
+class Bubble:
+    """`say` a heading and more; both "" is no bubble. It lies at the foot between the plates, where there is room, or
+    above them, and points to the keys of the first seat. At its foot is the way to be rid of it."""
+
+    def __init__(self, play: "Play") -> None:
+        self.play = play
+        self.words = ("", "")
+        self.over = False                         # whether the mouse is on the way out
+        self.rect = Rect(0, 0, 0, 0)              # where it is seen, its shadow included
+        self.skip = Rect(0, 0, 0, 0)              # the way to be rid of it
+        self._body = Rect(0, 0, 0, 0)
+        self._lies_low = True
+
+    def covers(self, place: tuple[float, float]) -> bool:
+        """Whether what is written around that place is under it."""
+        return self.shows and self._body.top < place[1] + self.play.app.paper.u(26)
+
+    @property
+    def shows(self) -> bool:
+        """Whether there is one."""
+        return bool(self.words[0])
+
+    def say(self, heading: str, more: str) -> None:
+        """Other words."""
+        if (heading, more) != self.words:
+            self.play.stage.touch(self.rect)
+            self.words = heading, more
+            self.lay()
+
+    def hover(self, pos: tuple[int, int]) -> None:
+        """The mouse is there."""
+        over = self.shows and self.skip.collidepoint(pos)
+        if over != self.over:
+            self.over = over
+            self.play.stage.touch(self.rect)
+
+    def lay(self) -> None:
+        """Put it into its place."""
+        paper, layout = self.play.app.paper, self.play.stage.layout
+        plates = [Rect(place.plate) for place in layout.places]
+        w, h = layout.size
+        left, right = plates[0].right, plates[-1].left
+        wide = min(paper.u(560), right - left - paper.u(24))
+        least = paper.px("name") * _LETTERS
+        self._lies_low = wide >= least
+        if not self._lies_low:
+            wide = min(max(least, paper.u(440)), w - paper.u(32))
+            left, right = 0, w
+        high = self._height(paper, wide)
+        self._body = Rect(0, 0, wide, high)
+        foot = h - paper.u(10) if self._lies_low else plates[0].top - paper.u(16)
+        self._body.midbottom = (left + right) // 2, foot
+        own = self._skip_width(paper), self._skip_height(paper)
+        self.skip = Rect((0, 0), own)
+        self.skip.bottomright = self._body.right - paper.u(12), self._body.bottom - paper.u(9)
+        self.rect = self._body.inflate(paper.u(64), paper.u(64)) if self.shows else Rect(0, 0, 0, 0)
+        self.play.stage.touch(self.rect)
+
+    def _lines(self, paper: Paper, wide: int) -> tuple[list[str], list[str]]:
+        inner = self._inner(paper, wide)
+        return (paper.lines(self.words[0], inner, paper.px("name"), "display"),
+                paper.lines(self.words[1], inner, paper.px("label")))
+
+    def _inner(self, paper: Paper, wide: int) -> int:
+        """The width of the words: the way out stands beside them."""
+        return wide - 2 * paper.u(22) - self._skip_width(paper)
+
+    def _height(self, paper: Paper, wide: int) -> int:
+        heading, more = self._lines(paper, wide)
+        high = len(heading) * paper.line(paper.px("name"), "display") + len(more) * paper.line(paper.px("label"))
+        return high + paper.u(26)
+
+    @staticmethod
+    def _skip_height(paper: Paper) -> int:
+        return max(paper.u(30), round(paper.px("small") * 1.7))
+
+    def _skip_width(self, paper: Paper) -> int:
+        high = self._skip_height(paper)
+        return paper.cap_size(_("Esc"), round(high * 0.85))[0] + paper.u(6) + high
+
+    def draw(self, to: Surface) -> None:
+        """The sheet, its tail, the words, and the way to be rid of it."""
+        if not self.shows:
+            return
+        paper, body = self.play.app.paper, self._body
+        theme = paper.theme
+        paper.panel(to, body, paper.u(20), 12)
+        _tail(to, self._tail_place(paper), theme.panel, low=self._lies_low)
+        x, y = body.x + paper.u(22), body.y + paper.u(12)
+        inner = self._inner(paper, body.w)
+        heading, more = self._lines(paper, body.w)
+        for lines, px, kind, colour in ((heading, paper.px("name"), "display", theme.panel_text),
+                                        (more, paper.px("label"), "text", theme.panel_body)):
+            step = paper.line(px, kind)
+            for line in lines:
+                paper.write(to, line, Rect(x, y, inner + 1, step), px, kind, colour)
+                y += step
+        high = round(self.skip.h * 0.85)
+        wide = paper.cap_size(_("Esc"), high)[0]
+        paper.cap(to, _("Esc"), (self.skip.x + wide // 2, self.skip.centery - paper.u(2)), high)
+        cross = Rect(0, 0, self.skip.h, self.skip.h)
+        cross.midright = self.skip.midright
+        if self.over:
+            paper.cut(to, cross, theme.track, cross.h // 2)
+        paper.icon(to, "close", cross.center, round(cross.h * 0.55), theme.panel_body)
+
+    def _tail_place(self, paper: Paper) -> Rect:
+        """Where the tail is seen: at the left, or at the foot."""
+        side, body = paper.u(22), self._body
+        if self._lies_low:
+            return Rect(body.left - side + 1, body.centery - side // 2, side, side)
+        return Rect(body.left + paper.u(40), body.bottom - 1, side, side)
+
+
+def _tail(to: Surface, place: Rect, colour: Colour, *, low: bool) -> None:
+    """A corner of paper that points to the left or, unless the bubble lies low, downwards."""
+    w, h = place.w * _K, place.h * _K
+    sheet = Surface((w, h), pygame.SRCALPHA, 32)
+    pygame.draw.polygon(sheet, colour, [(w, 0), (w, h), (0, h // 2)] if low else [(0, 0), (w, 0), (0, h)])
+    tail = pygame.transform.smoothscale(sheet.premul_alpha(), place.size)
+    to.blit(tail, place, special_flags=pygame.BLEND_PREMULTIPLIED)

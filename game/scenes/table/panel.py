@@ -1,0 +1,89 @@
+"""A sheet on the table, where the layout has room for one, in which somebody answers; and where Tab goes."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.view.widgets import Form, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.table.play import Play
+
+
+LOW, HIGH = 500, 640
+"""How wide, in units, a panel may be whose letters need more room than the layout has: between plates, above them."""
+LETTERS = 26
+
+
+class Panel:
+    """A form on the table. `rect` is where it is seen, its shadow included."""
+
+    def __init__(self, play: "Play", rows: Sequence[Widget | Row]) -> None:
+        self._play = play
+        self.form = Form(rows, foot=False, pad=14, gap=6)
+        self.form.set_focus(None)
+        self.rect = Rect(0, 0, 0, 0)
+        self.lay()
+
+    def lay(self) -> None:
+        """Put it into its place; where its words need more room, it is higher, downwards if there is room."""
+        paper, layout, form = self._play.app.paper, self._play.stage.layout, self.form
+        place = Rect(layout.panel)
+        most = paper.u(LOW if place.h < paper.u(200) else HIGH)
+        wide = max(place.w, min(most, paper.px("small") * LETTERS))
+        place.inflate_ip(wide - place.w, 0)
+        high = form.wants(paper, place.w)
+        place.y, place.h = place.y if high > place.h else place.centery - high // 2, high
+        place.bottom = min(place.bottom, layout.size[1] - paper.u(6))
+        form.lay(paper, place)
+        before, self.rect = self.rect, place.inflate(paper.u(60), paper.u(84))
+        if before.w:
+            self._play.stage.touch(before)
+        self._play.stage.touch(self.rect)
+
+    @property
+    def focused(self) -> bool:
+        """Whether the keyboard is here."""
+        return self.form.focus is not None
+
+    def key(self, event: Event) -> bool:
+        """A key for it."""
+        return self.form.handle(event)
+
+    def step(self, by: int) -> bool:
+        """Tab; False if it leaves the panel."""
+        return step(self.form, by)
+
+    def blur(self) -> None:
+        """The keyboard is elsewhere."""
+        self.form.set_focus(None)
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """Whether that is a place on it."""
+        return self.form.rect.collidepoint(pos)
+
+    def leave(self) -> None:
+        """Take it off."""
+        self.form.leave()
+        self._play.stage.touch(self.rect)
+
+    def refresh(self) -> None:
+        """Let the table be drawn again under it, if it looks otherwise now."""
+        if self.form.stale:
+            self._play.stage.touch(self.rect)
+
+    def draw(self, screen: Surface) -> None:
+        """Draw it on the table."""
+        self.form.draw(screen)
+
+
+def step(form: Form, by: int) -> bool:
+    """Give the next widget of a form the focus, or the first if none has it, and none after the last; whether one has
+    it now."""
+    walk = form.walk
+    at = walk.index(form.focus) + by if form.focus in walk else 0 if by > 0 else len(walk) - 1
+    form.keyboard = True
+    form.set_focus(walk[at] if 0 <= at < len(walk) else None)
+    return form.focus is not None

@@ -1,0 +1,144 @@
+"""Pause: everything one can do from the table, on one sheet."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from game.core.match import MOST_ROUNDS
+from game.core.words import _, ngettext, pgettext, whole
+from game.scenes.shell.app import App
+from game.scenes.shell.overlay import Overlay
+from game.scenes.table.pace import choices
+from game.scenes.table.photo_finish import AGAIN
+from game.scenes.table.pressing import WORDS
+from game.sitting import trial
+from game.sitting.fights import next_stop
+from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.table.play import Play
+
+
+LONG = 200
+"""Rounds after which people may agree on a draw in a game of luck, too: it may not end for a long while."""
+
+
+class Pause(Overlay):
+    """The match waits below."""
+
+    across = 680
+
+    def __init__(self, app: App, play: "Play") -> None:
+        self.play = play
+        super().__init__(app)
+
+    def rows(self) -> Sequence[Widget | Row]:
+        play, sitting = self.play, self.play.sitting
+        past = None if sitting.rounds > sitting.story.first else _("Finish a round first.")
+        over = _("The match is over.") if play.over else None if play.may_skip else _("You need to decide first.")
+        told = _("Deal no. {deal}, round {round}").format(
+            deal=sitting.record.seed, round=whole(max(1, sitting.match.table.round)))
+        again, stands = [], None if sitting.undoable else _("Too late: new cards have been seen.")
+        if any(seat in play.people and value not in list(WORDS) for seat, value in sitting.match.answers):
+            why = _("The match is over.") if play.over else stands
+            hint = _("Takes back the last choice, so you can choose again.")
+            again.append(Button(_("Choose again"), play.undo, icon="undo", why=why, hint=hint))
+        draw = []
+        if sitting.match.table.round >= LONG or trial.asked(sitting.match.game, len(sitting.chairs)) is not None:
+            why = _("The match is over.") if play.over else _("You’ve already agreed.") if sitting.agreed else None
+            draw.append(Button(_("Agree to a draw"), self._draw, icon="players", why=why))
+        photo = []
+        if play.photo.photo is not None:
+            photo.append(Button(_("Replay the photo finish"), lambda: self._then(play.photo.again), icon="clock",
+                                hint=_("In slow motion. You can also press {key} at the table.").format(key=AGAIN)))
+        shelf = Button(_("Back to the shelf"), play.to_shelf, icon="house",
+                       hint=_("The match will wait for you there."))
+        rest = [*photo, *again, *draw]
+        last = [*rest, shelf] if len(rest) % 2 else rest
+        return [
+            Prose(f"## {_('Paused')}\n\n{told}"),
+            Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
+            Choice(_("Pace"), choices(), self.app.settings.pace, play.set_pace),
+            Toggle(_("Turn cards automatically"), play.auto, play.set_auto),
+            Row(
+                Button(_("Look back"), lambda: self._then(play.look_back), icon="rewind", why=past),
+                Button(next_stop(sitting.match.game.id).button, lambda: self._then(play.skip), icon="skip", why=over),
+                columns=2,
+            ),
+            Row(
+                Button(_("Rules"), play.help, icon="help"),
+                Button(_("Settings"), play.settings, icon="settings"),
+                columns=2,
+            ),
+            Row(
+                Button(_("Save this match"), self._export, icon="save"),
+                Button(_("New match"), self._new_deal, icon="deal"),
+                columns=2,
+            ),
+            *([Row(*last, columns=2)] if last else []),
+            *([] if shelf in last else [shelf]),
+        ]
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
+            self.escape()
+        else:
+            super().handle(event)
+
+    def _draw(self) -> None:
+        from game.scenes.shell.question import Question
+
+        sitting = self.play.sitting
+
+        def agree() -> None:
+            sitting.agreed = True
+            self.app.pop()
+            self.app.say(_("The match ends as a draw when this round is over."))
+
+        most = sitting.match.game.longest or MOST_ROUNDS
+        title, text = _("Agree to a draw?"), ngettext(
+            "Everybody has to agree. The match then ends after this round. Otherwise it stops after {most} round.",
+            "Everybody has to agree. The match then ends after this round. Otherwise it stops after {most} rounds.",
+            most,
+        ).format(most=whole(most))
+        self.app.push(Question(self.app, title, text, [(_("Agree to a draw"), agree),
+                                                       (_("Keep playing"), lambda: None)], main=1))
+
+    def _then(self, do: "object") -> None:
+        self.app.pop()
+        assert callable(do)
+        do()
+
+    def _export(self) -> None:
+        export(self.app, self.play)
+
+    def _new_deal(self) -> None:
+        from game.scenes.setup.dealing import again
+        from game.scenes.shell.question import Question
+
+        def begin() -> None:
+            self.app.pop()
+            again(self.app, self.play.kept, self.play.sitting, same=False)
+
+        title, text = _("Start a new match?"), _("This match ends here and doesn’t count.")
+        self.app.push(Question(self.app, title, text, [(_("Start a new match"), begin),
+                                                       (_("Keep playing"), lambda: None)]))
+
+
+def export(app: App, play: "Play") -> None:
+    """Ask for a file, and save the match so far in it."""
+    from game.scenes.shell.file_picker import FilePicker
+
+    sitting = play.sitting
+
+    def save(path: Path) -> None:
+        from game.store.saves import export as write
+
+        said = write(path, sitting.written())
+        app.say(said or _("Match saved in {file}.").format(file=path))
+
+    name = f"{sitting.match.game.id}-{sitting.record.seed}.json"
+    app.push(FilePicker(app, _("Save this match"), "save", name, save))

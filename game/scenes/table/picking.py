@@ -1,0 +1,162 @@
+"""Picking: cards are chosen where they lie on the table, by click or by keys."""
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame.event import Event
+
+from game.core.asks import Pick as PickAsk
+from game.core.cards import Card
+from game.core.words import _, ngettext
+from game.rules.spoken import number
+from game.scenes.table.asking import InTurn
+from game.scenes.table.panel import Panel
+from game.view.controls.pick import Pick
+from game.view.widgets import Button, Line, Row
+
+if TYPE_CHECKING:
+    from game.scenes.table.play import Play
+
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Picking(InTurn):
+    """A click or Space chooses a card, Enter or a button gives those chosen; one card alone is given at once."""
+
+    ask: PickAsk
+    pick: Pick
+
+    def __init__(self, play: "Play", ask: PickAsk) -> None:
+        super().__init__(play, ask)
+        self._remark = Line()
+
+    def show(self) -> None:
+        play, match = self.play, self.play.sitting.match
+        self.pick = Pick(self.ask.cards[self.seat], self.ask.least, self.ask.most)
+        asked = self.asked(match.game.prompt(self.ask, match.table, self.seat))
+        paper = play.app.paper
+        given = [(), *((card,) for card in self.pick.cards)]
+        said = [play.remark(self.ask, self.seat, self.ask.written(cards))[1] for cards in given]
+        speaks = said[min(1, len(said) - 1)]
+        long = 2 if paper.px("small") < paper.u(19) else 3
+        self._remark = Line(lines=long, ever=said if self.pick.single else ())
+        self._clear = Button(_("Choose none of them"), self.clear, icon="undo", words=False)
+        self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
+        several = [self._clear] if self.pick.most > 1 and long == 2 else []    # else the words need the room
+        answer = self._remark if self.pick.single else Row(self._remark, *several, self._done, gap=8, fill=self._remark)
+        self.panel = Panel(play, [Line(asked, strong=True), *([answer] if speaks or not self.pick.single else [])])
+        self._say()
+        if play.app.mouse is not None:
+            self.hover(play.app.mouse)
+
+    def close(self) -> None:
+        if self.panel is not None:
+            self.panel.leave()
+            self.panel = None
+        self.play.stage.offer(())
+        super().close()
+
+    @property
+    def _answer(self) -> Any:
+        return self.ask.written(tuple(self.pick.thought))
+
+    def _say(self) -> None:
+        """The cards and the panel show what is chosen."""
+        assert self.panel is not None
+        pick = self.pick
+        line = self.play.remark(self.ask, self.seat, self._answer)[1]
+        self._remark.label = line
+        self._done.label = _("None") if not pick.least and not pick.chosen else _("Done")
+        given = self.ask.written(tuple(pick.chosen))
+        wrong = self.play.remark(self.ask, self.seat, given)
+        self._clear.why = None if pick.chosen else _("Choose a card first.")
+        self._done.why = None if wrong[0] else wrong[1] or _("Choose your cards first.")
+        self.play.stage.offer(pick.cards, tuple(pick.chosen), pick.at)
+        self.panel.form.stale = True
+
+    def give(self) -> None:
+        """The cards chosen are the answer, if they may be."""
+        given = self.ask.written(tuple(self.pick.chosen))
+        if self.play.remark(self.ask, self.seat, given)[0]:
+            self.play.answer(self.seat, given)
+
+    def choose(self, card: Card) -> None:
+        """Choose a card, or do so no more; it is given at once where it is the only one."""
+        self.pick.at = card
+        could = self.pick.toggle(card)
+        if self.pick.single and self.pick.chosen:
+            self.give()
+        else:
+            self._say()
+            if not could:
+                self._remark.label = ngettext(
+                    "Choose no more than one card.", "Choose no more than {number} cards.", self.pick.most
+                ).format(number=number(self.pick.most))
+
+    def clear(self) -> None:
+        """Choose none of the cards any more; the keyboard is on none."""
+        assert self.panel is not None
+        self.panel.blur()
+        self.pick.chosen.clear()
+        self._say()
+
+    # ---- hands ------------------------------------------------------------------------------------------------------
+
+    def key(self, event: Event) -> bool:
+        if self.panel is None or self.play.bar.focused:
+            return False
+        if self.panel.focused:
+            return event.key != pygame.K_ESCAPE and self.panel.key(event)
+        if event.key in _ARROWS:
+            self.pick.move(*_ARROWS[event.key], self._place)
+            self._say()
+        elif self.pick.at is not None and (event.key == pygame.K_SPACE or (self.pick.single and event.key in _ENTER)):
+            self.choose(self.pick.at)
+        elif event.key == pygame.K_BACKSPACE:
+            self.clear()
+        elif event.key in _ENTER:
+            self.give()
+        else:
+            return bool(event.key == pygame.K_SPACE)
+        return True
+
+    def _place(self, card: Card) -> tuple[float, float]:
+        pose = self.play.stage.pose(card)
+        return pose.x, pose.y
+
+    @property
+    def focused(self) -> bool:
+        return self.panel is not None and self.pick.at is not None and not self.panel.focused
+
+    def step(self, by: int) -> bool:
+        if self.panel is None:
+            return False
+        there = self.pick.step(by)
+        self._say()
+        return there
+
+    def blur(self) -> None:
+        if self.panel is not None and self.pick.at is not None:
+            self.pick.at = None
+            self._say()
+
+    def hover(self, pos: tuple[int, int]) -> None:
+        card = self._card(pos)
+        if card is not None and card != self.pick.at:
+            self.pick.at = card
+            self._say()
+
+    def click(self, pos: tuple[int, int]) -> bool:
+        card = self._card(pos)
+        if self.panel is not None and self.panel.focused:
+            self.panel.blur()
+        if card is not None:
+            self.choose(card)
+        return self.panel is not None
+
+    def _card(self, pos: tuple[int, int]) -> Card | None:
+        if self.panel is None:
+            return None
+        hit = self.play.stage.hit(pos)
+        return hit[1] if hit is not None and hit[0] == "card" and hit[1] in self.pick.cards else None

@@ -1,0 +1,90 @@
+"""Who sits at a table: their keys and how they look, which follow the settings."""
+
+from game.core.two_keys import SECOND, TURN
+from game.scenes.shell import pads
+from game.scenes.shell.app import App
+from game.scenes.table.glance import LOOK
+from game.sitting import trial
+from game.sitting.chairs import chairs
+from game.sitting.sitting import Sitting
+from game.view.controls.press import Key
+from game.view.device import keys
+from game.view.device.pad import Pad
+from game.view.pictures.theme import SEATS
+from game.view.stage.seat_plate import SeatLook
+
+_FOLLOWS = ("name", "key", "second", "handicap")
+_RACES = ("slap", "pass")
+"""What second keys say where one races."""
+
+
+class Seating:
+    """The chairs of one sitting. `second` is what second keys say in its game, "" where they say nothing."""
+
+    def __init__(self, app: App, sitting: Sitting) -> None:
+        self.app, self.sitting = app, sitting
+        hides = len(self.people) > 1 and any(spot.private for spot in sitting.match.game.spots)
+        self._word = trial.second(trial.asked(sitting.match.game, len(sitting.chairs)))
+        self.second = LOOK if hides else self._word
+        self._usual = chairs(app.settings, len(sitting.chairs))
+        self._slower = app.settings.slower
+        if sitting.slower is None:
+            sitting.slower = self._slower
+        self._held, self._buttons = self._pads()
+
+    @property
+    def slaps(self) -> bool:
+        """Whether one slaps in this game."""
+        return self._word == "slap"
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats of people."""
+        return frozenset(seat for seat, chair in enumerate(self.sitting.chairs) if chair.person)
+
+    def keys(self) -> dict[int, Key]:
+        """Whose a key is, and which of theirs."""
+        seated = [(seat, chair) for seat, chair in enumerate(self.sitting.chairs) if chair.person]
+        second = {chair.second: (seat, SECOND) for seat, chair in seated if self.second}
+        found = second | {chair.key: (seat, TURN) for seat, chair in seated}
+        for pad, seat in self._held:
+            found |= pads.keys(pad, seat, self.app.settings, self.second)
+        return found
+
+    def _pads(self) -> tuple[list[tuple[Pad, int]], dict[int, tuple[str, str]]]:
+        """The controllers with their seats; and seat → the buttons of its first one that turn and slap."""
+        here, settings = self.app.pads.here, self.app.settings
+        given = pads.given(here, settings, self.sitting.chairs)
+        held = [(pad, given[pad.device.number]) for pad in here if pad.device.number in given]
+        return held, {seat: pads.buttons(pad, settings) for pad, seat in reversed(held)}
+
+    def plays_for(self, number: int) -> int | None:
+        """The seat of the controller with this number."""
+        return next((seat for pad, seat in self._held if pad.device.number == number), None)
+
+    def looks(self) -> list[SeatLook]:
+        """The plates of all seats."""
+        looks = []
+        for at, chair in enumerate(self.sitting.chairs):
+            seat, cap = SEATS[chair.animal], keys.name(chair.key) if chair.person else ""
+            second = keys.name(chair.second) if chair.person and self.second else ""
+            late = chair.handicap if chair.person and self._word in _RACES else 0
+            pad = self._buttons.get(at)
+            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person, second, pad, late))
+        return looks
+
+    def follow(self) -> bool:
+        """Give the seats the names and keys that were changed in the settings since they were last looked at; whether
+        there were any. Cards are slower, too, from when that was changed."""
+        if self.app.settings.slower != self._slower:
+            self._slower = self.sitting.slower = self.app.settings.slower
+        usual, held = chairs(self.app.settings, len(self.sitting.chairs)), self._pads()
+        if (usual, held) == (self._usual, (self._held, self._buttons)):
+            return False
+        self._held, self._buttons = held
+        seated = []
+        for chair, was, now in zip(self.sitting.chairs, self._usual, usual, strict=True):
+            changed = {key: getattr(now, key) for key in _FOLLOWS if getattr(now, key) != getattr(was, key)}
+            seated.append(chair._replace(**changed))
+        self.sitting.chairs, self._usual = tuple(seated), usual
+        return True

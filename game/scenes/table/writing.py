@@ -1,0 +1,151 @@
+"""Writing: a number or an equation is typed, or put together from buttons."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from game.core.asks import Write as WriteAsk
+from game.core.words import _, pgettext
+from game.rules.equations.asking import Solve
+from game.scenes.math_room.equation_hint import EquationHint
+from game.scenes.table.asking import InTurn
+from game.scenes.table.panel import Panel
+from game.view.controls.write import Piece, Write
+from game.view.widgets import Button, Line, Row
+
+if TYPE_CHECKING:
+    from game.scenes.table.play import Play
+
+_ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_PAUSE)
+
+
+class Writing(InTurn):
+    """The game's remark on what stands in the field is always in view, and only what it lets pass can be given."""
+
+    ask: WriteAsk
+    field: Write
+
+    def __init__(self, play: "Play", ask: WriteAsk) -> None:
+        super().__init__(play, ask)
+        self._remark = Line()
+        self._done = Button(_("Done"), self.give, look="main")
+        self._hint = EquationHint(ask.puzzle) if isinstance(ask, Solve) and play.hints else None
+        self._by_pad = False                              # somebody walks over the buttons with a controller
+
+    def show(self) -> None:
+        play, match = self.play, self.play.sitting.match
+        self.field = Write(self._say, self.give)
+        asked = self.asked(match.game.prompt(self.ask, match.table, self.seat))
+        given = [self.field, self._done]
+        passes, why = match.game.remark(self.ask, match.table, self.seat, "pass")
+        if passes and why:
+            buzzed = match.answers[-1:] == [[self.seat, "buzz"]]
+            given.append(Button(_("Give up") if buzzed else _("Pass"), self._pass, hint=why))
+        if self._hint is not None:
+            self._more = Button(_("Hint"), self._tell, hint=_("A little more each time."))
+            given.append(self._more)
+        pieces = [Piece(piece, self._puts(piece)) for piece in match.game.keypad(self.ask, match.table, self.seat)]
+        rub_out = Piece(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
+        speaks = any(match.game.remark(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
+        self.panel = Panel(play, [
+            Line(asked, strong=True), Row(*given, gap=8, fill=self.field), *([self._remark] if speaks else []),
+            Row(*pieces, rub_out, gap=4, align=0.5),
+        ])  # fmt: skip
+        self._back()
+        self._say()
+
+    def close(self) -> None:
+        if self.panel is not None:
+            self.panel.leave()
+            self.panel = None
+        super().close()
+
+    @property
+    def words(self) -> str:
+        """What stands in the field."""
+        return self.field.text_now.strip()
+
+    def _say(self) -> None:
+        assert self.panel is not None
+        match = self.play.sitting.match
+        may, line = match.game.remark(self.ask, match.table, self.seat, self.words)
+        self._remark.label = line if self.words else self._hint.said if self._hint is not None else ""
+        self._done.why = None if may and self.words else line or _("Enter something first.")
+        self.panel.form.stale = True
+
+    def give(self) -> None:
+        """What stands in the field is the answer, if it may be."""
+        match = self.play.sitting.match
+        if self.words and match.game.remark(self.ask, match.table, self.seat, self.words)[0]:
+            self.play.answer(self.seat, self.words)
+
+    @property
+    def hinted(self) -> bool:
+        """Whether a whole equation was told."""
+        return self._hint is not None and self._hint.told
+
+    def _tell(self) -> None:
+        """One hint more."""
+        assert self._hint is not None
+        self._back()
+        self._remark.label = self._hint.next()
+        self._more.why = _("That was the last hint.") if self._hint.whole else None
+
+    def _pass(self) -> None:
+        self.play.answer(self.seat, "pass")
+
+    def _puts(self, piece: str) -> Callable[[], None]:
+        return partial(self._put, piece)
+
+    def _put(self, piece: str) -> None:
+        self.field.text(piece)
+        self._back()
+
+    def _rub_out(self) -> None:
+        self.field.rub_out()
+        self._back()
+
+    def _back(self) -> None:
+        """The keyboard is in the field; a controller stays where it is, or begins at the first button."""
+        assert self.panel is not None
+        form = self.panel.form
+        if not self._by_pad:
+            form.set_focus(self.field)
+        elif form.focus is None or form.focus is self.field:
+            form.keyboard = True
+            form.set_focus(next(widget for widget in form.walk if isinstance(widget, Piece)))
+
+    # ---- hands ------------------------------------------------------------------------------------------------------
+
+    def click(self, pos: tuple[int, int]) -> bool:
+        """A card on the table is written by clicking it."""
+        match, hit = self.play.sitting.match, self.play.stage.hit(pos)
+        if self.panel is None or hit is None:
+            return False
+        pile = match.table.piles.get(hit[1]) if hit[0] == "pile" else None
+        card = hit[1] if hit[0] == "card" else pile[-1] if pile else None
+        piece = match.game.piece(self.ask, match.table, card) if isinstance(card, int) else ""
+        if piece:
+            self._put(piece)
+        return bool(piece)
+
+    def key(self, event: Event) -> bool:
+        """Letters are letters here, whose key they may be; what is typed elsewhere goes into the field, too. A
+        controller's upper button hands in, its right one rubs out."""
+        by_pad = hasattr(event, "pad")
+        does = {pygame.K_RETURN: self.give, pygame.K_ESCAPE: self._rub_out, pygame.K_BACKSPACE: self._rub_out}.get(
+            event.key) if by_pad else None
+        if self.panel is None or self.play.bar.focused or (does is None and event.key in _ELSEWHERE):
+            return False
+        turned, self._by_pad = by_pad != self._by_pad, by_pad
+        begins = turned or not self.panel.focused
+        if begins:
+            self._back()
+        if does is not None:
+            does()
+        elif not (begins and by_pad):                     # the first press only shows where one is
+            self.panel.key(event)
+        return True

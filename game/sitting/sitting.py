@@ -1,0 +1,322 @@
+"""A sitting: one match at this machine, with the people at it, from the deal (or where it was left) to its end.
+
+It hears the story, makes what is saved and what the statistics count; it knows no window and no file.
+"""
+
+import json
+import time
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.core.asks import Ask
+from game.core.chance import Chance
+from game.core.events import Event
+from game.core.game import Result
+from game.core.match import Match, MatchError
+from game.core.record import Record, RecordError, read_record
+from game.core.story import Story
+from game.core.table import Sight
+from game.players import Player, chance_of, computers, levels, nearest, player
+from game.rules import make
+from game.sitting.chairs import Chair, chairs, chairs_kept
+from game.sitting.thought import Said, Thought
+from game.store.settings import SLOWER, Settings
+from game.store.shelf import is_id
+
+if TYPE_CHECKING:
+    from game.store.results import MatchResult
+
+_POINTS = 64
+"""So many rounds of a match, with what each seat has, tell its course in the statistics."""
+
+
+class Sitting:
+    """`match` is the match, `story` what has come of it so far, `chairs` who sits where, `seconds` how long they have
+    played, pauses left out; `slaps` how many ms each seat's person took for each slap that was right."""
+
+    def __init__(
+        self,
+        record: Record,
+        match: Match,
+        story: Story,
+        seated: tuple[Chair, ...],
+        *,
+        base: tuple[dict[str, Any], list[list[Any]]] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.record = record._replace(answers=(), then="stop", rounds=None)
+        self.match, self.story = match, story
+        offered = levels(match.game.id, match.game.chosen)
+        self.chairs = tuple(chair._replace(level=nearest(chair.level, offered)) for chair in seated)
+        self._base = base
+        known = extra or {}
+        ident, started, seconds = known.get("id"), known.get("started"), known.get("seconds")
+        self.id = ident if isinstance(ident, str) and is_id(ident) else uuid.uuid4().hex
+        self.started = float(started) if isinstance(started, int | float) else time.time()
+        self.seconds = float(seconds) if isinstance(seconds, int | float) else 0.0
+        self.slaps = _slaps(known.get("slaps"), len(seated))
+        slower = known.get("slower")
+        self.slower = slower if type(slower) is int and 0 <= slower <= SLOWER else None
+        """How many milliseconds longer cards stay in games of slaps; None if that is as in the settings."""
+        self.counts = True
+        """Whether its end counts: not if it was over already in the file it was opened from."""
+        self.most = False
+        """Whether it ended with a session, and most cards, or points, won."""
+        self.agreed = False
+        """Whether all have agreed on a draw, at the end of this round."""
+        self._looked: dict[int, int] = {}             # how many answers there were when a seat last looked at its hand
+        self._asked: Ask[Any] | None = None
+        self._thoughts: dict[int, Thought[Said]] = {}
+
+    # ---- how it begins ----------------------------------------------------------------------------------------------
+
+    @classmethod
+    def dealt(cls, record: Record, seated: tuple[Chair, ...]) -> "Sitting":
+        """A new match."""
+        match = record.match(waits=True, events=True)
+        return cls(record, match, Story(_counts(match)), seated)
+
+    @classmethod
+    def taken_up(cls, envelope: Mapping[str, Any], settings: Settings) -> "Sitting":
+        """A saved match, where it was left; its past too, unless the rules have changed since.
+
+        Raises ValueError, in one line, if the save cannot be.
+        """
+        record, kept = read_record(envelope["match"], make), envelope["snapshot"]
+        answers = [list(answer) for answer in record.answers]
+        match = Match.resumed(record.game, kept, answers, events=True)
+        if match.table.seats != record.players:
+            raise RecordError("the snapshot is of a table with other seats")
+        match.take_events()
+        before = answers[: kept["answers"]]
+        earlier = record._replace(answers=tuple((seat, value) for seat, value in before))
+        past, story, _stood = _retold(earlier, match.kept["table"]["round"])
+        base = None
+        if past.table.snapshot() != match.kept["table"]:
+            story, base = Story(_counts(match), match.kept["table"]["round"]), (match.kept, before)
+        seated = chairs_kept(envelope.get("seats"), settings, record.players)
+        return cls(record, match, story, seated, base=base, extra=envelope.get("extra"))
+
+    @classmethod
+    def opened(cls, given: Any, settings: Settings) -> "Sitting":
+        """A match from a file, where its rounds or its answers end, or else at its deal.
+
+        Raises RecordError, in one line, if it cannot be.
+        """
+        record = read_record(given, make)
+        rounds = record.rounds if record.rounds is not None or record.answers else 0
+        try:
+            past, story, stood = _retold(record, rounds)
+            match = past
+            if past.result is None:
+                answers = [list(answer) for answer in record.answers]
+                match = Match.resumed(record.game, stood, answers, events=True)
+                match.take_events()
+        except ValueError as why:
+            raise RecordError(str(why)) from None
+        sitting = cls(record, match, story, chairs(settings, record.players))
+        sitting.counts = match.result is None
+        return sitting
+
+    # ---- playing ----------------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are over."""
+        return self.story.first + len(self.story.counts) - 1
+
+    def proceed(self) -> list[Event]:
+        """Go on to the next ask; the events on the way. Nothing happens while somebody is asked, or when it is over."""
+        if self.match.ask is not None or self.match.result is not None:
+            return []
+        self.match.play_on()
+        return self._heard()
+
+    def answer(self, seat: int, value: Any) -> list[Event]:
+        """A seat's answer; the events that follow. Raises MatchError, without a word of its cards, if it is none."""
+        try:
+            self.match.answer(seat, value)
+        except MatchError:
+            raise MatchError(f"that is no answer of seat {seat}") from None
+        return self._heard()
+
+    def _heard(self) -> list[Event]:
+        events = self.match.take_events()
+        self.story.hear(events)
+        if self.match.ask is None and self.match.table.round > self.rounds:
+            self.story.counted(_counts(self.match))
+        return events
+
+    def thought(self, ask: Ask[Any], seat: int) -> Thought[Said]:
+        """What the computer at a seat makes of an ask, from what that seat may know; it is thought once, however often
+        the ask is put anew."""
+        if self._asked is not ask:
+            self._asked, self._thoughts = ask, {}
+        if seat not in self._thoughts:
+            game, table = self.match.game, self.match.table
+            who = player(game.id, self.chairs[seat].level, game.chosen)
+            know = ask.put_to(seat), seat, table.seen_by(seat), chance_of(self.match, seat)
+            self._thoughts[seat] = Thought(partial(_said, who, *know), slow=who.slow)
+        return self._thoughts[seat]
+
+    def first_computed(self, ask: Ask[Any]) -> tuple[int, Any]:
+        """Which seat is first to answer an ask, and what, where nobody has to be waited for."""
+        said = computers({seat: chair.level for seat, chair in enumerate(self.chairs)})(ask, self.match)
+        assert said is not None
+        return said
+
+    def part(self, *, most: bool = False) -> None:
+        """The round is over, and all have agreed on a draw, or a session is over and `most` cards win: the match ends
+        here (DESIGN)."""
+        tallies = _counts(self.match)
+        ahead = [seat for seat, tally in enumerate(tallies) if tally == max(tallies)]
+        self.most = most
+        self.match.result = Result("unfinished", ahead[0] if most and len(ahead) == 1 else None)
+        self.record = self.record._replace(rounds=self.match.table.round)
+
+    # ---- taking back ------------------------------------------------------------------------------------------------
+
+    def looked(self, seat: int) -> None:
+        """One of several people has looked at their hand: what another has answered before stands from now on."""
+        self._looked[seat] = len(self.match.answers)
+
+    @property
+    def undoable(self) -> int:
+        """How many answers are to be taken back for a person to give their last one anew; 0 if it stands, because it
+        was pressed, or something hidden has been shown since."""
+        answers = self.match.answers
+        at = next((n for n in reversed(range(len(answers))) if self.chairs[answers[n][0]].person), len(answers))
+        count = len(answers) - at
+        looked = any(n > at for seat, n in self._looked.items() if count and seat != answers[at][0])
+        return count if self.match.may_undo(count) and not looked else 0
+
+    def undo(self) -> int:
+        """Take back the last answer of a person, and what computers have answered since; whose it was. The match, its
+        story and its save are as if it had never been. Raises MatchError, in one line, if it stands."""
+        answers, count = self.match.answers, self.undoable
+        self.match.undo(count)
+        self._looked = {seat: min(n, len(self.match.answers)) for seat, n in self._looked.items()}
+        past, given = self._begun(), self.match.answers
+        self.story, _stood = _told(past, iter(given[len(past.answers) :]), self.match.kept["table"]["round"])
+        self.story.hear(self.match.take_events())
+        return int(answers[-count][0])
+
+    # ---- looking back -----------------------------------------------------------------------------------------------
+
+    def _begun(self) -> Match:
+        """The match as it was dealt, or where it was taken up without its past; to be played on."""
+        if self._base is None:
+            return self.record.match(events=True)
+        kept, before = self._base
+        return Match.resumed(self.match.game, kept, [list(answer) for answer in before], waits=False, events=True)
+
+    def back_at(self, rounds: int) -> Match:
+        """The match as it stood after so many rounds, to be looked at; run it on for a round to see that round."""
+        match = self._begun()
+        given = iter(self.match.answers[len(match.answers) :])
+        match.run(lambda ask, match: next(((s, v) for s, v in given), None), rounds)
+        match.take_events()
+        return match
+
+    def round_after(self, match: Match) -> list[Event]:
+        """The events of the next round of a match that `back_at` gave."""
+        given = iter(self.match.answers[len(match.answers) :])
+        match.run(lambda ask, match: next(((s, v) for s, v in given), None), match.table.round + 1)
+        return match.take_events()
+
+    # ---- what is kept of it -----------------------------------------------------------------------------------------
+
+    def envelope(self) -> dict[str, Any]:
+        """What the save holds."""
+        from game.store.envelope import envelope
+
+        extra: dict[str, Any] = {"id": self.id, "started": self.started, "seconds": round(self.seconds, 1),
+                                 "rounds": self.rounds}
+        if any(self.slaps):
+            extra["slaps"] = self.slaps
+        if self.slower:
+            extra["slower"] = self.slower
+        match = self.record.written(self.match.answers[:])
+        return envelope(match, self.match.kept, [chair.kept() for chair in self.chairs], extra)
+
+    def written(self) -> dict[str, Any]:
+        """The saved match up to the last whole round, for other programs and other machines."""
+        kept = self.match.kept["answers"] if self.match.result is None else len(self.match.answers)
+        return self.record.written(self.match.answers[:kept], self.rounds)
+
+    def counted(self) -> "MatchResult":
+        """The match for the statistics, when it is over."""
+        from hashlib import blake2b  # OpenSSL comes with it: 3 MB that a table does not need
+
+        from game.store.results import Course, MatchResult, SeatResult
+
+        match, story, result = self.match, self.story, self.match.result
+        assert result is not None
+        seats = [
+            SeatResult(
+                chair.name, "person" if chair.person else "computer", None if chair.person else chair.level,
+                match.game.held(match.table, seat), seat == result.winner, story.wars_won[seat],
+                tuple(self.slaps[seat]),
+            )
+            for seat, chair in enumerate(self.chairs)
+        ]  # fmt: skip
+        record = self.record.written(match.answers)
+        digest = blake2b(json.dumps(record, sort_keys=True).encode(), digest_size=16).hexdigest()
+        biggest = story.biggest.cards if story.biggest else 0
+        course = Course(*story.course(_POINTS), story.biggest.round if story.biggest else None,
+                        None if result.winner is None else story.turning_point(result.winner))
+        ended: str = result.ended
+        if ended == "unfinished" and (self.most or self.agreed):
+            ended = "most_cards" if result.winner is not None else "draw"
+        return MatchResult(
+            self.id, match.game.id, dict(match.game.chosen), self.record.seed, self.started, time.time(), self.seconds,
+            match.table.round, match.table.wars, biggest, match.table.plays, ended, result.winner, digest, seats,
+            course,
+        )  # fmt: skip
+
+
+def _said(who: Player, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Said:
+    delay = who.delay(ask, seat, sight, chance)
+    return delay, ask.written(who.answer(ask, seat, sight, chance))
+
+
+def _slaps(kept: object, seats: int) -> list[list[int]]:
+    """The slaps of a save; none where they cannot be read."""
+    if isinstance(kept, list) and len(kept) == seats and all(
+            isinstance(each, list) and all(type(ms) is int and 0 <= ms < 1_000_000 for ms in each) for each in kept):
+        return [list(each) for each in kept]
+    return [[] for _seat in range(seats)]
+
+
+def _counts(match: Match) -> tuple[int, ...]:
+    return tuple(match.game.tally(match.table, seat) for seat in range(match.table.seats))
+
+
+def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str, Any]]:
+    """Play a record's past: to the end of round `rounds`, or as far as its answers reach.
+
+    The match, its story, and how it stood at the start of the last round begun.
+    """
+    match = record.match(events=True)
+    return match, *_told(match, iter(record.answers), rounds)
+
+
+def _told(match: Match, given: Iterator[Sequence[Any]], rounds: int | None) -> tuple[Story, dict[str, Any]]:
+    """Play a match on with these answers, to the end of round `rounds` or as far as they reach: the story of that, and
+    how it stood at the start of the last round begun."""
+    story, stood = Story(_counts(match), match.table.round), match.kept
+    while match.result is None and (rounds is None or match.table.round < rounds):
+        stood = match.standing()
+        match.run(lambda ask, match: next(((s, v) for s, v in given), None), match.table.round + 1)
+        if match.ask is not None:
+            return story, stood
+        story.hear(match.take_events())
+        story.counted(_counts(match))
+        stood = match.standing()
+    return story, stood

@@ -1,0 +1,36 @@
+"""A trial: what a game asks of those who play it, found out by dealing it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.core.asks import Ask, Press
+from game.core.game import Game
+from game.core.match import Match
+from game.core.two_keys import two_keys
+from game.core.words import ngettext
+from game.rules import Title
+
+ROUNDS = 20
+"""In so many rounds whatever a game may ask has been asked: it stops at the first question."""
+
+
+def asked(game: Game, players: int) -> Ask[Any] | None:
+    """The first question in which somebody has a choice; None if everything in the game is forced."""
+    match = Match(game, players, 1)
+    match.run(None, ROUNDS)
+    return match.ask
+
+
+def second(ask: Ask[Any] | None) -> str:
+    """What the second key of each seat says, "slap" or "pass", in a game that asks this; "" where it needs one key."""
+    return two_keys(ask.words[ask.seats[0]])[1] if isinstance(ask, Press) else ""
+
+
+def too_few(title: Title, options: Mapping[str, Any], players: int) -> str | None:
+    """How many cards these options leave, in a line, if that is fewer than players."""
+    cards = len(title.build(title.chosen(options)).deck())
+    if cards >= players:
+        return None
+    told = ngettext("These rules leave {count} card for {players} players.",
+                    "These rules leave {count} cards for {players} players.", cards)  # fmt: skip
+    return told.format(count=cards, players=players)

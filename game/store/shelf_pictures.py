@@ -1,0 +1,16 @@
+"""The finished pictures of the shelf: where they lie, and how they are forgotten."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+FOLDER = "shelf"                                  # in the cache folder
+NAMES = ("today", "tomorrow")
+"""The pictures kept: what is said of saved and finished matches changes at midnight."""
+
+
+def forget(cache: Path) -> None:
+    """Remove the pictures: somebody on them is erased. Raises OSError."""
+    for name in NAMES:
+        with suppress(FileNotFoundError, NotADirectoryError):
+            os.unlink(cache / FOLDER / name)

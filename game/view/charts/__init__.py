@@ -1,0 +1,1 @@
+"""Facts and matches as pictures."""

@@ -1,0 +1,98 @@
+"""A fact as it is asked: its numbers in their colours, and a place for the answer."""
+
+import pygame
+from pygame import Rect, Surface
+
+from game.view.charts.counter import colour_of
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import CREAM, mix
+from game.view.widgets.widget import Widget
+
+_LETTERS = 3                                      # so many figures the place for the answer holds at least
+
+
+class FactLine(Widget):
+    """The numbers of a fact with their `sign` between them, and what is typed behind the equals sign. `animal` is whose
+    it is, with the `label` as a name beside it where several play."""
+
+    takes = False
+
+    def __init__(self, operands: tuple[int, ...], sign: str, animal: str, pictures: Pictures, name: str = "") -> None:
+        super().__init__(name)
+        self.operands, self.sign, self.animal = operands, sign, animal
+        self.typed = ""
+        self._pictures = pictures
+
+    def _px(self, paper: Paper, width: int) -> int:
+        px = round(paper.px("heading") * 1.2)
+        while px > paper.px("label") and self._wide(paper, px) > width:
+            px -= 2
+        return px
+
+    def _pad(self, px: int) -> int:
+        return round(px * 0.32)
+
+    def _chip(self, paper: Paper, words: str, px: int) -> int:
+        return max(round(px * 1.25), paper.wide(words, px, "display") + 2 * self._pad(px))
+
+    def _sign(self, paper: Paper, px: int) -> int:
+        return paper.wide(self.sign, px, "display") + 2 * self._pad(px)
+
+    def _field(self, paper: Paper, px: int) -> int:
+        letters = max(_LETTERS, len(self.typed))
+        return paper.wide("0" * letters, px, "display") + 2 * self._pad(px)
+
+    def _whose(self, paper: Paper, px: int) -> int:
+        name = paper.wide(self.label, paper.px("name"), "display") + paper.u(10) if self.label else 0
+        return round(px * 1.3) + paper.u(8) + name + paper.u(10)
+
+    def _wide(self, paper: Paper, px: int) -> int:
+        chips = sum(self._chip(paper, str(n), px) for n in self.operands)
+        signs = (len(self.operands) - 1) * self._sign(paper, px) + paper.wide("=", px, "display") + 2 * self._pad(px)
+        return self._whose(paper, px) + chips + signs + self._field(paper, px)
+
+    def width(self, paper: Paper) -> int:
+        """All in one line."""
+        return self._wide(paper, round(paper.px("heading") * 1.2))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """A line of large letters."""
+        return round(paper.px("heading") * 1.2 * 1.5)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """From the animal to the answer, in the middle."""
+        theme, r = paper.theme, self.rect
+        px = self._px(paper, r.w)
+        high, x = round(px * 1.35), r.centerx - self._wide(paper, px) // 2
+        token = self._pictures.token(self.animal, round(px * 1.3))
+        to.blit(token, token.get_rect(midleft=(x, r.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)
+        x += token.get_width() + paper.u(8)
+        if self.label:
+            wide = paper.wide(self.label, paper.px("name"), "display") + paper.u(10)
+            paper.write(to, self.label, Rect(x, r.y, wide, r.h), paper.px("name"), "display", theme.panel_text)
+            x += wide
+        x += paper.u(10)
+        for n, operand in enumerate(self.operands):
+            if n:
+                x = self._mark(to, paper, self.sign, x, px)
+            wide = self._chip(paper, str(operand), px)
+            chip = Rect(x, r.centery - high // 2, wide, high)
+            paper.cut(to, chip, colour_of(n), round(px * 0.3))
+            paper.write(to, str(operand), chip, px, "display", CREAM, "centre")
+            x += wide
+        x = self._mark(to, paper, "=", x, px)
+        field = Rect(x, r.centery - high // 2, self._field(paper, px), high)
+        rim = max(2, paper.u(3))
+        paper.cut(to, field, theme.panel_focus, round(px * 0.3))
+        paper.cut(to, field.inflate(-2 * rim, -2 * rim), theme.field, round(px * 0.3) - rim)
+        if self.typed:
+            paper.write(to, self.typed, field, px, "display", theme.panel_text, "centre")
+        else:
+            paper.write(to, "?", field, px, "display", mix(theme.panel_text, theme.field, 0.65), "centre")
+
+    def _mark(self, to: Surface, paper: Paper, sign: str, x: int, px: int) -> int:
+        """A sign between the numbers; where it ends."""
+        wide = paper.wide(sign, px, "display") + 2 * self._pad(px)
+        paper.write(to, sign, Rect(x, self.rect.y, wide, self.rect.h), px, "display", paper.theme.panel_text, "centre")
+        return x + wide

@@ -1,0 +1,77 @@
+"""What all pictures of a fact share: a place, a clock, and the animal of the child, which hops through it."""
+
+from math import pi, sin
+
+import pygame
+from pygame import Rect, Surface
+
+from game.view.charts.counter import Counters
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+
+BEGIN = 0.45
+"""Seconds before the animal sets out."""
+HOP = 0.42
+"""Seconds of one hop."""
+
+
+class FactPicture:
+    """A fact as something to see. `operands` are its numbers; the answer stands nowhere, but can be counted.
+
+    `tick` lets the animal go on; where little motion is wanted, it has arrived (`arrive`). `counted` shows what is
+    counted on the way, up to just before the end.
+    """
+
+    def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures) -> None:
+        self.operands = operands
+        self.animal = animal
+        self.counted = False
+        self.seconds = 0.0
+        self.counters = Counters()
+        self._pictures = pictures
+
+    @property
+    def hops(self) -> int:
+        """How often the animal hops."""
+        raise NotImplementedError
+
+    @property
+    def hop(self) -> float:
+        """Seconds of one hop: many are quicker."""
+        return min(HOP, 5.0 / max(1, self.hops))
+
+    @property
+    def moving(self) -> bool:
+        """Whether the animal is on its way."""
+        return self.seconds < BEGIN + self.hop * self.hops
+
+    def tick(self, dt: float) -> None:
+        """Let time pass: seconds."""
+        self.seconds += dt
+
+    def arrive(self) -> None:
+        """Be at the end at once."""
+        self.seconds = BEGIN + self.hop * self.hops
+
+    def again(self) -> None:
+        """From the beginning."""
+        self.seconds = 0.0
+
+    def _done(self) -> tuple[int, float]:
+        """How many hops are over, and how much of the next one."""
+        at = max(0.0, self.seconds - BEGIN) / self.hop
+        whole = min(self.hops, int(at))
+        return whole, 0.0 if whole == self.hops else at - whole
+
+    def draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+        """Draw it as large as the rectangle allows, in its middle."""
+        raise NotImplementedError
+
+    def _animal(self, to: Surface, paper: Paper, a: tuple[float, float], b: tuple[float, float], part: float,
+                px: int, high: float) -> None:  # fmt: skip
+        """The animal on its way from one foothold to another, `high` at most above them; its feet are there."""
+        x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - high * sin(pi * part)
+        at = Rect(0, 0, px, px)
+        at.midbottom = round(x), round(y)
+        image = self._pictures.token(self.animal, px)
+        to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -1,0 +1,190 @@
+"""The table of all facts of a kind: a square for each, shaded by how well it is known, and marked so that it can be
+read without colour: empty, one stroke, half filled, full with a star."""
+
+from collections.abc import Mapping, Sequence
+from math import cos, pi, sin
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import CREAM, TEAL, mix, shade
+from game.view.widgets import Widget
+
+Cells = Mapping[tuple[int, int], tuple[str, str]]  # (row, column) → its mark's name, and all of it in a line
+
+_FINE = 4                                         # how much larger marks are drawn than they are shown
+_STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
+
+
+def mark(to: Surface, paper: Paper, name: str, box: Rect) -> None:
+    """A square with its mark: `new`, `learning`, `known` or `fluent`."""
+    theme, side = paper.theme, box.w * _FINE
+    big = Surface((side, side), pygame.SRCALPHA, 32)
+    whole = big.get_rect()
+    edge, round_ = max(2, side // 18), side // 6
+    grounds = {"new": theme.field, "learning": mix(theme.field, TEAL, 0.15), "known": mix(theme.field, TEAL, 0.28)}
+    edges = {"new": theme.rim, "fluent": shade(TEAL)}
+    ground = grounds.get(name, shade(TEAL))
+    pygame.draw.rect(big, edges.get(name, mix(theme.field, TEAL, 0.75)), whole, border_radius=round_)
+    inner = whole.inflate(-2 * edge, -2 * edge)
+    pygame.draw.rect(big, ground, inner, border_radius=round_ - edge)
+    if name == "learning":
+        reach = side * 0.24
+        low, high = (side / 2 - reach, side / 2 + reach), (side / 2 + reach, side / 2 - reach)
+        pygame.draw.line(big, TEAL, low, high, max(3, side // 8))
+        for end in (low, high):
+            pygame.draw.circle(big, TEAL, end, side / 16)
+    elif name == "known":
+        half = mix(theme.field, TEAL, 0.8)
+        pygame.draw.rect(big, half, Rect(inner.x, whole.centery, inner.w, inner.bottom - whole.centery),
+                         border_bottom_left_radius=round_ - edge, border_bottom_right_radius=round_ - edge)
+    elif name == "fluent":
+        points = [(side / 2 + r * sin(n * pi / 5), side / 2 - r * cos(n * pi / 5) + side * 0.02)
+                  for n in range(10) for r in [side * (0.33 if n % 2 == 0 else 0.14)]]
+        pygame.draw.polygon(big, CREAM, points)
+    to.blit(pygame.transform.smoothscale(big, box.size).premul_alpha(), box, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class FactTable(Widget):
+    """Rows and columns with their numbers; `sign` stands in the corner. The arrows and the mouse go from fact to fact,
+    and the foot of the page says all of it. A place without a cell stays bare."""
+
+    speaks = True
+
+    def __init__(self, sign: str, numbers: Sequence[int], cells: Cells, label: str) -> None:
+        super().__init__(label)
+        self.sign = sign
+        self.numbers = numbers
+        self.cells = cells
+        self.at: tuple[int, int] | None = None
+        self._marks: dict[tuple[int, str], Surface] = {}
+
+    # ---- hands ----
+
+    def go(self, at: tuple[int, int] | None) -> None:
+        """Tell of a fact."""
+        self.at = at
+        self.line = self.cells[at][1] if at is not None else ""
+
+    def key(self, event: Event) -> bool:
+        """The next fact; at an edge the focus goes on."""
+        if event.key not in _STEPS:
+            return False
+        down, right = _STEPS[event.key]
+        row, column = self.at or (self.numbers[0] - down, self.numbers[0] - right)
+        if (row + down, column + right) not in self.cells:
+            return False
+        self.go((row + down, column + right))
+        return True
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """The fact under the mouse."""
+        side, first = self._side(self.rect.w), self.numbers[0] - 1
+        at = first + (pos[1] - self.rect.y) // side, first + (pos[0] - self.rect.x) // side
+        self.go(at if at in self.cells else None)
+
+    @property
+    def spot(self) -> Rect:
+        """The row of the fact told of."""
+        if self.at is None:
+            return self.rect
+        side = self._side(self.rect.w)
+        return Rect(self.rect.x, self.rect.y + side * (self.at[0] - self.numbers[0] + 1), self.rect.w, side)
+
+    # ---- drawing ----
+
+    def width(self, paper: Paper) -> int:
+        """As large as a page has room for, below one row of other things and above its foot."""
+        count, (w, h) = len(self.numbers) + 1, paper.size
+        room = h - paper.u(206) - paper.row() - 2 * paper.line(paper.px("small"))
+        return count * max(20, min(room, int(w * 0.44)) // count)
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Every row."""
+        return self._side(min(width, self.width(paper))) * (len(self.numbers) + 1)
+
+    def _side(self, width: int) -> int:
+        return max(1, width // (len(self.numbers) + 1))
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """The headings, the squares, a rim round the one told of."""
+        side, clip = self._side(self.rect.w), to.get_clip()
+        x, y = self.rect.topleft
+        gap = max(1, side // 14)
+        px = min(paper.px("label"), round(side * 0.62))
+        paper.write(to, self.sign, Rect(x, y, side, side), round(side * 0.8), "display", self.ink(paper), "centre")
+        for n, number in enumerate(self.numbers, 1):
+            for box in (Rect(x + n * side, y, side, side), Rect(x, y + n * side, side, side)):
+                paper.write(to, str(number), box, px, "bold", self.ink(paper), "centre")
+        for (row, column), (name, _words) in self.cells.items():
+            box = Rect(x + side * (column - self.numbers[0] + 1), y + side * (row - self.numbers[0] + 1), side, side)
+            if not box.colliderect(clip):
+                continue
+            box = box.inflate(-2 * gap, -2 * gap)
+            key = box.w, name
+            if key not in self._marks:
+                self._marks[key] = Surface(box.size, pygame.SRCALPHA, 32)
+                mark(self._marks[key], paper, name, Rect(0, 0, *box.size))
+            to.blit(self._marks[key], box, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.at is not None and (self.hovered or (self.focused and self.shown)):
+            row, column = self.at
+            box = Rect(x + side * (column - self.numbers[0] + 1), y + side * (row - self.numbers[0] + 1), side, side)
+            paper.focus(to, box.inflate(-2 * gap, -2 * gap), side // 6)
+        elif self.focused:
+            self.rim(to, paper, self.rect, paper.u(10))
+
+
+class Legend(Widget):
+    """What the marks mean, with how many facts have each, and some sentences below."""
+
+    takes = False
+
+    def __init__(self, marks: Sequence[tuple[str, str, int]], said: Sequence[str]) -> None:
+        super().__init__()
+        self.marks = marks
+        self.said = said
+
+    def width(self, paper: Paper) -> int:
+        """Not too narrow to read."""
+        return paper.px("body") * 14
+
+    def _places(self, paper: Paper, width: int) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]], int]:
+        """Each mark and each paragraph with its words and where they lie from the corner; how high it all is."""
+        px = paper.px("body")
+        step, side = paper.line(px), round(px * 1.5)
+        y, marks, said = 0, [], []
+        for name, words, count in self.marks:
+            high = max(side, step * len(paper.lines(_counted(words, count), width - side - paper.u(12), px)))
+            marks.append((name, Rect(0, y, width, high)))
+            y += high + paper.u(8)
+        y += paper.u(10) if self.marks and self.said else 0
+        for words in self.said:
+            high = step * len(paper.lines(words, width, px))
+            said.append((words, Rect(0, y, width, high)))
+            y += high + paper.u(10)
+        return marks, said, y
+
+    def height(self, paper: Paper, width: int) -> int:
+        """All of it."""
+        return self._places(paper, width)[2]
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Marks and words, paragraphs."""
+        px = paper.px("body")
+        side = round(px * 1.5)
+        marks, said, _high = self._places(paper, self.rect.w)
+        for (name, place), (_name, words, count) in zip(marks, self.marks, strict=True):
+            box = place.move(self.rect.topleft)
+            mark(to, paper, name, Rect(box.x, box.centery - side // 2, side, side))
+            room = Rect(box.x + side + paper.u(12), box.y, box.w - side - paper.u(12), box.h)
+            lines = len(paper.lines(_counted(words, count), room.w, px))
+            room.y += (room.h - lines * paper.line(px)) // 2
+            paper.text(to, _counted(words, count), room, px, "text", self.ink(paper))
+        for words, place in said:
+            paper.text(to, words, place.move(self.rect.topleft), px, "text", self.ink(paper, body=True))
+
+
+def _counted(words: str, count: int) -> str:
+    return f"{count} {words}"

@@ -1,0 +1,99 @@
+"""The packets over a match, as a picture: a line a seat, each ending in its animal."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _, whole
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import SEATS, mix
+from game.view.widgets import Widget
+
+_MOST = 160
+"""Points a line: more rounds than this are thinned."""
+_LINES = ((3, 0, 0), (6, 2, 0), (3, 0, 26), (5, 0, 0))
+"""How each animal's line is drawn, so that lines differ by more than colour: how thick, how thick its pale core is, and
+how far apart the dots on it are; in units."""
+
+
+class Graph(Widget):
+    """`counts` are the cards or the points each seat had after the deal and after each round, or after each of these
+    `rounds`; `marks` the rounds worth a line, each with its word."""
+
+    takes = False
+
+    def __init__(
+        self, counts: Sequence[Sequence[int]], animals: Sequence[int], pictures: Pictures,
+        marks: Sequence[tuple[int, str]] = (), first: int = 0, rounds: Sequence[int] = (),
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.counts, self.animals, self.pictures, self.marks = counts, animals, pictures, marks
+        self.rounds = rounds or range(first, first + len(counts))
+
+    def height(self, paper: Paper, width: int) -> int:
+        return min(paper.u(190), round(width * 0.42))
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        rect, theme, small = self.rect, paper.theme, paper.px("small")
+        token = paper.u(30)
+        line = paper.line(small)
+        scale = paper.wide("108", small) + paper.u(10)
+        field = Rect(rect.x + scale, rect.y + line, rect.w - scale - token - paper.u(10), rect.h - 2 * line)
+        most = max(max(counts) for counts in self.counts) or 1
+        total = sum(self.counts[0]) or most           # all cards; or, where points are won, the most anybody has
+        ground = mix(theme.panel, theme.rim, 0.35)
+        for share, word in ((0.0, "0"), (0.5, str(total // 2)), (1.0, str(total))):
+            y = field.bottom - round(field.h * share * total / max(total, most))
+            pygame.draw.line(to, ground, (field.left, y), (field.right, y), paper.u(1))
+            box = Rect(rect.x, y - line // 2, scale - paper.u(8), line)
+            paper.write(to, word, box, small, "text", theme.panel_body, "right")
+        first, last = self.rounds[0], self.rounds[-1]
+        marks = sorted(self.marks)
+        wides = [paper.wide(word, small, "bold") + paper.u(10) for _round, word in marks]
+        end, edge = field.left, field.right + paper.u(10)
+        for n, (round_, word) in enumerate(marks):
+            x = field.left + round(field.w * (round_ - first) / max(1, last - first))
+            pygame.draw.line(to, theme.rim, (x, field.top), (x, field.bottom), paper.u(2))
+            begin = min(max(end, x - wides[n] // 2), edge - sum(wides[n:]))       # beside the other, not over it
+            end = begin + wides[n]
+            box = Rect(begin, rect.y - paper.u(2), wides[n], line)
+            paper.write(to, word, box, small, "bold", theme.panel_body)
+        ends: list[tuple[int, int]] = []
+        for seat, animal in enumerate(self.animals):
+            points = self._points(field, seat, max(total, most))
+            self._line(to, points, animal, paper)
+            ends.append((round(points[-1][1]), animal))
+        low = rect.bottom - (token + paper.u(2)) * len(ends)
+        top = rect.y - token
+        for n, (y, animal) in enumerate(sorted(ends)):
+            top = max(y - token // 2, top + token + paper.u(2))
+            top = min(top, low + (token + paper.u(2)) * n)             # with room below for those that end lower
+            image = self.pictures.token(SEATS[animal].animal, token)
+            to.blit(image, (field.right + paper.u(6), top), special_flags=pygame.BLEND_PREMULTIPLIED)
+        under = Rect(field.x, field.bottom + paper.u(2), field.w, line)
+        paper.write(to, str(first), under, small, "text", theme.panel_body)
+        paper.write(to, _("round {round}").format(round=whole(last)), under, small, "text", theme.panel_body, "right")
+
+    def _points(self, field: Rect, seat: int, most: int) -> list[tuple[float, float]]:
+        last = len(self.counts) - 1
+        every = max(1, last // _MOST)
+        at = [*range(0, last, every), last]
+        first, long = self.rounds[0], max(1, self.rounds[-1] - self.rounds[0])
+        return [(field.left + field.w * (self.rounds[n] - first) / long,
+                 field.bottom - field.h * self.counts[n][seat] / most) for n in at]
+
+    def _line(self, to: Surface, points: list[tuple[float, float]], animal: int, paper: Paper) -> None:
+        thick, core, apart = _LINES[animal]
+        colour = SEATS[animal].colour
+        for width, ink in ((thick, colour), (core, paper.theme.panel)):
+            if width and len(points) > 1:
+                pygame.draw.lines(to, ink, False, points, paper.u(width))
+        along = 0.0
+        for (x0, _y0), (x1, y1) in pairwise(points if apart else ()):
+            along += x1 - x0
+            if along >= paper.u(apart):
+                pygame.draw.circle(to, colour, (round(x1), round(y1)), paper.u(5))
+                along = 0.0

@@ -1,0 +1,134 @@
+"""The number line: from one number the animal hops by another, to the next ten first."""
+
+from math import cos, hypot, pi, sin
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from game.view.charts.counter import colour_of
+from game.view.charts.fact_picture import FactPicture
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, INK
+
+_TEN = 10
+_CLOSE = 24                                       # units of a line on which each has its stroke
+
+
+class Hop(NamedTuple):
+    """From one number to another, as a part of the number of the fact at that place."""
+
+    start: int
+    end: int
+    number: int
+
+
+def hops(operands: tuple[int, ...], back: bool) -> list[Hop]:
+    """The way from the first number by all the others: whole tens first, then to the next ten, then what is left.
+
+    >>> [(hop.start, hop.end) for hop in hops((34, 27), False)]
+    [(34, 44), (44, 54), (54, 60), (60, 61)]
+    """
+    found, at, sign = [], operands[0], -1 if back else 1
+    for number, operand in enumerate(operands[1:], 1):
+        left = operand
+        while left:
+            to_ten = at % _TEN if back else -at % _TEN
+            far = _TEN if left >= _TEN else min(left, to_ten or left)
+            found.append(Hop(at, at + sign * far, number))
+            at += sign * far
+            left -= far
+    return found
+
+
+class NumberLine(FactPicture):
+    """A sum of any numbers, or, where the animal hops `back`, a difference."""
+
+    def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, *, back: bool = False) -> None:
+        super().__init__(operands, animal, pictures)
+        self.way = hops(operands, back)
+        ends = [operands[0], *(hop.end for hop in self.way)]
+        self.low = max(0, (min(ends) - 1) // _TEN * _TEN)
+        self.high = max(self.low + _TEN, -(-(max(ends) + 1) // _TEN) * _TEN)
+
+    @property
+    def hops(self) -> int:
+        return len(self.way)
+
+    def draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+        u = paper.u
+        line = Rect(rect.x + u(26), 0, rect.w - u(52), u(8))
+        line.centery = rect.centery + round(min(rect.h * 0.22, u(70)))
+        paper.cut(to, line.inflate(u(28), 0), paper.theme.rim, u(4))
+        every = 1 if self.high - self.low <= _CLOSE else 5 if self.high - self.low <= 3 * _CLOSE else _TEN
+        for n in range(self.low, self.high + 1, every):
+            ten = n % _TEN == 0
+            stroke = Rect(0, 0, u(5 if ten else 3), u(30 if ten else 20 if n % 5 == 0 else 13))
+            stroke.center = round(self._x(n, line)), line.centery
+            paper.cut(to, stroke, paper.theme.panel_body if ten else paper.theme.rim, stroke.w // 2)
+        whole, part = self._done()
+        self._numbers(to, paper, line)
+        for k, hop in enumerate(self.way[: whole + (part > 0)]):
+            self._arc(to, paper, line, hop, part if k == whole else 1.0)
+        here = self.way[whole - 1].end if whole else self.operands[0]
+        there = self.way[whole].end if part else here
+        feet = line.y - u(3)
+        high = self._rise(self.way[whole], line) if part else 0.0
+        self._animal(to, paper, (self._x(here, line), feet), (self._x(there, line), feet), part, u(54), high)
+        chips: list[Rect] = []
+        for hop in self.way[:whole]:
+            chips.append(self._chip(to, paper, line, hop, chips))
+
+    def _numbers(self, to: Surface, paper: Paper, line: Rect) -> None:
+        """The tens, where the way begins, a mark where it ends; and the stops between, if they are `counted`."""
+        px = paper.px("label")
+        begin, end = self.operands[0], self.way[-1].end if self.way else self.operands[0]
+        said = [begin, end, *(hop.end for hop in self.way[:-1] if self.counted)]
+        said += [n for n in range(self.low, self.high + 1) if n % _TEN == 0]
+        boxes: list[Rect] = []
+        for n in dict.fromkeys(said):
+            words = "?" if n == end != begin else str(n)
+            chip = Rect(0, line.bottom + paper.u(10), 0, paper.line(px, "display"))
+            chip.w = max(chip.h, paper.wide(words, px, "display") + paper.u(16))
+            chip.centerx = round(self._x(n, line))
+            if chip.collidelist(boxes) >= 0:
+                continue
+            boxes.append(chip)
+            ink = paper.theme.panel_text
+            if n in (begin, end):
+                paper.cut(to, chip, colour_of(0) if n == begin else BUTTER, paper.u(9))
+                ink = paper.theme.button_text if n == begin else INK
+            paper.write(to, words, chip, px, "display", ink, "centre")
+
+    def _x(self, n: float, line: Rect) -> float:
+        return line.x + line.w * (n - self.low) / (self.high - self.low)
+
+    def _rise(self, hop: Hop, line: Rect) -> float:
+        """How high a hop goes: as far as it is wide, within bounds."""
+        wide = abs(self._x(hop.end, line) - self._x(hop.start, line))
+        return min(max(wide * 0.5, line.h * 5.0), line.h * 11.0)
+
+    def _arc(self, to: Surface, paper: Paper, line: Rect, hop: Hop, part: float) -> None:
+        """The way of a hop in dots, as far as it has gone."""
+        a, b, y = self._x(hop.start, line), self._x(hop.end, line), line.y - paper.u(3)
+        high, dot, colour = self._rise(hop, line), max(3, paper.u(6)), colour_of(hop.number)
+        count = max(5, round(hypot(b - a, 2 * high) / paper.u(12)))
+        for k in range(1, count):
+            t = k / count
+            if t > part:
+                break
+            at = Rect(0, 0, dot, dot)
+            at.center = round(a + (b - a) * (1 - cos(pi * t)) / 2), round(y - high * sin(pi * t))
+            paper.cut(to, at, colour, dot // 2)
+
+    def _chip(self, to: Surface, paper: Paper, line: Rect, hop: Hop, others: list[Rect]) -> Rect:
+        """How many a hop is, over its way; higher where the one before is in the way."""
+        px, words = paper.px("label"), f"{'+' if hop.end > hop.start else '−'}{abs(hop.end - hop.start)}"
+        chip = Rect(0, 0, paper.wide(words, px, "display") + paper.u(16), paper.line(px, "display"))
+        chip.centerx = round((self._x(hop.start, line) + self._x(hop.end, line)) / 2)
+        chip.centery = round(line.y - self._rise(hop, line) - paper.u(20))
+        while chip.collidelist(others) >= 0:
+            chip.y -= chip.h + paper.u(3)
+        paper.cut(to, chip, colour_of(hop.number), paper.u(9))
+        paper.write(to, words, chip, px, "display", paper.theme.button_text, "centre")
+        return chip

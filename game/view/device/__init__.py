@@ -1,0 +1,1 @@
+"""The window, the keyboard, controllers and sound."""

@@ -1,0 +1,265 @@
+"""The window: made, made anew, shown and closed in one place."""
+
+import os
+import sys
+import time
+import warnings
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _
+
+LEAST = (800, 600)                                # pages are laid out for at least this
+PAINTED = "TRUCE_PAINTED"                         # names a file that gets the time of the first frame shown
+_SOFTWARE = "SDL_FRAMEBUFFER_ACCELERATION"
+_NOWHERE = ("offscreen", "dummy", "evdev")        # what SDL takes where there is no screen, unless it is asked for
+_SETTLE = 1.0                                     # seconds in which a new window is moved by the system, not by hand
+_LARGEST = 4 * LEAST[0]
+
+
+class NoScreen(Exception):  # noqa: N818 — it is what happened, in the words of who catches it
+    """There is no screen, or none that can be drawn on; the text is one line for a person."""
+
+
+class Window:
+    """One resizable window, or the whole screen. What is drawn on `screen` is seen after `present`.
+
+    `screen` is never smaller than 800 x 600, the smallest page that is laid out: a smaller window shows it scaled
+    down, and `point` says where on it the mouse is. `presents` counts how often something was shown.
+    """
+
+    def __init__(self, caption: str, *, size: tuple[int, int] = (1280, 720), place: tuple[int, int] | None = None,
+                 full: bool = False, icon: Path | None = None) -> None:
+        self.presents = 0
+        self.full = False
+        self._place = place
+        _start()
+        try:
+            pygame.display.set_caption(caption)
+            if icon is not None and icon.is_file():
+                pygame.display.set_icon(pygame.image.load(icon))
+            seen = pygame.display.get_driver() not in _NOWHERE
+            desktops = pygame.display.get_desktop_sizes() if seen else []
+            self._open(_within(size, desktops), _on(place, desktops))
+            self._opened = time.monotonic()
+            self._handle = _handle()
+            if self._handle is not None:
+                self._handle.minimum_size = _within(LEAST, desktops)
+            self._windowed = pygame.display.get_window_size()
+            self._measure()
+            if full:
+                self.toggle()
+        except pygame.error as trouble:
+            raise _no_screen(trouble) from None
+
+    @staticmethod
+    def _open(size: tuple[int, int], place: tuple[int, int] | None) -> None:
+        if place is not None:
+            os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place[0]},{place[1]}"
+        try:
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error:
+            if os.environ.get(_SOFTWARE) != "0":
+                raise
+            # Wayland has no framebuffer without a renderer: start again with one.
+            del os.environ[_SOFTWARE]
+            pygame.display.quit()
+            _init()
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+        finally:
+            os.environ.pop("SDL_VIDEO_WINDOW_POS", None)
+
+    # ---- size and place ----
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the page."""
+        return self._page
+
+    @property
+    def windowed(self) -> tuple[int, int]:
+        """The window's size when it does not fill the screen: what to open it with next time."""
+        return self._windowed
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """Where a person put the window; None if it was left where the system had put it."""
+        return self._place
+
+    def point(self, pos: tuple[int, int]) -> tuple[int, int]:
+        """A place in the window as a place on the page."""
+        shown = self._display.get_size()
+        if self.screen is self._display:
+            return pos
+        return pos[0] * self.size[0] // max(1, shown[0]), pos[1] * self.size[1] // max(1, shown[1])
+
+    def resized(self) -> bool:
+        """To be called after the system changed the size; whether the page has another size now."""
+        before = self._page                       # pygame has changed the surface itself already
+        self._measure()
+        if not self.full:
+            self._windowed = pygame.display.get_window_size()
+        return self._page != before
+
+    def moved(self, place: tuple[int, int]) -> None:
+        """To be called after the window was moved. What the system moves while it opens a window does not count, or
+        the window would creep by the height of its title bar with each start."""
+        if not self.full and time.monotonic() - self._opened > _SETTLE:
+            self._place = place
+
+    def toggle(self) -> None:
+        """Fill the screen, or go back to a window. Leaves things as they are where the system refuses."""
+        try:
+            if self._handle is not None:
+                if self.full:
+                    self._handle.set_windowed()
+                else:
+                    self._handle.set_fullscreen(True)
+            elif self.full:
+                pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            else:
+                pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        except pygame.error:
+            return
+        self.full = not self.full
+        self._opened = time.monotonic()
+        self._settle(self._windowed)
+        self._measure()
+
+    def exposed(self) -> None:
+        """To be called when the system has uncovered some of it: the screen may have shrunk or grown."""
+        if time.monotonic() - self._opened > _SETTLE:
+            self._settle()
+
+    def _settle(self, size: tuple[int, int] | None = None) -> None:
+        """Fill the screen, or be of this size and on the screen, where nobody else sees to it."""
+        if pygame.display.get_driver() == "x11":
+            from game.view.device.unmanaged import settle
+
+            desktops = pygame.display.get_desktop_sizes()
+            alone = settle(pygame.display.get_wm_info()["window"], full=self.full, size=size,
+                           most=desktops[0] if len(desktops) > 1 else None)
+            if alone and size is not None and not self.full and self._handle is not None:
+                self._handle.size = size              # SDL takes the whole screen for it until it hears more
+
+    def _measure(self) -> None:
+        shown = pygame.display.get_surface()
+        if shown is None:
+            raise pygame.error("the window is gone")
+        self._display = shown
+        w, h = shown.get_size()
+        if w >= LEAST[0] and h >= LEAST[1]:
+            self.screen, self._page = shown, (w, h)
+            return
+        k = max(LEAST[0] / max(1, w), LEAST[1] / max(1, h))
+        self._page = min(_LARGEST, max(LEAST[0], round(w * k))), min(_LARGEST, max(LEAST[1], round(h * k)))
+        self.screen = Surface(self._page)
+
+    # ---- showing ----
+
+    def present(self, rects: Sequence[Rect] | None = None) -> None:
+        """Show what was drawn: all of it, or only these parts."""
+        if self.screen is not self._display:
+            pygame.transform.smoothscale(self.screen, self._display.get_size(), self._display)
+            pygame.display.flip()
+        elif rects is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(list(rects))
+        self.presents += 1
+        if self.presents == 1:
+            _painted()
+
+    def hide(self) -> None:
+        """Take it off the screen, where the system can."""
+        if self._handle is not None:
+            self._handle.hide()
+
+    def close(self) -> None:
+        """Close it; nothing can be drawn afterwards."""
+        pygame.display.quit()
+
+
+def _start() -> None:
+    """Start what the window needs of SDL, and no more."""
+    if sys.platform not in ("win32", "darwin"):
+        # Without a graphics card, a renderer behind the window makes each frame ten times as dear.
+        os.environ.setdefault(_SOFTWARE, "0")
+        os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = "truce"
+    try:
+        _init()
+        pygame.font.init()
+    except pygame.error as trouble:
+        raise _no_screen(trouble) from None
+    pygame.display.set_allow_screensaver(True)
+
+
+def _init() -> None:
+    asked = os.environ.get("SDL_VIDEODRIVER")
+    driver = _driver(sys.platform, os.environ)
+    if driver is not None:
+        os.environ["SDL_VIDEODRIVER"] = driver
+    try:
+        pygame.display.init()
+    finally:
+        if driver is not None:
+            del os.environ["SDL_VIDEODRIVER"]
+    if not asked and pygame.display.get_driver() in _NOWHERE:
+        pygame.display.quit()
+        raise pygame.error("No available video device")
+
+
+def _driver(platform: str, environ: Mapping[str, str]) -> str | None:
+    """The one driver to try where there is no choice, so that the libraries of the others do not complain; else None.
+    pygame.error where there is nothing to show a window on."""
+    if environ.get("SDL_VIDEODRIVER") or platform in ("win32", "darwin"):
+        return None
+    x11, wayland = bool(environ.get("DISPLAY")), bool(environ.get("WAYLAND_DISPLAY"))
+    if not x11 and not wayland:
+        raise pygame.error("neither DISPLAY nor WAYLAND_DISPLAY is set")
+    if x11 and wayland:
+        return None
+    return "x11" if x11 else "wayland"
+
+
+def _no_screen(trouble: pygame.error) -> NoScreen:
+    why = " ".join(str(trouble).split())
+    return NoScreen(_("Truce could not find a screen it can use ({why}).").format(why=why))
+
+
+def _handle() -> pygame.Window | None:
+    """The window behind the display, for what pygame.display cannot do; None if this pygame has done away with it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        try:
+            return pygame.Window.from_display_module()
+        except (AttributeError, pygame.error):
+            return None
+
+
+def _within(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """A size that fits onto the largest screen."""
+    if not desktops:
+        return size
+    return min(size[0], max(w for w, _h in desktops)), min(size[1], max(h for _w, h in desktops))
+
+
+def _on(place: tuple[int, int] | None, desktops: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+    """The place, if a window there can be seen and taken hold of: the screen it lay on may be gone."""
+    if place is None or not desktops:
+        return None
+    right, bottom = sum(w for w, _h in desktops), sum(h for _w, h in desktops)
+    left, top = (0, 0) if len(desktops) == 1 else (-right, -bottom)
+    return place if left <= place[0] <= right - 100 and top <= place[1] <= bottom - 100 else None
+
+
+def _painted() -> None:
+    file = os.environ.get(PAINTED)
+    if file:
+        with suppress(OSError), open(file, "w", encoding="ascii") as to:
+            to.write(f"{time.time():.6f}\n")

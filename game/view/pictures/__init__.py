@@ -1,0 +1,1 @@
+"""Pictures, papers, colours and letters."""

@@ -1,0 +1,360 @@
+"""Cards, tokens, icons and covers at the size asked for: drawn from SVG, premultiplied, kept while they are used.
+
+Every surface here is premultiplied: blit it with `special_flags=pygame.BLEND_PREMULTIPLIED`, and copy it before drawing
+on it. Degrees turn counter-clockwise, as in pygame. Surfaces larger than the card they belong to are blitted by its
+centre, or come with the offset at which to blit them.
+"""
+
+import io
+from _thread import allocate_lock
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+
+from game.resources import asset
+from game.view.pictures.paper import Paper
+from game.view.pictures.rasters import Raster, Rasters
+from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
+
+BACK = "back"
+BACKS = ("sun", "waves", "quilt")
+"""The backs that a deck can have, the usual one first."""
+DECK = (*(rank + suit for suit in "SHDC" for rank in "A23456789TJQK"), "XB", "XR")
+POCKET = 100                                      # under this height a card is a pocket card
+FAMILY = {
+    "war": "war", "peace": "rules", "underdog": "rules", "egyptian-ruffle": "slap", "slap-war": "slap",
+    "scramble-war": "slap",
+    "duel-king": "duel", "napoleons-war": "duel", "good-king-bad-queen": "duel", "twenty-first-century-war": "duel",
+    "casualty-war": "sums", "fast-food": "sums", "brain-drain": "sums", "ascent": "sums",
+}                                                 # of games whose name does not say it
+
+_INK = "#211B3A"
+_EDGES = ((203, 176, 129), (239, 221, 187), (227, 204, 158))
+_LEAST = 4 << 20
+
+Placed = tuple[pygame.Surface, tuple[int, int]]   # a picture, and where its corner lies from the card's corner
+
+
+def width(height: int) -> int:
+    """The width of a card."""
+    return round(height * 5 / 7)
+
+
+def thickness(height: int, count: int) -> int:
+    """How far the top card of a packet lies above the table, in pixels: one for two cards at 150 px."""
+    return max(1, round(count * height / 300)) if count > 1 else 0
+
+
+def family(game_id: str) -> str:
+    """The family whose colours a game wears."""
+    if game_id in FAMILY:
+        return FAMILY[game_id]
+    if game_id.endswith(("addition-war", "subtraction-war", "multiplication-war")):
+        return "sums"
+    return "war" if game_id.startswith("war-") else "rules"
+
+
+class Pictures:
+    """All pictures of one window. `cache` is a folder for what was drawn before, or None."""
+
+    def __init__(self, cache: Path | None, look: str = "two") -> None:
+        try:
+            edition = asset("edition").read_text(encoding="ascii").strip()
+        except OSError:
+            edition = ""
+        self.look = look                          # "two" colours of suits, or "four"
+        self.backs = BACKS[0]
+        self.skin = ""                            # "egypt": the court is a Scribe, a Queen and a Pharaoh
+        self.pocket = False
+        self.day = False
+        self.scale = 1.0                          # pixels to a unit of the 1280 x 720 page
+        self._disk = Rasters(cache / "pictures" if cache else None, edition and f"{edition}-{pygame.ver}")
+        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+        self._bytes = 0
+        self._budget = _LEAST
+        self._stretch = 1
+        self._lock = allocate_lock()
+        self._jobs: list[Callable[[], object]] = []
+        self._working = False
+        self._ready: set[tuple[str, int]] = set()
+        self._paper: Paper | None = None
+
+    def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
+        """For a window of this size: sets the scale and the memory that may be used, and forgets the other sizes."""
+        self.scale = min(size[0] / 1280, size[1] / 720)
+        if theme is not None:
+            self.pocket, self.day = theme.pocket, theme.day
+        with self._lock:
+            # with a disk at hand a card costs a third of a millisecond, without one ten times that
+            self._budget = max(_LEAST, size[0] * size[1] * (3 if self._disk.keeps else 5))
+            self._stretch = 1
+            self._paper = None
+            self._kept.clear()
+            self._jobs.clear()
+            self._ready.clear()
+            self._bytes = 0
+
+    def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
+        """The sheets and words of this window: the same for its pages and for a table on it, so that they are kept
+        once."""
+        if self._paper is None or (self._paper.theme, self._paper.size) != (theme, size):
+            self._paper = Paper(theme, size, self.icon)
+        return self._paper
+
+    def stretch(self, many: bool) -> None:
+        """Take more memory while many cards are under way, each at an angle of its own; give it back at the end."""
+        with self._lock:
+            self._stretch = 3 if many else 1
+            self._drop()
+
+    # ---- what the scripts drew ----
+
+    def card(self, code: str, height: int) -> pygame.Surface:
+        """A card's face (or BACK), its pocket face under 100 px; FileNotFoundError for a code that no deck has."""
+        return self._drawn(self._face(code, height), (width(height), height))
+
+    def back(self, height: int) -> pygame.Surface:
+        """The back of a card."""
+        return self.card(BACK, height)
+
+    def token(self, animal: str, px: int) -> pygame.Surface:
+        """A player's token: fox, owl, bear or hare."""
+        return self._drawn(f"tokens/{animal}", (px, px))
+
+    def icon(self, name: str, px: int, colour: Colour = CREAM) -> pygame.Surface:
+        """An icon in one colour."""
+        key = "icon", name, px, colour
+        found = self._recall(key)
+        if found is None:
+            markup = asset("icons", f"{name}.svg").read_text(encoding="ascii").replace(_INK, hexadecimal(colour))
+            found = self._keep(key, _surface(_raster(io.BytesIO(markup.encode("ascii")), (px, px))))
+        return found
+
+    def cover(self, game_id: str, height: int) -> pygame.Surface:
+        """A game's cover, without its title: three quarters as wide as high. Its family's, if it has none."""
+        return self._drawn(self._of_game("covers", game_id), (round(height * 3 / 4), height))
+
+    def window(self, game_id: str, across: int) -> pygame.Surface:
+        """What a game is about, for the giant card of the chosen game: 318 to 256, with a notch at the top left."""
+        return self._drawn(self._of_game("windows", game_id), (across, round(across * 256 / 318)))
+
+    def prepare(self, height: int, codes: Iterable[str] | None = None) -> None:
+        """Draws a deck and its back at this height in a thread, so that `card` need not. Asked twice, done once.
+
+        What is drawn goes to the disk, and stays in memory only where there is none.
+        """
+        mark = self._mark(height)
+        if mark in self._ready:
+            return
+        names = [self._face(code, height) for code in (BACK, *(DECK if codes is None else codes))]
+        size = width(height), height
+        for name in names:
+            self._later(lambda name=name: self._prepared(name, size))        # type: ignore[misc]
+        self._later(lambda: self._ready.add(mark))
+
+    def ready(self, height: int) -> bool:
+        """Whether what `prepare` was asked for at this height is drawn."""
+        return self._mark(height) in self._ready
+
+    def _mark(self, height: int) -> tuple[str, int]:
+        return self.skin + self._face(BACK, height), height
+
+    # ---- what stands on them ----
+
+    def turned(self, code: str, height: int, degrees: float) -> pygame.Surface:
+        """A card turned, to the half degree, with a clear margin so that its rim is smooth; blit it by its centre."""
+        half = round(degrees * 2) % 720
+        if half == 0:
+            return self.card(code, height)
+        key = "turned", self._face(code, height), height, half
+        return self._recall(key) or self._keep(key, _turn(self.card(code, height), half / 2))
+
+    def sheet(self, size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
+        """A piece of paper with round corners."""
+        key = "sheet", size, radius, colour
+        found = self._recall(key)
+        if found is None:
+            w, h = size
+            markup = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}">'
+                      f'<rect width="{w}" height="{h}" rx="{radius:g}" fill="{hexadecimal(colour)}"/></svg>')
+            found = self._keep(key, _surface(_raster(io.BytesIO(markup.encode("ascii")), size)))
+        return found
+
+    def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> pygame.Surface:
+        """The sheet of sunlight under a winning card, `out`/350 of its height larger on each side; blit it by its
+        centre."""
+        half = round(degrees * 2) % 720
+        size = round(height * (250 + 2 * out) / 350), round(height * (350 + 2 * out) / 350)
+        sheet = self.sheet(size, height * (20 + out) / 350, colour)
+        key = "halo", height, half, colour, out
+        return sheet if half == 0 else self._recall(key) or self._keep(key, _turn(sheet, half / 2))
+
+    def shadow(self, height: int, z: float, degrees: float = 0.0) -> Placed:
+        """The shadow of a card `z` units above the table, and its centre's offset from the card's centre.
+
+        z is in units of the 1280 x 720 page and kept in steps of two; the higher, the further, softer and paler.
+        """
+        return self.cast((width(height), height), height * 0.057, z, degrees)
+
+    def cast(self, size: tuple[int, int], radius: float, z: float, degrees: float = 0.0) -> Placed:
+        """The shadow of any sheet; offsets as for `shadow`."""
+        step, degree = round(z / 2), round(degrees) % 360
+        z = step * 2.0
+        offset = round(z * 0.4 * self.scale), round((2 + z * 0.8) * self.scale)
+        key = "shadow", size, step, degree
+        found = self._recall(key)
+        if found is None:
+            blur, alpha = (3 + z * 0.55) * self.scale, int(120 * 12 / (12 + z))
+            found = self._keep(key, _soft(size, radius, blur, alpha, degree))
+        return found, offset
+
+    def packet(self, height: int, count: int, code: str = BACK) -> Placed:
+        """A packet with its shadow: one edge line for two cards at 150 px, that card on top, or a back.
+
+        Blit it with its corner at the lowest card's corner plus the offset; the top card lies `thickness` above that.
+        """
+        t = thickness(height, count)
+        across = width(height)
+        shadow, (dx, dy) = self.shadow(height, t * 0.8 / self.scale)
+        left, top = (shadow.get_width() - across) // 2 - dx, (shadow.get_height() - height) // 2 - dy
+        top = max(top, t)
+        key = "packet", self._face(code, height), height, t
+        found = self._recall(key)
+        if found is None:
+            right = max(across, dx + (shadow.get_width() + across) // 2)
+            bottom = max(height, dy + (shadow.get_height() + height) // 2)
+            found = pygame.Surface((left + right, top + bottom), pygame.SRCALPHA, 32)
+            centre = left + across // 2 + dx, top + height // 2 + dy
+            found.blit(shadow, shadow.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
+            for k in range(t):
+                edge = self.sheet((across, height), height * 0.057, _EDGES[k % 3])
+                found.blit(edge, (left, top - k), special_flags=pygame.BLEND_PREMULTIPLIED)
+            found.blit(self.card(code, height), (left, top - t), special_flags=pygame.BLEND_PREMULTIPLIED)
+            self._keep(key, found)
+        return found, (-left, -top)
+
+    # ---- memory, disk and the thread ----
+
+    def _face(self, code: str, height: int) -> str:
+        if code == BACK and self.backs != BACKS[0]:
+            return f"cards/back-{self.backs}"
+        if code == BACK:
+            return "cards/back-day" if self.day else "cards/back"
+        four = self.look == "four" and code[1] in "DC"
+        if self.pocket or height < POCKET:
+            return f"cards/four/pocket/{code}" if four else f"cards/pocket/{code}"
+        if self.skin and code[0] in "JQK":
+            return f"cards/four/{self.skin}/{code}" if four else f"cards/{self.skin}/{code}"
+        return f"cards/four/{code}" if four else f"cards/two/{code}"
+
+    def _of_game(self, folder: str, game_id: str) -> str:
+        own = asset(folder, f"{game_id}.svg").is_file()
+        return f"{folder}/{game_id if own else 'family-' + family(game_id)}"
+
+    def _drawn(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """A drawing of assets/ at this size."""
+        key = name, size
+        found = self._recall(key)
+        if found is None:
+            file = _file(name, size)
+            raster = self._disk.read(file)
+            if raster is None or raster[0] != size:
+                new = raster = _raster(str(asset(f"{name}.svg")), size)
+                self._later(lambda: self._disk.write(file, new))
+            found = self._keep(key, _surface(raster))
+        return found
+
+    def _prepared(self, name: str, size: tuple[int, int]) -> None:
+        """In the thread: sees to it that a drawing is on the disk, and that the system has read it."""
+        file = _file(name, size)
+        raster = self._disk.read(file)
+        if raster is None or raster[0] != size:
+            raster = _raster(str(asset(f"{name}.svg")), size)
+            self._disk.write(file, raster)
+        if not self._disk.keeps:
+            self._keep((name, size), _surface(raster))
+
+    def _recall(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        with self._lock:
+            found = self._kept.pop(key, None)
+            if found is not None:
+                self._kept[key] = found           # the last used is the last dropped
+            return found
+
+    def _keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
+        with self._lock:
+            old = self._kept.pop(key, None)
+            self._bytes += _weight(surface) - (_weight(old) if old else 0)
+            self._kept[key] = surface
+            self._drop()
+        return surface
+
+    def _drop(self) -> None:
+        while self._bytes > self._budget * self._stretch and len(self._kept) > 1:
+            self._bytes -= _weight(self._kept.pop(next(iter(self._kept))))
+
+    def _later(self, job: Callable[[], object]) -> None:
+        with self._lock:
+            self._jobs.append(job)
+            if self._working:
+                return
+            self._working = True
+        import threading
+
+        threading.Thread(target=self._work, name="pictures", daemon=True).start()
+
+    def _work(self) -> None:
+        while True:
+            with self._lock:
+                if not self._jobs:
+                    self._working = False
+                    return
+                job = self._jobs.pop(0)
+            with suppress(OSError, MemoryError, pygame.error):        # `card` will say it to whoever asks
+                job()
+
+
+def _file(name: str, size: tuple[int, int]) -> str:
+    return f"{name.replace('/', '-')}-{size[0]}x{size[1]}"
+
+
+def _weight(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * 4
+
+
+def _raster(source: str | io.BytesIO, size: tuple[int, int]) -> Raster:
+    image = pygame.image.load_sized_svg(source, size)
+    if image.get_size() != size:                  # nanosvg keeps the drawing's proportions; a pixel may be missing
+        whole = pygame.Surface(size, pygame.SRCALPHA, 32)
+        whole.blit(image, (0, 0))
+        image = whole
+    return size, pygame.image.tobytes(image.premul_alpha(), "BGRA")
+
+
+def _surface(raster: Raster) -> pygame.Surface:
+    return pygame.image.frombuffer(raster[1], raster[0], "BGRA")
+
+
+def _turn(image: pygame.Surface, degrees: float) -> pygame.Surface:
+    """rotozoom leaves the rim of a surface jagged, so the image gets a clear margin first."""
+    framed = pygame.Surface((image.get_width() + 4, image.get_height() + 4), pygame.SRCALPHA, 32)
+    framed.blit(image, (2, 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return pygame.transform.rotozoom(framed, degrees, 1)
+
+
+def _soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees: int) -> pygame.Surface:
+    """A blurred round rectangle, made at an eighth of its size if it is that soft: nobody sees the difference, and it
+    costs a tenth."""
+    pad = round(blur * 2) + 4
+    k = 8 if blur > 20 else 4 if blur > 6 else 2
+    small = pygame.Surface((-(-(size[0] + 2 * pad) // k), -(-(size[1] + 2 * pad) // k)), pygame.SRCALPHA, 32)
+    inner = pygame.Rect(0, 0, round(size[0] / k), round(size[1] / k))
+    inner.center = small.get_rect().center
+    ink = tuple(v * alpha // 255 for v in (20, 12, 34))
+    pygame.draw.rect(small, (*ink, alpha), inner, border_radius=round(radius / k))
+    small = pygame.transform.gaussian_blur(small, max(1, round(blur / k)))
+    if degrees:
+        small = pygame.transform.rotozoom(small, degrees, 1)
+    return pygame.transform.smoothscale_by(small, k)

@@ -1,0 +1,1 @@
+"""The stage: cards, packets, land and plates, and how they move."""

@@ -1,0 +1,107 @@
+"""Words over the table: one shout with a line under it, and the pill that says what has happened."""
+
+import pygame
+from pygame import Rect, Surface
+
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import CREAM, INK, SMALLEST, size
+from game.view.stage.layers import OVER
+from game.view.stage.layout import Layout
+
+
+class Banner:
+    """The shout: one word, large, and a line under it. Nothing to say is nothing to see."""
+
+    order = OVER + 10
+
+    def __init__(self, layout: Layout, paper: Paper) -> None:
+        self.text = self.sub = ""
+        self._layout, self._paper = layout, paper
+        self._rect = Rect(0, 0, 0, 0)
+        self._drawn: list[tuple[Surface, Rect]] = []
+
+    @property
+    def rect(self) -> Rect:
+        return self._rect
+
+    def say(self, text: str, sub: str) -> bool:
+        """Whether that is something new."""
+        if (text, sub) == (self.text, self.sub):
+            return False
+        self.text, self.sub = text, sub
+        self._rect, self._drawn = Rect(0, 0, 0, 0), self._lines()
+        for _, box in self._drawn:
+            self._rect = box if not self._rect.w else self._rect.union(box)
+        return True
+
+    def _lines(self) -> list[tuple[Surface, Rect]]:
+        paper, layout, lines = self._paper, self._layout, []
+        page = round(720 * layout.scale)
+        for words, at, kind, px in (
+            (self.text, layout.banner, "display", round(layout.banner_size * page / 1080)),
+            (self.sub, layout.sub, "text", size("body", page, paper.theme.letters)),
+        ):
+            if words:
+                short, fitting = paper.fit(words, layout.caption_width, px, kind)
+                image = paper.words(short, fitting, kind, paper.theme.text, keep=False)
+                lines.append((image, image.get_rect(center=at)))
+        return lines
+
+    def draw(self, to: Surface) -> None:
+        for image, box in self._drawn:
+            to.blit(image, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class Caption:
+    """The pill: what has happened, in words, with the token of the seat it is about."""
+
+    order = OVER
+
+    def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
+        self.text, self.animal = "", ""
+        self._layout, self._paper, self._pictures = layout, paper, pictures
+        self._words = self._token = self._rect = Rect(0, 0, 0, 0)
+        self._image: Surface | None = None
+
+    @property
+    def rect(self) -> Rect:
+        return self._rect
+
+    def say(self, text: str, animal: str = "") -> bool:
+        """Whether that is something new."""
+        if (text, animal) == (self.text, self.animal):
+            return False
+        self.text, self.animal = text, animal
+        paper, layout = self._paper, self._layout
+        if not text:
+            self._rect = Rect(0, 0, 0, 0)
+            return True
+        px = round(paper.px("body") * 1.1)
+        half = (paper.line(px, "bold") + round(px * 0.9)) // 2     # of the pill, and so of the token at its end
+        pad = max(paper.u(34), half + paper.u(12))
+        room = layout.caption_width - 2 * pad
+        if paper.wide(text, SMALLEST, "bold") > room:
+            text = text.rpartition(": ")[2]           # no room for why: what happened is enough
+        short, px = paper.fit(text, room, px, "bold")
+        self._image = paper.words(short, px, "bold", INK, keep=False)
+        self._words = self._image.get_rect(center=layout.caption)
+        pill = self._words.inflate(2 * pad, round(px * 0.9))
+        self._token = Rect(0, 0, round(pill.h * 0.98), round(pill.h * 0.98))
+        self._token.center = pill.left + paper.u(2), pill.centery
+        self._pill = pill
+        self._rect = pill.union(self._token).inflate(paper.u(24), paper.u(24))
+        return True
+
+    def draw(self, to: Surface) -> None:
+        if not self.text or self._image is None:
+            return
+        paper = self._paper
+        paper.shadow(to, self._pill, 2, self._pill.h // 2)
+        paper.cut(to, self._pill, CREAM, self._pill.h // 2)
+        to.blit(self._image, self._words, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.animal:
+            shadow, (dx, dy) = self._pictures.cast(self._token.size, self._token.w / 2, 3)
+            place = shadow.get_rect(center=(self._token.centerx + dx, self._token.centery + dy))
+            token = self._pictures.token(self.animal, self._token.w)
+            to.fblits([(shadow, place), (token, self._token)], pygame.BLEND_PREMULTIPLIED)

@@ -1,0 +1,123 @@
+"""The composition of a table: where on its page each kind of pile lies, told from the kinds that a game has.
+
+It is thought in units of a page of 1280 x 720, of which a window shows at least that much, and more to the sides or
+above and below; what belongs to an edge stays at it. The sun is in the middle, seats at the edges, and what is fought
+for between them.
+"""
+
+from collections.abc import Collection
+from typing import Final, TypeAlias
+
+from game.view.stage.heap import Heap
+from game.view.stage.lane import Lane
+from game.view.stage.spread import Spread, Stack
+
+SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
+ASIDE: Final = "aside"
+LABEL: Final = 24                                                   # units for the words of a pile
+
+Arrangement: TypeAlias = Lane | Spread | Heap | Stack
+Box: TypeAlias = tuple[float, float, float, float]
+
+
+class Composition:
+    """A table of battles: packets at the plates, stakes that lead from there to the sun, and the pot beneath it.
+
+    `at` tells how the piles of a role lie, by role and seat (0 in the middle); `seen` how a hand lies for whoever may
+    see it, by seat. `fan` is how many cards of the pile in the middle lie side by side, `equals` where a sign says
+    that the display makes the target, `shouts` whether there is room for a word over it all; `photo` is where a
+    photo-finish lies: its left, its width, its upper edge or else its lower one.
+    """
+
+    shouts = True
+    fan = 0
+
+    def __init__(self, roles: Collection[str], seats: int, w: float, h: float) -> None:
+        self.roles, self.seats, self.w, self.h = roles, seats, w, h
+        self.grown = 1 + min(0.24, (h - 720) / 720 * 0.72)
+        down, self.radius = SUN[seats]
+        self.sun = w / 2, h * down
+        self.at: dict[tuple[str, int], Arrangement] = {}
+        self.seen: dict[int, Spread] = {}
+        self.equals: tuple[float, float, float] | None = None
+        two = self.two = seats == 2
+        above = self.sun[1] - 122 * self.grown              # the upper edge of the cards that decide
+        self.hint = w / 2, h - 40 if two else h - 16
+        self.caption = w / 2 + (12 if two else 0), h - 154 if two else h - 131
+        self.caption_width = w - (430 if two else 270)
+        self.banner = w / 2, above - 108 if two else h - 78
+        self.sub = w / 2, above - 58 if two else h - 41
+        self.banner_size = 105 if two else 78               # on a page 1080 high, as the art direction counts
+        self.panel: Box = (w / 2 - 206, h - 122, 412, 116) if two else (w / 2 - 206, h - 102, 412, 96)
+        self.middle: Box = ((200, 64, w - 400, h - 160) if two else
+                            (382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))
+        wide, high = 560 if two else 470, h - 6
+        if h > 800:                                         # its letters are large: there is more room above the plates
+            wide, high = 720, self.caption[1] + (-30 if two else 26)
+        self.photo: tuple[float, float, float | None, float] = (w - wide) / 2, wide, None, high
+        x, y = (w / 2 - 250, h - 55) if two else (48, h / 2 - 20)
+        self.at[ASIDE, 0] = Stack(x, y, 52, last=True, words="below")
+        self.compose()
+
+    def compose(self) -> None:
+        """Put every role in its place."""
+        for seat in range(self.seats):
+            self.at["stake", seat] = self.lane(seat)
+            self.at["capture", seat] = self.won(seat)
+            if self.two:                                    # a hand that is taken up now and then, over the packet
+                self.at["hand", seat] = self.seen[seat] = Spread(
+                    self.from_edge(seat, 192), self.h - 332, 176, 100, 36, self.side(seat))
+        x, y = self.sun
+        g = self.grown
+        y += {2: 49 + 110 * g, 3: 60, 4: 6}[self.seats]
+        self.at["pot", 0] = Spread(x, y, 117, 80, 5, z=2)
+        self.at["treasury", 0] = {
+            2: Stack(x + 150, y, 80, words="right"),
+            3: Stack(x - 250, 118, 84, words="below"),
+            4: Stack(x, 112, 80, words="right"),
+        }[self.seats]
+
+    # ---- at the seats ----
+
+    def side(self, seat: int) -> int:
+        """-1 for a seat on the left, 1 on the right, 0 in the middle."""
+        return {2: (-1, 1), 3: (-1, 1, 0), 4: (-1, -1, 1, 1)}[self.seats][seat]
+
+    def high(self, seat: int) -> bool:
+        """Whether a seat is above."""
+        return seat in {2: (), 3: (2,), 4: (1, 2)}[self.seats]
+
+    def from_edge(self, seat: int, away: float) -> float:
+        """How far across is a point so far away from a seat's edge of the page."""
+        return self.w - away if self.side(seat) > 0 else away
+
+    def from_sun(self, seat: int, away: float) -> float:
+        """How far across is a point so far away from the sun towards a seat."""
+        return self.sun[0] + self.side(seat) * away
+
+    def won(self, seat: int) -> Stack:
+        """What a seat has won, where others have their packet, or above it."""
+        if self.two and "packet" in self.roles:
+            return Stack(self.from_edge(seat, 136), self.h - 366, 100, last=True)
+        if self.two:
+            return Stack(self.from_edge(seat, 136), self.h - 184, 150, last=True)
+        if not self.side(seat):
+            return Stack(self.w / 2 + 128, 127, 118, hangs=True, last=True)
+        high = self.high(seat)
+        return Stack(self.from_edge(seat, 62), 127 if high else self.h - 80, 118, hangs=high, last=True)
+
+    def lane(self, seat: int) -> Lane:
+        """A seat's stake, which leads to the sun."""
+        (x, y), h, g = self.sun, self.h, self.grown
+        if self.two:
+            out = self.side(seat)
+            return Lane(x + 112 * g * out, y + 8, out, x - 196 * g, -0.36, -25 / 44, 66 + 90 * g, h, 156, 206, g)
+        if not self.side(seat):
+            return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g)
+        low, out = h - 158 - 92 * g, self.side(seat)
+        if self.seats == 3:
+            return Lane(x + 155 * g * out, y + 42 * g, out, x - 225 * g - 80, 0, 0.1, 0, low, 140, 182, g)
+        if self.high(seat):
+            top = 150 + 92 * g
+            return Lane(x + 150 * g * out, y + 6 - 98 * g, out, x - 220 * g - 102, -0.2, -0.3, top, h, 140, 182, g)
+        return Lane(x + 150 * g * out, y + 6 + 98 * g, out, x - 220 * g - 80, 0.1, 0.2, 0, low, 140, 182, g)

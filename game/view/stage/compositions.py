@@ -1,0 +1,193 @@
+"""The other compositions: tables of hands, lines, heaps, one pile, a display, a square."""
+
+from collections.abc import Collection
+from typing import Final
+
+from game.view.stage.composition import ASIDE, LABEL, Composition
+from game.view.stage.heap import Heap
+from game.view.stage.lane import Lane
+from game.view.stage.place import BAR
+from game.view.stage.spread import Spread, Stack
+
+BELOW: Final = 42.0                                   # how far under the middle of a line of words cards may lie
+
+
+def composition(roles: Collection[str], seats: int, w: float, h: float) -> Composition:
+    """The composition for a game that has these roles."""
+    kinds = {"heap": Floor, "display": Equation, "square": Square, "line": Duels, "pile": Centre}
+    kind = next((kind for role, kind in kinds.items() if role in roles), Composition)
+    if "hand" in roles and "capture" not in roles:
+        kind = Hands
+    return kind(roles, seats, w, h)
+
+
+class Under(Composition):
+    """A table whose words stand under the bar, where two play, and its cards `under` those."""
+
+    shouts = False
+    under = 0.0
+
+    def rise(self) -> None:
+        """Put the words there, and what is out of the game into a corner."""
+        more = (self.h - 720) * 0.2
+        self.under = 200 + more
+        if self.two:
+            y = 90 + more
+            self.caption, self.caption_width, self.under = (self.w / 2, y), self.w - 200, y + BELOW
+            self.at[ASIDE, 0] = Stack(44, self.under, 52, last=True, words="below")
+            self.photo = self.w / 2 - 280, 560, None, self.h - (92 if self.h > 800 else 6)
+        else:
+            self.photo = (16, 420, BAR + 8, 0) if self.seats == 3 else (self.w / 2 - 235, 470, BAR + 8, 0)
+
+
+class Hands(Under):
+    """Open hands at the plates, large for whoever may see them; stakes, or one pile for all, over the sun."""
+
+    def compose(self) -> None:
+        self.rise()
+        # how far up hands begin: higher where one picks several cards, which takes a larger panel
+        self.low = 172 + (self.h - 720) * 0.12 if "packet" in self.roles else 109.0
+        wide = 540 if self.two else 496
+        self.panel = (self.w - wide) / 2, self.h + 6 - self.low, wide, self.low - 12
+        for seat in range(self.seats):
+            self.seen[seat], self.at["hand", seat] = self.hand(seat, True), self.hand(seat, False)
+            self.at["stake", seat] = self.stake(seat)
+        x, g, top = self.w / 2, self.grown, self.under
+        low = self.h - self.low - 160 * g
+        big = min(128 * g, (low - top - 24) / 2, ((self.w - 200) / 10 - 10) * 7 / 5)
+        self.at["pile", 0] = Spread(x, top + big / 2, self.w - 200, big, big * 5 / 7 + 10, most=10, row=big + 10)
+        y = self.h - 109 - LABEL - 60 * g
+        self.at["stock", 0] = Stack(x - 70, y, 120 * g, words="below")
+        self.at["box", 0] = Stack(x + 70, y + 15 * g, 90 * g, words="below")
+        self.fan = 1000
+
+    def hand(self, seat: int, seen: bool) -> Spread:
+        """A hand, seen or not."""
+        side, g = self.side(seat), self.grown
+        if self.two:
+            height = (160 if seen else 112) * g
+            packet = "packet" in self.roles
+            edge, room = (208, self.w / 2 - 218) if packet else (34, self.w / 2 - 116 - 48 * g)
+            return Spread(self.from_edge(seat, edge), self.h - self.low - height / 2, room, height,
+                          height * (0.78 if seen else 0.4), side)
+        if not side:
+            height = 112 if seen else 92
+            return Spread(self.w / 2 + 190, 127, self.w / 2 - 206, height, height * 0.66, -1)
+        height = (122 if seen else 92) * g
+        y = 196 + height / 2 if self.high(seat) else self.h - 162 - height / 2
+        return Spread(self.from_edge(seat, 20), y, 304, height, height * (0.66 if seen else 0.4), side)
+
+    def stake(self, seat: int) -> Spread:
+        """What a seat has laid, side by side before the sun."""
+        (x, y), side, g = self.sun, self.side(seat), self.grown
+        if self.two:
+            low = self.h - self.low - 160 * g
+            height = min(196 * g, low - self.under - 20)
+            return Spread(self.from_sun(seat, 46), (self.under + low) / 2, self.w / 2 - 86, height, height * 0.75,
+                          -side)
+        height = 134 * g
+        room = self.w / 2 - 30 - 340
+        low = max(212 + height * 1.5, y + 10)
+        if not side:
+            return Spread(x, low - height - 12, 440, height, height * 0.6)
+        if self.seats == 3:
+            return Spread(self.from_sun(seat, 24), low, room, height, height * 0.6, -side)
+        y += -8 + (height / 2 + 6) * (-1 if self.high(seat) else 1)
+        return Spread(self.from_sun(seat, 24), y, room, height, height * 0.6, -side)
+
+
+class Duels(Composition):
+    """A line of three cards before each seat, and the cards of their duels on the sun."""
+
+    shouts = False
+
+    def compose(self) -> None:
+        y, g = self.sun[1], self.grown
+        self.at[ASIDE, 0] = Stack(44, 110, 52, last=True, words="below")
+        self.panel = self.w / 2 - 270, self.h - 122, 540, 116
+        for seat in (0, 1):
+            side = self.side(seat)
+            room = self.w / 2 - 226 * g - 20
+            high = min(152 * g, (room - 16) * 7 / 15)
+            self.at["line", seat] = Spread(self.from_sun(seat, 226 * g), y - 14, room, high, 118 * g, -side)
+            self.at["stake", seat] = Spread(self.from_sun(seat, 10), y - 40 * g, 178 * g, 172 * g, 18, -side,
+                                            drop=30 * g)
+
+
+class Centre(Composition):
+    """One pile on the sun, whose last cards lie fanned."""
+
+    shouts = False
+    fan = 5
+
+    def compose(self) -> None:
+        x, y = self.sun
+        big = (206 if self.two else 186) * self.grown
+        self.at["pile", 0] = Spread(x + big * 0.1, y - 6, 600, big, big * 0.34, lean=-3, z=5)
+        if self.seats != 3:
+            self.photo = x - 235, 470, BAR + 8, 0
+
+
+class Floor(Composition):
+    """Cards thrown over the floor; each seat keeps what it picks, and what it has won, at its edge."""
+
+    shouts = False
+
+    def compose(self) -> None:
+        w, h = self.w, self.h
+        top, low = {2: (74.0, h - 186), 3: (194.0, h - 164), 4: (160.0, h - 164)}[self.seats]
+        size = {2: 88, 3: 72, 4: 76}[self.seats]
+        wide, high = w / 2 - 276 - size * 0.55, (low - top - size * 1.1) / 2
+        self.at["heap", 0] = Heap(w / 2, (top + low) / 2, min(wide, high * 2.2), high, size * min(1.15, self.grown))
+        for seat in range(self.seats):
+            self.at["stake", seat] = self.picked(seat)
+            self.at["capture", seat] = self.won(seat)
+
+    def picked(self, seat: int) -> Lane:
+        """What a seat has picked."""
+        h, g = self.h, self.grown
+        out = self.side(seat)
+        if not out:
+            return Lane(self.w / 2 - 250, 127, -1, self.w / 2 - 300, 0, 0, 0, h, 100, 112, 1)
+        y = h / 2 - 100 if self.two else 196 + 68 * g if self.high(seat) else h - 152 - 68 * g
+        return Lane(self.from_edge(seat, 206), y, out, 146, 0, 0, 0, h, 104, 124, g)
+
+
+class Equation(Under):
+    """A display of large cards, an equals sign and the target beyond; the stock beside the target, the waste beside
+    the display."""
+
+    def compose(self) -> None:
+        w, h, g = self.w, self.h, self.grown
+        self.rise()
+        top = self.under
+        high = (186 if self.two else 168) * g
+        across, gap = high * 5 / 7, 14 * g
+        whole = 5 * across + 3 * gap + 84 * g
+        y, left = top + high / 2, w / 2 - whole / 2
+        low = y + high / 2 + 20
+        wide = 560 if self.two else 480
+        self.panel = (w - wide) / 2, low, wide, min(320, h - low - 8)
+        self.at["display", 0] = Spread(left, y, 4 * across + 3 * gap, high, across + gap, -1, z=6)
+        self.at["target", 0] = Spread(left + whole, y, across, high, across, 1, z=6)
+        self.equals = left + 4 * across + 3 * gap + 42 * g, y, 84 * g
+        self.at["waste", 0] = Stack(left - 34 - 42, y, 118, words="below")
+        self.at["stock", 0] = Stack(left + whole + 34 + 42, y, 118, words="below")
+        for seat in range(self.seats):
+            self.at["capture", seat] = self.won(seat)
+
+
+class Square(Under):
+    """Four piles in a square, and the stock beside it."""
+
+    def compose(self) -> None:
+        w, h, g = self.w, self.h, self.grown
+        self.rise()
+        high = 126 * g
+        dx, dy = high * 5 / 14 + 8, high / 2 + 7
+        y = self.under + 2 * dy - 7
+        for k in range(4):
+            self.at["square", k] = Stack(w / 2 + (dx if k % 2 else -dx), y + (dy if k > 1 else -dy), high, last=True)
+        self.at["stock", 0] = Stack(w / 2 - 2 * dx - 110, y - LABEL / 2, 118 * g, words="below")
+        low = y + 2 * dy + 20
+        self.panel = w / 2 - 280, low, 560, min(320, h - low - 8)

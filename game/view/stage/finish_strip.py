@@ -1,0 +1,122 @@
+"""The photo-finish: a strip of paper on which the tokens of those who pressed stand along a line of time."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _, pgettext
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER
+
+LEAD = 0.12
+"""How much of the line, in parts of the time between the first and the last, lies before the first."""
+
+
+class Runner(NamedTuple):
+    """Somebody on the line: the animal, how many milliseconds after the first, and that in a few letters."""
+
+    animal: str
+    ms: float
+    label: str
+
+
+class FinishStrip:
+    """The strip for these runners, the first of them first, with what is said of them; `again` is the key that shows
+    it once more. It lies in the middle of `box`, at its lower edge, or at its `upper` one."""
+
+    def __init__(self, box: Rect, said: Sequence[str], runners: Sequence[Runner], again: str, paper: Paper,
+                 pictures: Pictures, *, upper: bool = False) -> None:
+        self._paper, self._pictures, self._runners, self._again = paper, pictures, runners, again
+        self._px, self._small = paper.px("label"), paper.px("small")
+        pad, gap = paper.u(16), paper.u(5)
+        cap = round(self._px * 1.75)
+        self._key = Rect((0, 0), paper.cap_size(again, cap))
+        room = box.w - 2 * pad
+        beside = room - self._key.w - paper.u(12)     # the words leave the key its corner
+        self._press = Rect(0, 0, paper.wide(_("Again"), self._small) + paper.u(12), cap)
+        if all(paper.wide(each, self._px, "bold") <= beside - self._press.w for each in said):
+            beside -= self._press.w
+        else:
+            self._press.w = 0
+        self._lines = [line for each in said for line in paper.lines(each, beside, self._px, "bold")]
+        step, self._across = paper.line(self._px, "bold"), paper.u(36)
+        words = max(step * len(self._lines), cap)
+        whole = words + self._across + paper.line(self._small) + 4 * gap
+        self.rect = Rect(box.x, box.y, box.w, whole)
+        if not upper:
+            self.rect.bottom = box.bottom
+        inner = self.rect.inflate(-2 * pad, -2 * gap)
+        self._words = Rect(inner.x, inner.y, beside, step)
+        self._key.topright = inner.right, inner.y
+        self._press.midright = self._key.left - paper.u(7), self._key.centery
+        self._line = Rect(inner.x, inner.y + words + gap + self._across, inner.w, paper.u(4))
+        self._lay()
+
+    def _lay(self) -> None:
+        """Where on the line each pressed, and where the tokens stand, which need more room than a moment has."""
+        paper, line, last = self._paper, self._line, max(runner.ms for runner in self._runners)
+        width = max(self._across, max(paper.wide(runner.label, self._small) for runner in self._runners))
+        half, apart = width / 2, width + paper.u(10)
+        first, scale = line.x + half + (line.w - width) * LEAD, (line.w - width) * (1 - LEAD)
+        self._at = [first + scale * runner.ms / max(last, 1e-9) for runner in self._runners]
+        places = list(self._at)
+        for n in range(1, len(places)):
+            places[n] = max(places[n], places[n - 1] + apart)
+        for n in range(len(places) - 1, -1, -1):
+            places[n] = min(places[n], line.right - half - apart * (len(places) - 1 - n))
+        self._places = places
+
+    @property
+    def lines(self) -> int:
+        """How many lines its words take."""
+        return len(self._lines)
+
+    @property
+    def covers(self) -> Rect:
+        """The strip with its shadow."""
+        return self.rect.inflate(self._paper.u(40), self._paper.u(48))
+
+    def draw(self, to: Surface, run: float = 1.0, here: float = 1.0) -> None:
+        """Draw it; `run` is how much of the time has gone by, from 0 to 1, `here` how much of it is still seen."""
+        self._paper.faint(to, self.covers, here, lambda on: self._draw(on, run))
+
+    def _draw(self, to: Surface, run: float) -> None:
+        paper, line = self._paper, self._line
+        paper.panel(to, self.rect, paper.u(16), 8)
+        for n, words in enumerate(self._lines):
+            paper.write(to, words, self._words.move(0, n * self._words.h), self._px, "bold", paper.theme.panel_text)
+        if self._press.w:
+            paper.write(to, _("Again"), self._press, self._small, "text", paper.theme.panel_body)
+        paper.cap(to, self._again, self._key.center, self._key.h)
+        to.fill(paper.theme.rim, line)
+        now = line.x + line.w * run
+        if run < 1:
+            gone = Rect(line.x, line.y, round(now - line.x), line.h)
+            to.fill(BUTTER, gone)
+            to.fill(paper.theme.panel_text, (round(now), line.y - self._across, paper.u(2), self._across + line.h))
+        for n, runner in enumerate(self._runners):
+            here = run >= 1 or now >= self._places[n]
+            x = round(self._places[n] if here else max(now, line.x + self._across / 2))
+            self._token(to, runner, x, n if here else -1)
+
+    def _token(self, to: Surface, runner: Runner, x: int, n: int) -> None:
+        """A token on the line, or still running (-1); who has arrived has a mark where it was, and a label."""
+        paper, line, image = self._paper, self._line, self._pictures.token(runner.animal, self._across)
+        if n >= 0:
+            at, low = round(self._at[n]), line.bottom + paper.u(4)
+            ink = paper.theme.panel_text
+            to.fill(ink, (at - paper.u(1), line.y - paper.u(3), paper.u(3), line.h + paper.u(6)))
+            if abs(at - x) > paper.u(3):
+                pygame.draw.aaline(to, ink, (at, line.y), (x, line.y - self._across // 3))
+            high = paper.line(self._small)
+            wide = paper.wide(runner.label, self._small) + 2
+            paper.write(to, runner.label, Rect(x - wide // 2, low, wide, high), self._small, "text", ink, "centre")
+        to.blit(image, image.get_rect(midbottom=(x, line.y - paper.u(1))), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def label(ms: str, *, first: bool) -> str:
+    """What stands below a token."""
+    return pgettext("in a race", "first") if first else _("+{ms} ms").format(ms=ms)

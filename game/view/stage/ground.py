@@ -1,0 +1,121 @@
+"""The ground while it moves: land that rises with its seat's share, rings that grow, the winner's land at the end."""
+
+from collections.abc import Sequence
+from math import pi, sin
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.view.pictures.theme import Theme
+from game.view.stage.land import Land
+from game.view.stage.layers import merged
+from game.view.stage.timeline import Glide, back_out, cubic_out, in_out
+
+RISE: Final = 600.0
+GROW: Final = 400.0
+SWEEP: Final = 1200.0
+_STEP = 66.0                                          # ms of the wall's clock between two pictures of rising land
+
+
+class Ground:
+    """The land of one window on a surface of its own, drawn again where it has changed, a few times a second."""
+
+    def __init__(self, theme: Theme, size: tuple[int, int], animals: Sequence[str]) -> None:
+        self._land = Land(theme, size, len(animals), animals)
+        self._theme, self._size, self._animals = theme, size, animals
+        self._shares = [Glide(0.0) for _ in animals]
+        self._rings = Glide(1.0)
+        self._sweep = Glide(0.0)
+        self._winner: int | None = None
+        self._wait = 0.0                              # ms until the next picture
+        self._due = True                              # something has moved since the last
+        self._swept = 0.0
+        self._at_once = True
+        self._seen = [0.0 for _ in animals]           # the shares of the last picture
+        self._turn = 0                                # whose land moved last
+
+    @property
+    def moving(self) -> bool:
+        """Whether it wants a picture."""
+        return self._due or self._gliding
+
+    @property
+    def _gliding(self) -> bool:
+        return self._rings.moving or self._sweep.moving or any(share.moving for share in self._shares)
+
+    def share(self, shares: Sequence[float], now: float, ms: float = RISE) -> None:
+        """Let each land rise or fall to its seat's share of the cards."""
+        for glide, share in zip(self._shares, shares, strict=True):
+            glide.send(share, now, ms, in_out)
+            self._due = True
+
+    def rings(self, rings: int, now: float, ms: float = 0.0) -> None:
+        """Let the pot's rings grow to that many in `ms`, or go at once."""
+        self._rings.send(rings, now, ms if rings > self._rings.value else 0, back_out)
+        self._due = True
+
+    def sweep(self, winner: int, now: float, ms: float = SWEEP) -> None:
+        """Let the winner's land sweep across the table."""
+        self._winner = winner
+        self._sweep.send(1.0, now, ms, cubic_out)
+
+    def still(self) -> None:
+        """Whatever moves is where it is going."""
+        for glide in (*self._shares, self._rings, self._sweep):
+            glide.set(glide.target)
+        self._due = self._at_once = True
+
+    def calm(self) -> None:
+        """No land sweeps across any more."""
+        self._sweep.set(0.0)
+        self._winner, self._due, self._at_once = None, True, True
+
+    def tick(self, now: float, real: float) -> None:
+        """Let time pass: `now` on the table's clock, `real` ms on the wall's."""
+        for glide in (*self._shares, self._rings, self._sweep):
+            self._due = glide.tick(now) or self._due
+        self._wait -= real
+
+    def refresh(self, to: Surface) -> list[Rect]:
+        """Draw what has changed, if it is time for that; the rectangles that were drawn."""
+        if not self._due or (self._wait > 0 and not self._at_once):
+            return []
+        shares, rings, swept = [glide.value for glide in self._shares], self._rings.value, self._sweep.value
+        whole = swept != self._swept
+        seen = shares if whole or self._at_once else self._next(shares)
+        self._due, self._at_once = seen != shares, False
+        areas = [to.get_rect()] if whole else merged(self._land.changed(seen, rings))
+        for area in areas:
+            self._land.draw(to, seen, rings, area)
+        if areas and swept > 0 and self._winner is not None:
+            self._draw_sweep(to, swept)
+        self._wait, self._swept, self._seen = _STEP / len(shares), swept, seen
+        return areas
+
+    def _next(self, shares: Sequence[float]) -> list[float]:
+        """The shares as they were seen, but for one seat's: one land moves at a time, so that no frame has to draw
+        them all."""
+        seen = list(self._seen)
+        for _seat in shares:
+            self._turn = (self._turn + 1) % len(seen)
+            if seen[self._turn] != shares[self._turn]:
+                seen[self._turn] = shares[self._turn]
+                break
+        return seen
+
+    def _draw_sweep(self, to: Surface, reached: float) -> None:
+        """Three sheets of the winner's paper that come in from their side, as a wave comes up a beach."""
+        land, (w, h) = self._land, self._size
+        u, papers = land.scale, self._theme.land(self._animals[self._winner or 0])
+        left = self._winner == 0 or (self._winner == 1 and len(self._animals) == 4)
+        step = max(8, round(12 * u))
+        for layer, paper in enumerate(papers):
+            front = (w + 700 * u) * reached - 220 * u * layer * (1 - reached)
+            ridge = []
+            for x in range(-step * 2, w + step * 3, step):
+                t = (front - (x if left else w - x)) / (420 * u)
+                t = min(1.0, max(0.0, t))
+                crest = sin(x / (210 * u) + layer * 1.9) * 12 + sin(x / (97 * u) + layer) * 6
+                height = (250 - 70 * layer + crest) * u * t * t * (3 - 2 * t) * (1 + 0.12 * sin(pi * reached))
+                ridge.append((float(x), h + 14 * u - height - 14 * u * t))
+            land.hill(to, ridge, paper)

@@ -1,0 +1,277 @@
+"""The ground of the table: a sky, a sun that is the pot, and each seat's hills, as high as its share of the cards.
+
+And the ground of the shelf: a sun behind the title, and hills on whose ridges the books stand.
+"""
+
+from collections.abc import Sequence
+from math import ceil, hypot, pi, sin
+from typing import TypeAlias
+
+import pygame
+
+from game.view.pictures.theme import SEATS, Colour, Theme, mix
+from game.view.stage.scenery import LIFT, Points, Scenery
+
+PLACES = {
+    2: ("left", "right"),
+    3: ("left", "right", "top"),
+    4: ("left", "top left", "top right", "right"),
+}                                            # where each seat's land lies, seat 0 first
+BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
+FLOOR = 84.0                                 # how high the floor is that two seats have
+_COLUMN = 12                                 # points of a ridge that are drawn again together
+
+
+class Hill:
+    """One seat's hill: a foot that stays, and a rise that its share of the cards lifts, all of it where slope is 1."""
+
+    __slots__ = ("colour", "foot", "hangs", "height", "slope", "xs")
+
+    def __init__(self, xs: list[float], foot: list[float], slope: list[float], height: float, hangs: bool,
+                 colour: Colour) -> None:
+        self.xs, self.foot, self.slope, self.hangs, self.colour = xs, foot, slope, hangs, colour
+        self.height = -height if hangs else height
+
+    def ridge(self, lift: float) -> Points:
+        """Its outline at a lift (a share made into a factor of its height)."""
+        rise = self.height * lift
+        return [(x, y - rise * z) for x, y, z in zip(self.xs, self.foot, self.slope, strict=True)]
+
+
+Covered: TypeAlias = tuple[Hill, Points, list[float]]
+
+
+class Land(Scenery):
+    """The table's ground for 2 to 4 seats; `sun_at`, `sun_r` and `floor` say where things may lie.
+
+    `animals` are the seats' in order; each seat's hills wear its animal's colours.
+    """
+
+    def __init__(self, theme: Theme, size: tuple[int, int], seats: int, animals: Sequence[str] | None = None) -> None:
+        super().__init__(theme, size)
+        w, h = size
+        self.seats = seats
+        x, y, r = {2: (0.5, 0.47, 118), 3: (0.5, 0.56, 125), 4: (0.5, 0.46, 150)}[seats]
+        self.sun_at = w * x, h * y
+        self.sun_r = r * self.scale
+        self.floor = pygame.Rect(0, round(h - FLOOR * self.scale), w, round(FLOOR * self.scale)) if seats == 2 else None
+        margin, step = round(30 * self.scale), max(6, round(8.5 * self.scale))
+        count = -(-(w + 2 * margin) // step)
+        self._xs = [float(k * step - (count * step - w) // 2) for k in range(count + 1)]
+        names = animals or [seat.animal for seat in SEATS[:seats]]
+        self._hills = [(seat, self._hill(place, layer, theme.land(names[seat])[layer]))
+                       for layer in range(3) for seat, place in self._order(layer)]
+        if seats == 2:
+            line = [h - (FLOOR + 5 * sin(x / w * 3 * pi + 1)) * self.scale for x in self._xs]
+            self._hills.append((0, Hill(self._xs, line, [0.0] * len(line), 0, False, theme.floor)))
+        self._stars = [((k * 233 + 71) % 1280 * w / 1280, (k * 131 + 37) % 403 * h / 720, k % 3) for k in range(46)]
+        x, y = self.sun_at
+        self._stars = [(a, b, k) for a, b, k in self._stars if b > BAR * self.scale
+                       and (a - x) ** 2 + (b - y) ** 2 > (self.sun_r * 2.2) ** 2]
+        self._drawn: tuple[list[float], float] | None = None
+        self._lie: list[tuple[list[float], list[Covered]]] = []
+
+    def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1,
+             area: pygame.Rect | None = None) -> pygame.Rect:
+        """Draws all, or what lies in `area`, and says which rectangle that was.
+
+        The shares are of 1. A part of a ring is one that grows; a little more than whole is one that overshoots.
+        """
+        scene = self._lifts(shares), rings
+        before = to.get_clip()
+        to.set_clip(pygame.Rect((0, 0), self.size) if area is None else area)
+        drawn = to.get_clip()
+        first, last = self._between(drawn.left, drawn.right)
+        seen, shadow = [], LIFT * self.scale * 1.75 + 4
+        for hill, ridge, hidden in reversed(self._covered(scene[0])):        # from the nearest: as far as one sees
+            part = ridge[first:last]
+            low, high = min(part, key=_height)[1], max(part, key=_height)[1]
+            if low > drawn.bottom + 2 if hill.hangs else high < drawn.top - 2:
+                to.fill(hill.colour)
+                break
+            if high + shadow > drawn.top if hill.hangs else low - shadow < drawn.bottom:
+                seen.append((part, hill.colour, hill.hangs, hidden[first:last]))
+        else:
+            self._sky(to, rings)
+        for sheet in reversed(seen):
+            self.hill(to, *sheet)
+        self.grain(to)
+        to.set_clip(before)
+        self._drawn = scene
+        return drawn
+
+    def changed(self, shares: Sequence[float], rings: float = 1) -> list[pygame.Rect]:
+        """Where it differs from the last draw, in pieces along the ridges: nowhere until some hill moves by a pixel."""
+        everything = pygame.Rect((0, 0), self.size)
+        if self._drawn is None:
+            return [everything]
+        lifts, (before, rang) = self._lifts(shares), self._drawn
+        areas = [] if rings == rang else self._grown(rang, rings)
+        if lifts != before:
+            for (seat, hill), *sheets in zip(self._hills, self._covered(before), self._covered(lifts), strict=True):
+                if hill.height and lifts[seat] != before[seat]:
+                    areas += self._moved(hill, sheets)
+        return [area for each in areas if (area := each.clip(everything))]
+
+    def _grown(self, old: float, new: float) -> list[pygame.Rect]:
+        """The sides of the square in which the outermost ring is another."""
+        x, y, r = round(self.sun_at[0]), round(self.sun_at[1]), self.sun_r
+        out = round(r * (1 + 0.2 * max(1, old, new))) + 3
+        whole = int(r * (1 + 0.2 * int(max(0, min(old, new)))) * 0.7) - 3    # within it lies a square that stays
+        wide, side = 2 * out, out - whole
+        return [pygame.Rect(x - out, y - out, wide, side), pygame.Rect(x - out, y + whole, wide, side),
+                pygame.Rect(x - out, y - whole, side, 2 * whole), pygame.Rect(x + whole, y - whole, side, 2 * whole)]
+
+    def _moved(self, hill: Hill, sheets: Sequence[Covered]) -> list[pygame.Rect]:
+        """Where a hill's ridge was seen and where it is, column by column, with its shadow."""
+        areas, shadow = [], round(LIFT * self.scale * 1.75) + 4
+        above, below = (5, shadow) if hill.hangs else (shadow, 5)
+        for start in range(0, len(self._xs) - 1, _COLUMN):
+            points = range(start, min(start + _COLUMN + 1, len(self._xs)))
+            moves = any(hill.slope[k] > 0 for k in points)
+            if moves and any((ridge[k][1] + below > hidden[k]) if hill.hangs else (ridge[k][1] - above < hidden[k])
+                             for _, ridge, hidden in sheets for k in points):
+                left, right = int(self._xs[points[0]]) - 1, int(self._xs[points[-1]]) + 2
+                ys = [ridge[k][1] for _, ridge, _hidden in sheets for k in points]
+                areas.append(pygame.Rect(left, int(min(ys)) - above, right - left,
+                                         int(max(ys)) - int(min(ys)) + above + below + 1))
+        return areas
+
+    def _between(self, left: int, right: int) -> tuple[int, int]:
+        """The points of ridges that are seen from `left` to `right`: from which, and up to which."""
+        step = self._xs[1] - self._xs[0]
+        return max(0, int((left - self._xs[0]) // step) - 1), int((right - self._xs[0]) // step) + 3
+
+    # ---- where hills lie ----
+
+    def _order(self, layer: int) -> list[tuple[int, str]]:
+        """Seats and places from the farthest: the sides take turns to lie in front."""
+        places = list(enumerate(PLACES[self.seats]))
+        low = [(seat, place) for seat, place in places if not place.startswith("top")]
+        high = [(seat, place) for seat, place in places if place.startswith("top")]
+        return (low[::-1] if layer % 2 else low) + (high[::-1] if layer % 2 else high)
+
+    def _hill(self, place: str, layer: int, colour: Colour) -> Hill:
+        h, u, v = self.size[1], self.scale, self.size[1] / 720
+        four, side = self.seats == 4, place.endswith("right")
+        if place == "top":
+            foot, height, reach = (40 - 40 * layer) * u, (190 - 52 * layer) * v, 0.34 - 0.045 * layer
+            bumps = (8 + 2 * layer, 8 + 3 * layer, layer + 1), (5, 17 - layer, 2 * layer)
+        elif place.startswith("top"):
+            foot, height, reach = (40 - 40 * layer) * u, (300 - 88 * layer) * v, 0.25 + 0.04 * layer
+            bumps = (8, 8 + layer * 2, layer + side + 2), (5, 15 - layer, 2 * layer)
+        else:
+            foot, height = h - (112 - 40 * layer) * u, (330 - 88 * layer) * v
+            reach = (0.30 + 0.05 * layer) * (0.86 if four else 1)
+            bumps = (9, 9 + layer * 2, layer + side), (5, 17 - layer, 2 * layer)
+        hangs = place.startswith("top")
+        feet, slope = [], []
+        for x in self._xs:
+            t = (x - self._xs[0]) / (self._xs[-1] - self._xs[0])
+            away = abs(t - 0.5) / reach if place == "top" else t / (reach * 2)
+            z = max(0.0, 1 - away)
+            z = z * z * (3 - 2 * z)
+            wave = sum(b * sin(t * f + p) for b, f, p in bumps) * (0.35 + 0.65 * z) * u
+            feet.append(foot + wave if hangs else foot - wave)
+            slope.append(z)
+        if side:                             # mirrored; the xs are the same either way
+            feet.reverse()
+            slope.reverse()
+        return Hill(self._xs, feet, slope, height, hangs, colour)
+
+    def _lifts(self, shares: Sequence[float]) -> list[float]:
+        """Each seat's share as a factor of its hills' height, in steps of one pixel."""
+        gains = {2: (1.16, 1.16), 3: (1.57, 1.57, 1.4), 4: (1.5, 1.6, 1.6, 1.5)}[self.seats]
+        fine = 330 * self.size[1] / 720
+        return [round(min(1.7, 0.42 + gain * share) * fine) / fine
+                for gain, share in zip(gains, shares, strict=True)]
+
+    def _covered(self, lifts: list[float]) -> list[Covered]:
+        """The hills from the farthest, each with its ridge and the heights from which on nearer hills hide it; those of
+        the last two pictures are kept."""
+        found = next((lie for known, lie in self._lie if known == lifts), None)
+        if found is None:
+            found = self._cover(lifts)
+            self._lie = [*self._lie[-1:], (lifts, found)]
+        return found
+
+    def _cover(self, lifts: Sequence[float]) -> list[Covered]:
+        low, high = [self.size[1] + 20.0] * len(self._xs), [-20.0] * len(self._xs)
+        found: list[Covered] = []
+        for seat, hill in reversed(self._hills):
+            ridge = hill.ridge(lifts[seat])
+            if hill.hangs:
+                found.append((hill, ridge, high))
+                high = [max(y, h) for (_, y), h in zip(ridge, high, strict=True)]
+            else:
+                found.append((hill, ridge, low))
+                low = [min(y, h) for (_, y), h in zip(ridge, low, strict=True)]
+        return found[::-1]
+
+    def _sky(self, to: pygame.Surface, rings: float) -> None:
+        """The sky and the sun, the larger discs first: of those that cover all of the clip, only the last."""
+        theme, r = self.theme, self.sun_r
+        discs = [(4.3, theme.sky[1]), (3.3, theme.sky[2]), (2.45, theme.sky[3])]
+        far = len(discs)
+        last = max(1, ceil(rings - 0.2))
+        for ring in range(last, 0, -1):
+            deep = (0.85, 0.5, 0.28, 0.15)[min(ring - 1, 3)]
+            out = rings if ring == last else ring
+            discs.append((1 + 0.2 * out, mix(theme.sky[3], theme.sun[3], deep)))
+        discs += zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True)
+        nearest, farthest = self._away(to.get_clip())
+        covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > farthest]
+        to.fill(discs[covers[-1]][1] if covers else theme.sky[0])
+        for k in range(covers[-1] + 1 if covers else 0, len(discs)):
+            size, colour = discs[k]
+            if size * r + 3 < nearest:
+                continue
+            if k < far - 1:                                  # so faint that nobody sees their edge
+                pygame.draw.circle(to, colour, self.sun_at, r * size)
+            else:
+                self.disc(to, colour, self.sun_at, r * size)
+        if farthest > r * 2:                                 # no star is nearer
+            self.stars(to, self._stars)
+
+    def _away(self, clip: pygame.Rect) -> tuple[float, float]:
+        """How far the sun's middle is from the nearest and from the farthest place of a rectangle."""
+        x, y = self.sun_at
+        dx, dy = max(clip.left - x, 0, x - clip.right), max(clip.top - y, 0, y - clip.bottom)
+        return hypot(dx, dy), hypot(max(x - clip.left, clip.right - x), max(y - clip.top, clip.bottom - y))
+
+
+def _height(point: tuple[float, float]) -> float:
+    return point[1]
+
+
+class ShelfGround(Scenery):
+    """The shelf's ground: the sun behind the title, and hills on whose ridges the books stand."""
+
+    def draw(self, to: pygame.Surface) -> None:
+        """The sky with its sun and stars, over the whole surface."""
+        theme, u = self.theme, self.scale
+        at = 215 * u, 130 * u
+        to.fill(theme.sky[0])
+        for r, colour in zip((700, 520, 360), theme.sky[1:], strict=True):
+            self.disc(to, colour, at, r * u)
+        glow = [mix(theme.sky[3], theme.sun[3], t) for t in (0.35, 0.75)]
+        for r, colour in zip((205, 165, 128, 94, 62), (*glow, mix(theme.sun[3], theme.sun[2], 0.5), *theme.sun[1::-1]),
+                             strict=True):
+            self.disc(to, colour, at, r * u)
+        room = max(1, int(self.size[0] / u) - 480)
+        self.stars(to, [((470 + k * 173 % room) * u, (74 + k * 67 % 130) * u, k % 3) for k in range(room // 27)])
+        self.grain(to)
+
+    def ridge(self, row: int, x: float) -> float:
+        """How far the ridge of a row lies from its level at x, in pixels, down being positive."""
+        a = x / self.scale
+        return (6 * sin(a / 190 + row * 2.1) + 3 * sin(a / 83 + row)) * self.scale
+
+    def draw_hill(self, to: pygame.Surface, row: int, level: float) -> None:
+        """The hill of a row from its ridge, whose level is given, to the bottom of the surface."""
+        step = max(6, round(12 * self.scale))
+        line = [(float(x), level + self.ridge(row, x)) for x in range(-40, self.size[0] + 41, step)]
+        before = to.get_clip()
+        to.set_clip(before.clip(pygame.Rect(0, int(level - 30 * self.scale), self.size[0], self.size[1])))
+        self.hill(to, line, self.theme.shelf[row % 3])
+        to.set_clip(before)

@@ -1,0 +1,80 @@
+"""A lane: a stake on its way to the sun."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from game.view.stage.pose import Pose
+
+FIRST, TIED, DOWN, FAN, ROW, LEAST = 94, 78, 44, 54, 108, 12        # how far a stake's cards lie apart, in units
+TIED_SLOPE: Final = 0.68                                            # a card that tied lies a little flatter
+
+
+class Lane(NamedTuple):
+    """Where a seat's stake lies: the deciding card at (x, y) near the sun, the others outward from it; in units.
+
+    `out` is -1 to the left and 1 to the right, `reach` how far the outermost may lie; beyond the first gap each unit
+    outward leads `slope` units down, but not above `top` or below `bottom`. `grown` is how much larger than usual all
+    lies, where the window is high.
+    """
+
+    x: float
+    y: float
+    out: int
+    reach: float
+    first: float
+    slope: float
+    top: float
+    bottom: float
+    height: int
+    big: int
+    grown: float
+
+    def poses(self, facing: Sequence[bool], scale: float) -> list[Pose]:
+        """A pose for each card of a stake, the first laid first.
+
+        The cards that were turned last, three at most, lie large near the sun and decide: a row at first, and a fan
+        when others lead up to them. On either side the left lies under the right, so that one sees what they are.
+        Where too many cards lie, the covered ones close up first, then all.
+        """
+        count = len(facing)
+        large = 0
+        while large < min(count, 3) and facing[count - 1 - large]:
+            large += 1
+        gaps = [self._gap(k, count, large, facing) for k in range(count)]
+        covered = sum(gap for k, gap in enumerate(gaps) if not facing[k])
+        shown = sum(gaps) - covered
+        reach = self.reach / self.grown
+        if covered + shown > reach:
+            least = min(covered, sum(gap > 0 and not up for gap, up in zip(gaps, facing, strict=True)) * LEAST)
+            close = max(least, reach - shown) / covered if covered else 1.0
+            whole = min(1.0, reach / (covered * close + shown))
+            gaps = [gap * whole * (1.0 if up else close) for gap, up in zip(gaps, facing, strict=True)]
+        poses, away, run, down = [], 0.0, 0, 0.0
+        for k in range(count - 1, -1, -1):
+            away += gaps[k] * self.grown
+            run = run + 1 if k + 1 < count and facing[k] == facing[k + 1] else 0
+            if count - k <= large:
+                degrees, height, z = -5.0 + 3 * min(run, 3), self.big, 8.0
+            else:
+                slope = self.first if count - k == large + 1 else self.slope * (TIED_SLOPE if facing[k] else 1.0)
+                down += gaps[k] * self.grown * slope
+                degrees, height, z = (9.0, self.height, 3.0) if facing[k] else (_LEAN[run % 5], self.height, 4.0)
+            y = min(max(self.y + down, self.top), self.bottom)
+            height = round(height * self.grown * scale)
+            poses.append(Pose((self.x + self.out * away) * scale, y * scale, height, -self.out * degrees, z))
+        poses.reverse()
+        return poses if self.out < 0 else poses[: count - large] + poses[count - large :][::-1]
+
+    @staticmethod
+    def _gap(k: int, count: int, large: int, facing: Sequence[bool]) -> float:
+        """How far card k lies outward from the next one."""
+        if k == count - 1:
+            return 0 if large else FIRST            # the place of the card that will decide stays free
+        if count - k <= large:
+            return ROW if count == large else FAN
+        if count - k == large + 1:
+            return FIRST
+        return TIED if facing[k] else DOWN
+
+
+_LEAN: Final = (-2.0, 1.0, 4.0, 2.0, -1.0)

@@ -1,0 +1,163 @@
+"""Where everything lies: a pure function of a game's spots, how many play, and the window's size.
+
+All that is given out is in pixels; compositions think in units.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from game.core.cards import Card
+from game.core.table import SET_ASIDE, Spot, Table, pile_name
+from game.view.pictures.pictures import thickness
+from game.view.stage.composition import ASIDE
+from game.view.stage.compositions import composition
+from game.view.stage.heap import Heap, Throw
+from game.view.stage.lane import Lane
+from game.view.stage.place import BAR, places, point, rect
+from game.view.stage.pose import Pose
+from game.view.stage.spread import Spread, Stack
+
+PAGE: Final = (1280, 720)
+FLOOR: Final = "floor"
+"""What a table remembers of a heap: all its cards by their numbers."""
+
+
+class Layout:
+    """The table of one window. Raises ValueError for a spot that has no place on it.
+
+    `panel` is free of cards and plates, for a panel in which somebody answers; `hint` a line of words at the bottom;
+    `photo` the edge on which a photo-finish lies, and whether that is its upper one.
+    """
+
+    def __init__(self, spots: Sequence[Spot], seats: int, size: tuple[int, int]) -> None:
+        self.size = size
+        self.seats = seats
+        self.scale = scale = min(size[0] / PAGE[0], size[1] / PAGE[1])
+        w, h = size[0] / scale, size[1] / scale
+        plan = self._plan = composition({spot.role for spot in spots}, seats, w, h)
+        self.sun, self.sun_r = point(*plan.sun, scale), plan.radius * scale
+        self.bar = rect(0, 0, w, BAR, scale)
+        self.places = places(seats, w, h, scale)
+        self.hint, self.caption = point(*plan.hint, scale), point(*plan.caption, scale)
+        self.caption_width = round(plan.caption_width * scale)
+        self.banner, self.sub = point(*plan.banner, scale), point(*plan.sub, scale)
+        self.banner_size, self.shouts = plan.banner_size, plan.shouts
+        self.panel, self.middle = rect(*plan.panel, scale), rect(*plan.middle, scale)
+        left, wide, top, low = plan.photo
+        self.photo = rect(left, low if top is None else top, wide, 0, scale), top is not None
+        self.equals = plan.equals and (point(*plan.equals[:2], scale), round(plan.equals[2] * scale))
+        self._piles: dict[str, tuple[str, int | None]] = {}       # their roles, and whose they are
+        self._names: dict[tuple[str, int], str] = {}
+        self._open: dict[str, Lane | Spread | Heap] = {}
+        self._stacks: dict[str, Stack] = {}
+        for spot in spots:
+            for seat in range(seats if spot.each else 1):
+                self._put(pile_name(spot.name, seat) if spot.each else spot.name, spot, seat if spot.each else None)
+        self._put(SET_ASIDE, Spot(SET_ASIDE, ASIDE, False), None)
+
+    def _put(self, name: str, spot: Spot, owner: int | None) -> None:
+        role, number = spot.role, owner or 0
+        while (role, number) in self._names:
+            number += 1                               # one of several in the middle, as in a square
+        self._piles[name] = role, owner
+        self._names[role, number] = name
+        if role == "packet" and owner is not None:
+            place = self.places[owner]
+            self._stacks[name] = Stack(*place.packet, place.packet_height, place.hangs)
+            return
+        at = self._plan.at.get((role, number))
+        if at is None:
+            raise ValueError(f"the table has no place for {spot.name}, a {role}")
+        if isinstance(at, Stack):
+            self._stacks[name] = self._stack(at)
+            return
+        self._open[name] = at
+        if isinstance(at, Spread) and role == "pile" and self._plan.fan:
+            self._stacks[name] = self._stack(at.under(self._plan.fan))
+
+    def _stack(self, stack: Stack) -> Stack:
+        """The same in pixels."""
+        x, y = point(stack.x, stack.y, self.scale)
+        return stack._replace(x=x, y=y, height=round(stack.height * self.scale))
+
+    # ---- piles ----
+
+    def role(self, pile: str) -> str:
+        """What a pile is: packet, stake, pot, …"""
+        return self._piles[pile][0]
+
+    def owner(self, pile: str) -> int | None:
+        """Whose a pile is; nobody's in the middle."""
+        return self._piles[pile][1]
+
+    def pile(self, role: str, seat: int = 0) -> str | None:
+        """The name of a seat's pile of that role, or of the middle's; None if there is none."""
+        return self._names.get((role, seat))
+
+    @property
+    def stacks(self) -> Mapping[str, Stack]:
+        """The piles that are one thing, or whose older cards are, in pixels."""
+        return self._stacks
+
+    def lying(self, table: Table, pile: str) -> int:
+        """How many cards of a pile, counted from its end, lie side by side, each a card of its own."""
+        if pile not in self._open:
+            return 0
+        count = len(table.piles[pile])
+        return min(count, self._plan.fan) if pile in self._stacks else count
+
+    @property
+    def faces(self) -> list[int]:
+        """The heights at which many cards lie face up, the largest first."""
+        found = {stack.height / self.scale for pile, stack in self._stacks.items() if self.role(pile) == "square"}
+        for pile, at in self._open.items():
+            role, owner = self._piles[pile]
+            if isinstance(at, Lane):
+                found.add(at.big * at.grown)
+            elif role == "hand":
+                found.add(self._plan.seen[owner or 0].height)
+            elif role not in ("pot", "heap"):
+                found.add(at.height)
+        return sorted({round(height * self.scale) for height in found}, reverse=True)
+
+    # ---- cards ----
+
+    def poses(self, table: Table, pile: str, seen: Collection[int] = ()) -> list[Pose]:
+        """How the cards of a pile lie, in their order; `seen` are the seats whose hands are seen."""
+        at, cards, count = self._open.get(pile), table.piles[pile], len(table.piles[pile])
+        if at is None:
+            last = self._stacks[pile].last
+            return [self.stacked(pile, k + 1 if last else count - k, count) for k in range(count)]
+        if isinstance(at, Lane):
+            return at.poses([bool(table.facing[card]) for card in cards], self.scale)
+        if isinstance(at, Heap):
+            floor: Sequence[int] = table.memo.get(FLOOR) or sorted(cards)
+            number = {card: n for n, card in enumerate(floor)}
+            return at.poses([number[card] for card in cards], len(floor), table.seed, self.scale)
+        role, owner = self._piles[pile]
+        if role == "hand" and owner in seen:
+            at = self._plan.seen[owner or 0]
+        lying = self.lying(table, pile)
+        under = [self.stacked(pile, k + 1, count - lying) for k in range(count - lying)]
+        return under + at.poses(lying, self.scale)
+
+    def stacked(self, pile: str, number: int, count: int) -> Pose:
+        """The pose of a card in a stack of so many, numbered from below, from 1."""
+        x, y, height, hangs, _, _ = self._stacks[pile]
+        hung = thickness(int(height), count) if hangs else 0
+        return Pose(x, y + hung - thickness(int(height), number), int(height))
+
+    def deck(self) -> Pose:
+        """Where the deck lies before the deal: on the sun, or where it is thrown from."""
+        heap = next((at for at in self._open.values() if isinstance(at, Heap)), None)
+        return heap.deck(self.scale) if heap is not None else Pose(*self.sun, self.places[0].packet_height)
+
+    def throws(self, table: Table) -> dict[Card, Throw]:
+        """How each card of a heap was thrown there."""
+        return {card: throw for pile, at in self._open.items() if isinstance(at, Heap) for card, throw in
+                zip(table.piles[pile], at.throws(len(table.piles[pile]), table.seed, self.scale), strict=True)}
+
+    def gathered(self, pose: Pose, k: int) -> Pose:
+        """Where the k-th of the won cards meets the others, over the sun, before they all go under a packet."""
+        x, y = self.sun
+        return Pose(x + k * 3 % 7 - 3, y + k * 2 % 5 - 2, pose.height, float(k * 2 % 3 * 3 - 3), 14)

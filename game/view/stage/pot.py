@@ -1,0 +1,34 @@
+"""What lies under the sun: how many cards are at stake, and how many wars they have cost so far."""
+
+from collections.abc import Mapping, Sequence
+
+from game.core.cards import Card
+from game.core.table import Table
+from game.core.words import _, ngettext
+from game.view.stage.layout import Layout
+from game.view.stage.timeline import Flight
+
+STAKED = ("stake", "pot")
+
+
+def lying(table: Table, layout: Layout, flights: Mapping[Card, Flight]) -> int:
+    """How many cards are at stake; those on their way there from a packet do not lie yet."""
+    return sum(card not in flights or not flights[card].source
+               for pile, cards in table.piles.items() if layout.role(pile) in STAKED for card in cards)
+
+
+def wars(table: Table, layout: Layout) -> int:
+    """How many wars one sees on the table: as often as somebody has laid cards face down."""
+    most = 0
+    for pile, cards in table.piles.items():
+        if layout.role(pile) == "stake":
+            facing = [bool(table.facing[card]) for card in cards]
+            most = max(most, sum(not up and (k == 0 or facing[k - 1]) for k, up in enumerate(facing)))
+    return most
+
+
+def shout(cries: Sequence[str], wars: int, cards: int) -> tuple[str, str]:
+    """The word for so many wars in one round, and the line that says what is at stake."""
+    words = ("", *map(_, cries))
+    text = words[wars] if wars < len(words) else _("{war} × {n}").format(war=words[1], n=wars)
+    return text, ngettext("1 card under the sun", "{n} cards under the sun", cards).format(n=cards)

@@ -1,0 +1,262 @@
+"""All that stands on the stage in one size of window: the ground, plates, packets, open cards, and words.
+
+Made anew for another size or theme. It knows how things lie, not how they get there.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.cards import Card
+from game.core.game import Game
+from game.core.table import Table
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import BACK, Pictures
+from game.view.pictures.theme import BUTTER, CREAM, Theme
+from game.view.stage.banner import Banner, Caption
+from game.view.stage.celebration import FALL, MEET, Scraps, Token, meeting
+from game.view.stage.composition import ASIDE
+from game.view.stage.ground import Ground
+from game.view.stage.layers import Layers
+from game.view.stage.layout import Layout
+from game.view.stage.offer import Offer
+from game.view.stage.packet import Named, Packet
+from game.view.stage.pose import Pose
+from game.view.stage.pour import Pour
+from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
+from game.view.stage.spread import Stack
+from game.view.stage.sprites import Backs, Rims, Sprite
+from game.view.stage.timeline import linear, settle_out
+
+FADE = 120.0
+DECK = "deck"
+
+Hit: TypeAlias = tuple[Literal["card", "packet", "seat"], int] | tuple[Literal["pile"], str]
+"""What lies under the mouse, and which."""
+
+
+LIT: Final[Rims] = ((7, BUTTER),)
+_LOW: Final = {"heap": 34.0, "pot": 35.0, "pile": 36.0, "line": 38.0}
+"""On what level the open cards of a role lie, where it is not the usual one."""
+
+
+class Equals:
+    """The sign between a display and its target."""
+
+    order = 5.0
+
+    def __init__(self, layout: Layout, paper: Paper) -> None:
+        assert layout.equals is not None
+        centre, px = layout.equals
+        self._image = paper.words("=", px, "display", paper.theme.text)
+        self._rect = self._image.get_rect(center=centre)
+
+    @property
+    def rect(self) -> Rect:
+        return self._rect
+
+    def draw(self, to: Surface) -> None:
+        to.blit(self._image, self._rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class Props:
+    """The things themselves. `sprites` are the cards that lie open or fly, `packets` the closed piles by name."""
+
+    def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
+                 aside: str = Game.aside) -> None:
+        self.pictures, self.looks, self._aside = pictures, looks, aside
+        self.layout = layout = Layout(table.spots, table.seats, size)
+        self.layers = Layers(size)
+        self.ground = Ground(theme, size, [look.animal for look in looks])
+        paper = pictures.paper(theme, size)
+        self.plates = [SeatPlate(place, look, paper, pictures)
+                       for place, look in zip(layout.places, looks, strict=True)]
+        self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}
+        self.sprites: dict[Card, Sprite] = {}
+        self._backs: Backs = {}
+        self.offer = Offer(self.layers, paper, theme)
+        self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
+        self.tokens: list[Token] = []
+        self.pour: Pour | None = None
+        self.scraps: Scraps | None = None
+        for plate in self.plates:
+            self.layers.put(plate)
+            for cap in plate.caps:
+                self.layers.put(cap)
+        self._equals = Equals(layout, paper) if layout.equals is not None else None
+        for height in layout.faces:
+            pictures.prepare(height)
+
+    def _packet(self, pile: str, stack: Stack, paper: Paper) -> Packet:
+        role = self.layout.role(pile)
+        order = (20.0 if role == ASIDE else 30.0) + list(self.layout.stacks).index(pile) / 1000
+        return Named(pile, stack, role, paper, order, self._aside) if stack.words else Packet(pile, stack, order)
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything wants a frame, cards under way aside."""
+        return bool(
+            self.layers.stale or self.ground.moving or self.pour or self.scraps
+            or any(packet.moving for packet in self.packets.values())
+            or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
+            or any(token.way.moving for token in self.tokens)
+        )  # fmt: skip
+
+    # ---- cards ----
+
+    def order(self, table: Table) -> None:
+        """Say of each open card what it lies on; the equals sign stands beside a target."""
+        if self._equals is not None:
+            target = any(cards and self.layout.role(pile) == "target" for pile, cards in table.piles.items())
+            if target != (self._equals in self.layers):
+                (self.layers.put if target else self.layers.take)(self._equals)
+        for pile, cards in table.piles.items():
+            lying = self.layout.lying(table, pile)
+            if lying:
+                below = _LOW.get(self.layout.role(pile), 40.0)
+                for k, card in enumerate(cards):
+                    if card in self.sprites:
+                        self.sprites[card].home = below + k / 1000
+
+    def sprite(self, card: Card, pose: Pose) -> Sprite:
+        """The card's sprite; made, face down and not yet seen, if it has none."""
+        found = self.sprites.get(card)
+        if found is None:
+            found = self.sprites[card] = Sprite(card, pose)
+        return found
+
+    def lay(self, card: Card, pose: Pose, up: bool, fade: float = 0.0, glow: bool = False) -> None:
+        """Let an open card lie still like this."""
+        sprite = self.sprite(card, pose)
+        changed = sprite.lie(self.pictures, self._backs, pose, up, LIT if glow else self.offer.rims.get(card, ()))
+        if self.offer.above(card, up):
+            sprite.order += 10
+        if changed or sprite not in self.layers or self.layers.lifted(sprite):
+            self.layers.put(sprite, fade)
+
+    def drop(self, card: Card, fade: float = 0.0) -> None:
+        """Let a card go: it is part of a packet now."""
+        sprite = self.sprites.pop(card, None)
+        if sprite is not None:
+            self.layers.take(sprite, fade)
+
+    def deck(self, count: int) -> None:
+        """A deck on the sun, to be dealt."""
+        x, y, height, _, _ = self.layout.deck()
+        deck = self.packets[DECK] = Packet(DECK, Stack(round(x), round(y), height), 32.0)
+        deck.count = count
+
+    def refresh(self, real: float, counts: dict[str, int], faces: dict[str, str], under: bool, fade: float = 0.0,
+                ) -> None:
+        """Let packets look like so many cards, with these on top; `under` says that cards slide under packets now."""
+        for pile, packet in list(self.packets.items()):
+            packet.count, packet.face = counts.get(pile, 0), faces.get(pile, BACK)
+            packet.lift.tick(real)
+            packet.hop.tick(real)
+            if packet.refresh(self.pictures):
+                self.layers.stir()
+                if not packet.moving and not under:
+                    self.layers.put(packet, fade)
+            if packet.moving or under:
+                self.layers.lift(packet)
+            elif self.layers.lifted(packet):
+                self.layers.put(packet)
+            if pile == DECK and not packet.count:
+                self.layers.take(self.packets.pop(pile))
+
+    def tell(self, real: float, seat: int, tells: Tells, fade: float = 0.0) -> None:
+        """Let a plate say this, and its caps rise and fall."""
+        plate = self.plates[seat]
+        if plate.tells != tells:
+            plate.tells = tells
+            self.layers.put(plate, fade)
+        for cap in plate.caps:
+            if cap.pulse.tick(real):
+                self.layers.put(cap)
+
+    def out(self, seat: int, gone: bool) -> None:
+        """Let a seat rest, or play again."""
+        plate = self.plates[seat]
+        if plate.out != gone:
+            plate.out = gone
+            self.layers.put(plate, FADE * 3)
+            for cap in plate.caps:
+                cap.out = gone
+                self.layers.put(cap, FADE * 3)
+
+    # ---- words ----
+
+    def shout(self, text: str, sub: str) -> None:
+        """The banner's words, or none."""
+        if self.banner.say(text, sub):
+            self.layers.put(self.banner, FADE)
+
+    def say(self, text: str, animal: str) -> None:
+        """The caption's words, or none."""
+        if self.caption.say(text, animal):
+            self.layers.put(self.caption, FADE)
+
+    # ---- the end ----
+
+    def celebrate(self, winner: int | None, table: Table, now: float, real: float, ms: float) -> None:
+        """The winner's land sweeps across in `ms`, tokens meet at the sun, all the cards pour out of the winner's
+        side, and scraps fall; a draw has no winner."""
+        self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures)
+        for token in self.tokens:
+            token.way.send(1.0, now, ms and MEET, settle_out)
+            self.layers.lift(token)
+        if winner is not None:
+            self.ground.sweep(winner, now, ms)
+            if ms > 0:
+                cards = sorted(card for pile in table.piles.values() for card in pile)
+                self.pour = Pour(self.layout, winner, cards, self.pictures)
+                self.pour.poured.send(1.0, now, self.pour.ms, linear)
+                self.scraps = Scraps(self.layout, [look.colour for look in self.looks] + [BUTTER, CREAM])
+                self.scraps.fallen.send(1.0, real, FALL, linear)
+                self.layers.lift(self.pour)
+                self.layers.lift(self.scraps)
+
+    def fall(self, now: float, real: float) -> None:
+        """Let tokens go on, cards pour and scraps fall."""
+        for token in self.tokens:
+            if token.way.tick(now):
+                self.layers.stir()
+        if self.pour is not None:
+            self.pour.poured.tick(now)
+            self.layers.stir()
+            if not self.pour.poured.moving:
+                self.layers.take(self.pour)
+                self.pour = None
+        if self.scraps is not None:
+            self.scraps.fallen.tick(real)
+            self.layers.stir()
+            if not self.scraps.fallen.moving:
+                self.layers.take(self.scraps)
+                self.scraps = None
+
+    def calm(self) -> None:
+        """No end is celebrated any more."""
+        for piece in (*self.tokens, self.pour, self.scraps):
+            if piece is not None:
+                self.layers.take(piece)
+        self.tokens, self.pour, self.scraps = [], None, None
+        self.ground.calm()
+
+    # ---- the mouse ----
+
+    def hit(self, pos: tuple[int, int]) -> Hit | None:
+        """What lies under the mouse: an open card, a packet, or a seat."""
+        seen = [sprite for sprite in self.sprites.values() if sprite in self.layers and sprite.covers(pos)]
+        if seen:
+            return "card", max(seen, key=lambda sprite: sprite.order).card
+        for pile, packet in self.packets.items():
+            if packet.count and pile != DECK and packet.body.inflate(16, 16).collidepoint(pos):
+                seat = self.layout.owner(pile)
+                return ("pile", pile) if seat is None else ("packet", seat)
+        for seat, place in enumerate(self.layout.places):
+            boxes = [place.plate, *(cap.rect for cap in self.plates[seat].caps)]
+            if any(Rect(box).collidepoint(pos) for box in boxes):
+                return "seat", seat
+        return None

@@ -1,0 +1,263 @@
+"""A seat's plate: who sits there, how many cards they hold, and the key they press."""
+
+from collections.abc import Sequence
+from math import pi, sin
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _, ngettext
+from game.view.pictures.pad_badge import badge, badge_size
+from game.view.pictures.paper import Align, Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, Colour
+from game.view.stage.place import Place
+from game.view.stage.timeline import Glide, linear
+
+WAIT, READY, NONE = "wait", "ready", "none"
+CAP, SECOND, BADGE = 48, 38, 28                       # units: how high a seat's caps are, and a button's sign
+MOST = 108                                            # cards that a seat may come to hold
+PULSES = (600.0, 1700.0, 9000.0, 17000.0)
+"""When a key cap that is waited for moves, in ms since it is; after that it rests."""
+PULSE = 900.0
+
+
+class SeatLook(NamedTuple):
+    """How a seat is shown: `key` is what its key cap says, "" for a computer's; `colour` the cap's edge; `second` the
+    smaller cap beside it, "" where a game needs one key only; `pad` the buttons of a controller that do the same as
+    the two keys, None without one; `late` by how many milliseconds its presses count later."""
+
+    name: str
+    animal: str
+    colour: Colour
+    key: str
+    person: bool
+    second: str = ""
+    pad: tuple[str, str] | None = None
+    late: int = 0
+
+
+class Tells(NamedTuple):
+    """What a plate tells: how many cards its seat has, how many points, None where the game has none; and whether it
+    is its turn, in a game of turns."""
+
+    cards: int | None = 0
+    points: int | None = None
+    turn: bool = False
+
+
+class SeatPlate:
+    """One seat's plate: token, name, and what it `tells`. `out`: it has left the game."""
+
+    order = 10.0
+
+    def __init__(self, place: Place, look: SeatLook, paper: Paper, pictures: Pictures) -> None:
+        self.place, self.look = place, look
+        self.tells = Tells()
+        self.out = False
+        self._paper, self._pictures = paper, pictures
+        self._align: Align = "right" if place.right else "left"
+        self._px = paper.px("name"), paper.px("body" if place.across > paper.u(68) else "label")
+        name = paper.wide(look.name, self._px[0], "display")
+        self._lay(max(name, paper.wide(self._counted(MOST), self._px[1])))
+
+    def _lay(self, words: int) -> None:
+        """Put the caps beyond the words, which would like to be so wide, and leave these what is left."""
+        place, look, paper = self.place, self.look, self._paper
+        high, low = paper.u(CAP), paper.u(SECOND)
+        gap, between = (paper.u(9), paper.u(5)) if look.second else (paper.u(14), 0)
+        labels = [(self._short(label, size), size) for label, size in ((look.key, high), (look.second, low)) if label]
+        sizes = [paper.cap_size(label, size)[0] for label, size in labels]
+        whole = sum(sizes) + between * (len(sizes) - 1)
+        wide, plate, box = paper.size[0], place.plate, place.words
+        # a plate that reads from the right is thought the other way round
+        begins, ends, at = ((wide - box.right, wide - plate.left, wide - place.cap) if place.right
+                            else (box.left, plate.right, place.cap))
+        left = max(at - high // 2, begins + words + gap)
+        left = min(left, ends + (paper.u(16) if len(sizes) > 1 else 0) - whole)
+        self._words = box
+        if sizes:
+            self._words = box.clip(Rect(wide - left + gap, box.y, wide, box.h) if place.right
+                                   else Rect(0, box.y, left - gap, box.h))
+        self.caps: list[KeyCap] = []
+        buttons = look.pad or ("", "")
+        for (label, size), across, button in zip(labels, sizes, buttons, strict=False):
+            rect = Rect(wide - left - across if place.right else left, 0, across, size)
+            rect.centery = place.token[1] + paper.u(2)
+            self.caps.append(KeyCap(label, rect, look.colour, paper, button, -1 if place.right else 1))
+            left += across + between
+
+    def _short(self, label: str, size: int) -> str:
+        """R Shift for Right Shift, where there is little room."""
+        first, space, rest = label.partition(" ")
+        long = space and self._paper.cap_size(label, size)[0] > self.place.words.w // 2
+        return f"{first[:1]} {rest}" if long else label
+
+    @property
+    def rect(self) -> Rect:
+        far = self._paper.u(24)                       # the shadow of the token, down and to the right
+        rect = self.place.plate.union(self._rim.inflate(far, far).move(0, far // 4))
+        return rect.union(self._mark) if self.look.late else rect
+
+    @property
+    def _mark(self) -> Rect:
+        """Where the handicap stands: below the last cap, and on towards the middle."""
+        px, cap = self._paper.px("small"), self.caps[-1].face
+        mark = Rect(0, cap.bottom + self._paper.u(4), self._paper.wide(self._late, px) + 2, self._paper.line(px))
+        packet = self.place.packet[0] - self.place.packet_height * 5 // 14
+        if self.place.right:
+            mark.right = cap.right
+        elif cap.left < packet < cap.left + mark.w + self._paper.u(20):      # it lies beside the caps
+            mark.topright = min(cap.right, packet - self._paper.u(8)), self.caps[0].face.bottom + self._paper.u(7)
+        else:
+            mark.left = cap.left
+        mark.bottom = min(mark.bottom, self._paper.size[1])
+        return mark
+
+    @property
+    def _late(self) -> str:
+        whole, paper = _("+{ms} ms").format(ms=self.look.late), self._paper
+        room = self.caps[-1].face.w + paper.u(22)
+        return whole if paper.wide(whole, paper.px("small")) <= room else f"+{self.look.late}"
+
+    @property
+    def _rim(self) -> Rect:
+        """The sheet of light round the token whose turn it is."""
+        across = self.place.across + self._paper.u(9)
+        rim = Rect(0, 0, across, across)
+        rim.center = self.place.token
+        return rim
+
+    @staticmethod
+    def _counted(count: int) -> str:
+        return ngettext("1 card", "{n} cards", count).format(n=count)
+
+    @property
+    def says(self) -> str:
+        """The line under the name: points, in a game that has any, or cards."""
+        cards, points, _turn = self.tells
+        if self.out:
+            return _("out")
+        if points is None:
+            return "" if cards is None else self._counted(cards)
+        return ngettext("1 point", "{n} points", points).format(n=points)
+
+    def _point(self, to: Surface, names: Rect) -> None:
+        """A small triangle before the name, which then makes room: it is this seat's turn."""
+        side, y = self._paper.u(9), names.centery
+        x, way = (names.right, -1) if self.place.right else (names.left, 1)
+        pygame.draw.polygon(to, self._paper.theme.text, [(x, y - side), (x + way * side, y), (x, y + side)])
+        room = self._paper.u(16)
+        names.w -= room
+        names.x += 0 if self.place.right else room
+
+    def draw(self, to: Surface) -> None:
+        paper, place = self._paper, self.place
+        token = self._pictures.token(self.look.animal, place.across)
+        box = token.get_rect(center=place.token)
+        if self.out:
+            paper.faint(to, box, 0.4, lambda on: _stamp(on, token, box))
+        else:
+            if self.tells.turn:
+                paper.cut(to, self._rim, BUTTER, self._rim.w // 2)
+            shadow, (dx, dy) = self._pictures.cast(box.size, box.w / 2, 3)
+            _stamp(to, shadow, shadow.get_rect(center=(box.centerx + dx, box.centery + dy)))
+            _stamp(to, token, box)
+        high, low = paper.line(self._px[0], "display"), paper.line(self._px[1])
+        apart = round((high + low) * 0.23)
+        middle = place.token[1] + paper.u(2)
+        names = Rect(self._words.x, 0, self._words.w, high)
+        counts = Rect(self._words.x, 0, self._words.w, low)
+        names.centery, counts.centery = middle - apart, middle + apart
+        if self.tells.turn:
+            self._point(to, names)
+        paper.write(to, self.look.name, names, self._px[0], "display", paper.theme.text, self._align)
+        says = self.says
+        if paper.wide(says, self._px[1]) > counts.w:
+            says = says.partition(" ")[0]             # no room for more than the number
+        paper.write(to, says, counts, self._px[1], "text", paper.theme.text, self._align, keep=False)
+        if self.look.late:
+            paper.write(to, self._late, self._mark, paper.px("small"), "text", paper.theme.text, self._align)
+
+
+class KeyCap:
+    """The cap of a key. `asked` is "wait", "ready" (pressed) or "none"; `pulse` runs from 0 to 1 through one rise and
+    fall; `out` says that nobody presses it. A controller's `button` does the same, and is shown at its upper corner
+    on the side `to_side`."""
+
+    order = 11.0
+
+    def __init__(self, label: str, rect: Rect, colour: Colour, paper: Paper, button: str = "",
+                 to_side: int = 1) -> None:
+        self.asked = NONE
+        self.out = False
+        self.pulse = Glide(0.0)
+        self._images: dict[str, Surface] = {}
+        self._paper, self._label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
+        self._button, self._badge = button, Rect(0, 0, 0, 0)
+        if button:
+            self._badge = Rect((0, 0), badge_size(paper, button, paper.u(BADGE)))
+            side = rect.right if to_side > 0 else rect.left
+            self._badge.center = side - to_side * paper.u(6), rect.top
+
+    @property
+    def face(self) -> Rect:
+        """The cap itself."""
+        return self._cap
+
+    @property
+    def rect(self) -> Rect:
+        room = self._paper.u(5)
+        whole = self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
+        return whole.union(self._badge.inflate(0, 2 * room)) if self._button else whole
+
+    def draw(self, to: Surface) -> None:
+        raised = round(self._paper.u(4) * sin(pi * self.pulse.value))
+        where = self.rect.move(0, -raised)
+        if self.out:
+            self._paper.faint(to, where, 0.4, lambda on: _stamp(on, self._image(), where))
+        else:
+            _stamp(to, self._image(), where)
+
+    def _image(self) -> Surface:
+        """The cap as it is asked for now; cut once."""
+        found = self._images.get(self.asked)
+        if found is None:
+            paper, rect = self._paper, self.rect
+            found = self._images[self.asked] = Surface(rect.size, pygame.SRCALPHA, 32)
+            cap = self._cap.move(-rect.x, -rect.y)
+            if self.asked == WAIT:
+                thick = paper.u(3)
+                rim = cap.inflate(2 * thick, 2 * thick)
+                paper.cut(found, rim.union(rim.move(0, max(2, self._high // 9))), BUTTER, self._high // 4 + thick)
+            pressed = self.asked == READY
+            paper.cap(found, self._label, cap.center, self._high, self._colour, pressed=pressed)
+            if self._button:
+                badge(found, paper, self._button, self._badge.move(-rect.x, -rect.y), self._colour)
+        return found
+
+
+class Pulses:
+    """When key caps that are waited for rise and fall: now and then, and at last no more."""
+
+    def __init__(self) -> None:
+        self._began = 0.0
+        self._done = len(PULSES)
+
+    def begin(self, now: float) -> None:
+        """They are waited for from now on."""
+        self._began, self._done = now, 0
+
+    def tick(self, now: float, caps: Sequence[KeyCap]) -> None:
+        """Let those that are waited for rise, if it is time."""
+        while self._done < len(PULSES) and now - self._began >= PULSES[self._done]:
+            self._done += 1
+            for cap in caps:
+                if cap.asked == WAIT:
+                    cap.pulse.set(0.0)
+                    cap.pulse.send(1.0, now, PULSE, linear)
+
+
+def _stamp(to: Surface, image: Surface, at: Rect) -> None:
+    to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -1,0 +1,122 @@
+"""A card that lies or flies open on the table: its picture, its shadow, and the sunlight under it when it wins."""
+
+from math import cos, radians, sin
+from typing import Final, TypeAlias
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.cards import CODES, Card
+from game.view.pictures.pictures import BACK, Pictures
+from game.view.pictures.theme import Colour
+from game.view.stage.pose import FLAT, Pose
+from game.view.stage.timeline import Moment
+
+FLYING: Final = 100.0
+LEAN: Final = 15
+"""Degrees in which the shadow of a flying card turns."""
+Placed: TypeAlias = tuple[Surface, tuple[int, int]]
+Rims: TypeAlias = tuple[tuple[int, Colour], ...]
+"""Sheets under a card, the lowest first: how far they stand out, in parts of a card 350 high, and their colour."""
+Backs: TypeAlias = dict[tuple[int, float, float, Rims], Placed]
+"""By height, degrees, z and rims: a back that lies so, with its shadow, and its corner from the card's centre."""
+
+_NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
+
+
+class Sprite:
+    """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
+
+    __slots__ = ("_blits", "_code", "_lies", "_rect", "card", "home", "order", "pose", "up")
+
+    def __init__(self, card: Card, pose: Pose) -> None:
+        self.card, self.pose, self.up = card, pose, False
+        self._lies: tuple[Pose, bool, Rims] | None = None       # how it lies, if it is drawn as one that lies
+        self.order = self.home = 0.0                  # what it lies on now, and what where it rests
+        self._code = CODES[card]
+        self._blits: list[tuple[Surface, tuple[int, int]]] = []
+        self._rect = Rect(0, 0, 0, 0)
+
+    @property
+    def rect(self) -> Rect:
+        return self._rect
+
+    def draw(self, to: Surface) -> None:
+        to.fblits(self._blits, pygame.BLEND_PREMULTIPLIED)
+
+    def lie(self, pictures: Pictures, backs: Backs, pose: Pose, up: bool, rims: Rims = ()) -> bool:
+        """Lie still, exactly so; whether that differs from how it was drawn. `backs` are the backs that lie so far."""
+        self.pose, self.up, self.order = pose, up, self.home
+        if self._lies == (pose, up, rims):
+            return False
+        self._lies = pose, up, rims
+        key = pose.height, pose.degrees, pose.z, rims
+        found = None if up else backs.get(key)
+        if found is None:
+            parts = []
+            if pose.z != FLAT:
+                shadow, (dx, dy) = pictures.shadow(pose.height, pose.z, pose.degrees)
+                parts.append((shadow, float(dx), float(dy)))
+            parts += [(pictures.halo(pose.height, pose.degrees, colour, out), 0.0, 0.0) for out, colour in rims]
+            parts.append((pictures.turned(self._code if up else BACK, pose.height, pose.degrees), 0.0, 0.0))
+            found = _one(_placed(parts))
+            if not up:
+                backs[key] = found
+        image, (x, y) = found
+        self._blits = [(image, (round(pose.x) + x, round(pose.y) + y))]
+        self._rect = Rect(self._blits[0][1], image.get_size())
+        return True
+
+    def fly(self, pictures: Pictures, moment: Moment, up: bool) -> bool:
+        """Look as at this moment of a flight; whether that differs from how it was drawn."""
+        self.pose = pose = moment.pose
+        self.up = up
+        self.order = 25.0 if moment.under else FLYING + self.home
+        image = pictures.turned(self._code if up else BACK, moment.drawn, pose.degrees % (360 if up else 180))
+        lean = round(pose.degrees / LEAN) * LEAN % 180
+        shadow, (dx, dy) = pictures.shadow(moment.drawn, max(0, round(pose.z / 6) * 6), lean)
+        scale = pose.height / moment.drawn
+        scale = 1.0 if abs(scale - 1) < _NEAR else scale
+        if scale != 1 or moment.across < 1:
+            image = _scaled(image, scale * moment.across, scale, True)
+            shadow = _scaled(shadow, scale * moment.across, scale, False)
+        parts = [(shadow, pose.x + dx, pose.y + dy)]
+        if moment.glow:
+            parts.append((pictures.halo(moment.drawn, pose.degrees), pose.x, pose.y))
+        parts.append((image, pose.x, pose.y))
+        blits = _placed(parts)
+        if blits == self._blits:
+            return False
+        self._blits, self._lies = blits, None
+        self._rect = _around(blits)
+        return True
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a point lies on the card."""
+        a, height = radians(self.pose.degrees), self.pose.height
+        dx, dy = pos[0] - self.pose.x, pos[1] - self.pose.y
+        x, y = dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)
+        return abs(x) <= height * 5 / 14 and abs(y) <= height / 2
+
+
+def _placed(parts: list[tuple[Surface, float, float]]) -> list[Placed]:
+    """Pictures by their centres, as pictures by their corners."""
+    return [(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))) for image, x, y in parts]
+
+
+def _around(blits: list[Placed]) -> Rect:
+    boxes = [Rect(at, image.get_size()) for image, at in blits]
+    return boxes[0].unionall(boxes[1:])
+
+
+def _one(blits: list[Placed]) -> Placed:
+    """One picture of several that lie on each other: half the pixels to draw each time something beside it changes."""
+    box = _around(blits)
+    whole = Surface(box.size, pygame.SRCALPHA, 32)
+    whole.fblits([(image, (x - box.x, y - box.y)) for image, (x, y) in blits], pygame.BLEND_PREMULTIPLIED)
+    return whole, box.topleft
+
+
+def _scaled(image: Surface, across: float, down: float, fine: bool) -> Surface:
+    size = max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down))
+    return pygame.transform.smoothscale(image, size) if fine else pygame.transform.scale(image, size)

@@ -1,0 +1,242 @@
+"""Motion: how a card gets from where it is to where it lies, and how a number gets to another.
+
+Times are milliseconds of the table's own clock, which runs faster or slower than the wall's as the person likes. A
+motion is a function of that clock: looking at it twice changes nothing, and it ends exactly at its last pose.
+"""
+
+from collections.abc import Callable, Sequence
+from math import cos, hypot, pi, sin
+from typing import NamedTuple, TypeAlias
+
+from game.core.cards import Card
+from game.view.stage.pose import Pose
+
+Ease: TypeAlias = Callable[[float], float]
+
+STEP = 3.0
+"""Degrees in which a flying card turns."""
+TURN = 5.0
+"""Degrees in which a card with weight turns: so many lie and spin that each needs all its pictures."""
+OVER = 260.0
+"""The ms in which a card with weight turns over, whatever else it does."""
+_HOME = 0.7                                           # the part of a track after which a card nears its place
+
+
+def linear(t: float) -> float:
+    return t
+
+
+def cubic_in(t: float) -> float:
+    return t * t * t
+
+
+def cubic_out(t: float) -> float:
+    return 1 - (1 - t) ** 3
+
+
+def in_out(t: float) -> float:
+    return t * t * (3 - 2 * t)
+
+
+def back_out(t: float) -> float:
+    """Overshoots by a tenth before it settles."""
+    return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
+
+
+def settle_out(t: float) -> float:
+    """Overshoots by a twenty-fifth."""
+    return 1 + 2.03 * (t - 1) ** 3 + 1.03 * (t - 1) ** 2
+
+
+class Spot(NamedTuple):
+    """Where a card with weight is: its centre, degrees counter-clockwise, and how high above the table."""
+
+    x: float
+    y: float
+    degrees: float
+    z: float
+
+
+Track: TypeAlias = Callable[[float], Spot]
+"""Where a card with weight is so many ms after it has set out."""
+
+
+class Leg(NamedTuple):
+    """One part of a flight: to a pose in `ms`, after waiting `wait`.
+
+    `arc` is how high it swings, in parts of the distance; `rise` the z it gains in the middle, `tilt` the degrees.
+    With `flip` it turns over; `under` lies beneath the packets, `glow` on a sheet of sunlight. With a `track` it goes
+    the way of a body, from where it is and to its pose nevertheless.
+    """
+
+    to: Pose
+    ms: float
+    wait: float = 0.0
+    ease: Ease = cubic_out
+    arc: float = 0.0
+    rise: float = 0.0
+    tilt: float = 0.0
+    flip: bool = False
+    under: bool = False
+    glow: bool = False
+    track: Track | None = None
+
+
+class Moment(NamedTuple):
+    """How a flying card looks at one moment: `across` is how much of its width is seen, `flips` how often it has
+    turned over, `drawn` the height of the picture that its height is scaled from."""
+
+    pose: Pose
+    across: float
+    flips: int
+    under: bool
+    glow: bool
+    drawn: int
+
+
+class Flight:
+    """A card under way: from the pose it had, leg by leg.
+
+    `source` is the pile it waits in, unseen, until it is launched, "" if it lies open already; `into` is the packet
+    that it becomes a part of when it lands, "" if it stays open. Still flights, for who wants little motion, go from
+    pose to pose without a way between. `up` is whether the card sets out face up.
+    """
+
+    __slots__ = ("_times", "card", "into", "legs", "source", "start", "still", "up")
+
+    def __init__(self, card: Card, start: Pose, legs: Sequence[Leg], began: float, source: str = "", into: str = "",
+                 still: bool = False, up: bool = False) -> None:
+        self.card, self.start, self.legs, self.source, self.into = card, start, legs, source, into
+        self.still, self.up = still, up
+        self._times = []
+        for leg in legs:
+            began += leg.wait
+            self._times.append((began, began + leg.ms))
+            began += leg.ms
+
+    @property
+    def launch(self) -> float:
+        """When it first moves."""
+        return self._times[0][0]
+
+    @property
+    def landing(self) -> float:
+        """When it has arrived."""
+        return self._times[-1][1]
+
+    def shown(self, now: float) -> bool:
+        """Whether its face is seen by now, if it is one that lies face up in the end."""
+        over = sum(leg.flip for leg in self.legs) % 2
+        if over == self.up:
+            return True
+        return self.at(now).flips > 0 if over else not self.source or now >= self.launch
+
+    def at(self, now: float) -> Moment:
+        """How it looks now."""
+        pose, flips, under, glow = self.start, 0, False, False
+        for leg, (begin, end) in zip(self.legs, self._times, strict=True):
+            if now < begin:
+                break
+            under, glow = leg.under, leg.glow
+            if now < end and not self.still:
+                return self._on_the_way(pose, leg, (now - begin) / (end - begin), flips)
+            pose, flips = leg.to, flips + leg.flip
+            if now < end:
+                break
+        return Moment(pose, 1.0, flips, under, glow, pose.height)
+
+    @staticmethod
+    def _on_the_way(a: Pose, leg: Leg, t: float, flips: int) -> Moment:
+        if leg.track is not None:
+            return _tracked(a, leg, leg.track, t, flips)
+        b, e, swing = leg.to, leg.ease(t), sin(pi * t)
+        up = leg.arc * hypot(b.x - a.x, b.y - a.y) * 4 * t * (1 - t)
+        height = a.height + (b.height - a.height) * e
+        # every angle is a picture more to make: a card that turns over changes it edge on, others in steps
+        degrees = a.degrees if not leg.flip or t < 0.5 else b.degrees
+        if leg.tilt or (a.degrees != b.degrees and not leg.flip):
+            degrees = round((a.degrees + (b.degrees - a.degrees) * e + leg.tilt * swing) / STEP) * STEP
+        pose = Pose(
+            a.x + (b.x - a.x) * e, a.y + (b.y - a.y) * e - up, round(height), degrees,
+            max(0.0, a.z + (b.z - a.z) * e + leg.rise * swing),
+        )  # fmt: skip
+        across = max(0.02, abs(cos(pi * t))) if leg.flip else 1.0
+        return Moment(pose, across, flips + (leg.flip and t >= 0.5), leg.under, leg.glow, max(a.height, b.height))
+
+
+def _tracked(a: Pose, leg: Leg, track: Track, t: float, flips: int) -> Moment:
+    """On the way of a body: what it differs from there at first goes by, and at last it comes to lie as it should."""
+    b, ms = leg.to, t * leg.ms
+    first, spot, e = track(0), track(ms), in_out(t)
+    home = in_out(max(0.0, (t - _HOME) / (1 - _HOME)))
+    x, y, degrees, z = (
+        (at + (began - zero) * (1 - e)) * (1 - home) + end * home
+        for at, zero, began, end in zip(spot, first, (a.x, a.y, a.degrees, a.z), (b.x, b.y, b.degrees, b.z),
+                                        strict=True))
+    over = min(1.0, ms / min(OVER, leg.ms))
+    pose = Pose(x, y, round(a.height + (b.height - a.height) * e), round(degrees / TURN) * TURN, max(0.0, z))
+    return Moment(pose, max(0.02, abs(cos(pi * over))) if leg.flip else 1.0, flips + (leg.flip and over >= 0.5),
+                  leg.under, leg.glow, max(a.height, b.height))
+
+
+class Glide:
+    """A number on its way to another; it lies still until it is sent."""
+
+    __slots__ = ("_began", "_ease", "_from", "_ms", "target", "value")
+
+    def __init__(self, value: float) -> None:
+        self.value = self.target = self._from = value
+        self._began = self._ms = 0.0
+        self._ease: Ease = linear
+
+    @property
+    def moving(self) -> bool:
+        return self._ms > 0
+
+    def send(self, target: float, now: float, ms: float, ease: Ease = in_out, wait: float = 0.0) -> None:
+        """Go to `target` from wherever it is now; nothing happens if it is on its way there."""
+        if target == self.target:
+            return
+        self.target, self._from = target, self.value
+        self._began, self._ms, self._ease = now + wait, ms, ease
+        if ms <= 0:
+            self.set(target)
+
+    def set(self, value: float) -> None:
+        """Be there at once."""
+        self.value = self.target = value
+        self._ms = 0.0
+
+    def tick(self, now: float) -> bool:
+        """Whether it has moved."""
+        if self._ms <= 0 or now <= self._began:
+            return False
+        t = (now - self._began) / self._ms
+        if t >= 1:
+            self.set(self.target)
+        else:
+            self.value = self._from + (self.target - self._from) * self._ease(t)
+        return True
+
+
+class Timeline:
+    """The table's clock and all flights on it."""
+
+    __slots__ = ("flights", "now")
+
+    def __init__(self, now: float = 0.0) -> None:
+        self.now = now
+        self.flights: dict[Card, Flight] = {}
+
+    def tick(self, ms: float) -> list[Flight]:
+        """Let time pass; the flights that have landed, in the order of their landing."""
+        self.now += ms
+        landed = [flight for flight in self.flights.values() if flight.landing <= self.now]
+        landed.sort(key=lambda flight: flight.landing)
+        for flight in landed:
+            del self.flights[flight.card]
+        return landed
+
+    def coming(self, into: str) -> int:
+        """How many cards are on their way into a packet."""
+        return sum(flight.into == into for flight in self.flights.values())

@@ -1,0 +1,166 @@
+"""Cards with weight: bodies in a space seen from above, which slide, spin, fall and push each other.
+
+It says how things look and where a thrown card comes to rest, and never answers a rule. Time goes by fixed steps, so
+that on one machine the same space always ends alike. pymunk is loaded with the first space, or before by `prepare`.
+Lengths are units of the page, times seconds, degrees counter-clockwise.
+"""
+
+import sys
+from bisect import insort
+from collections.abc import Callable
+from itertools import pairwise
+from math import degrees, radians
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final
+
+from game.view.stage.timeline import Spot
+
+if TYPE_CHECKING:
+    from pymunk import Body, Constraint
+
+STEP: Final = 1 / 120
+FRAMES: Final = 60
+"""How many frames of a second are recorded."""
+GRAVITY: Final = 2600.0
+"""How fast what is above the table falls on it."""
+RUB: Final = 800.0
+"""What the table takes in a second from the speed of a card that slides on it."""
+
+_TWIST = 0.3                                          # of that, how much it takes from the corners of one that turns
+_EVERY = round(1 / STEP / FRAMES)
+_BOUNCE = 0.3                                         # what is left of a fall's speed upward
+_LOW = 60.0                                           # so slow a bounce is none
+_INERTIA = 0.123                                      # of a sheet of 5 to 7, by the square of its height
+
+
+def prepare() -> None:
+    """Load pymunk in a thread: something that weighs is about to move."""
+    if "pymunk" not in sys.modules:
+        import threading
+
+        threading.Thread(target=Space, name="pymunk", daemon=True).start()
+
+
+class Space:
+    """Cards as bodies, by their numbers. `at` tells where they are at any time; time is made as far as one looks."""
+
+    def __init__(self, fall: float = 0.0) -> None:
+        """With a `fall` it is seen from the side: cards fall down the page so fast."""
+        import pymunk
+
+        self._pymunk = pymunk
+        self._space = space = pymunk.Space()
+        space.gravity = 0, fall
+        space.collision_bias = 0.005                  # cards that lie on each other come apart slowly
+        space.collision_slop = 0.2
+        self._bodies: list[Body] = []
+        self._drawn: dict[int, tuple[Constraint, Constraint]] = {}
+        self._cores: dict[int, float] = {}            # of cards that will rub on the table when they have landed
+        self._air: dict[int, tuple[float, float]] = {}           # of cards above the table: how high, how fast up
+        self._later: list[tuple[float, Callable[[], None]]] = []
+        self._steps = 0
+        self._frames: list[list[Spot]] = []
+
+    # ---- cards ----
+
+    def add(self, spot: Spot, size: float, core: float | None = None) -> int:
+        """A card `size` high that is here; its number. With a core it rubs on the table as soon as it lands there, and
+        suffers no other card in a circle of that radius."""
+        body = self._pymunk.Body(1, size * size * _INERTIA)
+        body.position, body.angle = (spot.x, spot.y), -radians(spot.degrees)
+        self._space.add(body)
+        self._bodies.append(body)
+        card = len(self._bodies) - 1
+        if core is not None:
+            self._cores[card] = core
+        if spot.z > 0:
+            self._air[card] = spot.z, 0.0
+        return card
+
+    def push(self, card: int, x: float, y: float, spin: float, up: float) -> None:
+        """Give a card a speed across and down, a spin in radians a second, and a speed up."""
+        body = self._bodies[card]
+        body.velocity, body.angular_velocity = (x, y), spin
+        self._air[card] = self._air.get(card, (0.0, 0.0))[0], up
+
+    def edge(self, card: int, size: float, spring: float) -> None:
+        """Let a card bounce off walls by its edges with so much of its speed, and pass by all others."""
+        box = self._pymunk.Poly.create_box(self._bodies[card], (size * 5 / 7, size))
+        box.elasticity, box.friction, box.filter = spring, 0.5, self._pymunk.ShapeFilter(group=1)
+        self._space.add(box)
+
+    def let_go(self, card: int) -> None:
+        """Let a card fall through walls from now on."""
+        self._space.remove(*self._bodies[card].shapes)
+
+    def draw(self, card: int, to: Spot, swing: float, calm: float) -> None:
+        """Draw a card to a place from now on and turn it to lie as that does, as a spring would that swings so many
+        radians a second; `calm` is 1 if it does not swing beyond."""
+        pymunk, body, table = self._pymunk, self._bodies[card], self._space.static_body
+        stiff, damp = swing * swing, 2 * calm * swing
+        self._space.remove(*self._drawn.pop(card, ()))
+        pull = pymunk.DampedSpring(table, body, (to.x, to.y), (0, 0), 0, stiff, damp)
+        turn = pymunk.DampedRotarySpring(table, body, radians(to.degrees), stiff * body.moment, damp * body.moment)
+        self._drawn[card] = pull, turn
+        self._space.add(pull, turn)
+
+    def wall(self, *corners: tuple[float, float]) -> None:
+        """A wall from corner to corner."""
+        for a, b in pairwise(corners):
+            wall = self._pymunk.Segment(self._space.static_body, a, b, 3)
+            wall.elasticity, wall.friction = 1.0, 0.5
+            self._space.add(wall)
+
+    def when(self, seconds: float, action: Callable[[], None]) -> None:
+        """Do this at that time."""
+        insort(self._later, (seconds, action), key=itemgetter(0))
+
+    # ---- time ----
+
+    def at(self, card: int, seconds: float) -> Spot:
+        """Where a card is at that time."""
+        k = int(max(0.0, seconds) * FRAMES)
+        a, b, t = self.frame(k)[card], self.frame(k + 1)[card], max(0.0, seconds) * FRAMES - k
+        return Spot(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.degrees + (b.degrees - a.degrees) * t,
+                    a.z + (b.z - a.z) * t)
+
+    def frame(self, number: int) -> list[Spot]:
+        """Where all cards are in a frame."""
+        while len(self._frames) <= number:
+            for _ in range(_EVERY if self._frames else 0):
+                self.step()
+            self._frames.append([self._spot(card, body) for card, body in enumerate(self._bodies)])
+        return self._frames[number]
+
+    def _spot(self, card: int, body: "Body") -> Spot:
+        x, y = body.position
+        return Spot(x, y, -degrees(body.angle), self._air[card][0] if card in self._air else 0.0)
+
+    def step(self) -> None:
+        """Let one step of time pass."""
+        now = self._steps * STEP
+        while self._later and self._later[0][0] <= now:
+            self._later.pop(0)[1]()
+        for card, (z, up) in list(self._air.items()):
+            self._fall(card, z + up * STEP, up - GRAVITY * STEP)
+        self._space.step(STEP)
+        self._steps += 1
+
+    def _fall(self, card: int, z: float, up: float) -> None:
+        self._air[card] = z, up
+        if z > 0:
+            return
+        self._air[card] = 0.0, -up * _BOUNCE
+        if -up * _BOUNCE < _LOW:
+            del self._air[card]
+        if card in self._cores:
+            self._rub(card, self._cores.pop(card))
+
+    def _rub(self, card: int, core: float) -> None:
+        pymunk, body, table = self._pymunk, self._bodies[card], self._space.static_body
+        hold, twist = pymunk.PivotJoint(table, body, (0, 0), (0, 0)), pymunk.GearJoint(table, body, 0, 1)
+        hold.max_bias = twist.max_bias = 0
+        hold.max_force, twist.max_force = RUB, RUB * _TWIST * (body.moment / _INERTIA) ** 0.5
+        circle = pymunk.Circle(body, core)
+        circle.elasticity, circle.friction = 0.3, 0.4
+        self._space.add(hold, twist, circle)
