@@ -38,13 +38,13 @@ from game.core.table import Table
 from game.rules import make, titles
 from game.scenes.math_room import report_files
 from game.scenes.math_room.session_play import SessionPlay
-from game.scenes.setup import dealing
 from game.scenes.shelf.menu import Menu
+from game.scenes.shell import dealing
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.scene import Scene
-from game.scenes.table.pace import PACES
 from game.scenes.table.play import Play
 from game.sitting.kept import Kept
+from game.sitting.pace import PACES
 from game.sitting.sitting import Sitting
 from game.store import files
 from game.store import settings as settings_store

@@ -17,8 +17,8 @@ from game.rules.ascent import Ascent
 from game.rules.brain_drain import BrainDrain
 from game.rules.equations.asking import Solve, passes
 from game.rules.equations.checker import check
+from game.rules.equations.equation_hint import how
 from game.rules.war.arithmetic import Reckon
-from game.scenes.math_room.equation_hint import how
 from game.scenes.math_room.praise_mark import PraiseMark
 from game.scenes.math_room.saying import Saying
 from game.scenes.math_room.session import Question, Session

@@ -12,7 +12,7 @@ from game.rules.war.arithmetic import Arithmetic
 from game.scenes.math_room.session import Learner, Session
 from game.scenes.math_room.session_play import SLOT, SessionPlay
 from game.scenes.math_room.shuffling import shuffled
-from game.scenes.setup.dealing import new_number
+from game.scenes.shell.dealing import new_number
 from game.scenes.shell.ticket import LessonTicket, Ticket
 from game.sitting.chairs import Chair, chairs, name_of
 from game.sitting.sitting import Sitting

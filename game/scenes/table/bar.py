@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _, short, whole
-from game.scenes.table.pace import word
 from game.scenes.table.panel import step
 from game.sitting.fights import next_stop
+from game.sitting.pace import word
 from game.view.widgets import Button, Form
 
 if TYPE_CHECKING:

@@ -160,7 +160,7 @@ class Ending(Overlay):
         self.play.to_shelf()
 
     def _again(self, *, same: bool) -> None:
-        from game.scenes.setup.dealing import again
+        from game.scenes.shell.dealing import again
 
         self.app.pop()
         again(self.app, self.play.kept, self.play.sitting, same=same)

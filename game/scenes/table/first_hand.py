@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.core.record import read_record
 from game.core.words import _
 from game.rules import make
-from game.scenes.setup.dealing import played
+from game.scenes.shell.dealing import played
 from game.scenes.table.bubble import Bubble
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs

@@ -11,11 +11,11 @@ from game.core.match import MOST_ROUNDS
 from game.core.words import _, ngettext, pgettext, whole
 from game.scenes.shell.app import App
 from game.scenes.shell.overlay import Overlay
-from game.scenes.table.pace import choices
 from game.scenes.table.photo_finish import AGAIN
 from game.scenes.table.pressing import WORDS
 from game.sitting import trial
 from game.sitting.fights import next_stop
+from game.sitting.pace import choices
 from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class Pause(Overlay):
         export(self.app, self.play)
 
     def _new_deal(self) -> None:
-        from game.scenes.setup.dealing import again
+        from game.scenes.shell.dealing import again
         from game.scenes.shell.question import Question
 
         def begin() -> None:

@@ -15,20 +15,22 @@ from game.core.table import Table
 from game.core.two_keys import SECOND, TURN
 from game.core.words import _
 from game.scenes.shell.app import App
+from game.scenes.shell.contents import page
 from game.scenes.shell.scene import Scene
 from game.scenes.table import skipping
 from game.scenes.table.asking import Asking, asking
 from game.scenes.table.bar import Bar
+from game.scenes.table.button import TableButton
 from game.scenes.table.glance import Glance
 from game.scenes.table.hands import Hands
 from game.scenes.table.heard import Heard
 from game.scenes.table.hint import Hint
-from game.scenes.table.pace import PACES
 from game.scenes.table.photo_finish import PhotoFinish
 from game.scenes.table.pressing import Pressing
 from game.scenes.table.racing import Racing
 from game.scenes.table.seating import Seating
 from game.sitting.kept import Kept
+from game.sitting.pace import PACES
 from game.sitting.sitting import Sitting
 from game.view.controls.order import Order
 from game.view.controls.press import Press
@@ -80,6 +82,7 @@ class Play(Scene):
         )  # fmt: skip
         self.photo = PhotoFinish(self)
         self.hands, self.hint, self.bar = Hands(self), Hint(self), Bar(self)
+        self.button = TableButton(self)
         if sitting.rounds == 0 and sitting.match.ask is None and sitting.match.result is None:
             self.stage.deal()
         self._pace()
@@ -507,9 +510,7 @@ class Play(Scene):
 
     def settings(self) -> None:
         """The settings; the match waits."""
-        from game.scenes.setup.settings import SettingsPage
-
-        self.app.push(SettingsPage(self.app))
+        self.app.push(page("settings")(self.app))
 
     def to_shelf(self) -> None:
         """Back to the shelf; the match can be gone on with."""

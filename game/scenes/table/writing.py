@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.core.asks import Write as WriteAsk
 from game.core.words import _, pgettext
 from game.rules.equations.asking import Solve
-from game.scenes.math_room.equation_hint import EquationHint
+from game.rules.equations.equation_hint import EquationHint
 from game.scenes.table.asking import InTurn
 from game.scenes.table.panel import Panel
 from game.view.controls.write import Piece, Write
