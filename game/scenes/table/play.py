@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from game.core.asks import Ask
 from game.core.asks import Press as PressAsk
+from game.core.choices import PACES
 from game.core.events import Event as Fact
 from game.core.events import Laid, Moved, Swept
 from game.core.table import Table
@@ -30,7 +31,6 @@ from game.scenes.table.pressing import Pressing
 from game.scenes.table.racing import Racing
 from game.scenes.table.seating import Seating
 from game.sitting.kept import Kept
-from game.sitting.pace import PACES
 from game.sitting.sitting import Sitting
 from game.view.controls.order import Order
 from game.view.controls.press import Press
