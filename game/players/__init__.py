@@ -12,7 +12,7 @@ from game.core.match import Answering, Match
 from game.core.table import Sight
 from game.rules import title
 from game.rules.war import War, compose
-from game.rules.war.house_rule import HouseRule, in_play
+from game.rules.war.house_rule import calls_wars, in_play
 
 LEVELS = ("random", "easy", "medium", "hard")
 OFFERED = LEVELS[1:]
@@ -77,20 +77,20 @@ def levels(game_id: str, options: Mapping[str, Value] | None = None) -> tuple[st
     """
     game = title(game_id)
     module, chosen = _KNOWING.get(game.id, _WAR), game.chosen(options or {})
-    rules = in_play(compose(War, chosen)) if module == _WAR else []
     deciding = [name for name, idle in _IDLE.items() if name in chosen and chosen[name] not in idle]
-    deciding += [name for rule in rules if rule.decides for name in rule.ids()]
+    if module == _WAR:
+        deciding += [name for rule in in_play(compose(War, chosen)) if rule.decides for name in rule.ids()]
     if module is None or (module in _OFTEN_LUCK and not deciding):
         return ()
-    return _arranging(game.id, chosen, rules) if deciding == ["winnings"] else OFFERED
+    return _arranging(game.id, compose(War, chosen)) if deciding == ["winnings"] else OFFERED
 
 
-def _arranging(game_id: str, chosen: Mapping[str, Value], rules: Sequence[HouseRule]) -> tuple[str, ...]:
+def _arranging(game_id: str, game: War) -> tuple[str, ...]:
     """The levels where nothing is decided but how won cards are arranged, as measured in 1,000 matches of each pair."""
-    down, single = chosen["down"], chosen.get("count", "rank") == "rank" and chosen.get("up", 1) == 1
-    calls, hidden = any(rule.calls_wars for rule in rules), any(rule.counts_hidden for rule in rules)
-    if game_id == "good-king-bad-queen" or (single and down in (2, 4) and not calls):
+    down, single = game.down, game.count == "rank" and game.up == 1
+    if game_id == "good-king-bad-queen" or (single and down in (2, 4) and not calls_wars(game)):
         return ()  # the best order found wins 51 of 100
+    hidden = any(rule.counts_hidden for rule in in_play(game))
     return OFFERED[:2] if single and (down == 0 or (hidden and down != 1)) else OFFERED
 
 

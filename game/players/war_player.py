@@ -13,7 +13,7 @@ from game.players.random_player import RandomPlayer
 from game.rules.war import War, compose
 from game.rules.war.arithmetic import Reckon
 from game.rules.war.battle_game import BattleGame
-from game.rules.war.house_rule import in_play
+from game.rules.war.house_rule import calls_wars, in_play
 
 PATIENCE = 1000
 """The rounds in which a way to arrange cards is always followed."""
@@ -63,8 +63,12 @@ def single(game: BattleGame) -> bool:
 def advised(game: BattleGame) -> bool:
     """Return whether seed 001's advice helps: with single cards, one face down in a war, wars only where cards tie, and
     none that matters face down."""
-    stirred = any(rule.calls_wars or rule.counts_hidden for rule in in_play(game))
-    return single(game) and game.down == 1 and not stirred
+    return single(game) and game.down == 1 and not (hidden_count(game) or calls_wars(game))
+
+
+def hidden_count(game: BattleGame) -> bool:
+    """Return whether it matters which cards lie face down in a war."""
+    return any(rule.counts_hidden for rule in in_play(game))
 
 
 class Soldier(RandomPlayer):
@@ -118,7 +122,7 @@ class Medium(Soldier, slapper.Medium):
     def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
         if advised(self.game):
             return high_low_low(ask.cards[seat])
-        always = single(self.game) and self.game.down != 1 and any(rule.counts_hidden for rule in in_play(self.game))
+        always = single(self.game) and self.game.down != 1 and hidden_count(self.game)
         return strong_first(ask.cards[seat], self.game) if always or chance.below(2) else ask.sample(seat, chance)
 
 

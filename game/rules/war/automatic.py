@@ -23,7 +23,6 @@ class Automatic(HouseRule):
 
     options = (AUTOMATIC,)
     order = 40
-    calls_wars = True
 
     def __init__(self, game: BattleGame) -> None:
         super().__init__(game)

@@ -7,7 +7,7 @@ from game.core.game import Value
 from game.core.words import _, listed, ngettext, pgettext
 from game.rules.spoken import a, decided, forced, luck, many, number
 from game.rules.war.battle_game import BattleGame
-from game.rules.war.house_rule import in_play
+from game.rules.war.house_rule import compares, in_play
 from game.rules.war.options import OPTIONS
 
 _UNPRINTED = tuple(map(RANK_NAMES.index, ("A", "J", "Q", "K", "joker")))
@@ -125,7 +125,7 @@ def _by_rank(game: BattleGame) -> Iterable[str]:
         yield _("Ace is highest, then king, queen, jack, ten and so on down to two.")
     elif len(held) > 1:
         yield _("From the lowest to the highest: {ranks}.").format(ranks=_in_order(game))
-    if not game.suits_matter:
+    if not game.suits_matter and not any(rule.suits_matter for rule in in_play(game)):
         yield _("Suits do not matter.")
 
 
@@ -275,8 +275,7 @@ def has(game: BattleGame, name: str) -> bool:
 
 def ordinary(game: BattleGame) -> bool:
     """Return whether cards are compared as in War: by rank, the highest first, with none that beats a higher one."""
-    compared = ("power", "value", "best")
-    return game.count == "rank" and not any(hasattr(rule, joint) for rule in in_play(game) for joint in compared)
+    return game.count == "rank" and not any(map(compares, in_play(game)))
 
 
 def plain(game: BattleGame) -> bool:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from inspect import cleandoc
+from itertools import combinations
 from typing import ClassVar
 
-from game.core.cards import RANK_NAMES
+from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event
 from game.core.game import Option, Value
 from game.core.table import Table
@@ -28,8 +29,6 @@ class HouseRule:
     # What a computer player must know of it:
     decides: ClassVar[bool] = False
     """True if players decide something by it, so that one can play it better than another."""
-    calls_wars: ClassVar[bool] = False
-    """True if it starts wars without a tie."""
     counts_hidden: ClassVar[bool] = False
     """True if it matters which cards a player has laid face down in a war."""
 
@@ -38,6 +37,8 @@ class HouseRule:
     """True if the lowest wins, and a tie is called peace, not war."""
     cries: ClassVar[tuple[str, ...]] = ()
     """What is shouted when cards tie, and when they tie again; empty if that is as in War."""
+    suits_matter: ClassVar[bool] = False
+    """True if the help must not say that suits do not matter."""
 
     def __init__(self, game: BattleGame) -> None:
         self.game, self.below = game, game.joints()
@@ -88,3 +89,17 @@ class HouseRule:
 def in_play(game: BattleGame) -> list[HouseRule]:
     """Return the house rules of a table, the lowest `order` first."""
     return [rule for rule in game.rules if isinstance(rule, HouseRule)]
+
+
+def compares(rule: HouseRule) -> bool:
+    """True if the rule changes how cards are compared."""
+    return any(hasattr(rule, joint) for joint in ("power", "value", "best"))
+
+
+def calls_wars(game: BattleGame) -> bool:
+    """True if a card can be in a war without another of its rank: a rule calls wars, or different ranks tie."""
+    rules = in_play(game)
+    if any(hasattr(rule, "calls_war") for rule in rules):
+        return True
+    cards = {RANK[card]: card for card in game.deck()}.values() if any(map(compares, rules)) else ()
+    return any(len(game.best({0: [one], 1: [other]})) > 1 for one, other in combinations(cards, 2))

@@ -14,7 +14,7 @@ from game.rules.war.options import OPTIONS
 
 
 def brief(game: BattleGame) -> str:
-    """Return the house rules that are not as the game has them by default: "three down, one up · Slap: 5"."""
+    """Return the house rules that are not as the game has them by default: "three down, one up · sums"."""
     changed = {option.id: option for option in type(game).options if game.chosen[option.id] != option.default}
     told = []
     if changed.keys() & {"down", "up"}:
@@ -83,10 +83,10 @@ def _taken(game: BattleGame, table: Table, winner: int, count: int, names: Seque
     if not shown[winner] or not beaten:
         return taking
     other = game.best({seat: shown[seat] for seat in fought or beaten})[0]
-    pair = {seat: shown[seat] for seat in (winner, other)}
+    pair = {seat: shown[seat] for seat in sorted((winner, other))}
     if game.best(pair) != [winner]:
         return taking
-    values = [game.value(cards) for cards in pair.values()]
+    values = [game.value(shown[seat]) for seat in (winner, other)]
     if values[0] == values[1]:
         rule = _decider(game, pair)
         return taking if rule is None else _("{rule}: {value}").format(rule=game.label(rule.options[0]), value=taking)
