@@ -22,7 +22,8 @@ def brief(game: BattleGame) -> str:
     if "count" in changed:
         counts = {"sum": _("sums"), "difference": _("differences"), "product": _("products"), "rank": _("ranks")}
         told.append(counts[str(game.count)])
-    playing = [name for rule in in_play(game) for name in rule.ids()]
+    played = [(rule, option) for rule in in_play(game) for option in rule.options]
+    playing = [option.id for rule, option in played if rule.setting(option) != option.default]
     others = {option.id for option in (*OPTIONS, *game.own)}
     for name in dict.fromkeys([*playing, *changed]):
         if name in changed and name not in others:
