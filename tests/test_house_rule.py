@@ -18,7 +18,7 @@ from game.core.match import Match
 from game.core.table import Table
 from game.players.war_player import advised, strong_first
 from game.rules import title, titles
-from game.rules.war import War, compose, house_rules
+from game.rules.war import War, house_rules
 from game.rules.war.battle_game import Joints, Showing
 from game.rules.war.house_rule import HouseRule, in_play
 from game.rules.war.options import OPTIONS
@@ -75,7 +75,7 @@ RULES = sorted([*house_rules(), NeighborsTie, Last, LOWER, UPPER], key=ranked)
 
 def laid(*rules: type[HouseRule], **options: Any) -> War:
     """War with these rules over each other in this order, whether they are chosen or not."""
-    made = compose(War, title("war").chosen(options))
+    made = War.composed(title("war").chosen(options))
     made.asked = []                                                                            # type: ignore[attr-defined]
     for rule in rules:
         made.wrap(rule(made))
@@ -86,8 +86,8 @@ def playing(*rules: type[HouseRule], **options: Any) -> War:
     """War with these rules switched on, as if their files were there."""
     chosen = {**title("war").chosen(options), **{option.id: True for rule in rules for option in rule.options}}
     every = tuple(sorted([*house_rules(), *rules], key=ranked))
-    with patch("game.rules.war.house_rules", lambda: every):
-        return compose(War, chosen)
+    with patch.object(War, "offered", every):
+        return War.composed(chosen)
 
 
 # ---- the order ------------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def test_at_every_joint_that_two_rules_share_the_one_with_the_higher_order_answe
 
 def test_whatever_is_chosen_the_rules_in_play_are_in_their_declared_order() -> None:
     every = {option.id: option.values[-1] for option in title("war").options} | {"lowest_wins": False, "count": "rank"}
-    rules = in_play(compose(War, title("war").chosen(every)))
+    rules = in_play(War.composed(title("war").chosen(every)))
     assert len(rules) == len(house_rules()) - 1, "none but the lowest wins is left out"
     assert [rule.order for rule in rules] == sorted(rule.order for rule in rules)
 

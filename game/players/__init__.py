@@ -11,7 +11,7 @@ from game.core.game import Value
 from game.core.match import Answering, Match
 from game.core.table import Sight
 from game.rules import title
-from game.rules.war import War, compose
+from game.rules.war import War
 from game.rules.war.house_rule import calls_wars, in_play
 
 LEVELS = ("random", "easy", "medium", "hard")
@@ -79,10 +79,10 @@ def levels(game_id: str, options: Mapping[str, Value] | None = None) -> tuple[st
     module, chosen = _KNOWING.get(game.id, _WAR), game.chosen(options or {})
     deciding = [name for name, idle in _IDLE.items() if name in chosen and chosen[name] not in idle]
     if module == _WAR:
-        deciding += [name for rule in in_play(compose(War, chosen)) if rule.decides for name in rule.ids()]
+        deciding += [name for rule in in_play(War.composed(chosen)) if rule.decides for name in rule.ids()]
     if module is None or (module in _OFTEN_LUCK and not deciding):
         return ()
-    return _arranging(game.id, compose(War, chosen)) if deciding == ["winnings"] else OFFERED
+    return _arranging(game.id, War.composed(chosen)) if deciding == ["winnings"] else OFFERED
 
 
 def _arranging(game_id: str, game: War) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from game.core.game import Value
 from game.core.table import Sight
 from game.players import slapper
 from game.players.random_player import RandomPlayer
-from game.rules.war import War, compose
+from game.rules.war import War
 from game.rules.war.arithmetic import Reckon
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import calls_wars, in_play
@@ -81,7 +81,7 @@ class Soldier(RandomPlayer):
 
     def __init__(self, rules: Mapping[str, Value]) -> None:
         super().__init__(rules)
-        self.game = compose(War, dict(rules))
+        self.game = War.composed(dict(rules))
 
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
         if isinstance(ask, Reckon):

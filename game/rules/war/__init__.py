@@ -1,17 +1,17 @@
 """War and its house rules. Each house rule is one file here; dropping a file in is all it takes to add one."""
 
 import pkgutil
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 
-from game.core.game import Option, Value
+from game.core.game import Option
 from game.rules import Title
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.options import OPTIONS, preset
 from game.rules.war.presets import PRESETS
 from game.rules.war.war import War
 
-__all__ = ["TITLES", "War", "compose", "house_rules", "options", "title_of"]
+__all__ = ["TITLES", "War", "house_rules", "options", "title_of"]
 
 
 @cache
@@ -31,29 +31,12 @@ def options(game: type[War] = War) -> tuple[Option, ...]:
     return tuple(preset(option, game.preset.get(option.id, option.default)) for option in (*game.own, *taken))
 
 
-@cache
-def _defaults() -> dict[str, Value]:
-    return {option.id: option.default for option in options()}
-
-
-def compose(base: type[War], chosen: dict[str, Value]) -> War:
-    """Return a game of War with the chosen house rules, each over those with a lower `order`. Those that it cannot be
-    played with are as in War."""
-    game = base(_defaults() | chosen)
-    game.chosen = chosen
-    for rule in house_rules():
-        if rule.is_chosen(game):
-            game.wrap(rule(game))
-            game.peaceful = game.peaceful or rule.peaceful
-            game.cries = rule.cries or game.cries
-    return game
-
-
 def title_of(game: type[War]) -> Title:
-    """Return a game of War for the shelf, and tell its class what house rules there are."""
-    game.offered, game.options = house_rules(), options(game)
-    return Title(game.id, game.name, game.blurb, game.players, game.options, game.source, partial(compose, game))
+    """Return a game of War for the shelf, and give its class the options that it has there."""
+    game.options = options(game)
+    return Title(game.id, game.name, game.blurb, game.players, game.options, game.source, game.composed)
 
 
+War.offered = house_rules()
 GAMES: tuple[type[War], ...] = (War, *PRESETS)
 TITLES = tuple(map(title_of, GAMES))

@@ -10,6 +10,7 @@ from game.core.words import _
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.explaining import in_force, text
 from game.rules.war.house_rule import HouseRule
+from game.rules.war.options import OPTIONS
 from game.rules.war.telling import brief, caption
 
 
@@ -22,7 +23,21 @@ class War(BattleGame):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     blurb = "Turn your top card. The highest takes all. A tie is a war!"
     offered: ClassVar[tuple[type[HouseRule], ...]] = ()
-    """The house rules there are."""
+    """The house rules there are, the lowest `order` first."""
+
+    @classmethod
+    def composed(cls, chosen: dict[str, Value]) -> "War":
+        """Return the game with the chosen house rules, each over those with a lower `order`. Those that it cannot be
+        played with are as in War."""
+        every = (*OPTIONS, *(option for rule in cls.offered for option in rule.options))
+        game = cls({option.id: option.default for option in every} | chosen)
+        game.chosen = chosen
+        for rule in cls.offered:
+            if rule.is_chosen(game):
+                game.wrap(rule(game))
+                game.peaceful = game.peaceful or rule.peaceful
+                game.cries = rule.cries or game.cries
+        return game
 
     def text(self) -> str:
         return text(self)
