@@ -130,15 +130,17 @@ def spoken() -> Iterator[tuple[str, str]]:
     from game.rules.war.house_rule import HouseRule
 
     for rule in house_rules():
-        if rule.told.__func__ is HouseRule.told.__func__:
+        yield from ((rule.__module__, words) for words in rule.cries)
+        if rule.told is HouseRule.told:
             yield rule.__module__, " ".join(cleandoc(rule.__doc__ or "").split())
     for title in titles().values():
-        made = type(title.make({}))
+        game = title.make({})
+        made = type(game)
         yield made.__module__, title.name
         yield made.__module__, title.blurb
         if not issubclass(made, War):
             yield made.__module__, cleandoc(made.__doc__ or "")
-        yield from ((made.__module__, words) for words in (*made.cries, made.aside))
+        yield from ((made.__module__, words) for words in (*game.cries, game.aside))
         for option in title.options:
             named = {option.named(value) for value in option.values}
             told = option.label, option.help, *sorted(text for text in named if text.upper() != text)

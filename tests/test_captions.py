@@ -79,6 +79,12 @@ def test_r19_a_card_calls_a_war_that_nobody_can_fight() -> None:
                         "A nine beats a two: Bob takes all seven"]  # fmt: skip
 
 
+def test_a_war_is_told_of_the_cards_just_turned_even_if_somebody_has_too_few_of_them() -> None:
+    """In the war Bob turns one card, where two are turned; his king has tied before."""
+    hands, options = ("KC 2C QC 3C 5C 6C *", "4D KD QD"), {"up": 2, "down": 0, "run_out": "last_card"}
+    assert lines(saved(*hands, options=options))[:2] == ["Two kings: war!", "Two queens: war!"]
+
+
 @pytest.mark.parametrize(
     ("hands", "line"),
     [

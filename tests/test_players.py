@@ -24,6 +24,7 @@ from game.rules import make, title, titles
 from game.rules.equations.asking import Race, Solve
 from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
+from game.rules.war import War
 from game.rules.war.arithmetic import Reckon
 from game.simulate import Plan
 from tests.oracles import size
@@ -218,8 +219,9 @@ def test_hard_knows_what_is_strong_at_this_table() -> None:
 
 @given(st.lists(st.sampled_from(deck()), unique=True, max_size=20))
 def test_every_order_has_all_the_cards(hand: list[int]) -> None:
-    for rules in (title("war").chosen({}), title("peace").chosen({}), title("subtraction-war").chosen({})):
-        assert sorted(strong_first(hand, rules)) == sorted(far_apart(hand)) == sorted(hand)
+    for game in (make("war", {}), make("peace", {}), make("subtraction-war", {})):
+        assert isinstance(game, War)
+        assert sorted(strong_first(hand, game)) == sorted(far_apart(hand)) == sorted(hand)
 
 
 def test_reckoning_is_a_childs_a_grown_ups_or_a_champions() -> None:

@@ -1,11 +1,13 @@
 """What the README shows works: the house rule in one file is built from its very words."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -23,12 +25,24 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert SHOWN is not None
     home = tmp_path_factory.mktemp("truce")
     shutil.copytree(ROOT / "game", home / "game", ignore=shutil.ignore_patterns("__pycache__"))
+    (home / "assets").symlink_to(ROOT / "assets")
     (home / SHOWN[1]).write_text(SHOWN[2], "utf-8")
     return home
 
 
 def truce(home: Path, *words: str) -> str:
     done = subprocess.run([sys.executable, "-m", "game", *words], cwd=home, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def run(home: Path, script: str) -> str:
+    """What a script prints that plays there, with the helpers of the tests."""
+    folder = {"TRUCE_HOME": str(home / "data"), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
+              "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    env = {**os.environ, **folder, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", dedent(script)], cwd=home, env=env, capture_output=True, text=True,
+                          check=False)  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -55,3 +69,88 @@ def test_the_house_rule_of_the_readme_does_what_it_says(home: Path) -> None:
     assert replay(home, deal=deal)["wars"] > 0
     heart = replay(home, deal=deal, options={"hearts_first": True})
     assert (heart["wars"], heart["cards"]) == (0, [27, 25])
+
+
+def test_the_house_rule_of_the_readme_is_in_the_help_and_takes_out_what_is_untrue(home: Path) -> None:
+    told = run(home, """
+        from game.rules import make, titles
+        for name in titles():
+            if "hearts_first" in [option.id for option in titles()[name].options]:
+                print(name, make(name, {"hearts_first": True}).brief())
+        print(make("war", {}).help(), make("war", {"hearts_first": True}).help(), sep="====")
+    """)
+    assert "\nwar Hearts first\n" in f"\n{told}"
+    assert "\npeace Hearts first\n" in told
+    plain, hearts = told.split("====")
+    assert "heart" not in plain.partition("## ")[2]
+    assert "Suits do not matter." in plain
+    assert "Suits do not matter." not in hearts
+    assert "- Of cards that tie, a **heart** wins, and there is no war.\n" in hearts
+    assert hearts.rstrip().endswith("- Hearts first: on")
+
+
+def test_the_house_rule_of_the_readme_is_told_at_the_table_in_every_language(home: Path) -> None:
+    told = run(home, """
+        from game.rules import make
+        from game.scenes.language import LANGUAGES, speak
+        from tests.oracles import saved
+        from tests.test_war_telling import told
+        for language in LANGUAGES:
+            speak(language)
+            print(told(saved("7H *25", "7S *", options={"hearts_first": True})))
+            print(told(saved("7D *25", "8S *", options={"hearts_first": True})))
+            help = make("war", {"hearts_first": True}).help()
+            print("- Of cards that tie, a **heart** wins, and there is no war." in help, "- Hearts first: " in help)
+    """).splitlines()
+    assert told[:2] == ["['Hearts first: Ann takes both']", "['An eight beats a seven: Bob takes both']"]
+    assert all(line.startswith("['Hearts first: Ann ") for line in told[::3])
+    assert set(told[2::3]) == {"True True"}
+
+
+def test_the_house_rule_of_the_readme_is_set_up_played_saved_and_counted(home: Path) -> None:
+    """On the set-up page it is switched on, and a match is begun; a match is over, and the statistics have it."""
+    told = run(home, """
+        import json
+        from pathlib import Path
+        import pygame
+        from game.core.record import read_record
+        from game.rules import make
+        from tests.at_table import at_table
+        from tests.test_setup import key, rule, setting_up, table
+        with setting_up(Path("set up")) as (app, scene):
+            row = rule(scene, "hearts_first")
+            print(row.label, row.about, sep=": ")
+            scene.form.set_focus(row)
+            key(app, pygame.K_RETURN)
+            key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+            print(table(app).sitting.match.game.chosen["hearts_first"])
+        with at_table(Path("table"), speed=True, hearts_first=True) as sat:
+            sat.still()
+            sat.kept.save(sat.play.sitting)
+            sat.kept.saves.flush()
+            print(json.loads(sat.file.read_text())["match"]["options"]["hearts_first"])
+        with at_table(Path("counted"), people=(), auto=True, speed=True, hearts_first=True) as sat:
+            for _ in range(600):
+                sat.frames(1)
+                if sat.kept.stats.recent():
+                    break
+            print([(match.game, match.options["hearts_first"]) for match in sat.kept.stats.recent()])
+    """).splitlines()
+    assert told == ["Hearts first: Of cards that tie, a heart wins without a war.", "True", "True", "[('war', True)]"]
+
+
+def test_with_the_house_rule_of_the_readme_no_golden_transcript_moves_and_one_can_be_added(home: Path) -> None:
+    told = run(home, """
+        from tests import golden
+        from game.rules import titles
+        for name, title in titles().items():
+            if golden.path(name).exists() and "run_out" in [option.id for option in title.options]:
+                for lines in golden.read(name)[:8]:
+                    assert list(golden.transcript(lines[0])) == lines, name
+        record = {"format": 1, "game": "war", "options": {"hearts_first": True}, "players": 2, "seed": 1}
+        added = list(golden.transcript({**record, "then": "computer", "rounds": 300}))
+        assert added == list(golden.transcript(added[0]))
+        print(added[-1]["wars"], list(golden.transcript({**added[0], "options": {}}))[-1]["wars"])
+    """)
+    hearts, usual = map(int, told.split())
+    assert hearts < usual

@@ -113,7 +113,7 @@ class Game:
     """Whether one player leads, or has the turn, and this is to be seen."""
     aside: ClassVar[str] = "{n} set aside"
     """What the table says of the cards out of play."""
-    cries: ClassVar[tuple[str, ...]] = ("War", "Double war", "Triple war")
+    cries: tuple[str, ...] = ("War", "Double war", "Triple war")
     """What is shouted when cards tie, and when they tie again."""
     longest: ClassVar[int | None] = None
     """After how many rounds the match is a draw by the rules; None if they set no limit."""

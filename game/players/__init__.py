@@ -12,6 +12,8 @@ from game.core.game import Value
 from game.core.match import Answering, Match
 from game.core.table import Sight
 from game.rules import title
+from game.rules.war import War
+from game.rules.war.house_rule import calls_wars, in_play
 
 OFFERED = LEVELS[1:]
 """What people may choose: a child, a grown-up, a champion."""
@@ -49,9 +51,8 @@ play well or badly. Games that are War with house rules have War's."""
 _OFTEN_LUCK = (_WAR, "slapper")
 """Modules of games that are all luck while every option of `_IDLE` that they have is at one of these values."""
 _IDLE: dict[str, tuple[Value, ...]] = {
-    "winnings": ("shuffled", "winner_first", "loser_first"), "slap": (None,), "answers": (False,),
-    "pyramid_pair": (False,), "sphinx_split": (False,), "mummy_marriage": (False,), "king_tut_ten": (False,),
-    "nile_nine": (False,),
+    "winnings": ("shuffled", "winner_first", "loser_first"), "answers": (False,), "pyramid_pair": (False,),
+    "sphinx_split": (False,), "mummy_marriage": (False,), "king_tut_ten": (False,), "nile_nine": (False,),
 }  # fmt: skip
 
 def player(game_id: str, level: str, rules: Mapping[str, Value] | None = None) -> Player:
@@ -77,17 +78,20 @@ def levels(game_id: str, options: Mapping[str, Value] | None = None) -> tuple[st
     game = title(game_id)
     module, chosen = _KNOWING.get(game.id, _WAR), game.chosen(options or {})
     deciding = [name for name, idle in _IDLE.items() if name in chosen and chosen[name] not in idle]
+    if module == _WAR:
+        deciding += [name for rule in in_play(War.composed(chosen)) if rule.decides for name in rule.ids()]
     if module is None or (module in _OFTEN_LUCK and not deciding):
         return ()
-    return _arranging(game.id, chosen) if deciding == ["winnings"] else OFFERED
+    return _arranging(game.id, War.composed(chosen)) if deciding == ["winnings"] else OFFERED
 
 
-def _arranging(game_id: str, chosen: Mapping[str, Value]) -> tuple[str, ...]:
+def _arranging(game_id: str, game: War) -> tuple[str, ...]:
     """The levels where nothing is decided but how won cards are arranged, as measured in 1,000 matches of each pair."""
-    down, single = chosen["down"], chosen.get("count", "rank") == "rank" and chosen.get("up", 1) == 1
-    if game_id == "good-king-bad-queen" or (single and down in (2, 4) and not chosen.get("automatic")):
+    down, single = game.down, game.count == "rank" and game.up == 1
+    if game_id == "good-king-bad-queen" or (single and down in (2, 4) and not calls_wars(game)):
         return ()  # the best order found wins 51 of 100
-    return OFFERED[:2] if single and (down == 0 or (chosen.get("underdog") and down != 1)) else OFFERED
+    hidden = any(rule.counts_hidden for rule in in_play(game))
+    return OFFERED[:2] if single and (down == 0 or (hidden and down != 1)) else OFFERED
 
 
 def nearest(level: str, offered: Sequence[str]) -> str:

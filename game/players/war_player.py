@@ -4,13 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from game.core.asks import Arrange, Ask
-from game.core.cards import COUNTING, RANK, Card
+from game.core.cards import RANK, Card
 from game.core.chance import Chance
 from game.core.game import Value
 from game.core.table import Sight
 from game.players import slapper
 from game.players.random_player import RandomPlayer
+from game.rules.war import War
 from game.rules.war.arithmetic import Reckon
+from game.rules.war.battle_game import BattleGame
+from game.rules.war.house_rule import calls_wars, in_play
 
 PATIENCE = 1000
 """The rounds in which a way to arrange cards is always followed."""
@@ -36,14 +39,13 @@ def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(order)
 
 
-def strong_first(cards: Sequence[Card], rules: Mapping[str, Value]) -> tuple[Card, ...]:
+def strong_first(cards: Sequence[Card], game: BattleGame) -> tuple[Card, ...]:
     """The cards in the order that wins most of all those tried: from strong to weak, or else `far_apart`."""
-    count, lowest = rules.get("count", "rank"), rules.get("lowest_wins") is True
-    power = RANK if count == "rank" else COUNTING
-    down = sorted(cards, key=lambda card: (-power[card], card))
-    if count == "difference" or (count == "rank" and rules.get("up", 1) != 1) or (lowest and rules["down"] == PEACE):
+    down = sorted(cards, key=lambda card: (-game.powers[card], card))
+    several = game.count == "rank" and game.up != 1
+    if game.count == "difference" or several or (game.peaceful and game.down == PEACE):
         return far_apart(down)
-    return tuple(reversed(down)) if lowest else tuple(down)
+    return tuple(reversed(down)) if game.peaceful else tuple(down)
 
 
 def far_apart(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -53,20 +55,33 @@ def far_apart(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card for pair in pairs for card in pair)[: len(cards)]
 
 
-def single(rules: Mapping[str, Value]) -> bool:
-    """Whether single cards are compared."""
-    return rules.get("count", "rank") == "rank" and rules.get("up", 1) == 1
+def single(game: BattleGame) -> bool:
+    """Return whether single cards are compared."""
+    return game.count == "rank" and game.up == 1
 
 
-def advised(rules: Mapping[str, Value]) -> bool:
-    """Whether seed 001's advice helps: with single cards, one face down in a war, and no rank that calls wars."""
-    return single(rules) and rules["down"] == 1 and not rules.get("underdog") and not rules.get("automatic")
+def advised(game: BattleGame) -> bool:
+    """Return whether seed 001's advice helps: with single cards, one face down in a war, wars only where cards tie, and
+    none that matters face down."""
+    return single(game) and game.down == 1 and not (hidden_count(game) or calls_wars(game))
+
+
+def hidden_count(game: BattleGame) -> bool:
+    """Return whether it matters which cards lie face down in a war."""
+    return any(rule.counts_hidden for rule in in_play(game))
 
 
 class Soldier(RandomPlayer):
-    """What players of War of every level do: reckon for two seconds or more, and arrange, each in a way of its own."""
+    """What players of War of every level do: reckon for two seconds or more, and arrange, each in a way of its own.
+
+    Whatever they know of the house rules they have from the rules themselves.
+    """
 
     seconds: ClassVar[tuple[int, int]] = (2, 4)
+
+    def __init__(self, rules: Mapping[str, Value]) -> None:
+        super().__init__(rules)
+        self.game = War.composed(dict(rules))
 
     def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
         if isinstance(ask, Reckon):
@@ -105,10 +120,10 @@ class Medium(Soldier, slapper.Medium):
     always, where that would hardly be seen."""
 
     def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
-        if advised(self.rules):
+        if advised(self.game):
             return high_low_low(ask.cards[seat])
-        always = single(self.rules) and self.rules.get("underdog") and self.rules["down"] != 1
-        return strong_first(ask.cards[seat], self.rules) if always or chance.below(2) else ask.sample(seat, chance)
+        always = single(self.game) and self.game.down != 1 and hidden_count(self.game)
+        return strong_first(ask.cards[seat], self.game) if always or chance.below(2) else ask.sample(seat, chance)
 
 
 class Hard(Soldier, slapper.Hard):
@@ -120,4 +135,4 @@ class Hard(Soldier, slapper.Hard):
         return number + (0 if chance.below(50) else 1)
 
     def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
-        return strong_first(ask.cards[seat], self.rules)
+        return strong_first(ask.cards[seat], self.game)

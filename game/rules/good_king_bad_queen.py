@@ -11,7 +11,8 @@ from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number
 from game.rules.war import title_of
 from game.rules.war.battle import Battle
-from game.rules.war.war import PACKET, POT, STAKE, War
+from game.rules.war.battle_game import PACKET, POT, STAKE
+from game.rules.war.war import War
 
 TREASURY = "treasury"
 PAYMENT, TRIBUTE = 5, 2
@@ -34,7 +35,6 @@ class GoodKingBadQueen(War):
     takes: ClassVar[frozenset[str] | None] = frozenset({
         "down", "run_out", "winnings", "decks", "jokers", "automatic", "beats_faces", "beats_aces", "underdog", "speed",
     })  # fmt: skip
-    listens = True
     suits_matter = True
 
     async def take(self, battle: Battle, winner: int) -> None:

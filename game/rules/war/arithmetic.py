@@ -11,6 +11,7 @@ from game.core.table import Table
 from game.core.words import _
 from game.rules.spoken import number
 from game.rules.war.battle import Battle
+from game.rules.war.telling import showing
 from game.rules.war.war import War
 
 ACE = Option("ace", (1, 11), "Aces count", "Each ace is worth this much.")
@@ -51,7 +52,6 @@ class Arithmetic(War):
     """War in which cards are reckoned with: what they count can be made to fit what somebody is learning."""
 
     own: ClassVar[tuple[Option, ...]] = (ACE, FACES, HIGHEST, RANKS, ANSWERS)
-    listens = True
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         self.ace, self.faces, self.highest = int(chosen["ace"] or 1), chosen["faces"], chosen["highest"]
@@ -60,13 +60,9 @@ class Arithmetic(War):
         super().__init__(chosen)
 
     def counts(self, card: Card) -> int:
-        """What a card counts at this table."""
         if RANK[card] == _ACE:
             return self.ace
         return _TEN if self.faces == "ten" and RANK[card] in _FACES else COUNTING[card]
-
-    def power(self, card: Card) -> int:
-        return super().power(card) if self.count == "rank" else self.counts(card)
 
     def deck(self) -> list[Card]:
         return [card for card in super().deck() if self.keeps(card)]
@@ -111,8 +107,6 @@ class Arithmetic(War):
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         if not isinstance(ask, Reckon):
             return super().prompt(ask, table, seat)
-        from game.rules.war.telling import showing
-
         cards = showing(self, table, seat)
         if self.count == "rank" or len(cards) < 2:
             return _("What is your card worth?")

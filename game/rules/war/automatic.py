@@ -4,75 +4,78 @@ from collections.abc import Sequence
 
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
-from game.core.game import Option, Value
+from game.core.game import Option
 from game.core.table import Table
 from game.core.words import _, listed
 from game.rules.spoken import any_of, first_capital, one
 from game.rules.war.battle import Battle
-from game.rules.war.explaining import there
+from game.rules.war.battle_game import PACKET, BattleGame
 from game.rules.war.house_rule import HouseRule
-from game.rules.war.telling import best
-from game.rules.war.war import PACKET, War
+from game.rules.war.telling import fought_over
+
+AUTOMATIC = Option(
+    "automatic", (None, *RANK_NAMES), "Automatic war", "When this card is turned, it is war, tie or not.", ranks=True,
+)  # fmt: skip
 
 
 class Automatic(HouseRule):
     """Some ranks start a war when they are turned, tie or not."""
 
-    option = Option(
-        "automatic", (None, *RANK_NAMES), "Automatic war", "When this card is turned, it is war, tie or not.",
-        ranks=True,
-    )  # fmt: skip
+    options = (AUTOMATIC,)
     order = 40
-    place = "war"
-    listens = True
 
-    def __init__(self, chosen: dict[str, Value]) -> None:
-        super().__init__(chosen)
-        self.calling = frozenset(map(RANK_NAMES.index, str(chosen["automatic"]).split(",")))
-
-    @classmethod
-    def works(cls, game: War) -> bool:
-        return bool(there(game, game.chosen["automatic"]))
-
-    @classmethod
-    def told(cls, game: War) -> list[str]:
-        told = (
-            _("When somebody turns {card}, it is **Peace** at once, tie or not. Everybody in the round takes part. If "
-              "it happens during a Peace, only the players in that Peace take part.")
-            if game.peaceful
-            else _("When somebody turns {card}, it is **war** at once, tie or not. Everybody in the round fights. If "
-                   "it happens during a war, only the players in that war fight.")
-        )  # fmt: skip
-        short = _("If none of them has a card to lay, the cards are compared as in any other round.")
-        return [told.format(card=any_of(there(game, game.chosen["automatic"]))) + " " + short]
+    def __init__(self, game: BattleGame) -> None:
+        super().__init__(game)
+        self.calling = self.ranks(AUTOMATIC)
 
     def calls_war(self, battle: Battle, best: list[int]) -> list[int]:
-        warriors = super().calls_war(battle, best)
+        warriors = self.below.calls_war(battle, best)
         everybody = list(battle.showing)
         if len(everybody) < 2 or not any(RANK[card] in self.calling for card in battle.new):
             return warriors
         if any(battle.table.piles[PACKET[seat]] for seat in everybody):
             return everybody
         if not warriors:  # a call that nobody can fight counts as a war, and the cards are compared
-            self.declare(battle, everybody)
+            self.game.declare(battle, everybody)
         return warriors
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def label(cls, option: Option, game: BattleGame) -> str:
+        return _("Automatic Peace") if game.peaceful else super().label(option, game)
+
+    def works(self, option: Option) -> bool:
+        return bool(self.game.there(self.setting(option)))
+
+    def told(self) -> dict[str, list[str]]:
+        told = (
+            _("When somebody turns {card}, it is **Peace** at once, tie or not. Everybody in the round takes part. If "
+              "it happens during a Peace, only the players in that Peace take part.")
+            if self.game.peaceful
+            else _("When somebody turns {card}, it is **war** at once, tie or not. Everybody in the round fights. If "
+                   "it happens during a war, only the players in that war fight.")
+        )  # fmt: skip
+        short = _("If none of them has a card to lay, the cards are compared as in any other round.")
+        return {"war": [told.format(card=any_of(self.game.there(self.setting(AUTOMATIC)))) + " " + short]}
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
             case Said("war", seats, cards):
                 calling = [card for card in cards if RANK[card] in self.calling]
-                if calling and len(best(self, table, seats)) < len(seats):
+                if calling and len(self.game.best(fought_over(event, table))) < len(seats):
                     return self.called(table, seats, first_capital(one(calling[0])), names)
-        return super().caption(event, table, names)
+        return None
 
     def called(self, table: Table, seats: Sequence[int], card: str, names: Sequence[str]) -> str:
         """The caption for a war of these seats that a card has called: who fights it, or that nobody can."""
+        peaceful = self.game.peaceful
         if not any(table.piles[PACKET[seat]] for seat in seats):
             told = _("{card}! Nobody has a card left for war")
-            if self.peaceful:
+            if peaceful:
                 told = _("{card}! Nobody has a card left for peace")
         elif set(seats) == set(table.left):
-            told = _("{card}! Peace for everybody") if self.peaceful else _("{card}! War for everybody")
+            told = _("{card}! Peace for everybody") if peaceful else _("{card}! War for everybody")
         else:
-            told = _("{card}! Peace for {names}") if self.peaceful else _("{card}! War for {names}")
+            told = _("{card}! Peace for {names}") if peaceful else _("{card}! War for {names}")
         return told.format(card=card, names=listed([names[seat] for seat in seats]))

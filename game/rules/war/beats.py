@@ -1,113 +1,108 @@
 """Weak cards that beat strong ones (003): a number that beats faces, and one that beats the ace."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
-from game.core.cards import RANK_NAMES, Card
-from game.core.game import Option, Value
+from game.core.cards import RANK, RANK_NAMES
+from game.core.events import Event, Said
+from game.core.game import Option
+from game.core.table import Table
 from game.core.words import _, listed
 from game.rules.spoken import a, many
-from game.rules.war.explaining import ranks
+from game.rules.war.battle_game import BattleGame, Showing
 from game.rules.war.house_rule import HouseRule
-from game.rules.war.war import War
+from game.rules.war.telling import fought_over
 
 _NUMBERS = RANK_NAMES[: RANK_NAMES.index("J")]
-_FACES, _ACE = set(map(RANK_NAMES.index, "JQK")), RANK_NAMES.index("A")
+FACES = Option(
+    "beats_faces", (None, *_NUMBERS), "Beats face cards",
+    "If the highest card wins, this rank also beats jacks, queens and kings.",
+)  # fmt: skip
+ACES = Option(
+    "beats_aces", (None, *_NUMBERS), "Beats aces", "If the highest card wins, this rank also beats the ace.",
+)  # fmt: skip
+_BEATEN = {FACES: "JQK", ACES: "A"}
 
 
-class Upsets(War):
-    """War in which some ranks beat some that are higher; so cards can beat each other in a circle.
+class Beats(HouseRule):
+    """Some ranks beat some that are higher; so cards can beat each other in a circle.
 
     `upsets` are those pairs: a rank, and the higher one that it beats.
     """
 
-    def __init__(self, chosen: dict[str, Value]) -> None:
-        self.upsets: frozenset[tuple[int, int]] = frozenset()
-        super().__init__(chosen)
+    options = (FACES, ACES)
+    order = 30
 
-    def best(self, showing: dict[int, list[Card]]) -> list[int]:
+    def __init__(self, game: BattleGame) -> None:
+        super().__init__(game)
+        self.upsets = {
+            (low, RANK_NAMES.index(high)) for option, beaten in _BEATEN.items() for low in self.ranks(option)
+            for high in beaten
+        }  # fmt: skip
+        self.lows = {low for low, _high in self.upsets}
+
+    @classmethod
+    def is_chosen(cls, game: BattleGame) -> bool:
+        """True if the highest rank wins, too: otherwise no card beats a higher one (RULES, Fine print)."""
+        return game.count == "rank" and not game.peaceful and super().is_chosen(game)
+
+    def best(self, showing: Showing) -> list[int]:
         """The smallest group of seats whose cards beat every card outside it."""
-        ranks = {seat: self.value(cards) for seat, cards in showing.items()}
+        ranks = {seat: self.game.value(cards) for seat, cards in showing.items()}
+        if self.lows.isdisjoint(ranks.values()):
+            return self.below.best(showing)
+
+        def beats(one: int, other: int) -> bool:
+            pair = ranks[one], ranks[other]
+            if pair in self.upsets or pair[::-1] in self.upsets:
+                return pair in self.upsets
+            return self.below.best({one: showing[one], other: showing[other]}) == [one]
+
         for size in range(1, len(ranks)):
             for group in combinations(ranks, size):
-                if all(self.beats(ranks[one], ranks[other]) for other in ranks if other not in group for one in group):
+                if all(beats(one, other) for other in ranks if other not in group for one in group):
                     return list(group)
         return list(ranks)
 
-    def beats(self, one: int, other: int) -> bool:
-        return (one, other) in self.upsets if one < other else one > other and (other, one) not in self.upsets
+    # ---- words ------------------------------------------------------------------------------------------------------
 
-    def upset(self, name: Value, beaten: str) -> None:
-        """Let one rank beat others."""
-        self.upsets |= {(RANK_NAMES.index(str(name)), RANK_NAMES.index(other)) for other in beaten}
+    def works(self, option: Option) -> bool:
+        return any(RANK_NAMES[high] in _BEATEN[option] for low in self.ranks(option) for high in self.beaten(low))
 
-    def beaten(self, name: Value) -> list[int]:
+    def beaten(self, low: int) -> list[int]:
         """Return the higher ranks in the deck that this one beats; none if it is not in the deck itself."""
-        held, low = ranks(self), RANK_NAMES.index(str(name))
+        held = self.game.ranks()
         return sorted(high for one, high in self.upsets if one == low and {low, high} <= held)
 
-    def telling(self, name: Value) -> list[str]:
+    def told(self) -> dict[str, list[str]]:
+        lows = dict.fromkeys(low for option in self.options if self.works(option) for low in self.ranks(option))
+        return {"round": [self.beating(low) for low in lows], "tie": self.circle()}
+
+    def beating(self, low: int) -> str:
         """Return what the help says of a rank that beats higher ones."""
-        low, beaten = RANK_NAMES.index(str(name)), self.beaten(name)
+        beaten = self.beaten(low)
         told = _("Here {card} beats **{ranks}**.").format(card=a(low), ranks=listed([many(rank) for rank in beaten]))
-        loses = any(rank > low and rank not in beaten for rank in ranks(self))
-        return [told + (" " + _("It still loses to all other higher cards.") if loses else "")]
+        loses = any(rank > low and rank not in beaten for rank in self.game.ranks())
+        return told + (" " + _("It still loses to all other higher cards.") if loses else "")
 
+    def circle(self) -> list[str]:
+        """Return how cards can beat each other in a circle, with an example; empty if none in the deck can."""
+        cards = {RANK[card]: card for card in self.game.deck()}
 
-class BeatsFaces(HouseRule, Upsets):
-    """A number beats jacks, queens and kings; if the same number beats aces, this tells of both."""
+        def beats(one: int, other: int) -> bool:
+            return self.game.best({0: [cards[one]], 1: [cards[other]]}) == [0]
 
-    option = Option(
-        "beats_faces", (None, *_NUMBERS), "Beats face cards",
-        "If the highest card wins, this rank also beats jacks, queens and kings.",
-    )  # fmt: skip
-    order = 30
+        for low, high in sorted(self.upsets):
+            for middle in range(low + 1, high):
+                if {low, middle, high} <= cards.keys() and beats(middle, low) and beats(high, middle):
+                    told = _("Cards can beat each other in a circle: {low} beat {high}, {high} beat {middle} and "
+                             "{middle} beat {low}. The players in the circle tie.")
+                    return [told.format(low=many(low), middle=many(middle), high=many(high))]
+        return []
 
-    def __init__(self, chosen: dict[str, Value]) -> None:
-        super().__init__(chosen)
-        self.upset(chosen["beats_faces"], "JQK")
-
-    @classmethod
-    def is_chosen(cls, chosen: dict[str, Value]) -> bool:
-        return compares_ranks(chosen) and super().is_chosen(chosen)
-
-    @classmethod
-    def works(cls, game: War) -> bool:
-        return isinstance(game, Upsets) and bool(_FACES & {*game.beaten(game.chosen["beats_faces"])})
-
-    @classmethod
-    def told(cls, game: War) -> list[str]:
-        assert isinstance(game, Upsets)
-        return game.telling(game.chosen["beats_faces"])
-
-
-class BeatsAces(HouseRule, Upsets):
-    """A number beats aces."""
-
-    option = Option(
-        "beats_aces", (None, *_NUMBERS), "Beats aces", "If the highest card wins, this rank also beats the ace.",
-    )  # fmt: skip
-    order = 31
-
-    def __init__(self, chosen: dict[str, Value]) -> None:
-        super().__init__(chosen)
-        self.upset(chosen["beats_aces"], "A")
-
-    @classmethod
-    def is_chosen(cls, chosen: dict[str, Value]) -> bool:
-        return compares_ranks(chosen) and super().is_chosen(chosen)
-
-    @classmethod
-    def works(cls, game: War) -> bool:
-        return isinstance(game, Upsets) and bool({_ACE} & {*game.beaten(game.chosen["beats_aces"])})
-
-    @classmethod
-    def told(cls, game: War) -> list[str]:
-        assert isinstance(game, Upsets)
-        faces = game.chosen["beats_faces"]
-        both = faces == game.chosen["beats_aces"] and BeatsFaces.works(game)
-        return [] if both else game.telling(game.chosen["beats_aces"])
-
-
-def compares_ranks(chosen: dict[str, Value]) -> bool:
-    """Whether the highest rank wins: otherwise no card beats a higher one (RULES, Fine print)."""
-    return chosen["count"] == "rank" and not chosen["lowest_wins"]
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        if isinstance(event, Said) and event.key == "war":
+            shown = fought_over(event, table)
+            if self.below.best(shown) != self.best(shown) == list(event.seats):
+                return _("No card beats all the others: war!")
+        return None

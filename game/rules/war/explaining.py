@@ -1,17 +1,14 @@
 """War explained: the help of a game of War, an item for each rule that is in force at this table."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from game.core.cards import COUNTING, RANK, RANK_NAMES
+from game.core.cards import RANK, RANK_NAMES
 from game.core.game import Value
 from game.core.words import _, listed, ngettext, pgettext
 from game.rules.spoken import a, decided, forced, luck, many, number
-from game.rules.war.house_rule import HouseRule
-from game.rules.war.options import RUN_OUT
-
-if TYPE_CHECKING:
-    from game.rules.war.war import War
+from game.rules.war.battle_game import BattleGame
+from game.rules.war.house_rule import compares, in_play
+from game.rules.war.options import OPTIONS
 
 _UNPRINTED = tuple(map(RANK_NAMES.index, ("A", "J", "Q", "K", "joker")))
 """The ranks whose cards do not say in figures what they count."""
@@ -19,7 +16,7 @@ _FACES = frozenset(map(RANK_NAMES.index, "JQK"))
 _USUAL = frozenset(range(RANK_NAMES.index("joker")))
 
 
-def text(game: "War") -> str:
+def text(game: BattleGame) -> str:
     """Return the help of a game of War with the house rules of its table, without the list of those rules."""
     peace = game.peaceful
     sections = [
@@ -34,39 +31,25 @@ def text(game: "War") -> str:
     return "\n\n".join([*filter(None, [" ".join(game.intro())]), _opening(game), *items])
 
 
-def house_rules(game: "War") -> list[type[HouseRule]]:
-    """Return the house rules of this table in the order in which they are stacked."""
-    return [rule for rule in reversed(type(game).__bases__) if issubclass(rule, HouseRule)]
-
-
-def ranks(game: "War") -> set[int]:
-    """Return the ranks that are in the deck."""
-    return {RANK[card] for card in game.deck()}
-
-
-def there(game: "War", names: Value) -> str:
-    """Return those of the ranks in an option that are in the deck, with commas between them."""
-    some = {RANK_NAMES[rank] for rank in ranks(game)}
-    return ",".join(name for name in str(names).split(",") if name in some)
-
-
-def in_force(game: "War") -> dict[str, Value]:
+def in_force(game: BattleGame) -> dict[str, Value]:
     """Return the options that are switched on and make a difference at this table, with what is meant by them."""
-    from game.rules.war import house_rules as every
-
-    rules = {rule.option.id: rule for rule in house_rules(game)}
-    known = {rule.option.id for rule in every() if rule.option is not RUN_OUT}
-    idle = {name for name in known if name not in rules or not rules[name].works(game)} | _idle(game)
+    known = {option.id for option in type(game).options} - {option.id for option in (*OPTIONS, *game.own)}
+    idle = (known - _working(game)) | _idle(game)
     found: dict[str, Value] = {name: value for name, value in game.chosen.items() if name not in idle}
     for option in type(game).options:
         if option.ranks and found.get(option.id) is not None:
-            found[option.id] = there(game, found[option.id]) or None
+            found[option.id] = game.there(found[option.id]) or None
     return {name: value for name, value in found.items() if value is not None and value is not False}
 
 
-def _idle(game: "War") -> set[str]:
+def _working(game: BattleGame) -> set[str]:
+    """The options of the house rules that make a difference at this table."""
+    return {option.id for rule in in_play(game) for option in rule.options if rule.works(option)}
+
+
+def _idle(game: BattleGame) -> set[str]:
     """The options about cards that are not in the deck, or whose numbers do not count."""
-    held, numbers = ranks(game), game.count != "rank" or bool(game.chosen.get("answers"))
+    held, numbers = game.ranks(), game.count != "rank" or bool(game.chosen.get("answers"))
     idle = set()
     if RANK_NAMES.index("joker") not in held:
         idle.add("jokers")
@@ -77,45 +60,39 @@ def _idle(game: "War") -> set[str]:
     return idle
 
 
-def _told(game: "War", place: str) -> list[str]:
+def _told(game: BattleGame, place: str) -> list[str]:
     """What the house rules that work at this table say of themselves."""
-    return [told for rule in house_rules(game) if rule.place == place and rule.works(game) for told in rule.told(game)]
+    working = _working(game)
+    return [told for rule in in_play(game) if working & {*rule.ids()} for told in rule.told().get(place, ())]
 
 
 # ---- a round --------------------------------------------------------------------------------------------------------
 
 
-def _opening(game: "War") -> str:
-    if RANK_NAMES.index("joker") in ranks(game):
+def _opening(game: BattleGame) -> str:
+    if RANK_NAMES.index("joker") in game.ranks():
         cards = _("one deck with its two jokers") if game.decks == 1 else _("two decks with their four jokers")
     else:
         cards = pgettext("from", "one deck") if game.decks == 1 else pgettext("from", "two decks")
     told = [_("Everybody gets a face-down packet from {cards}.").format(cards=cards)]
-    left = ranks(game) - {RANK_NAMES.index("joker")}
+    left = game.ranks() - {RANK_NAMES.index("joker")}
     if left == _USUAL - _FACES:
         told.append(_("There are no face cards in the deck."))
-    elif left != _USUAL and ranks(game):
+    elif left != _USUAL and game.ranks():
         told.append(_("Only these cards are in the deck: {ranks}.").format(ranks=_in_order(game, counting=True)))
     told.append(_("Nobody looks at their cards."))
     told.append(_("Cards that cannot be dealt evenly are set aside."))
     return " ".join(told)
 
 
-def _in_order(game: "War", *, counting: bool = False) -> str:
+def _in_order(game: BattleGame, *, counting: bool = False) -> str:
     """The ranks in the deck: "twos, threes and fours"; by what they count, if that counts."""
-    counts = {RANK[card]: _count(game, card) if counting and game.count != "rank" else RANK[card]
+    counts = {RANK[card]: game.counts(card) if counting and game.count != "rank" else RANK[card]
               for card in game.deck()}
     return listed([many(rank) for rank in sorted(counts, key=lambda rank: (counts[rank], rank))])
 
 
-def _count(game: "War", card: int) -> int:
-    """The number of a card, where numbers matter."""
-    from game.rules.war.arithmetic import Arithmetic
-
-    return game.counts(card) if isinstance(game, Arithmetic) else COUNTING[card]
-
-
-def _turning(game: "War") -> str:
+def _turning(game: BattleGame) -> str:
     if game.up == 1:
         return _("Everybody turns over the top card of their packet at the same time.")
     turning = _("Everybody turns over the top {number} cards of their packet at the same time. A player with fewer "
@@ -123,11 +100,11 @@ def _turning(game: "War") -> str:
     return turning.format(number=number(game.up))
 
 
-def _best(game: "War") -> str:
+def _best(game: BattleGame) -> str:
     return " ".join(_by_rank(game) if game.count == "rank" else _by_number(game))
 
 
-def _by_rank(game: "War") -> Iterable[str]:
+def _by_rank(game: BattleGame) -> Iterable[str]:
     lowest = game.peaceful
     if game.up > 1:
         yield _("Only your lowest card counts.") if lowest else _("Only your highest card counts.")
@@ -136,7 +113,7 @@ def _by_rank(game: "War") -> Iterable[str]:
         if lowest
         else _("The **highest card** takes all the cards on the table.")
     )
-    held = ranks(game)
+    held = game.ranks()
     jokers = RANK_NAMES.index("joker") in held
     if held >= _USUAL and lowest:
         yield _("Two is lowest, then three, four and so on up to jack, queen, king and ace.")
@@ -148,11 +125,11 @@ def _by_rank(game: "War") -> Iterable[str]:
         yield _("Ace is highest, then king, queen, jack, ten and so on down to two.")
     elif len(held) > 1:
         yield _("From the lowest to the highest: {ranks}.").format(ranks=_in_order(game))
-    if not game.suits_matter:
+    if not game.suits_matter and not any(rule.suits_matter for rule in in_play(game)):
         yield _("Suits do not matter.")
 
 
-def _by_number(game: "War") -> Iterable[str]:
+def _by_number(game: BattleGame) -> Iterable[str]:
     if game.up == 1:
         yield _("Every card counts as a number.")
     elif game.count == "sum":
@@ -174,14 +151,14 @@ def _by_number(game: "War") -> Iterable[str]:
     yield from values(game)
 
 
-def values(game: "War") -> list[str]:
+def values(game: BattleGame) -> list[str]:
     """Return a sentence on what aces, face cards and jokers count, if any are in the deck."""
-    counting = {RANK[card]: _count(game, card) for card in game.deck()}
+    counting = {RANK[card]: game.counts(card) for card in game.deck()}
     told = [f"{a(rank)} {counting[rank]}" for rank in _UNPRINTED if rank in counting]
     return [_("Card values: {values}.").format(values=", ".join(told))] if told else []
 
 
-def _winnings(game: "War") -> str:
+def _winnings(game: BattleGame) -> str:
     return {
         "shuffled": _("Won cards are shuffled and go face down under the winner’s packet."),
         "winner_first": _("Won cards go face down under the winner’s packet, the winner’s own cards first."),
@@ -190,7 +167,7 @@ def _winnings(game: "War") -> str:
     }[str(game.winnings)]
 
 
-def _answers(game: "War") -> list[str]:
+def _answers(game: BattleGame) -> list[str]:
     if not game.chosen.get("answers"):
         return []
     if game.count != "rank" and game.up > 1:
@@ -211,15 +188,15 @@ def _answers(game: "War") -> list[str]:
 # ---- a war ----------------------------------------------------------------------------------------------------------
 
 
-def _war(game: "War") -> list[str]:
+def _war(game: BattleGame) -> list[str]:
     return [
-        _tie(game), *_circle(game), _laying(game), _deciding(game),
+        _tie(game), *_told(game, "tie"), _laying(game), _deciding(game),
         _("If they tie again, they lay cards again in the same way."), *_told(game, "war"),
         *(_told(game, "short") or _losing()), *_leaving(),
     ]  # fmt: skip
 
 
-def _tie(game: "War") -> str:
+def _tie(game: BattleGame) -> str:
     if game.count == "rank":
         return (
             _("If two or more tie for lowest, those players play a **Peace**.")
@@ -233,23 +210,7 @@ def _tie(game: "War") -> str:
     )
 
 
-def _circle(game: "War") -> list[str]:
-    """How cards can beat each other in a circle, with an example; empty if none in the deck can."""
-    from game.rules.war.beats import Upsets
-
-    if not isinstance(game, Upsets):
-        return []
-    held = ranks(game)
-    for low, high in sorted(game.upsets):
-        for middle in range(low + 1, high):
-            if {low, middle, high} <= held and game.beats(middle, low) and game.beats(high, middle):
-                told = _("Cards can beat each other in a circle: {low} beat {high}, {high} beat {middle} and "
-                         "{middle} beat {low}. The players in the circle tie.")
-                return [told.format(low=many(low), middle=many(middle), high=many(high))]
-    return []
-
-
-def _laying(game: "War") -> str:
+def _laying(game: BattleGame) -> str:
     up = ngettext("one more card", "{number} more cards", game.up).format(number=number(game.up))
     if game.down == 0:
         return _("Each of them turns {cards} **face up**.").format(cards=up)
@@ -277,7 +238,7 @@ def _leaving() -> list[str]:
     ]  # fmt: skip
 
 
-def _deciding(game: "War") -> str:
+def _deciding(game: BattleGame) -> str:
     if game.count != "rank":
         deciding = (
             _("The smallest number from the new face-up cards takes everything on the table.")
@@ -294,9 +255,9 @@ def _deciding(game: "War") -> str:
 # ---- the end --------------------------------------------------------------------------------------------------------
 
 
-def _end(game: "War") -> Iterable[str]:
+def _end(game: BattleGame) -> Iterable[str]:
     """How a match ends that would go on forever, and that nobody plays badly."""
-    if game.arranges or game.chosen.get("answers") or any(rule.option.id == "slap" for rule in house_rules(game)):
+    if game.arranges or game.chosen.get("answers") or any(rule.decides for rule in in_play(game)):
         yield decided(_("rounds"))
         return
     if not game.shuffles:
@@ -307,18 +268,16 @@ def _end(game: "War") -> Iterable[str]:
 # ---- how the games begin --------------------------------------------------------------------------------------------
 
 
-def has(game: "War", name: str) -> bool:
+def has(game: BattleGame, name: str) -> bool:
     """Return whether a house rule is chosen and works at this table."""
-    return any(rule.option.id == name and rule.works(game) for rule in house_rules(game))
+    return name in _working(game)
 
 
-def ordinary(game: "War") -> bool:
+def ordinary(game: BattleGame) -> bool:
     """Return whether cards are compared as in War: by rank, the highest first, with none that beats a higher one."""
-    from game.rules.war.beats import Upsets
-
-    return game.count == "rank" and not game.peaceful and not isinstance(game, Upsets)
+    return game.count == "rank" and not any(map(compares, in_play(game)))
 
 
-def plain(game: "War") -> bool:
+def plain(game: BattleGame) -> bool:
     """Return whether this table has no house rules but those on how many cards a war takes."""
-    return ordinary(game) and game.up == 1 and all(rule.option is RUN_OUT for rule in house_rules(game))
+    return ordinary(game) and game.up == 1 and all({*rule.options} <= {*OPTIONS} for rule in in_play(game))

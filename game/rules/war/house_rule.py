@@ -1,40 +1,105 @@
-"""What a house rule of War is, and how those chosen are put together."""
+"""What a house rule of War is. Each is one file beside this one, and no other file knows it."""
 
+from collections.abc import Sequence
 from inspect import cleandoc
+from itertools import combinations
 from typing import ClassVar
 
+from game.core.cards import RANK, RANK_NAMES
+from game.core.events import Event
 from game.core.game import Option, Value
+from game.core.table import Table
 from game.core.words import _
-from game.rules.war.war import War
+from game.rules.war.battle_game import BattleGame
 
 
-class HouseRule(War):
-    """A variation of War: it overrides a joint or two of War, declares its option, and explains itself.
+class HouseRule:
+    """A variation of War: it declares its options, answers at a joint or two, and explains itself.
 
-    Its docstring is its item in the help, unless it has more to say (`told`). It stands at `place`: in a "round", in a
-    "war", or where somebody is "short" of cards in a war. `when` are the values of the
-    option that choose it; without any, every value but the default does. The rules chosen are stacked by `order`, the
-    highest outermost: it has the first word at a joint and may call on those below with `super()`. This order is part
-    of the rulebook.
+    A method with the name of one of the `Joints`, and its signature, takes the place of the game's. `below` has the
+    joints as they are without this rule: those of the rules with a lower `order`, and of the game itself.
     """
 
-    option: ClassVar[Option]
-    when: ClassVar[tuple[Value, ...]] = ()
+    options: ClassVar[tuple[Option, ...]]
+    """Its switches at the set-up. It is played if one of them has not the default value."""
     order: ClassVar[int]
-    place: ClassVar[str] = "round"
+    """Its place among the rules: at a joint, the one with the highest number answers first. This order is part of the
+    rulebook."""
+
+    # What a computer player must know of it:
+    decides: ClassVar[bool] = False
+    """True if players decide something by it, so that one can play it better than another."""
+    counts_hidden: ClassVar[bool] = False
+    """True if it matters which cards a player has laid face down in a war."""
+
+    # What the words of the game, and a computer player, must know of it:
+    peaceful: ClassVar[bool] = False
+    """True if the lowest wins, and a tie is called peace, not war."""
+    cries: ClassVar[tuple[str, ...]] = ()
+    """What is shouted when cards tie, and when they tie again; empty if that is as in War."""
+    suits_matter: ClassVar[bool] = False
+    """True if the help must not say that suits do not matter."""
+
+    def __init__(self, game: BattleGame) -> None:
+        self.game, self.below = game, game.joints()
 
     @classmethod
-    def is_chosen(cls, chosen: dict[str, Value]) -> bool:
-        """Whether these options ask for it."""
-        value = chosen[cls.option.id]
-        return value in cls.when if cls.when else value != cls.option.default
+    def ids(cls) -> tuple[str, ...]:
+        """Return the ids of its options."""
+        return tuple(option.id for option in cls.options)
 
     @classmethod
-    def works(cls, game: War) -> bool:
-        """Return whether it makes a difference at this table: the help leaves it out otherwise."""
+    def is_chosen(cls, game: BattleGame) -> bool:
+        """True if the options of this table ask for it. The rules below it are in the game already."""
+        return any(game.chosen.get(option.id, option.default) != option.default for option in cls.options)
+
+    def setting(self, option: Option) -> Value:
+        """Return the value of one of its options at this table."""
+        return self.game.chosen.get(option.id, option.default)
+
+    def ranks(self, option: Option) -> frozenset[int]:
+        """Return the ranks that one of its options names."""
+        named = self.setting(option)
+        return frozenset(() if named is None else map(RANK_NAMES.index, str(named).split(",")))
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def works(self, option: Option) -> bool:
+        """True if a chosen option makes a difference at this table. The help leaves it out otherwise."""
         return True
 
+    def told(self) -> dict[str, list[str]]:
+        """Return what the help of this table says of the rule: place → items.
+
+        The places are "round", "tie" (who fights a war), "war" and "short" (a fighter with too few cards). Without a
+        method of its own, a rule's docstring is an item of "round".
+        """
+        return {"round": [_(" ".join(cleandoc(type(self).__doc__ or "").split()))]}
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return the caption for an event that is about to happen; None to leave it to the rules below and the game."""
+        return None
+
     @classmethod
-    def told(cls, game: War) -> list[str]:
-        """Return its items in the help of this table."""
-        return [_(" ".join(cleandoc(cls.__doc__ or "").split()))]
+    def label(cls, option: Option, game: BattleGame) -> str:
+        """Return what one of its options is called in the help of this game."""
+        return _(option.label)
+
+
+def in_play(game: BattleGame) -> list[HouseRule]:
+    """Return the house rules of a table, the lowest `order` first."""
+    return [rule for rule in game.rules if isinstance(rule, HouseRule)]
+
+
+def compares(rule: HouseRule) -> bool:
+    """True if the rule changes how cards are compared."""
+    return any(hasattr(rule, joint) for joint in ("power", "value", "best"))
+
+
+def calls_wars(game: BattleGame) -> bool:
+    """True if a card can be in a war without another of its rank: a rule calls wars, or different ranks tie."""
+    rules = in_play(game)
+    if any(hasattr(rule, "calls_war") for rule in rules):
+        return True
+    cards = {RANK[card]: card for card in game.deck()}.values() if any(map(compares, rules)) else ()
+    return any(len(game.best({0: [one], 1: [other]})) > 1 for one, other in combinations(cards, 2))

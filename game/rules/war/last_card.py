@@ -1,72 +1,63 @@
 """Running out in a war without losing at once: the last card fights on (000 rule 2, 001, 003), or fights once (001)."""
 
+from game.core.game import Option
 from game.core.words import _
 from game.rules.war.battle import Battle
+from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.options import RUN_OUT
-from game.rules.war.war import War
 
 
 class LastCard(HouseRule):
-    """A fighter who is short of cards fights on with their last card."""
+    """A fighter who is short of cards fights on with their last card, or fights with it only once."""
 
-    option = RUN_OUT
-    when = ("last_card",)
+    options = (RUN_OUT,)
     order = 10
-    place = "short"
 
-    @classmethod
-    def told(cls, game: War) -> list[str]:
-        told = (
+    def __init__(self, game: BattleGame) -> None:
+        super().__init__(game)
+        self.once = self.setting(RUN_OUT) == "one_left"
+
+    def told(self) -> dict[str, list[str]]:
+        if self.once:
+            out = _("If you have to lay cards and have none left, you **lose** and are out. If none of them has any, "
+                    "they are all out.")
+            return {"short": [*self.short(), out]}
+        again = (
             _("If you have no cards left to lay, the card you turned last counts again.")
-            if game.up == 1
+            if self.game.up == 1
             else _("If you have no cards left to lay, the cards you turned last count again.")
         )
-        return [*cls.short(game), told, _("If they tie and none of them has a card left to lay, they are all out.")]
+        out = _("If they tie and none of them has a card left to lay, they are all out.")
+        return {"short": [*self.short(), again, out]}
 
-    @classmethod
-    def short(cls, game: War) -> list[str]:
-        """Return what somebody does who has too few cards for a war, but has some."""
-        if game.down + game.up == 1:
+    def short(self) -> list[str]:
+        """Return what a player does who has too few cards for a war, but has some."""
+        cards = self.game.down + self.game.up
+        if cards == 1:
             return []
-        if game.down + game.up == 2:
+        if cards == 2:
             return [_("If you have just one card left, **turn it up**.")]
         return [_("If you have too few cards, lay all but the last face down and **turn up the last one**.")]
 
+    @classmethod
+    def label(cls, option: Option, game: BattleGame) -> str:
+        return _("Out of cards in a Peace") if game.peaceful else super().label(option, game)
+
     def run_out(self, battle: Battle, packets: dict[int, int]) -> list[int]:
-        layers = super().run_out(battle, packets)
+        layers = self.below.run_out(battle, packets)
         if not layers:
-            self.draw(battle, list(packets), lacked=False)
+            self.game.draw(battle, list(packets), lacked=self.once)
+        elif self.once:
+            for seat in [seat for seat in packets if seat not in layers]:
+                del packets[seat]
+                battle.table.out(seat, lacked=True)
+            if len(layers) == 1:
+                battle.winner = layers[0]
         return layers
 
     def covered(self, cards: int) -> int:
-        return self.down if cards >= self.down + self.up else cards - 1
+        return self.below.covered(cards) if cards >= self.game.down + self.game.up else cards - 1
 
     def turning(self, battle: Battle, packets: dict[int, int]) -> list[int]:
         return list(packets)
-
-
-class OneLeft(LastCard):
-    """A fighter who is short of cards fights with their last card, but only once."""
-
-    when = ("one_left",)
-
-    @classmethod
-    def told(cls, game: War) -> list[str]:
-        return [
-            *cls.short(game),
-            _("If you have to lay cards and have none left, you **lose** and are out. If none of them has any, they "
-              "are all out."),
-        ]  # fmt: skip
-
-    def run_out(self, battle: Battle, packets: dict[int, int]) -> list[int]:
-        layers = [seat for seat, cards in packets.items() if cards]
-        if not layers:
-            self.draw(battle, list(packets), lacked=True)
-            return layers
-        for seat in [seat for seat in packets if seat not in layers]:
-            del packets[seat]
-            battle.table.out(seat, lacked=True)
-        if len(layers) == 1:
-            battle.winner = layers[0]
-        return layers

@@ -7,7 +7,7 @@ from game.core.game import Value
 from game.core.words import _
 from game.rules.spoken import a, any_of, first_capital
 from game.rules.war.arithmetic import AdditionWar, MultiplicationWar, SubtractionWar
-from game.rules.war.explaining import has, ordinary, plain, there
+from game.rules.war.explaining import has, ordinary, plain
 from game.rules.war.war import War
 
 
@@ -81,7 +81,7 @@ class AutomaticWar(War):
         turned = (
             _("{card} means **Peace at once**!") if self.peaceful else _("{card} means **war at once**!")
         )
-        told = [turned.format(card=first_capital(any_of(there(self, self.chosen["automatic"]))))]
+        told = [turned.format(card=first_capital(any_of(self.there(self.chosen["automatic"]))))]
         if self.chosen["automatic"] == "2" and ordinary(self):
             told.append(_("So the lowest card of all is the most exciting one."))
         return told
@@ -128,7 +128,7 @@ class SlapWar(War):
     preset: ClassVar[dict[str, Value]] = {"slap": "5", "down": 3, "run_out": "last_card"}
 
     def intro(self) -> list[str]:
-        slaps = there(self, self.chosen["slap"])
+        slaps = self.there(self.chosen["slap"])
         if not slaps:
             return []
         told = _("A game for quick hands! When somebody turns {card}, the first to **slap** takes all the cards.")

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from game.core.asks import Press
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
-from game.core.game import Option, Value
+from game.core.game import Option
 from game.core.table import Table
 from game.core.words import _
 from game.rules.spoken import any_of, first_capital, one
 from game.rules.war.battle import Battle
-from game.rules.war.explaining import there
+from game.rules.war.battle_game import PACKET, POT, BattleGame
 from game.rules.war.house_rule import HouseRule
-from game.rules.war.war import PACKET, POT, War
 
+SLAP = Option("slap", (None, *RANK_NAMES), "Slap", "The first to slap this card takes all the cards.", ranks=True)
 _WORDS = ("slap", "time")
 _ANY = frozenset(_WORDS)
 _SECONDS = 2.0
@@ -23,36 +23,28 @@ _SECONDS = 2.0
 class Slap(HouseRule):
     """The first to slap a card of some ranks wins the battle or the war."""
 
-    option = Option(
-        "slap", (None, *RANK_NAMES), "Slap", "The first to slap this card takes all the cards.",
-        ranks=True,
-    )  # fmt: skip
+    options = (SLAP,)
     order = 50
-    listens = True
+    decides = True
 
-    def __init__(self, chosen: dict[str, Value]) -> None:
-        super().__init__(chosen)
-        self.slaps = frozenset(map(RANK_NAMES.index, str(chosen["slap"]).split(",")))
+    def __init__(self, game: BattleGame) -> None:
+        super().__init__(game)
+        self.slaps = self.ranks(SLAP)
 
-    @classmethod
-    def told(cls, game: War) -> list[str]:
-        slaps = there(game, game.chosen["slap"])
+    def told(self) -> dict[str, list[str]]:
+        slaps = self.game.there(self.setting(SLAP))
+        mistake = _("Pay your top card, face down. The winner takes it too.")
         if not slaps:
-            return [_("No card to slap is in the deck, so every slap is a mistake.") + " " + cls.mistake()]
+            return {"round": [_("No card to slap is in the deck, so every slap is a mistake.") + " " + mistake]}
         right = (
             _("When somebody turns {card}, **slap**! The first to slap takes all the cards. Everybody may slap, "
               "even in a Peace they take no part in. If nobody slaps, the cards decide.")
-            if game.peaceful
+            if self.game.peaceful
             else _("When somebody turns {card}, **slap**! The first to slap takes all the cards. Everybody may slap, "
                    "even in a war they are not fighting in. If nobody slaps, the cards decide.")
         )
         wrong = _("A slap at any other card is a mistake.")
-        return [right.format(card=any_of(slaps)), f"{wrong} {cls.mistake()}"]
-
-    @staticmethod
-    def mistake() -> str:
-        """Return what a mistake costs."""
-        return _("Pay your top card, face down. The winner takes it too.")
+        return {"round": [right.format(card=any_of(slaps)), f"{wrong} {mistake}"]}
 
     async def shown(self, battle: Battle) -> bool:
         table = battle.table
@@ -61,7 +53,7 @@ class Slap(HouseRule):
             said = await Press(dict.fromkeys(table.left, _WORDS), _ANY, _SECONDS, good=bool(slapped))
             seat, word = next(iter(said.items()))
             if word == "time":
-                return await super().shown(battle)
+                return await self.below.shown(battle)
             if slapped:
                 table.say("slap", (seat,), slapped)
                 battle.winner = seat
@@ -79,4 +71,4 @@ class Slap(HouseRule):
             case Said("false_slap", (seat,)):
                 pays = _("{name} slaps by mistake and pays a card")
                 return (pays if table.piles[PACKET[seat]] else _("{name} slaps by mistake")).format(name=names[seat])
-        return super().caption(event, table, names)
+        return None

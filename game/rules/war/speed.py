@@ -8,36 +8,33 @@ from game.core.game import Option
 from game.core.table import SET_ASIDE, Table
 from game.core.words import _
 from game.rules.spoken import many, several
-from game.rules.war.explaining import ranks
 from game.rules.war.house_rule import HouseRule
-from game.rules.war.war import War
 
 
 class Speed(HouseRule):
     """Won cards of the lowest rank still in the game leave it."""
 
-    option = Option("speed", (False, True), "Speed", "Won cards of the lowest rank leave the game.")
+    options = (Option("speed", (False, True), "Speed", "Won cards of the lowest rank leave the game."),)
     order = 70
 
-    @classmethod
-    def works(cls, game: War) -> bool:
-        return len(ranks(game)) > 1
+    def works(self, option: Option) -> bool:
+        return len(self.game.ranks()) > 1
 
-    @classmethod
-    def told(cls, game: War) -> list[str]:
-        first, second, *others = map(many, sorted(ranks(game)))
+    def told(self) -> dict[str, list[str]]:
+        first, second, *others = map(many, sorted(self.game.ranks()))
         told = _("Cards leave the game, first the **{ranks}**. If you win {ranks}, put them out of the game and keep "
                  "the rest.")
         then = _("When all the {ranks} are gone, the {next} go, and so on until one rank is left.")
-        return [told.format(ranks=first) + (" " + then.format(ranks=first, next=second) if others else "")]
+        every = told.format(ranks=first) + (" " + then.format(ranks=first, next=second) if others else "")
+        return {"round": [every]}
 
     def collect(self, table: Table, winner: int) -> None:
         self.remove(table, winner)
-        super().collect(table, winner)
+        self.below.collect(table, winner)
 
     async def arrange(self, table: Table, winner: int) -> None:
         self.remove(table, winner)
-        await super().arrange(table, winner)
+        await self.below.arrange(table, winner)
 
     def remove(self, table: Table, winner: int) -> None:
         """The cards of the lowest rank still in the game leave it, if they lie on the table."""
@@ -46,7 +43,7 @@ class Speed(HouseRule):
             return
         lowest = min(left)
         going: dict[str, list[Card]] = {}
-        for name in self.gathered[table.seats][winner]:
+        for name in self.game.gathered[table.seats][winner]:
             going[name] = [card for card in table.piles[name] if RANK[card] == lowest]
         gone = [card for cards in going.values() for card in cards]
         if gone:
@@ -58,4 +55,4 @@ class Speed(HouseRule):
         match event:
             case Said("removed", (), cards):
                 return _("Out of the game: {cards}").format(cards=several(RANK[cards[0]], len(cards)))
-        return super().caption(event, table, names)
+        return None

@@ -1,47 +1,47 @@
 """War in words: what is said of a round on the table, and of the house rules beside it."""
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.core.cards import RANK, Card
 from game.core.events import Event, Out, Said, Swept
 from game.core.table import Table
-from game.core.words import _
+from game.core.words import _, listed
 from game.rules.spoken import a, first_capital, number, several, takes
+from game.rules.war.battle_game import BattleGame, Showing
+from game.rules.war.house_rule import HouseRule, in_play
+from game.rules.war.options import OPTIONS
 
-if TYPE_CHECKING:
-    from game.rules.war.war import War
 
-
-def brief(game: "War") -> str:
-    """Return the house rules that are not as the game has them by default: "three down, one up · Slap: 5"."""
-    from game.rules.war import house_rules as every
-    from game.rules.war.explaining import house_rules
-
-    changed = {option.id for option in type(game).options if game.chosen[option.id] != option.default}
+def brief(game: BattleGame) -> str:
+    """Return the house rules that are not as the game has them by default: "three down, one up · sums"."""
+    changed = {option.id: option for option in type(game).options if game.chosen[option.id] != option.default}
     told = []
-    if changed & {"down", "up"}:
+    if changed.keys() & {"down", "up"}:
         told.append(_("{down} down, {up} up").format(down=number(game.down), up=number(game.up)))
     if "count" in changed:
         counts = {"sum": _("sums"), "difference": _("differences"), "product": _("products"), "rank": _("ranks")}
         told.append(counts[str(game.count)])
-    for option in dict.fromkeys(rule.option for rule in (*house_rules(game), *every())):
-        if option.id in changed - {"run_out"}:
-            label, value = game.label(option), game.chosen[option.id]
-            told.append(label if value is True else _("{rule}: {value}").format(rule=label, value=option.told(value)))
+    played = [(rule, option) for rule in in_play(game) for option in rule.options]
+    playing = [option.id for rule, option in played if rule.setting(option) != option.default]
+    others = {option.id for option in (*OPTIONS, *game.own)}
+    for name in dict.fromkeys([*playing, *changed]):
+        if name in changed and name not in others:
+            label, value = game.label(changed[name]), game.chosen[name]
+            told.append(label if value is True else _("{rule}: {value}").format(
+                rule=label, value=changed[name].told(value)))
     return " · ".join(told)
 
 
-def caption(game: "War", event: Event, table: Table, names: Sequence[str]) -> str | None:
+def caption(game: BattleGame, event: Event, table: Table, names: Sequence[str]) -> str | None:
     """The caption for an event that is about to happen on the table; None if there is none."""
+    for rule in reversed(in_play(game)):
+        told = rule.caption(event, table, names)
+        if told is not None:
+            return told
     match event:
-        case Said("war", seats, cards):
-            return _war(game, table, seats, cards)
-        case Said("underdog", (seat,), cards):
-            told = _("{cards}! An underdog wins {name} the war")
-            if game.peaceful:
-                told = _("{cards}! An underdog wins {name} the peace")
-            return told.format(cards=first_capital(several(RANK[cards[0]], len(cards))), name=names[seat])
+        case Said("war"):
+            return _war(game, fought_over(event, table))
         case Swept(cards, _srcs, dst) if "/" in dst:
             return _taken(game, table, int(dst.rpartition("/")[2]), len(cards), names)
         case Swept(_cards, _srcs, _dst):
@@ -56,25 +56,27 @@ def caption(game: "War", event: Event, table: Table, names: Sequence[str]) -> st
     return None
 
 
-def _war(game: "War", table: Table, seats: Sequence[int], cards: Sequence[Card]) -> str:
-    shown = {seat: showing(game, table, seat) for seat in seats}
-    if len({game.value(cards) for cards in shown.values()}) > 1:
-        return _("No card beats all the others: war!")
-    value = game.value(shown[seats[0]])
-    ranks = {value} if game.count == "rank" else {RANK[card] for card in cards}
+def _war(game: BattleGame, shown: Showing) -> str:
+    values = Counter(game.value(cards) for cards in shown.values())
+    if len(values) > 1:
+        tied = [several(value, n) if game.count == "rank" else str(value) for value, n in sorted(values.items())]
+        told = _("{cards} tie: peace!") if game.peaceful else _("{cards} tie: war!")
+        return told.format(cards=first_capital(listed(tied)))
+    [value] = values
+    ranks = {value} if game.count == "rank" else {RANK[card] for cards in shown.values() for card in cards}
     if len(ranks) == 1 and (game.count == "rank" or game.up == 1):
         told = _("{cards}: peace!") if game.peaceful else _("{cards}: war!")
-        return told.format(cards=first_capital(several(ranks.pop(), len(seats))))
+        return told.format(cards=first_capital(several(ranks.pop(), len(shown))))
     told = _("{value} each: peace!") if game.peaceful else _("{value} each: war!")
     return told.format(value=value)
 
 
-def best(game: "War", table: Table, seats: Sequence[int]) -> list[int]:
-    """The seats of these whose cards are best as they lie on the table."""
-    return game.best({seat: showing(game, table, seat) for seat in seats})
+def fought_over(event: Said, table: Table) -> Showing:
+    """The cards that a war is called over: seat → those of them that lie before it."""
+    return {seat: [card for card in event.cards if card in table.piles[f"stake/{seat}"]] for seat in event.seats}
 
 
-def _taken(game: "War", table: Table, winner: int, count: int, names: Sequence[str]) -> str:
+def _taken(game: BattleGame, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
     taking = takes(names[winner], count)
     shown = {seat: showing(game, table, seat) for seat in range(table.seats)}
     beaten = [seat for seat, cards in shown.items() if cards and seat != winner]
@@ -82,14 +84,24 @@ def _taken(game: "War", table: Table, winner: int, count: int, names: Sequence[s
     if not shown[winner] or not beaten:
         return taking
     other = game.best({seat: shown[seat] for seat in fought or beaten})[0]
-    if game.best({seat: shown[seat] for seat in (winner, other)}) != [winner]:
+    pair = {seat: shown[seat] for seat in sorted((winner, other))}
+    if game.best(pair) != [winner]:
         return taking
-    values = (game.value(shown[seat]) for seat in (winner, other))
+    values = [game.value(shown[seat]) for seat in (winner, other)]
+    if values[0] == values[1]:
+        rule = _decider(game, pair)
+        return taking if rule is None else _("{rule}: {value}").format(rule=game.label(rule.options[0]), value=taking)
     high, low = (a(value) if game.count == "rank" else str(value) for value in values)
     return _("{high} beats {low}: {takes}").format(high=first_capital(high), low=low, takes=taking)
 
 
-def showing(game: "War", table: Table, seat: int) -> list[Card]:
+def _decider(game: BattleGame, showing: Showing) -> HouseRule | None:
+    """The house rule without which others would be best; None if there is none."""
+    best = game.best(showing)
+    return next((rule for rule in reversed(in_play(game)) if rule.below.best(showing) != best), None)
+
+
+def showing(game: BattleGame, table: Table, seat: int) -> list[Card]:
     """The face-up cards of a seat that were turned last, and count."""
     turned: list[Card] = []
     for card in reversed(table.piles[f"stake/{seat}"]):

@@ -1,52 +1,37 @@
 """Underdog: a six among your own face-down cards turns a lost war (003)."""
 
+from collections.abc import Sequence
+
 from game.core.cards import RANK, RANK_NAMES
-from game.core.game import Option, Value
+from game.core.events import Event, Said
+from game.core.game import Option
+from game.core.table import Table
 from game.core.words import _
-from game.rules.spoken import any_of
+from game.rules.spoken import any_of, first_capital, several
 from game.rules.war.battle import Battle
-from game.rules.war.explaining import there
+from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule
-from game.rules.war.war import War
+
+UNDERDOG = Option(
+    "underdog", (None, *RANK_NAMES), "Underdog", "With this rank among your face-down cards, you win a lost war.",
+)  # fmt: skip
 
 
 class Underdog(HouseRule):
     """The loser of a war wins it with a card of some rank among those they laid face down."""
 
-    option = Option(
-        "underdog", (None, *RANK_NAMES), "Underdog",
-        "With this rank among your face-down cards, you win a lost war.",
-    )  # fmt: skip
+    options = (UNDERDOG,)
     order = 60
-    place = "war"
+    counts_hidden = True
 
-    def __init__(self, chosen: dict[str, Value]) -> None:
-        super().__init__(chosen)
-        self.underdog = RANK_NAMES.index(str(chosen["underdog"]))
-
-    @classmethod
-    def works(cls, game: War) -> bool:
-        """Return whether such a card can come to lie face down: with three cards up, also before one's last card."""
-        hidden = game.down or (game.up > 2 and game.runs_out != "lose")
-        return bool(hidden and there(game, game.chosen["underdog"]))
-
-    @classmethod
-    def told(cls, game: War) -> list[str]:
-        told = (
-            _("If you lose a Peace and are still in the game, look at the cards you laid face down. If {card} is among "
-              "them, that is an **underdog**, and you win the Peace after all.")
-            if game.peaceful
-            else _("If you lose a war and are still in the game, look at the cards you laid face down. If {card} is "
-                   "among them, that is an **underdog**, and you win the war after all.")
-        )  # fmt: skip
-        several = _("If several losers have one, the player with the most underdogs wins. If they tie for most, the "
-                    "first winner stays the winner.")
-        return [told.format(card=any_of(str(game.chosen["underdog"]))), several]
+    def __init__(self, game: BattleGame) -> None:
+        super().__init__(game)
+        self.underdogs = self.ranks(UNDERDOG)
 
     def award(self, battle: Battle, winner: int) -> int:
-        winner = super().award(battle, winner)
+        winner = self.below.award(battle, winner)
         losers = [seat for seat in battle.fought or () if seat != winner and seat in battle.table.left]
-        dogs = {seat: [c for c in battle.down.get(seat, ()) if RANK[c] == self.underdog] for seat in losers}
+        dogs = {seat: [c for c in battle.down.get(seat, ()) if RANK[c] in self.underdogs] for seat in losers}
         most = max(map(len, dogs.values()), default=0)
         best = [seat for seat, cards in dogs.items() if len(cards) == most]
         if not most or len(best) > 1:
@@ -54,3 +39,31 @@ class Underdog(HouseRule):
         battle.table.flip(dogs[best[0]])
         battle.table.say("underdog", best, dogs[best[0]])
         return best[0]
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def works(self, option: Option) -> bool:
+        """True if such a card can come to lie face down: with three cards up, also before a player's last card."""
+        hidden = self.game.down or (self.game.up > 2 and self.game.runs_out != "lose")
+        return bool(hidden and self.game.there(self.setting(UNDERDOG)))
+
+    def told(self) -> dict[str, list[str]]:
+        told = (
+            _("If you lose a Peace and are still in the game, look at the cards you laid face down. If {card} is among "
+              "them, that is an **underdog**, and you win the Peace after all.")
+            if self.game.peaceful
+            else _("If you lose a war and are still in the game, look at the cards you laid face down. If {card} is "
+                   "among them, that is an **underdog**, and you win the war after all.")
+        )  # fmt: skip
+        several = _("If several losers have one, the player with the most underdogs wins. If they tie for most, the "
+                    "first winner stays the winner.")
+        return {"war": [told.format(card=any_of(str(self.setting(UNDERDOG)))), several]}
+
+    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        match event:
+            case Said("underdog", (seat,), cards):
+                told = _("{cards}! An underdog wins {name} the war")
+                if self.game.peaceful:
+                    told = _("{cards}! An underdog wins {name} the peace")
+                return told.format(cards=first_capital(several(RANK[cards[0]], len(cards))), name=names[seat])
+        return None

@@ -1,318 +1,58 @@
-"""War: everyone turns the top card, the highest takes all, and a tie is a war (seeds 000, 001, 003, 004).
-
-A house rule is a small class that overrides one of the named joints: `power` and `value` (what a card, and what cards
-are worth), `best` (who is best), `shown` (after cards are turned, where slaps happen), `compare` (who is best in a
-battle), `calls_war` (who fights one), `lay` (what each fighter lays), `run_out` (who cannot go on), `award` (who wins
-in the end), `take` (what the winner does then), `collect` and `arrange` (how the won cards are taken), and `after`
-(what follows the round).
-"""
+"""War, with its words (seeds 000, 001, 003, 004). How it is played is in `battle_game`."""
 
 from collections.abc import Sequence
-from math import prod
 from typing import ClassVar
 
-from game.core.asks import Arrange, turn
-from game.core.cards import CODES, COUNTING, RANK, Card, deck
 from game.core.events import Event
-from game.core.game import Game, Option, Result, Value
-from game.core.table import Spot, Table
+from game.core.game import Option, Value
+from game.core.table import Table
 from game.core.words import _
-from game.rules.war.battle import Battle
+from game.rules.war.battle_game import BattleGame
+from game.rules.war.explaining import in_force, text
+from game.rules.war.house_rule import HouseRule
 from game.rules.war.options import OPTIONS
-
-SEATS = 4
-PACKET = tuple(f"packet/{seat}" for seat in range(SEATS))
-STAKE = tuple(f"stake/{seat}" for seat in range(SEATS))
-POT = "pot"
+from game.rules.war.telling import brief, caption
 
 
-class War(Game):
-    """War, and what all games of War have in common. The help is put together in `explaining`."""
+class War(BattleGame):
+    """War, and every game that is War with house rules."""
 
     id = "war"
     name = "War"
     source: ClassVar[tuple[str, ...]] = ("000", "001", "003", "004")
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
-    options: ClassVar[tuple[Option, ...]] = OPTIONS
     blurb = "Turn your top card. The highest takes all. A tie is a war!"
-    spots: ClassVar[tuple[Spot, ...]] = (
-        Spot("packet", "packet", True), Spot("stake", "stake", True), Spot(POT, "pot", False),
-    )  # fmt: skip
+    offered: ClassVar[tuple[type[HouseRule], ...]] = ()
+    """The house rules there are, the lowest `order` first."""
 
-    takes: ClassVar[frozenset[str] | None] = None
-    """The house rules that the game can be played with, by the ids of their options; None is all."""
-    preset: ClassVar[dict[str, Value]] = {}
-    """What its house rules are when nobody chooses: they come first among an option's values."""
-    own: ClassVar[tuple[Option, ...]] = ()
-    """Options that no other game of War has."""
-    suits_matter: ClassVar[bool] = False
-    """True if the help must not say that suits do not matter."""
-    listens: ClassVar[bool] = False
-    """Whether a battle that nobody ties goes through the joints from `shown` to `take` too."""
-    peaceful: ClassVar[bool] = False
-    """True if a tie is called peace, not war."""
-
-    def __init__(self, chosen: dict[str, Value]) -> None:
-        super().__init__(chosen)
-        self.down, self.up = int(chosen["down"] or 0), int(chosen["up"] or 1)
-        self.count, self.runs_out, self.winnings = chosen["count"], chosen["run_out"], chosen["winnings"]
-        self.decks, self.jokers = int(chosen["decks"] or 1), bool(chosen["jokers"])
-        self.shuffles, self.arranges = self.winnings == "shuffled", self.winnings == "arranged"
-        self.gathered = {seats: tuple(self._gathered(seats, seat) for seat in range(seats)) for seats in self.players}
-        self.single = self.up == 1
-        self.powers = [self.power(card) for card in range(len(CODES))]
-
-    def _gathered(self, seats: int, winner: int) -> tuple[str, ...]:
-        """The piles that a winner takes, in the order in which they are gathered."""
-        others = tuple(STAKE[(winner + k) % seats] for k in range(1, seats))
-        own = (STAKE[winner],)
-        return (*others, *own, POT) if self.winnings == "loser_first" else (*own, *others, POT)
-
-    def deck(self) -> list[Card]:
-        return deck(self.decks, self.jokers)
-
-    def open(self, table: Table) -> None:
-        for seat in range(table.seats):
-            if not table.piles[PACKET[seat]]:
-                table.out(seat)
-
-    def fits(self, table: Table) -> bool:
-        """Who is left has a packet, and nobody else; while a pot waits, somebody has."""
-        holding = tuple(seat for seat in range(table.seats) if table.piles[PACKET[seat]])
-        waiting = bool(table.piles[POT] and holding) and set(holding) <= set(table.left)
-        return super().fits(table) and (waiting or holding == table.left)
-
-    # ---- a round ----------------------------------------------------------------------------------------------------
-
-    async def round(self, table: Table) -> None:
-        packets, pot = table.each["packet"], table.piles[POT]
-        fighters = self.able(table) if pot else table.left
-        if table.waits:
-            await turn(fighters)
-        showing = table.lay_each(fighters, "packet", "stake", self.up)
-        best = self.best(showing)
-        if len(best) > 1 or self.listens:
-            battle = Battle(table, showing)
-            await self.fight(battle)
-            if battle.winner is not None:
-                await self.take(battle, battle.winner)
-        elif self.arranges:
-            await self.arrange(table, best[0])
-        else:
-            self.collect(table, best[0])
-        if not all(packets) and not pot:
-            for seat in table.left:
-                if not packets[seat]:
-                    table.out(seat)
-        self.after(table)
-
-    def able(self, table: Table) -> tuple[int, ...]:
-        """The seats left that have a packet: while a pot waits, some may have none."""
-        return tuple(seat for seat in table.left if table.piles[PACKET[seat]])
-
-    async def fight(self, battle: Battle) -> None:
-        """Compare the cards, with every war that follows, until it is known who takes the pot, or that it waits."""
-        while not await self.shown(battle):
-            best = await self.compare(battle)
-            warriors = self.calls_war(battle, best)
-            if not warriors:
-                battle.winner = best[0]
-                break
-            self.declare(battle, warriors)
-            await self.lay(battle, warriors)
-            if battle.drawn:
-                return
-            if battle.winner is not None:
-                break
-        if battle.fought:
-            assert battle.winner is not None
-            battle.winner = self.award(battle, battle.winner)
-
-    def declare(self, battle: Battle, warriors: list[int]) -> None:
-        """Call a war of these seats; it counts even if nobody can fight it."""
-        cards: list[Card] = []
-        for seat in warriors:
-            cards += battle.showing[seat]
-        battle.table.say("war", warriors, cards)
-        if battle.fought is None:
-            battle.fought, battle.down = warriors, {seat: [] for seat in warriors}
-
-    # ---- joints -----------------------------------------------------------------------------------------------------
-
-    def power(self, card: Card) -> int:
-        """What a card is worth: its rank, or its counting value where values are counted."""
-        return RANK[card] if self.count == "rank" else COUNTING[card]
-
-    def value(self, cards: list[Card]) -> int:
-        """What the face-up cards of one player are worth together."""
-        worth = [self.powers[card] for card in cards]
-        if self.count == "sum":
-            return sum(worth)
-        if self.count == "product":
-            return prod(worth)
-        if self.count == "difference" and len(worth) > 1:
-            return max(worth) - min(worth)
-        return max(worth)
-
-    def best(self, showing: dict[int, list[Card]]) -> list[int]:
-        """The seats whose cards are best: the winner, or those who tie."""
-        powers, single, most = self.powers, self.single, -1
-        best: list[int] = []
-        for seat, cards in showing.items():
-            worth = powers[cards[0]] if single else self.value(cards)
-            if worth > most:
-                most, best = worth, [seat]
-            elif worth == most:
-                best.append(seat)
-        return best
-
-    async def shown(self, battle: Battle) -> bool:
-        """After cards are turned; True if that settled the battle."""
-        return False
-
-    async def compare(self, battle: Battle) -> list[int]:
-        """The seats that are best in a battle: those with the best cards."""
-        return self.best(battle.showing)
-
-    def calls_war(self, battle: Battle, best: list[int]) -> list[int]:
-        """The seats that fight a war now: those who tie for best."""
-        return best if len(best) > 1 else []
-
-    async def lay(self, battle: Battle, fighters: list[int]) -> None:
-        """Lay a war's cards, all face down first, then all face up; who runs out may settle the battle here."""
-        table, piles = battle.table, battle.table.piles
-        packets = {}
-        for seat in fighters:
-            packets[seat] = len(piles[PACKET[seat]])
-        layers = self.run_out(battle, packets)
-        if battle.drawn or battle.winner is not None:
-            return
-        if table.waits and layers:
-            await turn(tuple(layers))
-        for seat in layers:
-            covered = self.covered(packets[seat])
-            if covered:
-                battle.down[seat] += table.lay(PACKET[seat], STAKE[seat], covered, False)
-        fighting = self.turning(battle, packets)
-        if battle.drawn or battle.winner is not None:
-            return
-        if fighting == layers:
-            battle.showing = battle.turned = table.lay_each(layers, "packet", "stake", self.up)
-            return
-        turning = [seat for seat in fighting if seat in layers]
-        battle.turned = table.lay_each(turning, "packet", "stake", self.up)
-        battle.showing = {seat: battle.turned.get(seat) or battle.showing[seat] for seat in fighting}
-
-    def run_out(self, battle: Battle, packets: dict[int, int]) -> list[int]:
-        """The fighters who lay cards, of those in `packets` (seat → cards left); it may settle the battle."""
-        return [seat for seat, cards in packets.items() if cards]
-
-    def covered(self, cards: int) -> int:
-        """How many cards a fighter with so many lays face down: who is short of a war lays all."""
-        return self.down if cards >= self.down + self.up else cards
-
-    def turning(self, battle: Battle, packets: dict[int, int]) -> list[int]:
-        """The fighters who fight on when the face-down cards are laid: who cannot turn up loses the game.
-
-        If nobody can, those with the fewest cards ran out first, and those who tie for most draw.
-        """
-        need = self.down + self.up
-        if min(packets.values()) >= need:
-            return list(packets)
-        able = [seat for seat, cards in packets.items() if cards >= need]
-        most = max(packets.values())
-        standing = able or [seat for seat, cards in packets.items() if cards == most]
-        for seat in sorted(packets, key=packets.__getitem__):
-            if seat not in standing:
-                battle.table.out(seat, lacked=True)
-        if len(standing) == 1:
-            battle.winner = standing[0]
-        elif not able:
-            self.draw(battle, standing, lacked=True)
-        return standing
-
-    def draw(self, battle: Battle, fighters: list[int], *, lacked: bool) -> None:
-        """These fighters draw and are out; the pot goes to the other player left, or waits if there are several."""
-        table = battle.table
-        battle.drawn = True
-        for seat in fighters:
-            table.out(seat, lacked)
-        if len(table.left) == 1:
-            battle.winner = table.left[0]
-        elif any(table.piles[PACKET[seat]] for seat in table.left):
-            lying = [card for pile in STAKE[: table.seats] for card in table.piles[pile]]
-            table.sweep(lying, STAKE[: table.seats], POT)
-        else:
-            for seat in table.left:
-                table.out(seat)
-
-    def award(self, battle: Battle, winner: int) -> int:
-        """Who wins, when a war has been won by this seat."""
-        return winner
-
-    async def take(self, battle: Battle, winner: int) -> None:
-        """The winner takes all cards on the table."""
-        if self.arranges:
-            await self.arrange(battle.table, winner)
-        else:
-            self.collect(battle.table, winner)
-
-    def collect(self, table: Table, winner: int) -> None:
-        """The winner takes all cards on the table, in the order that `winnings` says (seed 001)."""
-        table.gather(self.gathered[table.seats][winner], PACKET[winner], self.shuffles)
-
-    async def arrange(self, table: Table, winner: int) -> None:
-        """The winner takes all cards on the table in an order of their own."""
-        names = self.gathered[table.seats][winner]
-        cards = tuple(card for name in names for card in table.piles[name])
-        if cards:
-            table.sweep((await Arrange({winner: cards}))[winner], names, PACKET[winner])
-
-    def after(self, table: Table) -> None:
-        """What follows when the cards are collected."""
-
-    # ---- words ------------------------------------------------------------------------------------------------------
-
-    def intro(self) -> list[str]:
-        """Return the sentences that begin the help: what is special about this game at this table."""
-        return []
-
-    def more(self) -> list[tuple[str, list[str]]]:
-        """Return what the help tells after the rules of War: headings, each with its items."""
-        return []
-
-    def label(self, option: Option) -> str:
-        labels = {
-            "down": _("Cards face down in a Peace"), "run_out": _("Out of cards in a Peace"),
-            "automatic": _("Automatic Peace"),
-        }  # fmt: skip
-        return labels[option.id] if self.peaceful and option.id in labels else super().label(option)
+    @classmethod
+    def composed(cls, chosen: dict[str, Value]) -> "War":
+        """Return the game with the chosen house rules, each over those with a lower `order`. Those that it cannot be
+        played with are as in War."""
+        every = (*OPTIONS, *(option for rule in cls.offered for option in rule.options))
+        game = cls({option.id: option.default for option in every} | chosen)
+        game.chosen = chosen
+        for rule in cls.offered:
+            if rule.is_chosen(game):
+                game.wrap(rule(game))
+                game.peaceful = game.peaceful or rule.peaceful
+                game.cries = rule.cries or game.cries
+        return game
 
     def text(self) -> str:
-        from game.rules.war.explaining import text
-
         return text(self)
 
     def in_force(self) -> dict[str, Value]:
-        from game.rules.war.explaining import in_force
-
         return in_force(self)
 
     def brief(self) -> str:
-        from game.rules.war.telling import brief
-
         return brief(self)
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
-        from game.rules.war.telling import caption
-
         return caption(self, event, table, names)
 
-    # ---- the end ----------------------------------------------------------------------------------------------------
-
-    def result(self, table: Table) -> Result | None:
-        if len(table.left) > 1:
-            return None
-        if not table.left:
-            return Result("draw")
-        return Result("out_of_cards" if table.lacked else "all_cards", table.left[0])
+    def label(self, option: Option) -> str:
+        for rule in self.offered:
+            if option.id in rule.ids():
+                return rule.label(option, self)
+        return _("Cards face down in a Peace") if self.peaceful and option.id == "down" else super().label(option)
