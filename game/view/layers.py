@@ -5,7 +5,7 @@ there, and draw on the screen no more than that. A change may come as a cross-fa
 what is there now.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from pygame import Rect, Surface
@@ -27,11 +27,12 @@ class Piece(Protocol):
 
 
 class Layers:
-    """The pictures of one window: `ground` is drawn by whoever owns the land, and told by `mend`."""
+    """The pictures of one window, on a `ground` that draws what of it lies in a rectangle; `mend` says where it has
+    changed."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], ground: Callable[[Surface, Rect], None]) -> None:
         self.size = size
-        self.ground = Surface(size, 0, 32)
+        self._ground = ground
         self._still = Surface(size, 0, 32)
         self._pieces: dict[Piece, Rect] = {}          # with the rectangle it covers in the still picture
         self._lifted: dict[Piece, Rect] = {}          # with the rectangle it covers on the screen
@@ -152,8 +153,8 @@ class Layers:
 
     def _mend(self, rect: Rect) -> None:
         still = self._still
+        self._ground(still, rect)
         still.set_clip(rect)
-        still.blit(self.ground, rect, rect)
         if self._sorted is None:
             self._sorted = sorted(self._pieces, key=_order)
         for piece in self._sorted:

@@ -68,8 +68,8 @@ class Props:
                  aside: str = Game.aside) -> None:
         self.pictures, self.looks, self._aside = pictures, looks, aside
         self.layout = layout = Layout(table.spots, table.seats, size)
-        self.layers = Layers(size)
         self.ground = Ground(theme, size, [look.animal for look in looks])
+        self.layers = Layers(size, self.ground.draw)
         paper = pictures.paper(theme, size)
         self.plates = [SeatPlate(place, look, paper, pictures)
                        for place, look in zip(layout.places, looks, strict=True)]

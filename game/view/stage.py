@@ -367,7 +367,7 @@ class Stage:
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
         stage = self._set
-        for changed in stage.ground.refresh(stage.layers.ground):
+        for changed in stage.ground.refresh():
             stage.layers.mend(changed, FADE if self.reduced else 0.0)
         rects = stage.layers.draw(screen, whole)
         return None if whole else rects
