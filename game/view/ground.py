@@ -15,6 +15,7 @@ RISE: Final = 600.0
 GROW: Final = 400.0
 SWEEP: Final = 1200.0
 _STEP = 66.0                                          # ms of the wall's clock between two pictures of rising land
+_FRAMES = 3                                           # that it may wait for one with less to do
 
 
 class Ground:
@@ -29,6 +30,7 @@ class Ground:
         self._sweep = Glide(0.0)
         self._winner: int | None = None
         self._wait = 0.0                              # ms until the next picture
+        self._put_off = 0                             # frames that it has waited for one with less to do
         self._due = True                              # something has moved since the last
         self._swept = 0.0
         self._at_once = True
@@ -78,10 +80,16 @@ class Ground:
             self._due = glide.tick(now) or self._due
         self._wait -= real
 
-    def refresh(self) -> list[Rect]:
-        """Look as it should by now, if it is time for that; the rectangles that have changed."""
+    def refresh(self, *, busy: bool = False) -> list[Rect]:
+        """Look as it should by now, if it is time for that; the rectangles that have changed. A frame that is `busy`
+        with something else leaves it to one of the next."""
         if not self._due or (self._wait > 0 and not self._at_once):
             return []
+        if busy and self._put_off < _FRAMES and not self._at_once:
+            self._put_off += 1
+            self._wait = 1.0                          # until the next frame
+            return []
+        self._put_off = 0
         shares, rings, swept = [glide.value for glide in self._shares], self._rings.value, self._sweep.value
         whole = swept != self._swept
         seen = shares if whole or self._at_once else self._next(shares)

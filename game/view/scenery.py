@@ -125,6 +125,7 @@ def _grain(strength: int, length: int) -> pygame.Surface:
     return tile
 
 
+@cache
 def _star(colour: Colour, r: float) -> pygame.Surface:
     """A four-pointed star, drawn large and smoothed down."""
     side = max(5, round(r * 4) + 2)
