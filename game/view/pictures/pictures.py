@@ -9,6 +9,7 @@ import io
 from _thread import allocate_lock
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from math import ceil
 from pathlib import Path
 
 import pygame
@@ -32,7 +33,11 @@ FAMILY = {
 _INK = "#211B3A"
 _EDGES = ((203, 176, 129), (239, 221, 187), (227, 204, 158))
 _LEAST = 4 << 20
+_A_FRAME = 300_000                                # pixels of cards that one frame may well read and turn: one in 4K
+_BLURS = 64                                       # soft shapes kept before they are enlarged
 
+Want = tuple[Callable[..., object], tuple[object, ...]]
+"""A picture that is needed soon: what makes it, and of what."""
 Placed = tuple[pygame.Surface, tuple[int, int]]   # a picture, and where its corner lies from the card's corner
 
 
@@ -71,6 +76,8 @@ class Pictures:
         self.scale = 1.0                          # pixels to a unit of the 1280 x 720 page
         self._disk = Rasters(cache / "pictures" if cache else None, edition and f"{edition}-{pygame.ver}")
         self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+        self._blurs: dict[tuple[object, ...], tuple[pygame.Surface, int]] = {}
+        self._made = 0                            # bytes of cards that were read or turned in this frame
         self._bytes = 0
         self._budget = _LEAST
         self._stretch = 1
@@ -91,6 +98,7 @@ class Pictures:
             self._stretch = 1
             self._paper = None
             self._kept.clear()
+            self._blurs.clear()
             self._jobs.clear()
             self._ready.clear()
             self._bytes = 0
@@ -107,6 +115,15 @@ class Pictures:
         with self._lock:
             self._stretch = 3 if many else 1
             self._drop()
+
+    def begin(self) -> None:
+        """A frame begins."""
+        self._made = 0
+
+    @property
+    def spare(self) -> bool:
+        """Whether this frame has time to make another picture that can wait."""
+        return self._made < 4 * _A_FRAME
 
     # ---- what the scripts drew ----
 
@@ -153,6 +170,11 @@ class Pictures:
             self._later(lambda name=name: self._prepared(name, size))        # type: ignore[misc]
         self._later(lambda: self._ready.add(mark))
 
+    def prepare_tokens(self, animals: Iterable[str], px: int) -> None:
+        """The same for tokens of this size."""
+        for animal in animals:
+            self._later(lambda name=f"tokens/{animal}": self._prepared(name, (px, px)))      # type: ignore[misc]
+
     def ready(self, height: int) -> bool:
         """Whether what `prepare` was asked for at this height is drawn."""
         return self._mark(height) in self._ready
@@ -164,21 +186,35 @@ class Pictures:
 
     def turned(self, code: str, height: int, degrees: float) -> pygame.Surface:
         """A card turned, to the half degree, with a clear margin so that its rim is smooth; blit it by its centre."""
-        half = round(degrees * 2) % 720
-        if half == 0:
+        key = self._turn_key(code, height, degrees)
+        if key is None:
             return self.card(code, height)
-        key = "turned", self._face(code, height), height, half
-        return self._recall(key) or self._keep(key, _turn(self.card(code, height), half / 2))
+        found = self._recall(key)
+        if found is None:
+            found = self._keep(key, _turn(self.card(code, height), round(degrees * 2) % 720 / 2))
+            self._made += _weight(found)
+        return found
+
+    def has(self, code: str, height: int, degrees: float) -> bool:
+        """Whether a card turned so need not be made."""
+        key = self._turn_key(code, height, degrees)
+        return key is None or key in self._kept
+
+    def _turn_key(self, code: str, height: int, degrees: float) -> tuple[object, ...] | None:
+        half = round(degrees * 2) % 720
+        return ("turned", self._face(code, height), height, half) if half else None
 
     def sheet(self, size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
         """A piece of paper with round corners."""
         key = "sheet", size, radius, colour
         found = self._recall(key)
         if found is None:
-            w, h = size
+            corner = ceil(radius)
+            small = min(size[0], 2 * corner + 2), min(size[1], 2 * corner + 2)
+            w, h = small
             markup = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}">'
                       f'<rect width="{w}" height="{h}" rx="{radius:g}" fill="{hexadecimal(colour)}"/></svg>')
-            found = self._keep(key, _surface(_raster(io.BytesIO(markup.encode("ascii")), size)))
+            found = self._keep(key, _stretched(_surface(_raster(io.BytesIO(markup.encode("ascii")), small)), size))
         return found
 
     def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> pygame.Surface:
@@ -197,17 +233,38 @@ class Pictures:
         """
         return self.cast((width(height), height), height * 0.057, z, degrees)
 
+    def shade(self, height: int, z: float, degrees: float, across: float, down: float) -> Placed:
+        """A card's shadow as `shadow` says, but so much of its width and height; it is made anew each time."""
+        soft, k = self._softened((width(height), height), height * 0.057, round(z / 2), round(degrees) % 360)
+        w, h = soft.get_size()
+        size = max(1, round(w * k * across)), max(1, round(h * k * down))
+        return pygame.transform.smoothscale(soft, size), self._thrown(round(z / 2))
+
     def cast(self, size: tuple[int, int], radius: float, z: float, degrees: float = 0.0) -> Placed:
         """The shadow of any sheet; offsets as for `shadow`."""
         step, degree = round(z / 2), round(degrees) % 360
-        z = step * 2.0
-        offset = round(z * 0.4 * self.scale), round((2 + z * 0.8) * self.scale)
         key = "shadow", size, step, degree
         found = self._recall(key)
         if found is None:
-            blur, alpha = (3 + z * 0.55) * self.scale, int(120 * 12 / (12 + z))
-            found = self._keep(key, _soft(size, radius, blur, alpha, degree))
-        return found, offset
+            found = self._keep(key, pygame.transform.smoothscale_by(*self._softened(size, radius, step, degree)))
+        return found, self._thrown(step)
+
+    def _thrown(self, step: int) -> tuple[int, int]:
+        """How far from a sheet so many double units above the table its shadow lies."""
+        return round(step * 0.8 * self.scale), round((2 + step * 1.6) * self.scale)
+
+    def _softened(self, size: tuple[int, int], radius: float, step: int, degree: int) -> tuple[pygame.Surface, int]:
+        """A shadow before it is enlarged, and by how much: the blur takes longest and is small, so it outlives what is
+        made of it."""
+        key = size, step, degree
+        soft = self._blurs.pop(key, None)
+        if soft is None:
+            z = step * 2
+            soft = _soft(size, radius, (3 + z * 0.55) * self.scale, int(120 * 12 / (12 + z)), degree)
+        self._blurs[key] = soft
+        if len(self._blurs) > _BLURS:
+            del self._blurs[next(iter(self._blurs))]
+        return soft
 
     def packet(self, height: int, count: int, code: str = BACK) -> Placed:
         """A packet with its shadow: one edge line for two cards at 150 px, that card on top, or a back.
@@ -227,9 +284,12 @@ class Pictures:
             found = pygame.Surface((left + right, top + bottom), pygame.SRCALPHA, 32)
             centre = left + across // 2 + dx, top + height // 2 + dy
             found.blit(shadow, shadow.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
-            for k in range(t):
-                edge = self.sheet((across, height), height * 0.057, _EDGES[k % 3])
-                found.blit(edge, (left, top - k), special_flags=pygame.BLEND_PREMULTIPLIED)
+            edges = [self.sheet((across, height), height * 0.057, colour) for colour in _EDGES]
+            foot = height - ceil(height * 0.057) - 2      # of an edge that others lie on one sees no more than this
+            found.fblits([(edges[k % 3].subsurface((0, foot, across, height - foot)), (left, top - k + foot))
+                          for k in range(t - 3)], pygame.BLEND_PREMULTIPLIED)
+            found.fblits([(edges[k % 3], (left, top - k)) for k in range(max(0, t - 3), t)],
+                         pygame.BLEND_PREMULTIPLIED)
             found.blit(self.card(code, height), (left, top - t), special_flags=pygame.BLEND_PREMULTIPLIED)
             self._keep(key, found)
         return found, (-left, -top)
@@ -263,6 +323,7 @@ class Pictures:
                 new = raster = _raster(str(asset(f"{name}.svg")), size)
                 self._later(lambda: self._disk.write(file, new))
             found = self._keep(key, _surface(raster))
+            self._made += _weight(found)
         return found
 
     def _prepared(self, name: str, size: tuple[int, int]) -> None:
@@ -343,9 +404,24 @@ def _turn(image: pygame.Surface, degrees: float) -> pygame.Surface:
     return pygame.transform.rotozoom(framed, degrees, 1)
 
 
-def _soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees: int) -> pygame.Surface:
-    """A blurred round rectangle, made at an eighth of its size if it is that soft: nobody sees the difference, and it
-    costs a tenth."""
+def _stretched(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """A sheet made larger from its middle, its corners as they are."""
+    (w, h), (across, down) = image.get_size(), size
+    if (w, h) == size:
+        return image
+    x, y = w // 2, h // 2
+    whole, middle = pygame.Surface(size, pygame.SRCALPHA, 32), image.get_at((x, y))
+    whole.fill(middle, (x, 0, across - w, down))
+    whole.fill(middle, (0, y, across, down - h))
+    whole.fblits([(image.subsurface((left, top, w - x if left else x, h - y if top else y)),
+                   (left and across - w + x, top and down - h + y)) for left in (0, x) for top in (0, y)],
+                 pygame.BLEND_PREMULTIPLIED)
+    return whole
+
+
+def _soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:
+    """A blurred round rectangle and by how much to enlarge it: an eighth of its size if it is that soft. Nobody sees
+    the difference, and it costs a tenth."""
     pad = round(blur * 2) + 4
     k = 8 if blur > 20 else 4 if blur > 6 else 2
     small = pygame.Surface((-(-(size[0] + 2 * pad) // k), -(-(size[1] + 2 * pad) // k)), pygame.SRCALPHA, 32)
@@ -356,4 +432,4 @@ def _soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees
     small = pygame.transform.gaussian_blur(small, max(1, round(blur / k)))
     if degrees:
         small = pygame.transform.rotozoom(small, degrees, 1)
-    return pygame.transform.smoothscale_by(small, k)
+    return small, k

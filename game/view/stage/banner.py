@@ -68,6 +68,12 @@ class Caption:
     def rect(self) -> Rect:
         return self._rect
 
+    @property
+    def token(self) -> int:
+        """How large the token is beside words that fit."""
+        px = round(self._paper.px("body") * 1.1)
+        return round((self._paper.line(px, "bold") + round(px * 0.9)) * 0.98)
+
     def say(self, text: str, animal: str = "") -> bool:
         """Whether that is something new."""
         if (text, animal) == (self.text, self.animal):

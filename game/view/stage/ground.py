@@ -15,10 +15,12 @@ RISE: Final = 600.0
 GROW: Final = 400.0
 SWEEP: Final = 1200.0
 _STEP = 66.0                                          # ms of the wall's clock between two pictures of rising land
+_FRAMES = 3                                           # that it may wait for one with less to do
 
 
 class Ground:
-    """The land of one window on a surface of its own, drawn again where it has changed, a few times a second."""
+    """The land of one window, which changes a few times a second. No picture of it is kept: it is drawn where it is
+    asked for."""
 
     def __init__(self, theme: Theme, size: tuple[int, int], animals: Sequence[str]) -> None:
         self._land = Land(theme, size, len(animals), animals)
@@ -28,10 +30,12 @@ class Ground:
         self._sweep = Glide(0.0)
         self._winner: int | None = None
         self._wait = 0.0                              # ms until the next picture
+        self._put_off = 0                             # frames that it has waited for one with less to do
         self._due = True                              # something has moved since the last
         self._swept = 0.0
         self._at_once = True
         self._seen = [0.0 for _ in animals]           # the shares of the last picture
+        self._rang = 1.0                              # and its rings
         self._turn = 0                                # whose land moved last
 
     @property
@@ -76,21 +80,32 @@ class Ground:
             self._due = glide.tick(now) or self._due
         self._wait -= real
 
-    def refresh(self, to: Surface) -> list[Rect]:
-        """Draw what has changed, if it is time for that; the rectangles that were drawn."""
+    def refresh(self, *, busy: bool = False) -> list[Rect]:
+        """Look as it should by now, if it is time for that; the rectangles that have changed. A frame that is `busy`
+        with something else leaves it to one of the next."""
         if not self._due or (self._wait > 0 and not self._at_once):
             return []
+        if busy and self._put_off < _FRAMES and not self._at_once:
+            self._put_off += 1
+            self._wait = 1.0                          # until the next frame
+            return []
+        self._put_off = 0
         shares, rings, swept = [glide.value for glide in self._shares], self._rings.value, self._sweep.value
         whole = swept != self._swept
         seen = shares if whole or self._at_once else self._next(shares)
         self._due, self._at_once = seen != shares, False
-        areas = [to.get_rect()] if whole else merged(self._land.changed(seen, rings))
-        for area in areas:
-            self._land.draw(to, seen, rings, area)
-        if areas and swept > 0 and self._winner is not None:
-            self._draw_sweep(to, swept)
-        self._wait, self._swept, self._seen = _STEP / len(shares), swept, seen
+        areas = [Rect((0, 0), self._size)] if whole else merged(self._land.changed(seen, rings))
+        self._wait, self._swept, self._seen, self._rang = _STEP / len(shares), swept, seen, rings
         return areas
+
+    def draw(self, to: Surface, area: Rect) -> None:
+        """Draw what lies in a rectangle."""
+        self._land.draw(to, self._seen, self._rang, area)
+        if self._swept > 0 and self._winner is not None:
+            before = to.get_clip()
+            to.set_clip(area)
+            self._draw_sweep(to, self._winner, self._swept)
+            to.set_clip(before)
 
     def _next(self, shares: Sequence[float]) -> list[float]:
         """The shares as they were seen, but for one seat's: one land moves at a time, so that no frame has to draw
@@ -103,11 +118,11 @@ class Ground:
                 break
         return seen
 
-    def _draw_sweep(self, to: Surface, reached: float) -> None:
+    def _draw_sweep(self, to: Surface, winner: int, reached: float) -> None:
         """Three sheets of the winner's paper that come in from their side, as a wave comes up a beach."""
         land, (w, h) = self._land, self._size
-        u, papers = land.scale, self._theme.land(self._animals[self._winner or 0])
-        left = self._winner == 0 or (self._winner == 1 and len(self._animals) == 4)
+        u, papers = land.scale, self._theme.land(self._animals[winner])
+        left = winner == 0 or (winner == 1 and len(self._animals) == 4)
         step = max(8, round(12 * u))
         for layer, paper in enumerate(papers):
             front = (w + 700 * u) * reached - 220 * u * layer * (1 - reached)

@@ -5,7 +5,7 @@ there, and draw on the screen no more than that. A change may come as a cross-fa
 what is there now.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from pygame import Rect, Surface
@@ -27,11 +27,12 @@ class Piece(Protocol):
 
 
 class Layers:
-    """The pictures of one window: `ground` is drawn by whoever owns the land, and told by `mend`."""
+    """The pictures of one window, on a `ground` that draws what of it lies in a rectangle; `mend` says where it has
+    changed."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], ground: Callable[[Surface, Rect], None]) -> None:
         self.size = size
-        self.ground = Surface(size, 0, 32)
+        self._ground = ground
         self._still = Surface(size, 0, 32)
         self._pieces: dict[Piece, Rect] = {}          # with the rectangle it covers in the still picture
         self._lifted: dict[Piece, Rect] = {}          # with the rectangle it covers on the screen
@@ -98,6 +99,11 @@ class Layers:
             if fade > 0:
                 self._fading[rect.x, rect.y, rect.w, rect.h] = fade
 
+    @property
+    def mends(self) -> bool:
+        """Whether some of what lies still is to be drawn again."""
+        return bool(self._mends)
+
     # ---- drawing ----
 
     def tick(self, ms: float) -> None:
@@ -110,7 +116,7 @@ class Layers:
         return bool(self._mends or self._gone or self._fades or self._stirred)
 
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect]:
-        """Draws what has changed since the last draw, or everything; the rectangles that were drawn."""
+        """Draws what has changed since the last draw, or everything; the rectangles that were drawn, all of each."""
         if not whole and not self.stale:
             return []
         everything = Rect((0, 0), self.size)
@@ -125,19 +131,18 @@ class Layers:
         rects += mends
         rects += [rect for rect in self._lifted.values() if rect.size != (0, 0)]
         rects += [rect for _, rect, _, _ in self._fades]
-        rects = merged(rects)
+        for piece in self._lifted:
+            self._lifted[piece] = piece.rect.clip(everything)
+        rects = merged([*rects, *(rect for rect in self._lifted.values() if rect.w and rect.h)])
         screen.fblits([(self._still.subsurface(rect), rect.topleft) for rect in rects])
         self._fades = [fade for fade in self._fades if self._now < fade[2] + fade[3]]
         for old, rect, began, ms in self._fades:
             old.set_alpha(round(255 * (1 - (self._now - began) / ms)))
             screen.blit(old, rect)
-        drawn = []
         if self._lifted:
             for piece in sorted(self._lifted, key=_order):
-                drawn.append(piece.rect.clip(everything))
-                self._lifted[piece] = drawn[-1]
                 piece.draw(screen)
-            highest = max(piece.order for piece in self._lifted)
+            drawn, highest = list(self._lifted.values()), max(piece.order for piece in self._lifted)
             for piece, rect in self._pieces.items():
                 if piece.order >= OVER and piece.order > highest:
                     for k in rect.collidelistall(drawn):
@@ -148,12 +153,12 @@ class Layers:
         self._mends.clear()
         self._fading.clear()
         self._gone.clear()
-        return merged([*rects, *(rect for rect in drawn if rect.w and rect.h)])
+        return rects
 
     def _mend(self, rect: Rect) -> None:
         still = self._still
+        self._ground(still, rect)
         still.set_clip(rect)
-        still.blit(self.ground, rect, rect)
         if self._sorted is None:
             self._sorted = sorted(self._pieces, key=_order)
         for piece in self._sorted:
@@ -188,19 +193,19 @@ def merged(rects: Iterable[Rect]) -> list[Rect]:
     return found
 
 
-
 def apart(rects: Iterable[Rect]) -> list[Rect]:
     """The same area in rectangles of which no two overlap: what is drawn in each of them is drawn once."""
     found: list[Rect] = []
     for rect in rects:
         left = [rect]
         for other in found:
-            left = [part for each in left for part in _without(each, other)]
+            left = [part for each in left for part in without(each, other)]
         found += left
     return found
 
 
-def _without(rect: Rect, other: Rect) -> list[Rect]:
+def without(rect: Rect, other: Rect) -> list[Rect]:
+    """What is left of a rectangle beside another."""
     both = rect.clip(other)
     if not (both.w and both.h):
         return [rect]

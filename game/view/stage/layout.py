@@ -113,7 +113,7 @@ class Layout:
         for pile, at in self._open.items():
             role, owner = self._piles[pile]
             if isinstance(at, Lane):
-                found.add(at.big * at.grown)
+                found |= {at.big * at.grown, at.height * at.grown}
             elif role == "hand":
                 found.add(self._plan.seen[owner or 0].height)
             elif role not in ("pot", "heap"):

@@ -68,8 +68,8 @@ class Props:
                  aside: str = Game.aside) -> None:
         self.pictures, self.looks, self._aside = pictures, looks, aside
         self.layout = layout = Layout(table.spots, table.seats, size)
-        self.layers = Layers(size)
         self.ground = Ground(theme, size, [look.animal for look in looks])
+        self.layers = Layers(size, self.ground.draw)
         paper = pictures.paper(theme, size)
         self.plates = [SeatPlate(place, look, paper, pictures)
                        for place, look in zip(layout.places, looks, strict=True)]
@@ -88,6 +88,7 @@ class Props:
         self._equals = Equals(layout, paper) if layout.equals is not None else None
         for height in layout.faces:
             pictures.prepare(height)
+        pictures.prepare_tokens((look.animal for look in looks), self.caption.token)
 
     def _packet(self, pile: str, stack: Stack, paper: Paper) -> Packet:
         role = self.layout.role(pile)
@@ -170,8 +171,12 @@ class Props:
         """Let a plate say this, and its caps rise and fall."""
         plate = self.plates[seat]
         if plate.tells != tells:
+            turned = plate.tells.turn != tells.turn
             plate.tells = tells
-            self.layers.put(plate, fade)
+            if turned:
+                self.layers.put(plate, fade)
+            else:
+                self.layers.mend(plate.told, fade)
         for cap in plate.caps:
             if cap.pulse.tick(real):
                 self.layers.put(cap)

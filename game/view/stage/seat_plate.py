@@ -57,6 +57,7 @@ class SeatPlate:
         self.tells = Tells()
         self.out = False
         self._paper, self._pictures = paper, pictures
+        self._token: Surface | None = None            # it would be read anew each time, so seldom is it drawn
         self._align: Align = "right" if place.right else "left"
         self._px = paper.px("name"), paper.px("body" if place.across > paper.u(68) else "label")
         name = paper.wide(look.name, self._px[0], "display")
@@ -143,6 +144,21 @@ class SeatPlate:
             return "" if cards is None else self._counted(cards)
         return ngettext("1 point", "{n} points", points).format(n=points)
 
+    @property
+    def told(self) -> Rect:
+        """Where it says how many cards or points they have."""
+        return self._lines()[1].inflate(4, 4)
+
+    def _lines(self) -> tuple[Rect, Rect]:
+        """Where the name stands, and what is said under it."""
+        high, low = self._paper.line(self._px[0], "display"), self._paper.line(self._px[1])
+        apart = round((high + low) * 0.23)
+        middle = self.place.token[1] + self._paper.u(2)
+        names = Rect(self._words.x, 0, self._words.w, high)
+        counts = Rect(self._words.x, 0, self._words.w, low)
+        names.centery, counts.centery = middle - apart, middle + apart
+        return names, counts
+
     def _point(self, to: Surface, names: Rect) -> None:
         """A small triangle before the name, which then makes room: it is this seat's turn."""
         side, y = self._paper.u(9), names.centery
@@ -154,7 +170,7 @@ class SeatPlate:
 
     def draw(self, to: Surface) -> None:
         paper, place = self._paper, self.place
-        token = self._pictures.token(self.look.animal, place.across)
+        token = self._token = self._token or self._pictures.token(self.look.animal, place.across)
         box = token.get_rect(center=place.token)
         if self.out:
             paper.faint(to, box, 0.4, lambda on: _stamp(on, token, box))
@@ -164,12 +180,7 @@ class SeatPlate:
             shadow, (dx, dy) = self._pictures.cast(box.size, box.w / 2, 3)
             _stamp(to, shadow, shadow.get_rect(center=(box.centerx + dx, box.centery + dy)))
             _stamp(to, token, box)
-        high, low = paper.line(self._px[0], "display"), paper.line(self._px[1])
-        apart = round((high + low) * 0.23)
-        middle = place.token[1] + paper.u(2)
-        names = Rect(self._words.x, 0, self._words.w, high)
-        counts = Rect(self._words.x, 0, self._words.w, low)
-        names.centery, counts.centery = middle - apart, middle + apart
+        names, counts = self._lines()
         if self.tells.turn:
             self._point(to, names)
         paper.write(to, self.look.name, names, self._px[0], "display", paper.theme.text, self._align)

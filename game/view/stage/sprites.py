@@ -7,8 +7,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
-from game.view.pictures.pictures import BACK, Pictures
+from game.view.pictures.pictures import BACK, Pictures, Want
 from game.view.pictures.theme import Colour
+from game.view.stage.layers import without
 from game.view.stage.pose import FLAT, Pose
 from game.view.stage.timeline import Moment
 
@@ -27,14 +28,16 @@ _NEAR = 0.05                                          # a card this much smaller
 class Sprite:
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
-    __slots__ = ("_blits", "_code", "_lies", "_rect", "card", "home", "order", "pose", "up")
+    __slots__ = ("_blits", "_code", "_lies", "_placed", "_rect", "_seen", "card", "home", "order", "pose", "up")
 
     def __init__(self, card: Card, pose: Pose) -> None:
         self.card, self.pose, self.up = card, pose, False
         self._lies: tuple[Pose, bool, Rims] | None = None       # how it lies, if it is drawn as one that lies
+        self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
-        self._blits: list[tuple[Surface, tuple[int, int]]] = []
+        self._blits: list[Placed] = []
+        self._placed: list[Placed] = []               # the same in flight, but for what its shadow lies under the card
         self._rect = Rect(0, 0, 0, 0)
 
     @property
@@ -46,10 +49,10 @@ class Sprite:
 
     def lie(self, pictures: Pictures, backs: Backs, pose: Pose, up: bool, rims: Rims = ()) -> bool:
         """Lie still, exactly so; whether that differs from how it was drawn. `backs` are the backs that lie so far."""
-        self.pose, self.up, self.order = pose, up, self.home
+        self.pose, self.up, self.order, self._seen = pose, up, self.home, None
         if self._lies == (pose, up, rims):
             return False
-        self._lies = pose, up, rims
+        self._lies, self._placed = (pose, up, rims), []
         key = pose.height, pose.degrees, pose.z, rims
         found = None if up else backs.get(key)
         if found is None:
@@ -72,24 +75,47 @@ class Sprite:
         self.pose = pose = moment.pose
         self.up = up
         self.order = 25.0 if moment.under else FLYING + self.home
-        image = pictures.turned(self._code if up else BACK, moment.drawn, pose.degrees % (360 if up else 180))
-        lean = round(pose.degrees / LEAN) * LEAN % 180
-        shadow, (dx, dy) = pictures.shadow(moment.drawn, max(0, round(pose.z / 6) * 6), lean)
-        scale = pose.height / moment.drawn
-        scale = 1.0 if abs(scale - 1) < _NEAR else scale
+        image = self._turned(pictures, self._code if up else BACK, moment.drawn, pose.degrees % (360 if up else 180))
+        scale = _scale(moment)
         if scale != 1 or moment.across < 1:
-            image = _scaled(image, scale * moment.across, scale, True)
-            shadow = _scaled(shadow, scale * moment.across, scale, False)
+            image = _scaled(image, scale * moment.across, scale)
+            shadow, (dx, dy) = pictures.shade(moment.drawn, *_shade(pose), scale * moment.across, scale)
+        else:
+            shadow, (dx, dy) = pictures.shadow(moment.drawn, *_shade(pose))
         parts = [(shadow, pose.x + dx, pose.y + dy)]
         if moment.glow:
             parts.append((pictures.halo(moment.drawn, pose.degrees), pose.x, pose.y))
         parts.append((image, pose.x, pose.y))
-        blits = _placed(parts)
-        if blits == self._blits:
+        placed = _placed(parts)
+        if placed == self._placed:
             return False
-        self._blits, self._lies = blits, None
-        self._rect = _around(blits)
+        self._placed, self._lies = placed, None
+        self._rect = _around(placed)
+        _, at = placed[0]
+        seen = without(shadow.get_rect(topleft=at), _covered(pose, scale * moment.drawn, moment.across))
+        self._blits = [(shadow.subsurface(part.move(-at[0], -at[1])), part.topleft) for part in seen] + placed[1:]
         return True
+
+    def _turned(self, pictures: Pictures, code: str, height: int, degrees: float) -> Surface:
+        """Its picture, turned; where that is to be made and the frame has no time for it, as it was turned before."""
+        before = self._seen
+        if before is None or before[:2] != (code, height) or pictures.spare or pictures.has(code, height, degrees):
+            self._seen = code, height, degrees
+            return pictures.turned(code, height, degrees)
+        return pictures.turned(*before)
+
+    def soon(self, pictures: Pictures, moment: Moment, up: bool, rests: bool) -> list[Want]:
+        """The pictures that it needs at a moment to come; `rests` says that it lies still by then."""
+        pose, height = moment.pose, moment.drawn
+        code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
+        wants: list[Want] = [(pictures.turned, (code, height, degrees))]
+        if rests and pose.z != FLAT:
+            wants.append((pictures.shadow, (height, pose.z, pose.degrees)))
+        elif not rests and _scale(moment) == moment.across == 1:
+            wants.append((pictures.shadow, (height, *_shade(pose))))
+        if moment.glow:
+            wants.append((pictures.halo, (height, pose.degrees)))
+        return wants
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a point lies on the card."""
@@ -97,6 +123,20 @@ class Sprite:
         dx, dy = pos[0] - self.pose.x, pos[1] - self.pose.y
         x, y = dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)
         return abs(x) <= height * 5 / 14 and abs(y) <= height / 2
+
+
+def _shade(pose: Pose) -> tuple[float, float]:
+    """How high above the table, and turned by how much, the shadow of a flying card is taken to be."""
+    return max(0, round(pose.z / 6) * 6), round(pose.degrees / LEAN) * LEAN % 180
+
+
+def _covered(pose: Pose, height: float, across: float) -> Rect:
+    """Of a card of that height, what it covers wholly, however it is turned, its round corners left out."""
+    a, wide = radians(pose.degrees), height * 5 / 7
+    part = min(wide / (wide * abs(cos(a)) + height * abs(sin(a))), height / (wide * abs(sin(a)) + height * abs(cos(a))))
+    box = Rect(0, 0, max(0, int((part - 0.06) * wide * across) - 4), max(0, int((part - 0.06) * height) - 4))
+    box.center = round(pose.x), round(pose.y)
+    return box
 
 
 def _placed(parts: list[tuple[Surface, float, float]]) -> list[Placed]:
@@ -117,6 +157,12 @@ def _one(blits: list[Placed]) -> Placed:
     return whole, box.topleft
 
 
-def _scaled(image: Surface, across: float, down: float, fine: bool) -> Surface:
+def _scale(moment: Moment) -> float:
+    """By how much a picture is made larger; a card that is hardly larger or smaller is drawn as it is."""
+    scale = moment.pose.height / moment.drawn
+    return 1.0 if abs(scale - 1) < _NEAR else scale
+
+
+def _scaled(image: Surface, across: float, down: float) -> Surface:
     size = max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down))
-    return pygame.transform.smoothscale(image, size) if fine else pygame.transform.scale(image, size)
+    return pygame.transform.smoothscale(image, size)

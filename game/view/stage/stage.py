@@ -30,6 +30,7 @@ from game.view.stage.seat_plate import SeatLook
 from game.view.stage.traffic import Traffic
 
 HURRY = 5.0
+_AHEAD = 5                                            # frames in which pictures of flying cards are made
 """How many times as fast as normal all goes while a key is held: faster, cards would flash."""
 _LAG = 0.1                                            # a frame that took longer, in seconds, took so long
 _SAID = 60                                            # of what is applied at once, so many events may be put into words
@@ -263,6 +264,7 @@ class Stage:
         real = min(dt, _LAG) * 1000
         self._real += real
         props = self._set
+        props.pictures.begin()
         if self.pace == math.inf and (self._queue or self._traffic.flights):
             self.settle()
         ms = real * (HURRY if self._hurried else 1.0 if self.pace == math.inf else self.pace)
@@ -280,6 +282,7 @@ class Stage:
         props.ground.tick(self._now, real)
         props.fall(self._now, self._real)
         self._traffic.show(self._real)
+        self._traffic.prepare(_AHEAD * ms)
 
     def _pass(self, until: float) -> None:
         """Let the table's clock go on, and land what arrives."""
@@ -367,7 +370,7 @@ class Stage:
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
         stage = self._set
-        for changed in stage.ground.refresh(stage.layers.ground):
+        for changed in stage.ground.refresh(busy=stage.layers.mends):
             stage.layers.mend(changed, FADE if self.reduced else 0.0)
         rects = stage.layers.draw(screen, whole)
         return None if whole else rects

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from game.core.cards import CODES, Card
-from game.view.pictures.pictures import BACK
+from game.view.pictures.pictures import BACK, Want
 from game.view.stage.choreography import SHIFT
 from game.view.stage.pose import Pose
 from game.view.stage.props import FADE, Props
@@ -22,6 +22,8 @@ class Traffic:
         self.still = False
         self.turns = False                            # whether players take turns, so that one sees whose it is
         self._props, self._rest = props, rest
+        self._began = False                           # whether cards have set out in this frame
+        self._wanted: dict[Want, None] = {}           # pictures that will be needed, the first of them soonest
 
     @property
     def flights(self) -> Mapping[Card, Flight]:
@@ -45,6 +47,7 @@ class Traffic:
                 sprite.up = card in shown
             self.time.flights[card] = Flight(
                 card, sprite.pose, way, self.time.now, source, rest.stack(card), self.still, sprite.up)
+        self._began = self._began or bool(legs)
         props.order(rest.table)
         if len(self.time.flights) >= MANY:
             props.pictures.stretch(True)
@@ -117,6 +120,24 @@ class Traffic:
             tells = Tells(cards, points, self.turns and seat == table.turn)
             props.tell(real, seat, tells, self._fade)
 
+    def prepare(self, ms: float) -> None:
+        """See to the pictures that flying cards will need in so many ms, as far as this frame has time for it, lest
+        the one that needs them has to make them all; those in which cards set out have enough to do."""
+        props, later = self._props, self.time.now + ms
+        for card, flight in self.time.flights.items():
+            if flight.launch <= later and not flight.still:
+                rests = flight.landing <= later and not flight.into
+                moment = flight.at(later)
+                up = flight.up != bool(moment.flips % 2)
+                self._wanted.update(dict.fromkeys(props.sprites[card].soon(props.pictures, moment, up, rests)))
+        if not any(flight.into for flight in self.time.flights.values()):
+            self._wanted.update(dict.fromkeys(packet.soon(props.pictures) for packet in props.packets.values()))
+        while self._wanted and props.pictures.spare and not self._began:
+            make, of = next(iter(self._wanted))
+            del self._wanted[make, of]
+            make(*of)
+        self._began = False
+
     def _face(self, pile: str) -> str:
         """What shows on a stack: of the cards that have landed, the last."""
         rest = self._rest
@@ -130,6 +151,7 @@ class Traffic:
         """Whatever is under way has arrived."""
         props, rest = self._props, self._rest
         self.time.flights.clear()
+        self._wanted.clear()
         props.pictures.stretch(False)
         lying = rest.open()
         for card in set(props.sprites).difference(lying):
