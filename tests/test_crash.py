@@ -91,7 +91,7 @@ import sys
 from game.learning.session import Plan
 from game.scenes.shell import app as module
 from game.scenes.math_room import sessions
-from game.scenes.shell import opening
+from game.scenes import opening
 from game.scenes.shell.app import App
 from game.scenes.math_room.session_play import SessionPlay
 
