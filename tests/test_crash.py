@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from game.scenes.opening import _names
 from game.scenes.shell.crash import Crash
-from game.scenes.shell.opening import _names
 from game.sitting.sitting import Sitting
 from game.store import log
 from game.store.settings import Settings

@@ -13,12 +13,12 @@ from game.core.record import RecordError, read_record
 from game.learning import lesson_code
 from game.learning.session import Plan, PlanError
 from game.rules import make, title, titles
+from game.scenes.opening import _First
 from game.scenes.setup.setup import Setup
 from game.scenes.shelf.chosen import telling
 from game.scenes.shelf.ways import Ways
 from game.scenes.shell import dealing
 from game.scenes.shell.help import Help
-from game.scenes.shell.opening import _First
 from game.scenes.table.play import Play
 from game.view.widgets import Choice
 from tests.at_table import ENTER, AtTable, at_table
