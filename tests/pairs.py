@@ -15,7 +15,8 @@ from typing import Any
 from game.core.cards import RANK_NAMES
 from game.core.chance import Chance
 from game.core.game import Option, OptionError, Value
-from game.rules import Title, title, titles
+from game.core.title import Title
+from game.rules import title, titles
 
 FOLDER = Path(__file__).parent / "rows"
 TRIES = 12

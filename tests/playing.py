@@ -7,7 +7,7 @@ from game.core.asks import Ask
 from game.core.cards import codes
 from game.core.chance import Chance
 from game.core.match import Match
-from game.rules import Title
+from game.core.title import Title
 
 
 def by_chance(ask: Ask[Any], match: Match) -> tuple[int, Any]:

@@ -13,7 +13,8 @@ from game.core.events import Event, Laid, Moved, Out, Said, Swept
 from game.core.match import Match
 from game.core.record import read_record
 from game.core.table import Table
-from game.rules import Title, make, title, titles
+from game.core.title import Title
+from game.rules import make, title, titles
 from game.rules.spoken import number
 from game.scenes.ending import how
 from game.scenes.fights import fight
@@ -172,7 +173,7 @@ def test_in_peace_there_is_peace() -> None:
     assert make("peace", {"lowest_wins": False}).cries == make("war", {}).cries
     counted = fight("peace")
     assert counted is not None
-    assert counted.counted(2, "2") == "2 peaces"
+    assert counted.many.of(2).format(count=2) == "2 peaces"
 
 
 # ---- every game -----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from game.core.events import Said, Swept
 from game.core.match import Match
 from game.rules import make
 from game.scenes.app import App
-from game.scenes.first_hand import GAME, LESSONS, SEED, FirstHand, begin
+from game.scenes.first_hand import FirstHand, begin, taught
 from game.scenes.help import Help
 from game.scenes.kept import Kept
 from game.scenes.menu import Menu
@@ -26,6 +26,7 @@ from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 
 A = pygame.K_a
+GAME, SEED, LESSONS = taught().game, taught().seed, taught().lessons[-1].round
 HEADINGS = ["Press A, or click your cards!", "Both cards are yours!", "Owl takes both.", "It’s a tie: that means war!",
             "You won the war!"]  # fmt: skip
 

@@ -15,8 +15,9 @@ from game.core.events import Began, facts
 from game.core.match import Match
 from game.core.record import RecordError, outcome, read_record, replay
 from game.core.table import Table
+from game.core.title import Title
 from game.players import LEVELS, chance_of, computers, player
-from game.rules import Title, make, title, titles
+from game.rules import make, title, titles
 from game.simulate import Plan
 from tests import golden
 from tests.oracles import size
@@ -302,8 +303,8 @@ def test_every_option_explains_itself_and_its_default_comes_first(game_id: str) 
 def test_every_game_has_a_name_a_blurb_a_source_and_its_own_help(game_id: str) -> None:
     game = title(game_id)
     assert game.name
-    assert game.blurb
-    assert game.source
+    assert game.game.blurb
+    assert game.game.source
     assert game.players == tuple(dict.fromkeys(game.players))
     assert len(game.make({}).help().split()) > 40
 

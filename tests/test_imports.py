@@ -18,7 +18,7 @@ OURS: dict[str, set[str]] = {
     "rules": {"core"},
     "players": {"core", "rules"},
     "simulate": {"core", "rules", "players"},
-    "learning": {"core", "rules.equations", "calendar"},
+    "learning": {"core", "rules", "calendar"},
     "resources": set(),
     "calendar": set(),
     "licences": {"resources"},

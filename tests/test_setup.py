@@ -10,7 +10,8 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.game import Option
-from game.rules import Title, title
+from game.core.title import Title
+from game.rules import title
 from game.scenes.app import App
 from game.scenes.dealing import MOST_DEAL
 from game.scenes.house_rules import Ranks, Several, Switch

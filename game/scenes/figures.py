@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from game.core.words import _, ngettext, whole
 from game.rules import titles
 from game.scenes.ago import lasting
-from game.scenes.fights import WAR, fight
+from game.scenes.fights import anything, fight
 from game.scenes.places import SEATED
 from game.scenes.ticket import tokens
 from game.store.results import Totals
@@ -39,7 +39,7 @@ def figures(totals: Totals) -> list[Figure]:
     ]
     if not (totals.name or totals.game):
         told.append((whole(totals.rounds), ngettext("round", "rounds", totals.rounds)))
-    fought = fight(totals.game) if totals.game else WAR
+    fought = fight(totals.game) if totals.game else anything()
     if fought is not None:
         told.append((whole(totals.wars), fought.label.of(totals.wars)))
         told.append((whole(totals.biggest_war), _(fought.most)))

@@ -8,9 +8,9 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.game import Option
+from game.core.title import Title
 from game.core.words import _
 from game.players import OFFERED, levels, nearest
-from game.rules import Title
 from game.scenes import dealing, house_rules, trial
 from game.scenes.handicaps import handicap, heading, slower
 from game.scenes.page import Page

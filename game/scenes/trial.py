@@ -6,8 +6,8 @@ from typing import Any
 from game.core.asks import Ask, Press
 from game.core.game import Game
 from game.core.match import Match
+from game.core.title import Title
 from game.core.words import ngettext
-from game.rules import Title
 from game.view.controls.press import two_keys
 
 ROUNDS = 20

@@ -9,7 +9,7 @@ from game.core.words import _
 from game.scenes.key_hint import KeyHint
 
 if TYPE_CHECKING:
-    from game.rules import Title
+    from game.core.title import Title
     from game.scenes.app import App
     from game.scenes.kept import Kept
 

@@ -12,8 +12,9 @@ from typing import Any
 from game.core.events import facts
 from game.core.game import OptionError
 from game.core.record import outcome, read_record, replay
+from game.core.title import Title
 from game.players import computers
-from game.rules import Title, make
+from game.rules import make
 from tests.pairs import own, pairs
 from tests.playing import by_chance
 

@@ -5,7 +5,7 @@ from functools import cache, partial
 from importlib import import_module
 
 from game.core.game import Option, Value
-from game.rules import Title
+from game.core.title import Title
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.options import preset
 from game.rules.war.war import War
@@ -49,7 +49,7 @@ def compose(base: type[War], chosen: dict[str, Value]) -> War:
 
 def title_of(game: type[War]) -> Title:
     """A game of War on the shelf."""
-    return Title(game.id, game.name, game.blurb, game.players, options(game), game.source, partial(compose, game))
+    return Title(game.id, game.name, game.players, options(game), game, partial(compose, game))
 
 
 def _titles() -> tuple[Title, ...]:

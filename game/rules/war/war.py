@@ -7,17 +7,20 @@ in the end), `take` (what the winner does then), `collect` and `arrange` (how th
 (what follows the round).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
 from typing import ClassVar
 
 from game.core.asks import Arrange, turn
 from game.core.cards import CODES, COUNTING, RANK, Card, deck
+from game.core.declared import Fought
 from game.core.events import Event
 from game.core.game import Game, Option, Result, Value
 from game.core.table import Spot, Table
 from game.core.words import _
 from game.rules.war.battle import Battle
+from game.rules.war.first_hand import FIRST_HAND
+from game.rules.war.levels import arranging
 from game.rules.war.options import OPTIONS
 
 SEATS = 4
@@ -35,6 +38,16 @@ class War(Game):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     blurb = "Turn your top card. The highest takes all. A tie is a war!"
+    family = "war"
+    shelf = 0
+    age = 5
+    skills: ClassVar[tuple[str, ...]] = ("comparing", "patience")
+    fought = Fought("war", "wars", frozenset({"war"}))
+    computers = "game.players.war_player"
+    idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {
+        "winnings": ("shuffled", "winner_first", "loser_first"), "slap": (None,), "answers": (False,),
+    }  # fmt: skip
+    first_hand = FIRST_HAND
     spots: ClassVar[tuple[Spot, ...]] = (
         Spot("packet", "packet", True), Spot("stake", "stake", True), Spot(POT, "pot", False),
     )  # fmt: skip
@@ -51,6 +64,10 @@ class War(Game):
     """Whether a battle that nobody ties goes through the joints from `shown` to `take` too."""
     peaceful: ClassVar[bool] = False
     """True if a tie is called peace, not war."""
+
+    @classmethod
+    def levels(cls, chosen: Mapping[str, Value]) -> tuple[str, ...]:
+        return arranging(chosen) if cls.decides(chosen) == ["winnings"] else super().levels(chosen)
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
