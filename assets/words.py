@@ -53,8 +53,8 @@ ELSEWHERE = {
 CONTEXTS = {"_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1, "Plural": 0}
 """The functions of `game.core.words` that name messages, and how many arguments before the message are its context."""
 PLURALS = {"ngettext", "npgettext", "Plural"}
-OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries", "most", "biggest", "one", "heading", "more",
-            "search"}
+OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "war_calls", "most", "biggest", "one", "heading",
+            "more", "search"}
 """What games and house rules say of themselves, and what is fought for: `spoken` and `ELSEWHERE` know it."""
 
 
@@ -159,7 +159,7 @@ def declared() -> Iterator[tuple[str, str]]:
             yield from ((made.__module__, text) for text in (lesson.heading, lesson.more))
         if not issubclass(made, War):
             yield made.__module__, cleandoc(made.__doc__ or "")
-        yield from ((made.__module__, words) for words in (*made.cries, made.aside))
+        yield from ((made.__module__, words) for words in (*made.war_calls, made.aside))
         for option in title.options:
             named = {option.named(value) for value in option.values}
             told = option.label, option.help, *sorted(text for text in named if text.upper() != text)

@@ -167,10 +167,10 @@ def test_in_peace_there_is_peace() -> None:
     called = saved("2C *16", "7D *16", "5C *", options=peace | {"automatic": "7"})
     assert lines(called)[0] == "A seven! Peace for everybody"
     for game in (make("peace", {}), make("war", peace)):
-        assert [shout(game.cries, n, 14)[0] for n in (1, 2, 3, 4)] == [
+        assert [shout(game.war_calls, n, 14)[0] for n in (1, 2, 3, 4)] == [
             "Peace", "Double peace", "Triple peace", "Peace × 4",
         ]  # fmt: skip
-    assert make("peace", {"lowest_wins": False}).cries == make("war", {}).cries
+    assert make("peace", {"lowest_wins": False}).war_calls == make("war", {}).war_calls
     counted = fight("peace")
     assert counted is not None
     assert counted.many.of(2).format(count=2) == "2 peaces"
@@ -282,7 +282,7 @@ def is_well_said(one: Told) -> None:
 
 def uneven(game: Title, made: Any, players: int, seed: int) -> dict[str, Any]:
     """The packets of a match in which some have few cards, where a game is dealt packets."""
-    if "deal" not in made.given:
+    if "deal" not in made.deal_formats:
         return {}
     chance, cards = Chance(seed), made.deck()
     chance.shuffle(cards)

@@ -381,7 +381,7 @@ def test_cards_that_cannot_be_are_refused_in_one_line(game_id: str) -> None:
     cards = codes(made.deck())
     packets = [cards[seat :: game.players[0]] for seat in range(game.players[0])]
     for key, good in (("deck", cards), ("deal", packets)):
-        if key not in made.given:
+        if key not in made.deal_formats:
             assert refused({**record, key: good}).startswith(f"{key}: {game_id} ")
             continue
         read_record({**record, key: good}, make)
@@ -390,7 +390,7 @@ def test_cards_that_cannot_be_are_refused_in_one_line(game_id: str) -> None:
         (unknown if key == "deck" else unknown[0])[0] = "1D"
         for bad in (twice, unknown, good[:-1], [], {}, "2C", 5, [None]):
             assert refused({**record, key: bad}).startswith(f"{key}: ")
-    if made.given == {"deck", "deal"}:
+    if made.deal_formats == {"deck", "deal"}:
         assert "only one" in refused({**record, "deck": cards, "deal": packets})
 
 

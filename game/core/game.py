@@ -132,17 +132,17 @@ class Game:
     # at the table
     fought: ClassVar[Fought | None] = None
     """What is fought for and counted; None if nothing is."""
-    skin: ClassVar[str] = ""
+    court_art: ClassVar[str] = ""
     """How the court is dressed, if not as usual: "egypt"."""
     turns: ClassVar[bool] = False
     """True if one player leads, or has the turn, and this is to be seen."""
     aside: ClassVar[str] = "{n} set aside"
     """What the table says of the cards out of play."""
-    cries: ClassVar[tuple[str, ...]] = ("War", "Double war", "Triple war")
+    war_calls: ClassVar[tuple[str, ...]] = ("War", "Double war", "Triple war")
     """What is shouted when cards tie, and when they tie again."""
     longest: ClassVar[int | None] = None
     """After how many rounds the match is a draw by the rules; None if they set no limit."""
-    given: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
+    deal_formats: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
     """What a saved match may say of the cards: the shuffled `deck`, and each seat's packet (`deal`)."""
 
     # computers, the math room, beginners

@@ -67,7 +67,7 @@ class Ascent(Game):
     blurb = "Make 1, then 2, then 3…\nfrom the four cards in the square."
     options = (TOP,)
     spots = (Spot("stock", "stock", each=False), *(Spot(name, "square", each=False) for name in SQUARE.values()))
-    given = frozenset({"deck"})
+    deal_formats = frozenset({"deck"})
 
     def deck(self) -> list[Card]:
         return deck()

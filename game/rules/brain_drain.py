@@ -93,7 +93,7 @@ class BrainDrain(Game):
         Spot("target", "target", each=False),
         Spot("won", "capture", each=True),
     )
-    given = frozenset({"deck"})
+    deal_formats = frozenset({"deck"})
 
     def deck(self) -> list[Card]:
         return deck()

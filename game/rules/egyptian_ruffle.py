@@ -78,7 +78,7 @@ class EgyptianRuffle(Game):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     turns = True
     blurb = "Answer every face card or ace, or lose the pile.\nAdd slaps if you like!"
-    skin = "egypt"
+    court_art = "egypt"
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
     spots = (Spot("packet", "packet", True), Spot(PILE, "pile", False))
 

@@ -104,7 +104,7 @@ class FastFood(Game):
         Spot(PILE, "pile", False),
         Spot(BOX, "box", False),
     )
-    given = frozenset({"deck"})
+    deal_formats = frozenset({"deck"})
 
     def deck(self) -> list[Card]:
         return sorted(half(red=False) + half(red=True))

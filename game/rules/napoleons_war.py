@@ -71,7 +71,7 @@ class NapoleonsWar(Game):
         Spot("stake", "stake", True),
         Spot("capture", "capture", True),
     )
-    given: ClassVar[frozenset[str]] = frozenset()
+    deal_formats: ClassVar[frozenset[str]] = frozenset()
 
     def deck(self) -> list[Card]:
         return deck()

@@ -62,7 +62,7 @@ class ScrambleWar(Game):
     skills = ("comparing",)
     fought = Fought("war", "wars", frozenset({"war"}))
     spots = (Spot(HEAP, "heap", False), Spot("stake", "stake", True), Spot("won", "capture", True))
-    given: ClassVar[frozenset[str]] = frozenset({"deck"})
+    deal_formats: ClassVar[frozenset[str]] = frozenset({"deck"})
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
