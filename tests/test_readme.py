@@ -22,7 +22,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Truce with the file that the README shows."""
     assert SHOWN is not None
     home = tmp_path_factory.mktemp("truce")
-    shutil.copytree(ROOT / "game", home / "game", ignore=shutil.ignore_patterns("__pycache__"))
+    for folder in ("game", "tests"):
+        shutil.copytree(ROOT / folder, home / folder, ignore=shutil.ignore_patterns("__pycache__"))
     (home / SHOWN[1]).write_text(SHOWN[2], "utf-8")
     return home
 
@@ -55,3 +56,15 @@ def test_the_house_rule_of_the_readme_does_what_it_says(home: Path) -> None:
     assert replay(home, deal=deal)["wars"] > 0
     heart = replay(home, deal=deal, options={"hearts_first": True})
     assert (heart["wars"], heart["cards"]) == (0, [27, 25])
+
+
+def test_the_house_rule_of_the_readme_adds_rows_and_transcripts_and_moves_none(home: Path) -> None:
+    files = [*(home / "tests" / "rows").glob("*.jsonl"), *(home / "tests" / "golden").glob("*.jsonl")]
+    before = {file: file.read_text("utf-8") for file in files}
+    for what in ("tests.pairs", "tests.golden"):
+        subprocess.run([sys.executable, "-m", what], cwd=home, capture_output=True, check=True)
+    after = {file: file.read_text("utf-8") for file in before}
+    assert all(after[file].startswith(text) for file, text in before.items())
+    grown = {f"{file.parent.name}/{file.stem}" for file in files if after[file] != before[file]}
+    assert grown == {"rows/war", "rows/addition-war", "golden/war", "golden/addition-war"}
+    assert all("hearts_first" in after[file][len(text):] for file, text in before.items() if after[file] != text)
