@@ -7,13 +7,24 @@ from pathlib import Path
 import pytest
 
 import game
+from game import rules
 from game.core.asks import Press
+from game.core.player import RandomPlayer
 from game.core.record import read_record
+from game.core.title import Title
 from game.core.words import Plural
-from game.players import levels, player
+from game.players import LEVELS, OFFERED, levels, player, slapper
 from game.rules import make, title, titles
-from game.scenes.grouping import _FAMILIES
+from game.rules.egyptian_ruffle import EgyptianRuffle
+from game.scenes import fights
+from game.scenes.book import Book
+from game.scenes.chosen import telling
+from game.scenes.grouping import _FAMILIES, groups
+from game.scenes.profile import KINDS, is_kind, trains
+from game.scenes.sieve import Sieve
+from game.store.settings import Settings
 from tests import golden
+from tests.drawn import pictures
 from tests.pairs import pairs
 from tests.playing import asked, saved_match
 
@@ -84,8 +95,33 @@ def test_where_hands_race_levels_are_offered_and_their_hands_differ(game_id: str
                     for _ in asked(match, 6))
         if slaps:
             chosen = {name: value for name, value in row.items() if name != "players"}
-            assert levels(game_id, chosen), f"declare the computers of {game_id}: its players can be quick or slow"
+            assert levels(game_id, chosen), f"say that {game_id} trains hands: its computers are quick or slow"
             assert len({type(player(game_id, level)) for level in levels(game_id, chosen)}) > 1
+
+
+def test_a_game_that_says_no_more_than_it_must_is_offered_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No age, no skills, no family, and computers that are all alike but for their hands."""
+    class Bare(EgyptianRuffle):
+        id, name, family, age, skills, fought, computers = "bare", "Bare", "", None, (), None, ""
+        practice = first_hand = None
+        source = ()
+
+    bare = Title.of(Bare)
+    monkeypatch.setattr(rules, "titles", lambda: {**titles(), "bare": bare})
+    assert levels("bare") == levels("bare", {"pyramid_pair": True}) == ()
+    monkeypatch.setattr(Bare, "skills", ("hands",))
+    assert levels("bare", {"pyramid_pair": True}) == OFFERED
+    monkeypatch.setattr(Bare, "skills", ())
+    hands = [type(player("bare", level)) for level in LEVELS]
+    assert hands == [RandomPlayer, slapper.Easy, slapper.Medium, slapper.Hard]
+    assert trains(bare) == ""
+    assert not any(is_kind(bare, kind) for kind in KINDS)
+    card = telling(bare, Settings(), 0, waits=False, brief=None, read=True)
+    assert (card.age, card.trains, card.length) == ("", "", "")
+    books = {"bare": Book("bare", "Bare", pictures(), lambda: None)}
+    assert [group.label for group in groups(books, {"bare": bare}, Sieve(), Settings())] == ["More games"]
+    monkeypatch.setattr(fights, "titles", rules.titles)
+    assert fights.next_stop("bare").button == "Skip to next decision"
 
 
 def test_the_words_for_what_is_fought_for_are_made_of_two() -> None:

@@ -125,7 +125,7 @@ class Game:
     differences, or a duty to count down (7); products, three numbers at once, a plan, equations that begin with easy
     ones (8); hands to put together, and equations for any target (9). None: nothing is said."""
     skills: ClassVar[tuple[str, ...]] = ()
-    """What it trains, the chief skill first; the known ones are in `scenes/profile.py`."""
+    """What it trains, the chief skill first: "comparing", "hands", "adding" …; any other word is shown as it is."""
     search: ClassVar[tuple[str, ...]] = ()
     """Other words by which somebody may look for it."""
 
@@ -148,7 +148,8 @@ class Game:
     # computers, the math room, beginners
     computers: ClassVar[str] = ""
     """The module of its computer players, classes called Easy, Medium and Hard (`core/player.py`); `__name__` if they
-    stand in the same file. Without one, computers answer by chance and slap at the speed of their level."""
+    stand in the same file. Without one, computers answer by chance and slap at the speed of their level; levels are
+    then offered only if "hands" are among the `skills`."""
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {}
     """Option → its values that leave players nothing to decide. Where all of these options are so, it is all luck."""
     practice: ClassVar[Practice | None] = None
@@ -170,7 +171,8 @@ class Game:
     def levels(cls, chosen: Mapping[str, Value]) -> tuple[str, ...]:
         """The levels of computer players worth offering with these options, the weakest first: none where no computer
         plays better than another."""
-        return OFFERED if cls.computers and (not cls.idle or cls.decides(chosen)) else ()
+        differ = cls.computers or "hands" in cls.skills
+        return OFFERED if differ and (not cls.idle or cls.decides(chosen)) else ()
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         self.chosen = chosen
