@@ -24,6 +24,7 @@ LOCALE = HERE / "locale"
 sys.path.insert(0, str(ROOT))
 
 ELSEWHERE = {
+    "game/core/declared.py": (),
     "game/core/game.py": (),
     "game/learning/advice.py": (),
     "game/learning/fact.py": ("KINDS",),
@@ -36,7 +37,8 @@ ELSEWHERE = {
     "game/scenes/math_room/children_page.py": (),
     "game/scenes/shelf/chips.py": (),
     "game/scenes/table/ending.py": ("HOW", "EQUAL"),
-    "game/sitting/fights.py": ("WAR", "PEACE", "DUEL", "PILE", "_DECISION"),
+    "game/sitting/fights.py": ("_DECISION",),
+    "game/scenes/table/first_hand.py": (),
     "game/scenes/shell/figures.py": (),
     "game/scenes/shell/help.py": ("_KEYS", "_ABOUT"),
     "game/scenes/records/match_page.py": (),
@@ -51,7 +53,8 @@ ELSEWHERE = {
 CONTEXTS = {"_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1, "Plural": 0}
 """The functions of `game.core.words` that name messages, and how many arguments before the message are its context."""
 PLURALS = {"ngettext", "npgettext", "Plural"}
-OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "cries", "most", "biggest", "one"}
+OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "war_calls", "most", "biggest", "one", "heading",
+            "more", "search"}
 """What games and house rules say of themselves, and what is fought for: `spoken` and `ELSEWHERE` know it."""
 
 
@@ -101,10 +104,11 @@ def written(file: Path) -> Iterator[Message]:
         before = CONTEXTS[node.func.id]
         context, asked = "".join(text for part in node.args[:before] for text in strings(part)), node.args[before]
         if node.func.id in PLURALS:
-            forms = [text for part in node.args[before:before + 2] for text in strings(part)]
+            parts = node.args[before:before + 2]
+            forms = [text for part in parts for text in strings(part) if not isinstance(part, ast.JoinedStr)]
             if len(forms) == 2:
                 yield Message(*forms, context)
-            elif file.name != "words.py":
+            elif file.name != "words.py" and where not in ELSEWHERE:
                 print(f"words.py: {where}, line {node.lineno}: write both forms of {ast.unparse(node)} "
                       "as strings there", file=sys.stderr)
             continue
@@ -123,8 +127,22 @@ def written(file: Path) -> Iterator[Message]:
         yield from map(Message, strings(known[name]))
 
 
-def spoken() -> Iterator[tuple[str, str]]:
+def spoken() -> Iterator[tuple[str, Message]]:
     """What games and house rules say of themselves, and in which module."""
+    for module, text in declared():
+        yield module, Message(text)
+    from game.rules import titles
+
+    for title in titles().values():
+        fought = title.game.fought
+        if fought is not None:
+            where = title.game.__module__
+            yield from ((where, Message(*words)) for words in (fought.label, fought.many, fought.won, fought.told))
+            yield from ((where, Message(text)) for text in (*fought.stop, fought.most, fought.biggest))
+
+
+def declared() -> Iterator[tuple[str, str]]:
+    """The single texts in which games and house rules speak of themselves, and in which module."""
     from game.rules import titles
     from game.rules.war import War, house_rules
     from game.rules.war.house_rule import HouseRule
@@ -137,10 +155,13 @@ def spoken() -> Iterator[tuple[str, str]]:
         game = title.make({})
         made = type(game)
         yield made.__module__, title.name
-        yield made.__module__, title.blurb
+        yield made.__module__, title.game.blurb
+        yield from ((made.__module__, text) for text in title.game.search)
+        for lesson in title.game.first_hand.lessons if title.game.first_hand is not None else ():
+            yield from ((made.__module__, text) for text in (lesson.heading, lesson.more))
         if not issubclass(made, War):
             yield made.__module__, cleandoc(made.__doc__ or "")
-        yield from ((made.__module__, words) for words in (*game.cries, game.aside))
+        yield from ((made.__module__, words) for words in (*made.war_calls, made.aside))
         for option in title.options:
             named = {option.named(value) for value in option.values}
             told = option.label, option.help, *sorted(text for text in named if text.upper() != text)
@@ -153,8 +174,8 @@ def messages() -> dict[Message, set[str]]:
     for file in sorted((ROOT / "game").rglob("*.py")):
         for message in written(file):
             found.setdefault(message, set()).add(file.relative_to(ROOT).as_posix())
-    for module, text in spoken():
-        found.setdefault(Message(text), set()).add(module.replace(".", "/") + ".py")
+    for module, message in spoken():
+        found.setdefault(message, set()).add(module.replace(".", "/") + ".py")
     plurals: dict[tuple[str, str], Message] = {}
     for message in [message for message in found if message.several]:
         first = plurals.setdefault((message.context, message.text), message)

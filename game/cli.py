@@ -15,10 +15,11 @@ from game.core.choices import LEVELS
 from game.core.events import facts
 from game.core.game import Option, OptionError, Value, spelled
 from game.core.record import MOST_CHARACTERS, NotJSONError, Record, RecordError, loads, outcome, read_record, replay
+from game.core.title import Title
 from game.core.words import ngettext, whole
 from game.desktop import window
 from game.players import computers
-from game.rules import Title, make, title, titles
+from game.rules import make, title, titles
 
 COMMANDS = ("list", "rules", "replay", "simulate", "play")
 MOST_GAMES = 10_000_000
@@ -169,14 +170,16 @@ def _list(asked: argparse.Namespace) -> Iterable[str]:
         yield json.dumps([
             {
                 "id": game.id, "name": game.name, "players": sorted(game.players),
-                "options": {option.id: list(option.values) for option in game.options}, "source": list(game.source),
+                "options": {option.id: list(option.values) for option in game.options},
+                "source": list(game.game.source),
             }
             for game in titles().values()
         ])  # fmt: skip
         return
     for game in titles().values():
-        also = f" (or {', '.join(game.aliases)})" if game.aliases else ""
-        yield f"{game.id}{also}: {game.name}, {_so_many(game.players)}, source {', '.join(game.source)}"
+        aliases, source = game.game.aliases, game.game.source
+        also, of = f" (or {', '.join(aliases)})" if aliases else "", f", source {', '.join(source)}" if source else ""
+        yield f"{game.id}{also}: {game.name}, {_so_many(game.players)}{of}"
         for option in game.options:
             values = ", ".join(spelled(value) for value in option.values)
             yield f"    {option.id} = {values}"

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, Card
+from game.core.choices import OFFERED
 from game.core.match import Match
 from game.core.table import Sight
-from game.players import OFFERED, chance_of, player
+from game.players import chance_of, player
 from game.rules import title
 from game.rules.fast_food import points
 from game.simulate import Plan

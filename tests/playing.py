@@ -7,7 +7,7 @@ from game.core.asks import Ask
 from game.core.cards import codes
 from game.core.chance import Chance
 from game.core.match import Match
-from game.rules import Title
+from game.core.title import Title
 
 
 def by_chance(ask: Ask[Any], match: Match) -> tuple[int, Any]:
@@ -37,7 +37,7 @@ def saved_match(game: Title, number: int, row: dict[str, Any]) -> dict[str, Any]
     players = row["players"]
     made = {"format": 1, "game": game.id, "options": options, "players": players, "seed": number}
     made_game = game.make(options)
-    if number % 2 and "deal" in made_game.given:
+    if number % 2 and "deal" in made_game.deal_formats:
         chance, cards = Chance(number, 1), made_game.deck()
         chance.shuffle(cards)
         cuts = sorted(1 + chance.below(8 + 9 * seat) for seat in range(players - 1))

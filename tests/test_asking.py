@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.players.slapper import FASTEST
+from game.core.player import FASTEST
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.ending import Ending, how

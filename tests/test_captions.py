@@ -13,7 +13,8 @@ from game.core.events import Event, Laid, Moved, Out, Said, Swept
 from game.core.match import Match
 from game.core.record import read_record
 from game.core.table import Table
-from game.rules import Title, make, title, titles
+from game.core.title import Title
+from game.rules import make, title, titles
 from game.rules.spoken import number
 from game.scenes.table.ending import how
 from game.sitting.fights import fight
@@ -172,13 +173,13 @@ def test_in_peace_there_is_peace() -> None:
     called = saved("2C *16", "7D *16", "5C *", options=peace | {"automatic": "7"})
     assert lines(called)[0] == "A seven! Peace for everybody"
     for game in (make("peace", {}), make("war", peace)):
-        assert [shout(game.cries, n, 14)[0] for n in (1, 2, 3, 4)] == [
+        assert [shout(game.war_calls, n, 14)[0] for n in (1, 2, 3, 4)] == [
             "Peace", "Double peace", "Triple peace", "Peace × 4",
         ]  # fmt: skip
-    assert make("peace", {"lowest_wins": False}).cries == make("war", {}).cries
+    assert make("peace", {"lowest_wins": False}).war_calls == make("war", {}).war_calls
     counted = fight("peace")
     assert counted is not None
-    assert counted.counted(2, "2") == "2 peaces"
+    assert counted.many.of(2).format(count=2) == "2 peaces"
 
 
 # ---- every game -----------------------------------------------------------------------------------------------------
@@ -287,7 +288,7 @@ def is_well_said(one: Told) -> None:
 
 def uneven(game: Title, made: Any, players: int, seed: int) -> dict[str, Any]:
     """The packets of a match in which some have few cards, where a game is dealt packets."""
-    if "deal" not in made.given:
+    if "deal" not in made.deal_formats:
         return {}
     chance, cards = Chance(seed), made.deck()
     chance.shuffle(cards)

@@ -15,7 +15,7 @@ from game.rules import make
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.app import App
 from game.scenes.shell.help import Help
-from game.scenes.table.first_hand import GAME, LESSONS, SEED, FirstHand, begin
+from game.scenes.table.first_hand import FirstHand, begin, taught
 from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
 from game.sitting.kept import Kept
@@ -26,6 +26,7 @@ from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 
 A = pygame.K_a
+GAME, SEED, LESSONS = taught().game, taught().seed, taught().lessons[-1].round
 HEADINGS = ["Press A, or click your cards!", "Both cards are yours!", "Owl takes both.", "It’s a tie: that means war!",
             "You won the war!"]  # fmt: skip
 

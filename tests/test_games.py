@@ -16,12 +16,13 @@ from game.core.events import Began, facts
 from game.core.match import Match
 from game.core.record import RecordError, outcome, read_record, replay
 from game.core.table import Table
+from game.core.title import Title
 from game.players import chance_of, computers, player
-from game.rules import Title, make, title, titles
+from game.rules import make, title, titles
 from game.simulate import Plan
 from tests import golden
 from tests.oracles import size
-from tests.pairs import CARDS, cards, own, pairs, values
+from tests.pairs import CARDS, cards, command, own, pairs, path, values
 from tests.playing import asked, by_chance, saved_match
 
 GAMES = list(titles())
@@ -119,6 +120,12 @@ def test_computers_of_every_level_come_to_an_end_and_to_the_same_one_whatever_wa
             assert plan.play(range(2, 3)) == played[2:]
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_rows_of_a_game_are_stored_and_all_of_them_still_are_of_it(game_id: str) -> None:
+    assert path(game_id).exists(), f"no rows yet: {command(game_id)}"
+    assert len(pairs(title(game_id))) == len(path(game_id).read_text("utf-8").splitlines()), command(game_id)
+
+
 @pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if own(title(game_id))])
 def test_any_two_values_of_any_two_options_are_played_together(game_id: str) -> None:
     game = title(game_id)
@@ -129,7 +136,8 @@ def test_any_two_values_of_any_two_options_are_played_together(game_id: str) -> 
                 together = {(row[one.id], row[other.id]) for row in combinations}
                 every = {(x, y) for x in values(one) for y in values(other)}
                 assert together <= every
-                assert not any(deals(game, {one.id: x, other.id: y}) for x, y in every - together)
+                missing = [{one.id: x, other.id: y} for x, y in every - together]
+                assert not any(deals(game, chosen) for chosen in missing), f"if these are new, {command(game_id)}"
 
 
 def deals(game: Title, chosen: dict[str, Any]) -> bool:
@@ -269,6 +277,7 @@ def test_a_golden_transcript_shows_a_whole_match_and_every_kind_of_event(game_id
     """Every kind that comes up in the beginnings of matches with all kinds of options, and in some whole matches."""
     kept = golden.read(game_id)
     played = [*golden.others(title(game_id)), *islice(golden.deals(title(game_id)), 3)]
+    assert not golden.unshown(title(game_id), kept), f"if these are new, {golden.command(game_id)}"
     shown = set().union(*map(golden.kinds, kept))
     missing = set().union(*(golden.kinds(list(golden.transcript(record))) for record in played)) - shown
     assert not missing, f"if these are new, {golden.command(game_id)}"
@@ -295,8 +304,8 @@ def test_every_option_explains_itself_and_its_default_comes_first(game_id: str) 
 def test_every_game_has_a_name_a_blurb_a_source_and_its_own_help(game_id: str) -> None:
     game = title(game_id)
     assert game.name
-    assert game.blurb
-    assert game.source
+    assert game.game.blurb
+    assert game.game.source
     assert game.players == tuple(dict.fromkeys(game.players))
     assert len(game.make({}).help().split()) > 40
 
@@ -373,7 +382,7 @@ def test_cards_that_cannot_be_are_refused_in_one_line(game_id: str) -> None:
     cards = codes(made.deck())
     packets = [cards[seat :: game.players[0]] for seat in range(game.players[0])]
     for key, good in (("deck", cards), ("deal", packets)):
-        if key not in made.given:
+        if key not in made.deal_formats:
             assert refused({**record, key: good}).startswith(f"{key}: {game_id} ")
             continue
         read_record({**record, key: good}, make)
@@ -382,7 +391,7 @@ def test_cards_that_cannot_be_are_refused_in_one_line(game_id: str) -> None:
         (unknown if key == "deck" else unknown[0])[0] = "1D"
         for bad in (twice, unknown, good[:-1], [], {}, "2C", 5, [None]):
             assert refused({**record, key: bad}).startswith(f"{key}: ")
-    if made.given == {"deck", "deal"}:
+    if made.deal_formats == {"deck", "deal"}:
         assert "only one" in refused({**record, "deck": cards, "deal": packets})
 
 

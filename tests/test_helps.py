@@ -10,7 +10,8 @@ import pytest
 from game.cli import run
 from game.core.cards import RANK, RANK_NAMES
 from game.core.game import Game, Value
-from game.rules import Title, make, title, titles
+from game.core.title import Title
+from game.rules import make, title, titles
 from game.rules.war.war import War
 from tests.oracles import size
 from tests.pairs import pairs

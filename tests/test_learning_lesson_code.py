@@ -7,21 +7,37 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.learning import lesson_code
-from game.learning.session import DECKS, GAMES, LEVELS, LIMIT, MINUTES, RANKS, RECKONING, TRICKS, Plan, PlanError
+from game.learning.session import (
+    LEVELS,
+    LIMIT,
+    MINUTES,
+    RANKS,
+    TRICKS,
+    Plan,
+    PlanError,
+    options,
+    practices,
+    reckons,
+)  # fmt: skip
 from game.rules import make, title
+
+GAMES = ("addition-war", "subtraction-war", "multiplication-war", "casualty-war", "twenty-first-century-war",
+         "fast-food", "brain-drain", "ascent")    # fmt: skip
+"""By their numbers in lesson codes, which never change."""
+RECKONING = GAMES[:3]
 
 
 @st.composite
 def plans(draw: st.DrawFn) -> Plan:
     game = draw(st.sampled_from(GAMES))
-    options = {name: draw(st.sampled_from(values)) for name, values in DECKS.get(game, {}).items()}
+    chosen = {name: draw(st.sampled_from(values)) for name, values in options(game).items()}
     if game in RECKONING and draw(st.booleans()):
-        options["ranks"] = ",".join(draw(st.lists(st.sampled_from(RANKS), min_size=2, unique=True)))
+        chosen["ranks"] = ",".join(draw(st.lists(st.sampled_from(RANKS), min_size=2, unique=True)))
     length = draw(st.sampled_from([{"minutes": each} for each in MINUTES] + [{"tricks": each} for each in TRICKS]))
     decide = game in RECKONING and draw(st.booleans())
     level, timed = draw(st.sampled_from(LEVELS)), draw(st.booleans())
     try:
-        return Plan.of(game, options, level=level, timed=timed, decide=decide, **length)
+        return Plan.of(game, chosen, level=level, timed=timed, decide=decide, **length)
     except PlanError:                             # all the cards that were kept are left out
         return Plan.of(game, level=level, timed=timed, decide=decide, **length)
 
@@ -101,12 +117,18 @@ def test_no_letter_of_the_alphabet_is_a_vowel_or_a_figure() -> None:
     assert set(lesson_code.ALPHABET) <= set(string.ascii_uppercase) - set("AEIOU")
 
 
+def test_the_games_of_the_math_room_have_the_numbers_they_always_had() -> None:
+    assert {game: practice.number for game, practice in practices().items()} == {
+        game: number for number, game in enumerate(GAMES)}
+    assert [game for game in GAMES if reckons(game)] == [*RECKONING]
+
+
 def test_what_a_session_sets_the_games_have() -> None:
     for game in GAMES:
-        options = {option.id: option for option in title(game).options}
-        for name, values in DECKS.get(game, {}).items():
-            assert set(values) <= set(options[name].values)
-            assert values[0] == options[name].default
+        known = {option.id: option for option in title(game).options}
+        for name, values in options(game).items():
+            assert set(values) <= set(known[name].values)
+            assert values[0] == known[name].default
     for game in RECKONING:
         assert title(game).options[3].id == "ranks"
 

@@ -8,7 +8,7 @@ import pytest
 from pygame.event import Event
 
 from game.core.cards import CODES
-from game.learning.session import GAMES, Plan
+from game.learning.session import Plan, practices
 from game.scenes.math_room import sessions
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.lesson import LessonPage
@@ -296,7 +296,7 @@ def test_the_plan_is_what_this_child_had_last(tmp_path: Path) -> None:
 
 
 def test_every_game_can_be_chosen_and_begun(tmp_path: Path) -> None:
-    for n, game in enumerate(GAMES):
+    for n, game in enumerate(practices()):
         with at_session(tmp_path / str(n)) as sat:
             known(sat, "Ada")
             sat.key(pygame.K_m)
@@ -377,7 +377,7 @@ def test_no_word_of_the_math_room_is_cut_short(tmp_path: Path, size: tuple[int, 
         sat.frames(0.2)
         click(sat, "Ada")
         sat.frames(0.2)
-        for game in GAMES:
+        for game in practices():
             assert isinstance(sat.top, SessionPlan)
             if sat.top.plan.game != game:
                 sat.top._game(game)

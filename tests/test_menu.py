@@ -14,7 +14,8 @@ from pygame.event import Event
 
 import game
 from game.core.record import read_record
-from game.rules import Title, make, titles
+from game.core.title import Title
+from game.rules import make, titles
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.records.stats import StatsScene
 from game.scenes.setup.settings import SettingsPage
@@ -53,9 +54,10 @@ THIRTY = [
 
 
 def many(count: int) -> dict[str, Title]:
-    """So many games: War under other names."""
-    war = titles()["war"]
-    return {game_id: war._replace(id=game_id, name=name) for game_id, name in THIRTY[:count]}
+    """So many games: some as they are, and War under other names."""
+    every = titles()
+    return {game_id: every.get(game_id, every["war"])._replace(id=game_id, name=name)
+            for game_id, name in THIRTY[:count]}
 
 
 def wait(kept: Kept, settings: Settings, game_id: str = "war", rounds: int = 3, seed: int = 5, slot: str = "") -> None:

@@ -7,7 +7,7 @@ import pytest
 from game.resources import asset
 from game.rules import titles
 from game.sitting import profile as module
-from game.sitting.profile import KINDS, SKILLS, about, is_kind, lengths, minutes, profile, trains
+from game.sitting.profile import KINDS, SKILLS, about, is_kind, lengths, minutes, trains
 
 TITLES = titles()
 
@@ -18,26 +18,26 @@ def test_every_game_has_a_length_for_every_number_of_players_an_age_and_skills(g
     assert set(measured) == {str(players) for players in TITLES[game].players}
     for median, most in measured.values():
         assert 0 < median <= most
-    assert game in module._PROFILES
-    assert 4 <= profile(game).age <= 12
-    assert profile(game).skills
-    assert set(profile(game).skills) <= SKILLS.keys()
-    assert trains(game)
+    declared = TITLES[game].game
+    assert declared.age is not None
+    assert 4 <= declared.age <= 12
+    assert declared.skills
+    assert set(declared.skills) <= SKILLS.keys()
+    assert trains(TITLES[game])
 
 
 def test_nothing_is_told_of_games_that_there_are_not() -> None:
-    assert module._PROFILES.keys() == TITLES.keys()
     assert lengths().keys() == TITLES.keys()
 
 
 def test_who_looks_for_slaps_finds_the_games_in_which_hands_are_quick() -> None:
-    assert [game for game in TITLES if is_kind(game, "slaps")] == ["slap-war", "egyptian-ruffle"]
+    assert [game for game, title in TITLES.items() if is_kind(title, "slaps")] == ["slap-war", "egyptian-ruffle"]
 
 
 def test_every_kind_has_games_and_war_is_of_none() -> None:
     for kind in KINDS:
-        assert any(is_kind(game, kind) for game in TITLES)
-        assert not is_kind("war", kind)
+        assert any(is_kind(title, kind) for title in TITLES.values())
+        assert not is_kind(TITLES["war"], kind)
 
 
 @pytest.mark.parametrize(("length", "said"), [

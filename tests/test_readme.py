@@ -24,8 +24,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Truce with the file that the README shows."""
     assert SHOWN is not None
     home = tmp_path_factory.mktemp("truce")
-    shutil.copytree(ROOT / "game", home / "game", ignore=shutil.ignore_patterns("__pycache__"))
-    (home / "assets").symlink_to(ROOT / "assets")
+    for folder in ("game", "tests"):
+        shutil.copytree(ROOT / folder, home / folder, ignore=shutil.ignore_patterns("__pycache__"))
     (home / SHOWN[1]).write_text(SHOWN[2], "utf-8")
     return home
 
@@ -139,18 +139,13 @@ def test_the_house_rule_of_the_readme_is_set_up_played_saved_and_counted(home: P
     assert told == ["Hearts first: Of cards that tie, a heart wins without a war.", "True", "True", "[('war', True)]"]
 
 
-def test_with_the_house_rule_of_the_readme_no_golden_transcript_moves_and_one_can_be_added(home: Path) -> None:
-    told = run(home, """
-        from tests import golden
-        from game.rules import titles
-        for name, title in titles().items():
-            if golden.path(name).exists() and "run_out" in [option.id for option in title.options]:
-                for lines in golden.read(name)[:8]:
-                    assert list(golden.transcript(lines[0])) == lines, name
-        record = {"format": 1, "game": "war", "options": {"hearts_first": True}, "players": 2, "seed": 1}
-        added = list(golden.transcript({**record, "then": "computer", "rounds": 300}))
-        assert added == list(golden.transcript(added[0]))
-        print(added[-1]["wars"], list(golden.transcript({**added[0], "options": {}}))[-1]["wars"])
-    """)
-    hearts, usual = map(int, told.split())
-    assert hearts < usual
+def test_the_house_rule_of_the_readme_adds_rows_and_transcripts_and_moves_none(home: Path) -> None:
+    files = [*(home / "tests" / "rows").glob("*.jsonl"), *(home / "tests" / "golden").glob("*.jsonl")]
+    before = {file: file.read_text("utf-8") for file in files}
+    for what in ("tests.pairs", "tests.golden"):
+        subprocess.run([sys.executable, "-m", what], cwd=home, capture_output=True, check=True)
+    after = {file: file.read_text("utf-8") for file in before}
+    assert all(after[file].startswith(text) for file, text in before.items())
+    grown = {f"{file.parent.name}/{file.stem}" for file in files if after[file] != before[file]}
+    assert grown == {"rows/war", "rows/addition-war", "golden/war", "golden/addition-war"}
+    assert all("hearts_first" in after[file][len(text):] for file, text in before.items() if after[file] != text)

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.table.first_hand import GAME, LESSONS, SEED
+from game.scenes.table.first_hand import taught
 from tests.home import Home
 from tests.screen import TRUCE, Program, missing, screen, until
 
+GAME, SEED, LESSONS = taught().game, taught().seed, taught().lessons[-1].round
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 
 
@@ -17,7 +18,7 @@ def test_two_presses_after_the_first_start_a_card_of_war_is_turned_and_the_next_
         program = Program(TRUCE, env, home.folder)
         program.key("Return")
         until(lambda: home.rounds(GAME) == 0, "the first hand to be dealt")
-        until(lambda: program.key("a", apart=200) or home.rounds(GAME) >= LESSONS, "what is explained to be played")
+        until(lambda: program.key("a", apart=200) or home.rounds(GAME) > LESSONS, "what is explained to be played")
         program.kill()
         left = home.save(GAME)
         assert left is not None

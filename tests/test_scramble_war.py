@@ -11,9 +11,9 @@ from game.core.asks import Pick
 from game.core.cards import codes, deck
 from game.core.events import Laid, Said, Swept, Turned
 from game.core.match import Match, MatchError
+from game.core.player import RandomPlayer
 from game.core.record import RecordError, outcome, read_record, replay
 from game.players import computers, player
-from game.players.random_player import RandomPlayer
 from game.rules import make, title
 from tests.oracles import RANK_ORDER, size
 from tests.playing import by_chance

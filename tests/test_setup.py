@@ -10,7 +10,8 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.game import Option
-from game.rules import Title, title
+from game.core.title import Title
+from game.rules import title
 from game.scenes.setup.setup import Setup
 from game.scenes.shell.app import App
 from game.scenes.shell.dealing import MOST_DEAL

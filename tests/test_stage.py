@@ -373,7 +373,7 @@ def test_little_motion_means_no_way_between_two_places() -> None:
 
 def test_peace_is_what_is_shouted_in_peace() -> None:
     _on, before, fed = in_war(2)
-    shown = stage(before, cries=title("peace").make({}).cries)
+    shown = stage(before, war_calls=title("peace").make({}).war_calls)
     shown.feed(fed)
     shouts = []
     while not shown.idle:

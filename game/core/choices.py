@@ -4,6 +4,8 @@ import math
 
 LEVELS = ("random", "easy", "medium", "hard")
 """How well a computer plays, the worst first."""
+OFFERED = LEVELS[1:]
+"""The levels people may choose from: a child, a grown-up, a champion."""
 PACES = {"leisurely": 0.5, "normal": 1.0, "quick": 2.5, "instant": math.inf}
 """How many times as fast as normal the table moves, the slowest first."""
 BACKS = ("sun", "waves", "quilt")

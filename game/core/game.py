@@ -1,11 +1,13 @@
 """A game: its name, its options, its spots on the table, how it is dealt, how a round goes, and when it is over."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from inspect import cleandoc
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from game.core.asks import Ask
 from game.core.cards import RANK_NAMES, Card, codes
+from game.core.choices import OFFERED
+from game.core.declared import Fought, Practice, TeachingMatch
 from game.core.events import Event
 from game.core.table import SET_ASIDE, Spot, Table, pile_name
 from game.core.words import _
@@ -92,33 +94,86 @@ def spelled(value: Value) -> str:
 
 
 class Game:
-    """A game with its options chosen. The docstring of a game's class is its help, but for the games of War.
+    """A game with its options chosen. Its class attributes are its declaration: all that anybody asks of it before it
+    is played. Nobody else keeps lists of games. Those with a value here may be left out.
 
-    Subclasses give the class attributes, `deck`, `round` and `result`, and `deal` if they deal no packets.
+    The docstring of a game's class is its help, but for the games of War. Subclasses give the class attributes, `deck`,
+    `round` and `result`, and `deal` if they deal no packets.
     """
 
     id: ClassVar[str]
+    """Its name in saved matches and on the command line, in small letters with hyphens; it never changes."""
     name: ClassVar[str]
-    source: ClassVar[tuple[str, ...]]
+    aliases: ClassVar[tuple[str, ...]] = ()
+    """Other ids for it in saved matches and on the command line."""
+    source: ClassVar[tuple[str, ...]] = ()
     """The seeds the game comes from."""
     players: ClassVar[tuple[int, ...]]
     """How many can play; the default first."""
     spots: ClassVar[tuple[Spot, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
+
+    # on the shelf
     blurb: ClassVar[str] = ""
     """Two lines for the shelf."""
-    skin: ClassVar[str] = ""
+    family: ClassVar[str] = ""
+    """The family it stands with, whose colors it wears: "war", "rules", "slap", "duel", "sums"; empty for none."""
+    shelf: ClassVar[int] = 100
+    """Its place on the shelf; lower numbers come first, and equal ones by the names of their files."""
+    age: ClassVar[int | None] = None
+    """The youngest age, in years, by the hardest thing it asks (`skills`), at which schools have taught that: to tell
+    the higher of two numbers (5); a rule that turns that over, an exception to keep in mind, sums to 20 (6);
+    differences, or a duty to count down (7); products, three numbers at once, a plan, equations that begin with easy
+    ones (8); hands to put together, and equations for any target (9). None: nothing is said."""
+    skills: ClassVar[tuple[str, ...]] = ()
+    """What it trains, the chief skill first: "comparing", "hands", "adding" …; any other word is shown as it is."""
+    search: ClassVar[tuple[str, ...]] = ()
+    """Other words by which somebody may look for it."""
+
+    # at the table
+    fought: ClassVar[Fought | None] = None
+    """What is fought for and counted; None if nothing is."""
+    court_art: ClassVar[str] = ""
     """How the court is dressed, if not as usual: "egypt"."""
     turns: ClassVar[bool] = False
-    """Whether one player leads, or has the turn, and this is to be seen."""
+    """True if one player leads, or has the turn, and this is to be seen."""
     aside: ClassVar[str] = "{n} set aside"
     """What the table says of the cards out of play."""
-    cries: tuple[str, ...] = ("War", "Double war", "Triple war")
+    war_calls: tuple[str, ...] = ("War", "Double war", "Triple war")
     """What is shouted when cards tie, and when they tie again."""
     longest: ClassVar[int | None] = None
     """After how many rounds the match is a draw by the rules; None if they set no limit."""
-    given: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
+    deal_formats: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
     """What a saved match may say of the cards: the shuffled `deck`, and each seat's packet (`deal`)."""
+
+    # computers, the math room, beginners
+    computers: ClassVar[str] = ""
+    """The module of its computer players, classes called Easy, Medium and Hard (`core/player.py`); `__name__` if they
+    stand in the same file. Without one, computers answer by chance and slap at the speed of their level; levels are
+    then offered only if "hands" are among the `skills`."""
+    idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {}
+    """Option → its values that leave players nothing to decide. Where all of these options are so, it is all luck."""
+    practice: ClassVar[Practice | None] = None
+    """How it is practiced in the math room; None if it is not."""
+    first_hand: ClassVar[TeachingMatch | None] = None
+    """The match that teaches it, or a simpler game of its kind; None if there is none."""
+
+    @classmethod
+    def counted(cls) -> frozenset[str]:
+        """The keys of what is said that count as something fought for."""
+        return frozenset() if cls.fought is None else cls.fought.keys
+
+    @classmethod
+    def decides(cls, chosen: Mapping[str, Value]) -> list[str]:
+        """The options in `idle` that leave players something to decide."""
+        return [name for name, values in cls.idle.items() if name in chosen and chosen[name] not in values]
+
+    @classmethod
+    def levels(cls, chosen: Mapping[str, Value]) -> tuple[str, ...]:
+        """The levels of computer players worth offering with these options, the weakest first: none where no computer
+        plays better than another."""
+        differ = cls.computers or "hands" in cls.skills
+        return OFFERED if differ and (not cls.idle or cls.decides(chosen)) else ()
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         self.chosen = chosen

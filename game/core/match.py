@@ -49,7 +49,7 @@ class Match:
         waits: bool = False,
         events: bool = False,
     ) -> None:
-        table = Table(game.spots, players, seed)
+        table = Table(game.spots, players, seed, game.counted())
         if deal is not None:
             left = set(game.deck())
             for seat, cards in enumerate(deal):
@@ -78,7 +78,7 @@ class Match:
             raise MatchError("the save does not say where the match stopped")
         if type(seats) is not int or seats not in game.players:
             raise MatchError("the save does not say how many play")
-        table = Table.restored(game.spots, seats, snapshot)
+        table = Table.restored(game.spots, seats, snapshot, game.counted())
         if not game.fits(table):
             raise MatchError("the saved table does not belong to this game")
         match._seat(game, table, answers[:before], waits, events)
@@ -223,7 +223,7 @@ class Match:
         answers, fixed = self.answers[:-count], self._fixed
         stood = [kept for kept in self._stood if kept["answers"] <= len(answers)]
         kept = stood[-1]
-        table = Table.restored(self.game.spots, self.table.seats, kept["table"])
+        table = Table.restored(self.game.spots, self.table.seats, kept["table"], self.game.counted())
         if self._course is not None:
             self._course.close()
         self._seat(self.game, table, answers[: kept["answers"]], self.waits, self.table.log is not None)

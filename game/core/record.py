@@ -139,7 +139,7 @@ def read_record(given: Any, make: Callable[[Any, Mapping[str, Any]], Game]) -> R
 
 
 def _deck(game: Game, words: Any) -> list[Card]:
-    if "deck" not in game.given:
+    if "deck" not in game.deal_formats:
         raise RecordError(f"deck: {game.id} shuffles no deck")
     cards = game.deck()
     if not isinstance(words, list):
@@ -154,7 +154,7 @@ def _deck(game: Game, words: Any) -> list[Card]:
 
 
 def _deal(game: Game, players: int, packets: Any) -> list[list[Card]]:
-    if "deal" not in game.given:
+    if "deal" not in game.deal_formats:
         raise RecordError(f"deal: {game.id} deals no packets")
     if not isinstance(packets, list) or len(packets) != players or any(not isinstance(p, list) for p in packets):
         raise RecordError(f"deal: it must be {players} lists of card codes, one for each seat")

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.core.events import Began, Event, Moved, Out, Said, Swept
-from game.core.table import COUNTED
 
 
 class BigWar(NamedTuple):
@@ -19,16 +18,17 @@ class BigWar(NamedTuple):
 
 class Story:
     """`counts` are the points or the cards of each seat: after the deal, then after each round. `wars_won` is by seat,
-    of all that is fought for; `out` says in which round a seat left the game."""
+    of all that is fought for, which begins when one of the `counted` keys is said (`Game.fought`); `out` says in which
+    round a seat left the game."""
 
-    def __init__(self, counts: tuple[int, ...], round: int = 0) -> None:
+    def __init__(self, counts: tuple[int, ...], counted: frozenset[str], round: int = 0) -> None:
         self.first = round
         """The round after which the story begins: 0, unless the match was taken up again without its past."""
         self.counts = [counts]
         self.wars_won = [0] * len(counts)
         self.biggest: BigWar | None = None
         self.out: dict[int, int] = {}
-        self._round, self._depth = round, 0
+        self._counted, self._round, self._depth = counted, round, 0
         self._taking: tuple[int, int, bool] | None = None
         """Who takes cards just now, one pile after the other, how many so far, and whether others' are among them."""
 
@@ -41,7 +41,7 @@ class Story:
             self._taken()
             if isinstance(event, Began):
                 self._round, self._depth = event.round, 0
-            elif isinstance(event, Said) and event.key in COUNTED:
+            elif isinstance(event, Said) and event.key in self._counted:
                 self._depth += 1
             elif isinstance(event, Swept):
                 self._take(event.dst, event.srcs, len(event.cards))

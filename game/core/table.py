@@ -21,9 +21,6 @@ SET_ASIDE = "aside"
 _made: Any = tuple.__new__
 """Makes an event in half the time that its class's own call takes: rounds are as fast as their events."""
 
-COUNTED = frozenset({"war", "duel", "forced_duel", "save_duel", "pile"})
-"""What `wars` counts when it is said: ties fought, duels of every kind, piles taken (RULES, Fine print)."""
-
 SIDES = ONE_DECK * MOST_DECKS
 UP = "^"
 
@@ -65,18 +62,22 @@ class Table:
 
     `left` are the seats still in the game; `memo` holds what a game has to remember from round to round, as JSON
     values; `log` is the list that events go to, or None where nobody wants them; with `waits` forced asks are put to
-    people, without it rules skip them.
+    people, without it rules skip them. `counted` are the keys that count as one of the `wars` when they are said
+    (`Game.fought`).
     """
 
     __slots__ = (
-        "_chance", "_drawn", "each", "facing", "lacked", "left", "log", "luck", "memo", "names", "piles", "plays",
-        "round", "scores", "seats", "seed", "spots", "turn", "waits", "wars",
+        "_chance", "_drawn", "counted", "each", "facing", "lacked", "left", "log", "luck", "memo", "names", "piles",
+        "plays", "round", "scores", "seats", "seed", "spots", "turn", "waits", "wars",
     )  # fmt: skip
 
-    def __init__(self, spots: Sequence[Spot], seats: int, seed: int = 0) -> None:
+    def __init__(
+        self, spots: Sequence[Spot], seats: int, seed: int = 0, counted: frozenset[str] = frozenset(),
+    ) -> None:  # fmt: skip
         self.spots = tuple(spots)
         self.seats = seats
         self.seed = seed
+        self.counted = counted
         names = [pile_name(s.name, n) if s.each else s.name for s in spots for n in range(seats if s.each else 1)]
         self.piles: dict[str, deque[Card]] = {name: deque() for name in [*names, SET_ASIDE]}
         self.names = {s.name: tuple(pile_name(s.name, n) for n in range(seats)) for s in spots if s.each}
@@ -217,8 +218,8 @@ class Table:
         self, key: str, seats: Iterable[int] = (), cards: Iterable[Card] = (), numbers: Iterable[int] = (),
         text: str = "",
     ) -> None:  # fmt: skip
-        """State a fact worth showing; one of the keys in `COUNTED` counts as one of the table's wars."""
-        if key in COUNTED:
+        """State a fact worth showing; one of the `counted` keys counts as one of the table's `wars`."""
+        if key in self.counted:
             self.wars += 1
         if self.log is not None:
             self.log.append(Said(key, tuple(seats), tuple(cards), tuple(numbers), text))
@@ -269,7 +270,7 @@ class Table:
 
     def shadow(self) -> "Table":
         """A table of its own that is like this one now, for the window to play events on."""
-        other = Table(self.spots, self.seats, self.seed)
+        other = Table(self.spots, self.seats, self.seed, self.counted)
         for name, pile in self.piles.items():
             other.piles[name].extend(pile)
         other.facing[:] = self.facing
@@ -305,9 +306,11 @@ class Table:
         return [CODES[card] + UP if self.facing[card] else CODES[card] for card in pile]
 
     @classmethod
-    def restored(cls, spots: Sequence[Spot], seats: int, kept: dict[str, Any]) -> "Table":
+    def restored(
+        cls, spots: Sequence[Spot], seats: int, kept: dict[str, Any], counted: frozenset[str] = frozenset(),
+    ) -> "Table":  # fmt: skip
         """The table of a snapshot. Raises CardError, in one line, if it is none for these spots and seats."""
-        table = cls(spots, seats, _whole(kept, "seed"))
+        table = cls(spots, seats, _whole(kept, "seed"), counted)
         table.round, table.wars, table.plays = (_whole(kept, key, 0) for key in ("round", "wars", "plays"))
         table.turn = _whole(kept, "turn", 0)
         piles, left, memo = kept.get("piles"), kept.get("left"), kept.get("memo")

@@ -5,7 +5,8 @@ from typing import NamedTuple
 from game.core.words import Plural, _, listed, ngettext, whole
 from game.learning.fact import Fact, Kind
 from game.learning.knowledge import Knowledge
-from game.learning.session import Plan
+from game.learning.session import Plan, practices
+from game.rules import title
 
 TABLES: tuple[Kind, ...] = ("sum", "difference", "product")
 """The kinds of facts that make a table; of equations there is no end."""
@@ -15,10 +16,6 @@ _FEW, _TEN, _KING = 5, 10, 13
 _MANY = 10                                        # facts asked, before all of them being fluent says anything
 _LATELY = 4
 
-_GAMES: dict[Kind, tuple[str, str]] = {
-    "sum": ("addition-war", "Addition War"), "difference": ("subtraction-war", "Subtraction War"),
-    "product": ("multiplication-war", "Multiplication War"),
-}  # fmt: skip
 _PLURALS: dict[Kind, str] = {
     "sum": "Sums", "difference": "Differences", "product": "Products", "equation": "Equations",
 }  # fmt: skip
@@ -80,9 +77,9 @@ def _of_kind(kind: Kind, facts: list[Fact], knowledge: Knowledge) -> list[Advice
 
 def _practise(words: str, kind: Kind, highest: int) -> Advice:
     """Return advice to play for ten minutes with the cards up to this one, after the sentence that says why."""
-    game, name = _GAMES[kind]
+    game = next(game for game, practice in practices().items() if practice.fact == kind)
     highest = max(highest, _FEW)
     told = (_("Try ten minutes of {game} with cards up to {number}.") if highest <= _TEN else
             _("Try ten minutes of {game} with all cards."))
     plan = Plan.of(game, {"highest": highest} if highest <= _TEN else {}, level="hard", minutes=10)
-    return Advice(f"{words} {told.format(game=_(name), number=highest)}", plan)
+    return Advice(f"{words} {told.format(game=_(title(game).name), number=highest)}", plan)

@@ -1,21 +1,20 @@
 """A session as it was planned: which game, with which cards, how hard, how long; and the lesson code that says so.
 
-The places in a code's number never change, so that a code means the same in every release: games, levels and lengths
-are only ever added at the end, where there is room left for them.
+The places in a code's number never change, so that a code means the same in every release: games (`Game.practice`),
+levels and lengths are only ever added at the end, where there is room left for them.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from game.core.cards import RANK_NAMES
+from game.core.declared import Practice
 from game.core.game import Value
 from game.core.words import _
 from game.learning import lesson_code
+from game.rules import titles
 
-GAMES = ("addition-war", "subtraction-war", "multiplication-war", "casualty-war", "twenty-first-century-war",
-         "fast-food", "brain-drain", "ascent")    # fmt: skip
-RECKONING = GAMES[:3]
-"""The games in which two cards make one fact: their decks can be made to fit, and answers can decide."""
 LEVELS = ("easy", "medium", "hard")
 MINUTES = (5, 10, 15)
 TRICKS = tuple(range(5, 65, 5))
@@ -23,18 +22,26 @@ RANKS = RANK_NAMES[:13]
 LIMIT = 5
 """The highest card at level easy where two cards make one fact."""
 
-_DECK: dict[str, tuple[Value, ...]] = {
-    "ace": (1, 11), "faces": ("counting", "ten", "out"), "highest": (None, *range(2, 11)), "decks": (1, 2),
-}  # fmt: skip
-DECKS: dict[str, dict[str, tuple[Value, ...]]] = {
-    **dict.fromkeys(RECKONING, _DECK),
-    "brain-drain": {"faces": ("one", "counting", "suit"), "omit_one": (False, True), "powers": (False, True)},
-    "ascent": {"top": (20, *range(1, 20), *range(21, 31))},
-}
-"""Game → the options that a session may set, with their values, the default first; RECKONING games have `ranks` too."""
-
 _GAMES, _LENGTHS = 12, 20                         # room in the code's number
 _HEAD = _GAMES * _LENGTHS * len(LEVELS) * 4
+
+
+@cache
+def practices() -> dict[str, Practice]:
+    """The games there are sessions of, by their numbers in lesson codes."""
+    found = {name: one.game.practice for name, one in titles().items() if one.game.practice is not None}
+    return dict(sorted(found.items(), key=lambda item: item[1].number))
+
+
+def reckons(game: str) -> bool:
+    """True if two cards make one fact in a game: its deck can be made to fit, and answers can decide."""
+    return game in practices() and bool(practices()[game].fact)
+
+
+def options(game: str) -> Mapping[str, tuple[Value, ...]]:
+    """The options that a session of a game may set, with their values, the default first; games that reckon have
+    `ranks` too."""
+    return practices()[game].options
 
 
 class PlanError(ValueError):
@@ -61,7 +68,7 @@ class Plan(NamedTuple):
            minutes: int | None = None, tricks: int | None = None, timed: bool = False,
            decide: bool = False) -> "Plan":  # fmt: skip
         """A plan, ten minutes long if nothing is said. Raises PlanError with one line if there cannot be one."""
-        if game not in GAMES:
+        if game not in practices():
             raise PlanError(_("There are no sessions for {game!r:.40}.").format(game=game))
         if level not in LEVELS:
             raise PlanError(_("There is no level {level!r:.20}.").format(level=level))
@@ -71,11 +78,11 @@ class Plan(NamedTuple):
             raise PlanError(_("A session is measured in minutes or in rounds, not both."))
         if (minutes is not None and minutes not in MINUTES) or (tricks is not None and tricks not in TRICKS):
             raise PlanError(_("A session cannot have this length: {length}.").format(length=minutes or tricks))
-        if decide and game not in RECKONING:
+        if decide and not reckons(game):
             raise PlanError(_("This game cannot be played with “Right answers win”."))
         deck = _read(game, options or {})
         plan = cls(game, deck, level, minutes, tricks, timed, decide)
-        if game in RECKONING and len(plan.ranks) < 2:
+        if reckons(game) and len(plan.ranks) < 2:
             raise PlanError(_("Choose more cards first."))
         return plan
 
@@ -84,7 +91,7 @@ class Plan(NamedTuple):
         """The game's options in this session, those that come of its level among them: where two cards make one fact,
         easy goes up to 5 and medium leaves out the faces, unless the cards were chosen otherwise."""
         chosen = dict(self.options)
-        if self.game in RECKONING:
+        if reckons(self.game):
             if not {"ranks", "highest", "faces"} & chosen.keys():
                 if self.level == "easy":
                     chosen["highest"] = LIMIT
@@ -116,10 +123,10 @@ class Plan(NamedTuple):
         if "ranks" in self.options:
             kept = str(self.options["ranks"]).split(",")
             number = sum(1 << n for n, rank in enumerate(RANKS) if rank in kept)
-        for name, values in reversed(DECKS.get(self.game, {}).items()):
+        for name, values in reversed([*options(self.game).items()]):
             number = number * len(values) + values.index(self.options.get(name, values[0]))
         for place, size in ((self.decide, 2), (self.timed, 2), (LEVELS.index(self.level), len(LEVELS)),
-                            (length, _LENGTHS), (GAMES.index(self.game), _GAMES)):
+                            (length, _LENGTHS), (practices()[self.game].number, _GAMES)):
             number = number * size + place
         return lesson_code.write(number)
 
@@ -136,28 +143,29 @@ class Plan(NamedTuple):
         head, length = divmod(head, _LENGTHS)
         head, level = divmod(head, len(LEVELS))
         decide, timed = divmod(head, 2)
-        if game_at >= len(GAMES) or length >= len(MINUTES) + len(TRICKS):
+        game = next((game for game, practice in practices().items() if practice.number == game_at), None)
+        if game is None or length >= len(MINUTES) + len(TRICKS):
             raise later
-        game, options = GAMES[game_at], dict[str, Any]()
-        for name, values in DECKS.get(game, {}).items():
+        chosen = dict[str, Any]()
+        for name, values in options(game).items():
             number, at = divmod(number, len(values))
-            options[name] = values[at]
-        if number and (game not in RECKONING or number >= 1 << len(RANKS)):
+            chosen[name] = values[at]
+        if number and (not reckons(game) or number >= 1 << len(RANKS)):
             raise later
         if number:
-            options["ranks"] = ",".join(rank for n, rank in enumerate(RANKS) if number >> n & 1)
+            chosen["ranks"] = ",".join(rank for n, rank in enumerate(RANKS) if number >> n & 1)
         span = {"minutes": MINUTES[length]} if length < len(MINUTES) else {"tricks": TRICKS[length - len(MINUTES)]}
         try:
-            return cls.of(game, options, level=LEVELS[level], timed=bool(timed), decide=bool(decide), **span)
+            return cls.of(game, chosen, level=LEVELS[level], timed=bool(timed), decide=bool(decide), **span)
         except PlanError:
             raise later from None
 
 
-def _read(game: str, options: Mapping[str, Any]) -> dict[str, Value]:
+def _read(game: str, chosen: Mapping[str, Any]) -> dict[str, Value]:
     """The options that differ from the game's, as they are kept. Raises PlanError."""
-    known, read = DECKS.get(game, {}), dict[str, Value]()
-    for name, value in options.items():
-        if name == "ranks" and game in RECKONING:
+    known, read = options(game), dict[str, Value]()
+    for name, value in chosen.items():
+        if name == "ranks" and reckons(game):
             ranks = set() if value is None else set(str(value).split(","))
             if not ranks <= set(RANKS):
                 raise PlanError(_("A session cannot use these cards: {ranks!r:.40}.").format(ranks=value))

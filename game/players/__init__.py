@@ -3,57 +3,19 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any
 
 from game.core.asks import Ask
 from game.core.chance import Chance
 from game.core.choices import LEVELS
 from game.core.game import Value
 from game.core.match import Answering, Match
-from game.core.table import Sight
+from game.core.player import Player, RandomPlayer
 from game.rules import title
-from game.rules.war import War
-from game.rules.war.house_rule import calls_wars, in_play
 
-OFFERED = LEVELS[1:]
-"""What people may choose: a child, a grown-up, a champion."""
+_SLAPPER = f"{__name__}.slapper"
+"""The module of the players of a game that names none."""
 
-
-class Player(Protocol):
-    """Somebody who answers asks."""
-
-    @property
-    def slow(self) -> bool:
-        """Whether an answer may take longer to find than a picture to draw: 5 ms."""
-
-    def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
-        """An answer, as the ask's rules mean it."""
-
-    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
-        """After how many seconds the answer comes; one that comes after the ask's time is never given."""
-
-
-_WAR = "war_player"
-_KNOWING = {
-    "egyptian-ruffle": "slapper",
-    "fast-food": "fast_food_player",
-    "casualty-war": None,
-    "scramble-war": None,
-    "duel-king": "duel_king_player",
-    "napoleons-war": "napoleons_war_player",
-    "twenty-first-century-war": "twenty_first_century_player",
-    "brain-drain": "sums_player",
-    "ascent": "sums_player",
-}
-"""Game → the module of the players that know it, whose classes are called Easy, Medium and Hard; None where nobody can
-play well or badly. Games that are War with house rules have War's."""
-
-_OFTEN_LUCK = (_WAR, "slapper")
-"""Modules of games that are all luck while every option of `_IDLE` that they have is at one of these values."""
-_IDLE: dict[str, tuple[Value, ...]] = {
-    "winnings": ("shuffled", "winner_first", "loser_first"), "answers": (False,), "pyramid_pair": (False,),
-    "sphinx_split": (False,), "mummy_marriage": (False,), "king_tut_ten": (False,), "nile_nine": (False,),
-}  # fmt: skip
 
 def player(game_id: str, level: str, rules: Mapping[str, Value] | None = None) -> Player:
     """The computer player of a level for a game with these house rules, or with the game's own."""
@@ -62,10 +24,10 @@ def player(game_id: str, level: str, rules: Mapping[str, Value] | None = None) -
 
 @cache
 def _made(game_id: str, level: str, rules: tuple[tuple[str, Value], ...]) -> Player:
-    module, name = _KNOWING.get(game_id, _WAR), level.capitalize()
-    if module is None or level == "random":
-        module, name = "random_player", "RandomPlayer"
-    made: Player = getattr(import_module(f"{__name__}.{module}"), name)(dict(rules))
+    if level == LEVELS[0]:
+        return RandomPlayer(dict(rules))
+    module = import_module(title(game_id).game.computers or _SLAPPER)
+    made: Player = getattr(module, level.capitalize())(dict(rules))
     return made
 
 
@@ -76,22 +38,7 @@ def levels(game_id: str, options: Mapping[str, Value] | None = None) -> tuple[st
     best play found is hardly better than chance. `player` knows every one of `LEVELS` for every game all the same.
     """
     game = title(game_id)
-    module, chosen = _KNOWING.get(game.id, _WAR), game.chosen(options or {})
-    deciding = [name for name, idle in _IDLE.items() if name in chosen and chosen[name] not in idle]
-    if module == _WAR:
-        deciding += [name for rule in in_play(War.composed(chosen)) if rule.decides for name in rule.ids()]
-    if module is None or (module in _OFTEN_LUCK and not deciding):
-        return ()
-    return _arranging(game.id, War.composed(chosen)) if deciding == ["winnings"] else OFFERED
-
-
-def _arranging(game_id: str, game: War) -> tuple[str, ...]:
-    """The levels where nothing is decided but how won cards are arranged, as measured in 1,000 matches of each pair."""
-    down, single = game.down, game.count == "rank" and game.up == 1
-    if game_id == "good-king-bad-queen" or (single and down in (2, 4) and not calls_wars(game)):
-        return ()  # the best order found wins 51 of 100
-    hidden = any(rule.counts_hidden for rule in in_play(game))
-    return OFFERED[:2] if single and (down == 0 or (hidden and down != 1)) else OFFERED
+    return game.game.levels(game.chosen(options or {}))
 
 
 def nearest(level: str, offered: Sequence[str]) -> str:

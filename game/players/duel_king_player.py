@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from game.core.asks import Ask
 from game.core.cards import JOKER, RANK, Card, deck
 from game.core.chance import Chance
+from game.core.player import RandomPlayer
 from game.core.table import Sight
-from game.players.random_player import RandomPlayer
 from game.rules.duel_king import FIVE, HIGH, POWER, THREE, SaveDuel
 
 JACK = HIGH - 2

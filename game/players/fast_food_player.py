@@ -7,8 +7,8 @@ from typing import Any
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING
 from game.core.chance import Chance
+from game.core.player import RandomPlayer
 from game.core.table import Sight
-from game.players.random_player import RandomPlayer
 from game.rules.fast_food import MEALS, half, is_red, points
 
 HIGHEST = 110

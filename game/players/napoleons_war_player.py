@@ -5,9 +5,9 @@ from typing import Any
 from game.core.asks import Arrange, Ask
 from game.core.cards import RANK, Card, deck
 from game.core.chance import Chance
+from game.core.player import RandomPlayer
 from game.core.table import Sight
 from game.players.campaign import best_order, guess
-from game.players.random_player import RandomPlayer
 
 REGIMENT = 9
 """How many cards, next to each other in strength, march in any order: about a third of the first hand."""

@@ -4,9 +4,8 @@ from typing import Any
 
 from game.core.asks import Ask
 from game.core.chance import Chance
+from game.core.player import RandomPlayer, reaction
 from game.core.table import Sight
-from game.players.random_player import RandomPlayer
-from game.players.reaction import reaction
 from game.rules.equations.asking import Race, Solve
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution, solutions

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, Card
 from game.core.chance import Chance
+from game.core.player import RandomPlayer
 from game.core.table import Sight
-from game.players.random_player import RandomPlayer
 from game.rules.combinations import points, why_not
 
 WIN = 11

@@ -7,9 +7,9 @@ from game.core.asks import Arrange, Ask
 from game.core.cards import RANK, Card
 from game.core.chance import Chance
 from game.core.game import Value
+from game.core.player import RandomPlayer
 from game.core.table import Sight
 from game.players import slapper
-from game.players.random_player import RandomPlayer
 from game.rules.war import War
 from game.rules.war.arithmetic import Reckon
 from game.rules.war.battle_game import BattleGame

@@ -5,11 +5,12 @@ from typing import Any
 
 from game.core.asks import Ask
 from game.core.cards import CODES, SUITS, Card, deck
+from game.core.declared import Practice
 from game.core.events import Began, Event, Laid, Said, Swept
 from game.core.game import Game, Option, Result
 from game.core.table import Spot, Table
+from game.core.title import Title
 from game.core.words import _
-from game.rules import Title
 from game.rules.equations.asking import Solve, passes
 from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
@@ -55,12 +56,18 @@ class Ascent(Game):
     id = "ascent"
     name = "Ascent"
     source = ("002",)
+    family = "sums"
+    shelf = 9
+    age = 8
+    practice = Practice(7, {"top": (20, *range(1, 20), *range(21, 31))})
+    skills = ("equations", "planning")
+    computers = "game.players.sums_player"
     players = (2,)
     turns = True
     blurb = "Make 1, then 2, then 3…\nfrom the four cards in the square."
     options = (TOP,)
     spots = (Spot("stock", "stock", each=False), *(Spot(name, "square", each=False) for name in SQUARE.values()))
-    given = frozenset({"deck"})
+    deal_formats = frozenset({"deck"})
 
     def deck(self) -> list[Card]:
         return deck()

@@ -5,11 +5,12 @@ from typing import Any
 
 from game.core.asks import Ask
 from game.core.cards import Card, deck
+from game.core.declared import Practice
 from game.core.events import Event, Laid, Said, Swept
 from game.core.game import Game, Option, Result
 from game.core.table import Spot, Table, pile_name
+from game.core.title import Title
 from game.core.words import _, ngettext
-from game.rules import Title
 from game.rules.equations.asking import Race, Solve, passes
 from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
@@ -75,6 +76,13 @@ class BrainDrain(Game):
     id = "brain-drain"
     name = "Brain Drain"
     source = ("002",)
+    aliases = ("jokerlink",)
+    family = "sums"
+    shelf = 8
+    age = 9
+    practice = Practice(6, {"faces": ("one", "counting", "suit"), "omit_one": (False, True), "powers": (False, True)})
+    skills = ("equations",)
+    computers = "game.players.sums_player"
     players = (2, 3, 4)
     blurb = "Four cards and a target: who makes\nthe equation first?"
     options = (GOAL, SCORE, FACES, OMIT_ONE, POWERS)
@@ -85,7 +93,7 @@ class BrainDrain(Game):
         Spot("target", "target", each=False),
         Spot("won", "capture", each=True),
     )
-    given = frozenset({"deck"})
+    deal_formats = frozenset({"deck"})
 
     def deck(self) -> list[Card]:
         return deck()
@@ -258,4 +266,4 @@ class BrainDrain(Game):
         }
 
 
-TITLES = (Title.of(BrainDrain, aliases=("jokerlink",)),)
+TITLES = (Title.of(BrainDrain),)

@@ -6,11 +6,12 @@ from typing import Any, ClassVar
 
 from game.core.asks import Ask, Pick, turn
 from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
+from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.table import Spot, Table, pile_name
+from game.core.title import Title
 from game.core.words import _, listed, ngettext
-from game.rules import Title
 from game.rules.spoken import a, first_capital, number, one, several, takes
 
 BOTH = (0, 1)
@@ -82,6 +83,12 @@ class DuelKing(Game):
     id = "duel-king"
     name = "Duel King"
     source = ("000",)
+    family = "duel"
+    shelf = 6
+    age = 8
+    skills = ("planning", "comparing")
+    fought = Fought("duel", "duels", frozenset({"duel", "forced_duel", "save_duel"}))
+    computers = "game.players.duel_king_player"
     players: ClassVar[tuple[int, ...]] = (2,)
     options: ClassVar[tuple[Option, ...]] = (
         Option(

@@ -8,11 +8,12 @@ from typing import ClassVar
 
 from game.core.asks import Press, turn
 from game.core.cards import RANK, RANKS, Card, deck
+from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.table import Spot, Table, pile_name
+from game.core.title import Title
 from game.core.words import _, ngettext
-from game.rules import Title
 from game.rules.slaps import MOST, SLAPS, WHEN, slapped
 from game.rules.spoken import decided, first_capital, forced, luck, number, one
 
@@ -67,10 +68,17 @@ class EgyptianRuffle(Game):
     id = "egyptian-ruffle"
     name = "Egyptian Ruffle"
     source = ("004",)
+    family = "slap"
+    shelf = 10
+    age = 7
+    skills = ("attention", "hands")
+    fought = Fought("pile", "piles", frozenset({"pile"}))
+    computers = "game.players.slapper"
+    idle: ClassVar[dict[str, tuple[Value, ...]]] = {option.id: (False,) for option in SLAPS}
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     turns = True
     blurb = "Answer every face card or ace, or lose the pile.\nAdd slaps if you like!"
-    skin = "egypt"
+    court_art = "egypt"
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
     spots = (Spot("packet", "packet", True), Spot(PILE, "pile", False))
 

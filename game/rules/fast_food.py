@@ -5,11 +5,12 @@ from typing import Any, NamedTuple
 
 from game.core.asks import Ask, Pick
 from game.core.cards import CODES, COUNTING, Card, deck
+from game.core.declared import Practice
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Result
 from game.core.table import SET_ASIDE, Spot, Table, pile_name
+from game.core.title import Title
 from game.core.words import _, listed, ngettext
-from game.rules import Title
 from game.rules.spoken import either
 
 BOTH = (0, 1)
@@ -88,6 +89,12 @@ class FastFood(Game):
     id = "fast-food"
     name = "Fast Food"
     source = ("000",)
+    family = "sums"
+    shelf = 7
+    age = 8
+    practice = Practice(5)
+    skills = ("adding", "multiplying", "planning")
+    computers = "game.players.fast_food_player"
     players = (2,)
     turns = True
     blurb = "Add up the cards. Some totals are a Soda,\nand some a Cheeseburger!"
@@ -97,7 +104,7 @@ class FastFood(Game):
         Spot(PILE, "pile", False),
         Spot(BOX, "box", False),
     )
-    given = frozenset({"deck"})
+    deal_formats = frozenset({"deck"})
 
     def deck(self) -> list[Card]:
         return sorted(half(red=False) + half(red=True))

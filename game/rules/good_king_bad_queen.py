@@ -1,17 +1,18 @@
 """Good King, Bad Queen: War in which kings bring cards, queens cost cards, and there is a treasury (seed 000)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
 from game.core.events import Event, Said
-from game.core.game import Result
+from game.core.game import Result, Value
 from game.core.table import Spot, Table
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number
 from game.rules.war import title_of
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, POT, STAKE
+from game.rules.war.options import WINNINGS
 from game.rules.war.war import War
 
 TREASURY = "treasury"
@@ -30,6 +31,12 @@ class GoodKingBadQueen(War):
     id = "good-king-bad-queen"
     name = "Good King, Bad Queen"
     source: ClassVar[tuple[str, ...]] = ("000",)
+    family = "duel"
+    shelf = 3
+    age = 6
+    skills: ClassVar[tuple[str, ...]] = ("attention", "patience")
+    idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {"winnings": WINNINGS.values}
+    """No order of won cards wins more than 51 of 100 matches."""
     blurb = "Kings bring you cards, queens cost you cards.\nThe king who takes his queen wins it all!"
     spots: ClassVar[tuple[Spot, ...]] = (*War.spots, Spot(TREASURY, "treasury", False))
     takes: ClassVar[frozenset[str] | None] = frozenset({

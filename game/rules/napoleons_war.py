@@ -5,11 +5,12 @@ from typing import Any, ClassVar
 
 from game.core.asks import Arrange, Ask, turn
 from game.core.cards import CODES, RANK, Card, deck
+from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
 from game.core.table import Spot, Table, pile_name
+from game.core.title import Title
 from game.core.words import _, ngettext
-from game.rules import Title
 from game.rules.spoken import first_capital, number, one, several, takes
 
 BOTH = (0, 1)
@@ -56,6 +57,12 @@ class NapoleonsWar(Game):
     id = "napoleons-war"
     name = "Napoleon's War"
     source = ("000",)
+    family = "duel"
+    shelf = 5
+    age = 8
+    skills = ("planning", "outwitting", "memory")
+    fought = Fought("war", "wars", frozenset({"war"}))
+    computers = "game.players.napoleons_war_player"
     players: ClassVar[tuple[int, ...]] = (2,)
     blurb = "Red against black. You choose the order of your cards.\nNo luck: outwit the other general!"
     spots = (
@@ -64,7 +71,7 @@ class NapoleonsWar(Game):
         Spot("stake", "stake", True),
         Spot("capture", "capture", True),
     )
-    given: ClassVar[frozenset[str]] = frozenset()
+    deal_formats: ClassVar[frozenset[str]] = frozenset()
 
     def deck(self) -> list[Card]:
         return deck()

@@ -5,11 +5,12 @@ from typing import Any, ClassVar
 
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, RANK, Card, deck
+from game.core.declared import Fought
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.table import SET_ASIDE, Spot, Table
+from game.core.title import Title
 from game.core.words import _, ngettext
-from game.rules import Title
 from game.rules.spoken import first_capital, number, one, several, takes
 
 SEATS = 4
@@ -55,8 +56,13 @@ class ScrambleWar(Game):
         ),
     )  # fmt: skip
     blurb = "All the cards are scattered on the floor. Pick one!\nThe highest card wins them all."
+    family = "slap"
+    shelf = 2
+    age = 5
+    skills = ("comparing",)
+    fought = Fought("war", "wars", frozenset({"war"}))
     spots = (Spot(HEAP, "heap", False), Spot("stake", "stake", True), Spot("won", "capture", True))
-    given: ClassVar[frozenset[str]] = frozenset({"deck"})
+    deal_formats: ClassVar[frozenset[str]] = frozenset({"deck"})
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)

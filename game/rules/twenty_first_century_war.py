@@ -5,11 +5,12 @@ from typing import Any
 
 from game.core.asks import Ask, Pick, turn
 from game.core.cards import COUNTING, Card, deck
+from game.core.declared import Fought, Practice
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
 from game.core.table import Spot, Table, pile_name
+from game.core.title import Title
 from game.core.words import _, ngettext
-from game.rules import Title
 from game.rules.combinations import named, points, why_not
 from game.rules.spoken import takes
 
@@ -54,6 +55,13 @@ class TwentyFirstCenturyWar(Game):
     id = "twenty-first-century-war"
     name = "21st Century War"
     source = ("000",)
+    family = "duel"
+    shelf = 4
+    age = 9
+    practice = Practice(4)
+    skills = ("combining", "planning")
+    fought = Fought("war", "wars", frozenset({"war"}))
+    computers = "game.players.twenty_first_century_player"
     players = (2, 3, 4)
     blurb = "Draw four cards and lay down a set that goes together.\nMost points take all!"
     spots = (Spot("packet", "packet", True), Spot("hand", "hand", True, private=True), Spot("stake", "stake", True))

@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 from game.core.game import OptionError
-from game.rules import Title
+from game.core.title import Title
 from game.store.settings import Settings
 
 

@@ -1,9 +1,9 @@
-"""What one wants to know before choosing a game: from which age it can be played, how long it takes, what it trains."""
+"""What one wants to know before choosing a game: how long it takes, what it trains, of which kind it is."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
+from game.core.title import Title
 from game.core.words import _, listed, ngettext
 from game.resources import asset
 
@@ -33,59 +33,14 @@ KINDS = {
 """Kinds of games, and the skills of which they want one."""
 
 
-class Profile(NamedTuple):
-    """The youngest age in years, and the skills, the chief one first."""
-
-    age: int
-    skills: tuple[str, ...]
+def trains(title: Title) -> str:
+    """Return what a game trains, in words: "adding and comparing"; "" if it does not say."""
+    return listed([_(SKILLS.get(skill, skill)) for skill in title.game.skills])
 
 
-_PROFILES = {
-    "war": Profile(5, ("comparing", "patience")),
-    "war-last-card": Profile(5, ("comparing", "patience")),
-    "peace": Profile(6, ("comparing", "attention")),
-    "three-player-war": Profile(6, ("comparing", "attention")),
-    "automatic-war": Profile(5, ("comparing", "attention")),
-    "beats-faces": Profile(6, ("comparing", "attention")),
-    "underdog": Profile(6, ("comparing", "attention")),
-    "slap-war": Profile(6, ("hands", "attention")),
-    "war-basic": Profile(5, ("comparing", "patience")),
-    "war-one-left": Profile(5, ("comparing", "patience")),
-    "guerilla-joker": Profile(5, ("comparing", "attention")),
-    "speed-war": Profile(5, ("comparing", "attention")),
-    "addition-war": Profile(6, ("adding", "comparing")),
-    "subtraction-war": Profile(7, ("subtracting", "comparing")),
-    "multiplication-war": Profile(8, ("multiplying", "comparing")),
-    "casualty-war": Profile(8, ("adding", "attention")),
-    "scramble-war": Profile(5, ("comparing",)),
-    "good-king-bad-queen": Profile(6, ("attention", "patience")),
-    "twenty-first-century-war": Profile(9, ("combining", "planning")),
-    "napoleons-war": Profile(8, ("planning", "outwitting", "memory")),
-    "duel-king": Profile(8, ("planning", "comparing")),
-    "fast-food": Profile(8, ("adding", "multiplying", "planning")),
-    "brain-drain": Profile(9, ("equations",)),
-    "ascent": Profile(8, ("equations", "planning")),
-    "egyptian-ruffle": Profile(7, ("attention", "hands")),
-}
-"""By the hardest thing a game asks, at the age at which schools have taught it: to tell the higher of two numbers (5);
-a rule that turns that over, an exception to keep in mind, sums to 20 (6); differences, or a duty to count down (7);
-products, three numbers at once, a plan, equations that begin with easy ones (8); hands to put together, and equations
-for any target (9)."""
-
-
-def profile(game: str) -> Profile:
-    """The profile of a game; of one that is not in the table, War's."""
-    return _PROFILES.get(game, _PROFILES["war"])
-
-
-def trains(game: str) -> str:
-    """Return what the game trains, in words: "adding and comparing"."""
-    return listed([_(SKILLS[skill]) for skill in profile(game).skills])
-
-
-def is_kind(game: str, kind: str) -> bool:
-    """Whether it is of one of `KINDS`."""
-    return not KINDS[kind].isdisjoint(profile(game).skills)
+def is_kind(title: Title, kind: str) -> bool:
+    """True if a game is of one of `KINDS`."""
+    return not KINDS[kind].isdisjoint(title.game.skills)
 
 
 @cache

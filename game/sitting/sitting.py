@@ -15,10 +15,11 @@ from game.core.chance import Chance
 from game.core.events import Event
 from game.core.game import Result
 from game.core.match import Match, MatchError
+from game.core.player import Player
 from game.core.record import Record, RecordError, read_record
 from game.core.story import Story
 from game.core.table import Sight
-from game.players import Player, chance_of, computers, levels, nearest, player
+from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.sitting.chairs import Chair, chairs, chairs_kept
 from game.sitting.thought import Said, Thought
@@ -76,7 +77,7 @@ class Sitting:
     def dealt(cls, record: Record, seated: tuple[Chair, ...]) -> "Sitting":
         """A new match."""
         match = record.match(waits=True, events=True)
-        return cls(record, match, Story(_counts(match)), seated)
+        return cls(record, match, _story(match, 0), seated)
 
     @classmethod
     def taken_up(cls, envelope: Mapping[str, Any], settings: Settings) -> "Sitting":
@@ -95,7 +96,7 @@ class Sitting:
         past, story, _stood = _retold(earlier, match.kept["table"]["round"])
         base = None
         if past.table.snapshot() != match.kept["table"]:
-            story, base = Story(_counts(match), match.kept["table"]["round"]), (match.kept, before)
+            story, base = _story(match, match.kept["table"]["round"]), (match.kept, before)
         seated = chairs_kept(envelope.get("seats"), settings, record.players)
         return cls(record, match, story, seated, base=base, extra=envelope.get("extra"))
 
@@ -294,6 +295,11 @@ def _slaps(kept: object, seats: int) -> list[list[int]]:
     return [[] for _seat in range(seats)]
 
 
+def _story(match: Match, rounds: int) -> Story:
+    """The story that begins after so many rounds."""
+    return Story(_counts(match), match.game.counted(), rounds)
+
+
 def _counts(match: Match) -> tuple[int, ...]:
     return tuple(match.game.tally(match.table, seat) for seat in range(match.table.seats))
 
@@ -310,7 +316,7 @@ def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str,
 def _told(match: Match, given: Iterator[Sequence[Any]], rounds: int | None) -> tuple[Story, dict[str, Any]]:
     """Play a match on with these answers, to the end of round `rounds` or as far as they reach: the story of that, and
     how it stood at the start of the last round begun."""
-    story, stood = Story(_counts(match), match.table.round), match.kept
+    story, stood = _story(match, match.table.round), match.kept
     while match.result is None and (rounds is None or match.table.round < rounds):
         stood = match.standing()
         match.run(lambda ask, match: next(((s, v) for s, v in given), None), match.table.round + 1)

@@ -6,9 +6,9 @@ from typing import Any
 from game.core.asks import Ask, Press
 from game.core.game import Game
 from game.core.match import Match
+from game.core.title import Title
 from game.core.two_keys import two_keys
 from game.core.words import ngettext
-from game.rules import Title
 
 ROUNDS = 20
 """In so many rounds whatever a game may ask has been asked: it stops at the first question."""

@@ -1,6 +1,7 @@
 """Golden transcripts: for every game some saved matches, each with all its events and its outcome, one JSON a line.
 
-A rule that changes on purpose changes them: look at the difference; `python -m tests.golden GAME` writes them anew.
+The saved matches are stored inputs. A rule that changes on purpose changes what comes of them: look at the difference;
+`python -m tests.golden GAME` plays them again, and adds others where an option or a kind of event is in none of them.
 """
 
 import json
@@ -9,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from game.core.events import facts
+from game.core.game import OptionError
 from game.core.record import outcome, read_record, replay
+from game.core.title import Title
 from game.players import computers
-from game.rules import Title, make
+from game.rules import make
 from tests.pairs import own, pairs
 from tests.playing import by_chance
 
@@ -54,33 +57,64 @@ def deals(game: Title) -> Iterator[dict[str, Any]]:
 
 def others(game: Title) -> Iterator[dict[str, Any]]:
     """The beginnings of matches with all kinds of options: played by computers, and by people who answer by chance."""
-    rows = pairs(game)
-    for seed in range(OTHERS if own(game) else OTHERS_OF_A_PRESET):
-        row = {**rows[seed * max(1, len(rows) // OTHERS) % len(rows)]}
-        record = {"format": 1, "game": game.id, "players": row.pop("players"), "options": row, "seed": seed}
-        if seed % 2:
-            match = read_record(record, make).match()
-            match.run(lambda ask, match: by_chance(ask, match) if len(match.answers) < ANSWERS else None, ROUNDS)
-            yield {**record, "answers": match.answers, "rounds": match.table.round}
-        else:
-            yield {**record, "then": "computer", "rounds": ROUNDS}
+    rows, few = pairs(game), OTHERS if own(game) else OTHERS_OF_A_PRESET
+    for number in range(max(len(rows), few)):
+        if number < few or not number % few:
+            yield beginning(game, number, rows[number % len(rows)])
+
+
+def beginning(game: Title, seed: int, row: dict[str, Any]) -> dict[str, Any]:
+    """The beginning of a match with a row's options and players."""
+    options = {name: value for name, value in row.items() if name != "players"}
+    record = {"format": 1, "game": game.id, "players": row["players"], "options": options, "seed": seed}
+    if not seed % 2:
+        return {**record, "then": "computer", "rounds": ROUNDS}
+    match = read_record(record, make).match()
+    match.run(lambda ask, match: by_chance(ask, match) if len(match.answers) < ANSWERS else None, ROUNDS)
+    return {**record, "answers": match.answers, "rounds": match.table.round}
 
 
 def chosen(game: Title) -> list[list[dict[str, Any]]]:
-    """The transcripts that show a game: its shortest whole match, the beginning of others as far as there is room, and
-    for each kind of event that is not in those what shows it soonest."""
-    matches = sorted((list(transcript(record)) for record in deals(game)), key=length)
-    short = [list(transcript(record)) for record in others(game)]
-    room = ROOM if own(game) else ROOM // 2
-    made = [matches[0] if length(matches[0]) < room else cut(matches[0], room // 2)]
-    for lines in short:
-        if sum(map(length, made)) + length(lines) < room:
-            made.append(lines)
-    every = [*short, *matches]
+    """The transcripts that show a game: those that are stored, played again; then what is in none of them, an option
+    that is not at its default and each kind of event, in what shows it soonest.
+
+    A game without any begins with its shortest whole match, and the beginnings of others as far as there is room.
+    """
+    if path(game.id).exists():
+        made = [list(transcript(kept[0])) for kept in read(game.id) if possible(game, kept[0])]
+        matches = []
+    else:
+        matches = sorted((list(transcript(record)) for record in deals(game)), key=length)
+        room = ROOM if own(game) else ROOM // 2
+        made = [matches[0] if length(matches[0]) < room else cut(matches[0], room // 2)]
+        for record in others(game):
+            lines = list(transcript(record))
+            if sum(map(length, made)) + length(lines) < room:
+                made.append(lines)
+    for seed, row in enumerate(pairs(game)):
+        if any(row[name] != game.chosen({})[name] for name in unshown(game, made)):
+            made.append(list(transcript(beginning(game, seed, row))))
+    every = [*map(list, map(transcript, others(game))), *matches]
     for kind in sorted(set().union(*map(kinds, every))):
         if not any(kind in kinds(lines) for lines in made):
             made.append(min((until(lines, kind) for lines in every if kind in kinds(lines)), key=length))
     return made
+
+
+def possible(game: Title, record: dict[str, Any]) -> bool:
+    """True if the game still has the options of a record."""
+    try:
+        game.chosen(record["options"])
+    except OptionError:
+        return False
+    return True
+
+
+def unshown(game: Title, made: list[list[dict[str, Any]]]) -> set[str]:
+    """The options of a game that is its `own` that are at their defaults in all of these transcripts."""
+    shown = {name for lines in made for name, value in game.chosen(lines[0]["options"]).items()
+             if value != game.chosen({})[name]}
+    return {option.id for option in game.options} - shown if own(game) else set()
 
 
 def length(lines: list[dict[str, Any]]) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.core.cards import RANK, Card, deck
+from game.core.declared import Fought, Practice
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result
 from game.core.table import Spot, Table
@@ -71,6 +72,12 @@ class CasualtyWar(Game):
         WINNINGS._replace(values=WINNINGS.values[:3], words=WINNINGS.words[:3]),
     )  # fmt: skip
     blurb = "Three cards each: add them up, and the higher sum wins.\nBut four of a kind are lost for good!"
+    family = "sums"
+    shelf = 1
+    age = 8
+    practice = Practice(3)
+    skills = ("adding", "attention")
+    fought = Fought("war", "wars", frozenset({"war"}))
     spots = (
         Spot("packet", "packet", True), Spot("stake", "stake", True), Spot("won", "capture", True),
         Spot("pot", "pot", False),

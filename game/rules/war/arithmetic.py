@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from game.core.asks import Ask, Write
 from game.core.cards import COUNTING, RANK, RANK_NAMES, Card
+from game.core.declared import Practice
 from game.core.events import Event, Said
 from game.core.game import Option, Value
 from game.core.table import Table
@@ -30,6 +31,11 @@ ANSWERS = Option(
     "Work out your own cards. A right answer beats a wrong one.",
 )  # fmt: skip
 
+CARDS: dict[str, tuple[Value, ...]] = {
+    "ace": (1, 11), "faces": ("counting", "ten", "out"), "highest": (None, *range(2, 11)), "decks": (1, 2),
+}  # fmt: skip
+"""What a session in the math room may set, besides `RANKS`."""
+
 _ACE, _TEN, _FACES = RANK_NAMES.index("A"), 10, frozenset(map(RANK_NAMES.index, "JQK"))
 _DIGITS = 8
 """So many digits of an answer are repeated at most."""
@@ -52,6 +58,7 @@ class Arithmetic(War):
     """War in which cards are reckoned with: what they count can be made to fit what somebody is learning."""
 
     own: ClassVar[tuple[Option, ...]] = (ACE, FACES, HIGHEST, RANKS, ANSWERS)
+    family = "sums"
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         self.ace, self.faces, self.highest = int(chosen["ace"] or 1), chosen["faces"], chosen["highest"]
@@ -151,6 +158,9 @@ class AdditionWar(Arithmetic):
     name = "Addition War"
     source = ("000",)
     blurb = "Turn two cards and add them up.\nThe highest sum takes all!"
+    age = 6
+    skills: ClassVar[tuple[str, ...]] = ("adding", "comparing")
+    practice = Practice(0, CARDS, "sum")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "sum", "down": 3}
 
     def intro(self) -> list[str]:
@@ -166,6 +176,9 @@ class SubtractionWar(Arithmetic):
     name = "Subtraction War"
     source = ("000",)
     blurb = "Turn two cards: the higher minus the lower.\nThe largest difference takes all!"
+    age = 7
+    skills: ClassVar[tuple[str, ...]] = ("subtracting", "comparing")
+    practice = Practice(1, CARDS, "difference")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "difference", "down": 3}
 
 
@@ -176,6 +189,9 @@ class MultiplicationWar(Arithmetic):
     name = "Multiplication War"
     source = ("000",)
     blurb = "Turn two cards and multiply them.\nThe highest product takes all!"
+    age = 8
+    skills: ClassVar[tuple[str, ...]] = ("multiplying", "comparing")
+    practice = Practice(2, CARDS, "product")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "product", "down": 3}
 
     def intro(self) -> list[str]:

@@ -35,7 +35,7 @@ class HouseRule:
     # What the words of the game, and a computer player, must know of it:
     peaceful: ClassVar[bool] = False
     """True if the lowest wins, and a tie is called peace, not war."""
-    cries: ClassVar[tuple[str, ...]] = ()
+    war_calls: ClassVar[tuple[str, ...]] = ()
     """What is shouted when cards tie, and when they tie again; empty if that is as in War."""
     suits_matter: ClassVar[bool] = False
     """True if the help must not say that suits do not matter."""

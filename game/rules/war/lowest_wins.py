@@ -12,7 +12,7 @@ class LowestWins(HouseRule):
     options = (Option("lowest_wins", (False, True), "The lowest wins", "The lowest wins instead of the highest."),)
     order = 20
     peaceful = True
-    cries = ("Peace", "Double peace", "Triple peace")
+    war_calls = ("Peace", "Double peace", "Triple peace")
 
     def told(self) -> dict[str, list[str]]:
         return {}

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from game.core.cards import RANK_NAMES
+from game.core.declared import Fought
 from game.core.game import Value
 from game.core.words import _
 from game.rules.spoken import a, any_of, first_capital
@@ -33,6 +34,10 @@ class Peace(War):
     name = "Peace"
     source = ("003",)
     blurb = "The lowest card wins!\nFive cards down, one for each letter: P-E-A-C-E."
+    family = "rules"
+    age = 6
+    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
+    fought = Fought("peace", "peaces", frozenset({"war"}))
     preset: ClassVar[dict[str, Value]] = {"lowest_wins": True, "down": 5, "run_out": "last_card"}
 
     def intro(self) -> list[str]:
@@ -57,6 +62,9 @@ class ThreePlayerWar(War):
     source = ("003",)
     players: ClassVar[tuple[int, ...]] = (3, 2, 4)
     blurb = "War for three.\nOnly those who tie for highest fight."
+    family = "rules"
+    age = 6
+    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
 
     def intro(self) -> list[str]:
@@ -73,6 +81,8 @@ class AutomaticWar(War):
     name = "Automatic War"
     source = ("003",)
     blurb = "Turn a two, and it is war at once!\nFor everybody, tie or not."
+    family = "rules"
+    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"automatic": "2", "down": 3, "run_out": "last_card"}
 
     def intro(self) -> list[str]:
@@ -94,6 +104,9 @@ class Threes(War):
     name = "Beats Faces"
     source = ("003",)
     blurb = "Brave little threes!\nThey beat every jack, queen and king."
+    family = "rules"
+    age = 6
+    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"beats_faces": "3", "down": 3, "run_out": "last_card"}
 
     def intro(self) -> list[str]:
@@ -110,6 +123,9 @@ class UnderdogWar(War):
     name = "Underdog"
     source = ("003",)
     blurb = "Lost the war? Look at your face-down cards:\na six among them wins it after all!"
+    family = "rules"
+    age = 6
+    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"underdog": "6", "down": 3, "run_out": "last_card"}
 
     def intro(self) -> list[str]:
@@ -125,6 +141,9 @@ class SlapWar(War):
     name = "Slap War"
     source = ("003",)
     blurb = "A five! Slap it!\nThe quickest hand takes all the cards."
+    family = "slap"
+    age = 6
+    skills: ClassVar[tuple[str, ...]] = ("hands", "attention")
     preset: ClassVar[dict[str, Value]] = {"slap": "5", "down": 3, "run_out": "last_card"}
 
     def intro(self) -> list[str]:
@@ -172,6 +191,8 @@ class GuerillaJoker(War):
     name = "Guerilla Joker"
     source = ("000",)
     blurb = "Jokers are in the deck.\nTurn one, and everybody goes to war!"
+    family = "rules"
+    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"jokers": True, "automatic": "joker"}
 
     def intro(self) -> list[str]:
@@ -194,6 +215,8 @@ class SpeedWar(War):
     name = "Speed War"
     source = ("000",)
     blurb = "First the twos go, then the threes…\nFewer cards, more wars, and soon it’s over!"
+    family = "rules"
+    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"speed": True}
 
     def intro(self) -> list[str]:

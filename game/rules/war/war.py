@@ -1,15 +1,18 @@
 """War, with its words (seeds 000, 001, 003, 004). How it is played is in `battle_game`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from game.core.declared import Fought
 from game.core.events import Event
 from game.core.game import Option, Value
 from game.core.table import Table
 from game.core.words import _
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.explaining import in_force, text
-from game.rules.war.house_rule import HouseRule
+from game.rules.war.first_hand import FIRST_HAND
+from game.rules.war.house_rule import HouseRule, in_play
+from game.rules.war.levels import arranging
 from game.rules.war.options import OPTIONS
 from game.rules.war.telling import brief, caption
 
@@ -22,6 +25,16 @@ class War(BattleGame):
     source: ClassVar[tuple[str, ...]] = ("000", "001", "003", "004")
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     blurb = "Turn your top card. The highest takes all. A tie is a war!"
+    family = "war"
+    shelf = 0
+    age = 5
+    skills: ClassVar[tuple[str, ...]] = ("comparing", "patience")
+    fought = Fought("war", "wars", frozenset({"war"}))
+    computers = "game.players.war_player"
+    idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {
+        "winnings": ("shuffled", "winner_first", "loser_first"), "answers": (False,),
+    }  # fmt: skip
+    first_hand = FIRST_HAND
     offered: ClassVar[tuple[type[HouseRule], ...]] = ()
     """The house rules there are, the lowest `order` first."""
 
@@ -36,8 +49,19 @@ class War(BattleGame):
             if rule.is_chosen(game):
                 game.wrap(rule(game))
                 game.peaceful = game.peaceful or rule.peaceful
-                game.cries = rule.cries or game.cries
+                game.war_calls = rule.war_calls or game.war_calls
         return game
+
+    @classmethod
+    def decides(cls, chosen: Mapping[str, Value]) -> list[str]:
+        rules = in_play(cls.composed(dict(chosen)))
+        return [*super().decides(chosen), *(name for rule in rules if rule.decides for name in rule.ids())]
+
+    @classmethod
+    def levels(cls, chosen: Mapping[str, Value]) -> tuple[str, ...]:
+        if cls.decides(chosen) != ["winnings"]:
+            return super().levels(chosen)
+        return arranging(cls.composed(dict(chosen)))
 
     def text(self) -> str:
         return text(self)

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.core.words import _, npgettext, pgettext, whole
 from game.learning import lesson_code
-from game.learning.session import RECKONING, Plan, PlanError
+from game.learning.session import Plan, PlanError, reckons
 from game.rules import title
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
@@ -35,7 +35,7 @@ def told(plan: Plan) -> str:
     """A plan in a few words: "Addition War · without face cards · 10 minutes"."""
     said = [_(title(plan.game).name)]
     chosen = plan.chosen
-    if plan.game not in RECKONING:
+    if not reckons(plan.game):
         said.append(_(_LEVELS[plan.level]))
     elif not {"ranks", "highest", "faces"} & chosen.keys():
         said.append(_("all cards"))

@@ -10,7 +10,8 @@ from pygame.event import Event
 
 from game.core.game import Value
 from game.core.words import _, npgettext, pgettext, whole
-from game.learning.session import DECKS, GAMES, MINUTES, RECKONING, Plan, PlanError
+from game.learning.session import MINUTES, Plan, PlanError, options, practices, reckons
+from game.players import levels
 from game.rules import title
 from game.scenes.math_room import sessions
 from game.scenes.math_room.game_card import GameCard
@@ -29,8 +30,6 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _NUMBERS = {"easy": "Up to 5", "medium": "Up to 10", "hard": "All"}
 _OPPONENTS = {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
 _TRICKS = (10, 20, 40)
-_LEVELLESS = ("casualty-war",)
-"""Games in which nobody decides anything, and whose cards are always the same."""
 
 
 class SessionPlan(Page):
@@ -51,7 +50,7 @@ class SessionPlan(Page):
             self.played.pop(self.plan.game, None)
             self.played[self.plan.game] = self.plan
         if not self.played:
-            self.plan = Plan.of("addition-war", level="easy", minutes=MINUTES[0])
+            self.plan = Plan.of(next(iter(practices())), level="easy", minutes=MINUTES[0])
         self.options: dict[str, Value] = dict(self.plan.options)
         self.start = Button(_("Play") if child is not None else _("Show the lesson code"), self.begin,
                             look="main", icon="play" if child is not None else "keyboard", cap=_("Enter"))
@@ -67,12 +66,12 @@ class SessionPlan(Page):
     def make(self) -> Form:
         """The games, the few things that are chosen every time, and below them the rest."""
         plan, app = self.plan, self.app
-        self.games = [GameCard(game, _(title(game).name), app.pictures, self._game) for game in GAMES]
+        self.games = [GameCard(game, _(title(game).name), app.pictures, self._game) for game in practices()]
         for card in self.games:
             card.chosen = card.game == plan.game
         rows: list[Widget | Row] = [Row(*self.games, gap=8, columns=self._columns())]
-        if plan.game not in _LEVELLESS:
-            words, label = (_NUMBERS, _("Numbers")) if plan.game in RECKONING else (_OPPONENTS, _("Level"))
+        if reckons(plan.game) or levels(plan.game):
+            words, label = (_NUMBERS, _("Numbers")) if reckons(plan.game) else (_OPPONENTS, _("Level"))
             rows.append(Choice(label, [(level, _(said)) for level, said in words.items()], plan.level,
                                partial(self._set, "level")))
         length = [(("minutes", n), npgettext("length", "{count} minute", "{count} minutes", n).format(count=whole(n)))
@@ -88,7 +87,7 @@ class SessionPlan(Page):
                                self.other.id if self.other is not None else None, self._against))
         rows.append(Toggle(_("Timed"), plan.timed, partial(self._set, "timed"),
                            about=_("Times are compared only with each child’s own best.")))
-        if plan.game in RECKONING:
+        if reckons(plan.game):
             rows.append(Toggle(_("Right answers win"), plan.decide, partial(self._set, "decide"),
                                about=_("A right answer beats a wrong one, whatever the cards are.")))
         rows += self._deck()
@@ -107,11 +106,11 @@ class SessionPlan(Page):
 
     def _deck(self) -> list[Widget | Row]:
         """Which cards there are, where that can be chosen."""
-        known = DECKS.get(self.plan.game, {})
-        options = [option for option in title(self.plan.game).options
-                   if option.id in known or (option.id == "ranks" and self.plan.game in RECKONING)]
-        rows: list[Widget | Row] = [Prose("## " + _("The cards"))] if options else []
-        for option in options:
+        known = options(self.plan.game)
+        may = [option for option in title(self.plan.game).options
+               if option.id in known or (option.id == "ranks" and reckons(self.plan.game))]
+        rows: list[Widget | Row] = [Prose("## " + _("The cards"))] if may else []
+        for option in may:
             chosen: Mapping[str, Any] = {**self.plan.chosen, **self.options}
             rows += house_rules.rows(option, chosen.get(option.id, option.default), partial(self._option, option.id))
         return rows
@@ -123,7 +122,7 @@ class SessionPlan(Page):
         made: dict[str, Any] = {"level": plan.level, "minutes": plan.minutes, "tricks": plan.tricks,
                                 "timed": plan.timed, "decide": plan.decide} | other
         game = made.pop("game", plan.game)
-        made["decide"] = made["decide"] and game in RECKONING
+        made["decide"] = made["decide"] and reckons(game)
         return Plan.of(game, self.options, **made)
 
     def _try(self, **other: Any) -> None:

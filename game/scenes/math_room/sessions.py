@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.record import read_record
 from game.core.words import _, listed
-from game.learning.session import RECKONING, Plan
+from game.learning.session import Plan, reckons
 from game.rules import make, title
 from game.rules.war.arithmetic import Arithmetic
 from game.scenes.math_room.session import Learner, Session
@@ -78,7 +78,7 @@ def _deal(app: "App", kept: "Kept", session: Session, instead: bool) -> None:
 
 def _options(plan: Plan) -> dict[str, Any]:
     """The game's options in this session; pairs that are dealt as facts stay together when they are won."""
-    return {**({"winnings": "winner_first"} if plan.game in RECKONING else {}), **plan.chosen}
+    return {**({"winnings": "winner_first"} if reckons(plan.game) else {}), **plan.chosen}
 
 
 def _taught(plan: Plan, learners: Mapping[int, Learner], seed: int, now: float) -> dict[str, list[list[str]]]:

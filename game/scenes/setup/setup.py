@@ -7,10 +7,11 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from game.core.choices import OFFERED
 from game.core.game import Option
+from game.core.title import Title
 from game.core.words import _
-from game.players import OFFERED, levels, nearest
-from game.rules import Title
+from game.players import levels, nearest
 from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.key_choice import refusal
 from game.scenes.setup.key_tester import KeyTester

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING, Any
 
+from game.core.title import Title
 from game.core.words import _, listed
-from game.rules import Title
 from game.scenes.shelf.giant import Told
 from game.scenes.shelf.sieve import seats
 from game.scenes.shell.ticket import told
 from game.sitting.chairs import Chair, chairs
 from game.sitting.house_rules import stored
-from game.sitting.profile import about, minutes, profile, trains
+from game.sitting.profile import about, minutes, trains
 from game.store.settings import Settings
 from game.view.device import keys
 
@@ -30,12 +30,13 @@ def telling(title: Title, settings: Settings, people: int, *, waits: bool, brief
     options, sitting = last(title, settings, people)
     low, high = min(title.players), max(title.players)
     length = minutes(title.id, len(sitting)) if read else None
-    age = _("ages {age}+").format(age=profile(title.id).age)
+    age = title.game.age
     return Told(
-        title.id, _(title.name), _(title.blurb), str(low) if low == high else f"{low}–{high}", sitting,
+        title.id, _(title.name), _(title.game.blurb), str(low) if low == high else f"{low}–{high}", sitting,
         _rules(title, options),
         None if not waits else told(brief) if brief is not None else _("A match is waiting for you"),
-        about(length) if length is not None else "", age, trains(title.id),
+        about(length) if length is not None else "",
+        _("ages {age}+").format(age=age) if age is not None else "", trains(title),
     )  # fmt: skip
 
 

@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 
+from game.core.title import Title
 from game.core.words import _, ngettext
-from game.rules import Title
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.shelf import Group
 from game.scenes.shelf.sieve import Sieve
 from game.store.settings import Settings
-from game.view.pictures.pictures import family
 
+_FAMILIES = ("war", "rules"), ("slap", "duel"), ("sums",)
+"""The families that stand together."""
 _IN_FRONT = 3
 """Games played lately that stand in front, besides the favourites."""
 
@@ -23,16 +24,17 @@ def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve,
     front = _front(books, settings)
     made = [
         Group(_("Favorites and recently played"), front),
-        _family(books, front, _("War and its variations"), "war", "rules"),
-        _family(books, front, _("Slaps, duels and schemes"), "slap", "duel"),
-        _family(books, front, _("Games with numbers"), "sums"),
+        *(Group(label, [book for book in books.values() if book not in front
+                        and _shelf(titles[book.game].game.family) == number])
+          for number, label in enumerate((
+              _("War and its variations"), _("Slaps, duels and schemes"), _("Games with numbers"), _("More games")))),
     ]
     return [group for group in made if group.books]
 
 
-def _family(books: Mapping[str, Book], front: list[Book], label: str, *families: str) -> Group:
-    """The books whose covers are of these families, but for those in front."""
-    return Group(label, [book for book in books.values() if family(book.game) in families and book not in front])
+def _shelf(family: str) -> int:
+    """The group in which a family stands; the last is for games of none."""
+    return next((number for number, families in enumerate(_FAMILIES) if family in families), len(_FAMILIES))
 
 
 def _front(books: Mapping[str, Book], settings: Settings) -> list[Book]:

@@ -7,8 +7,9 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from game.core.title import Title
 from game.core.words import _
-from game.rules import Title, titles
+from game.rules import titles
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.book_form import BookForm
 from game.scenes.shelf.chosen import last, telling, welcome
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 _REST = 0.3                                       # seconds after which the table is made ready
 _RETRIED = 1.0                                    # seconds from one try to save what could not be to the next
-_FIRST = "war"                                    # what Enter plays when nothing has been played
 _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
@@ -52,8 +52,9 @@ class Menu(Scene):
         self.kept = kept
         self.seen = seen
         self.titles = titles()
+        app.pictures.families = {game: title.game.family for game, title in self.titles.items()}
         game = app.settings.last_game
-        self.chosen = game if game in self.titles else _FIRST
+        self.chosen = game if game in self.titles else next(iter(self.titles))
         self.ways = Ways(app, kept, lambda: self.title)
         self.briefs: dict[str, Brief] = {}
         self.matches: Sequence[MatchResult] = ()
@@ -165,7 +166,8 @@ class Menu(Scene):
         settings = self.app.settings
         options, sitting = last(self.title, settings, self.finding.sieve.people)
         played = settings.last_game is not None or self.waiting or self._has_stats() or options
-        return self.chosen == _FIRST and not played and [chair.person for chair in sitting] == [True, False]
+        alone = [chair.person for chair in sitting] == [True, False]
+        return self.chosen == next(iter(self.titles)) and not played and alone
 
     def _name_of(self, game: str) -> str:
         return _(self.titles[game].name) if game in self.titles else game

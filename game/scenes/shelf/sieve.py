@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from game.core.title import Title
 from game.core.words import _
-from game.rules import Title
 from game.sitting.profile import KINDS, SHORT, is_kind, minutes, trains
 
 PEOPLE = (1, 2, 3, 4)
@@ -52,7 +52,7 @@ class Sieve:
         return (
             bool(players)
             and (not self.short or (length is not None and round(length) <= SHORT))
-            and all(is_kind(title.id, kind) for kind in self.kinds)
+            and all(is_kind(title, kind) for kind in self.kinds)
             and all(word in _said_of(title) for word in _plain(self.words).split())
         )
 
@@ -69,9 +69,10 @@ def seats(title: Title, people: int, usual: int) -> int:
 
 
 def _said_of(title: Title) -> str:
-    """All by which a game can be found: its names, and what it trains."""
-    kinds = [word(kind) for kind in KINDS if is_kind(title.id, kind)]
-    return _plain(" ".join((_(title.name), title.name, title.id, *title.aliases, trains(title.id), *kinds)))
+    """All by which a game can be found: its names, its other words, and what it trains."""
+    kinds = [word(kind) for kind in KINDS if is_kind(title, kind)]
+    names = _(title.name), title.name, title.id, *title.game.aliases, *title.game.search, *map(_, title.game.search)
+    return _plain(" ".join((*names, trains(title), *kinds)))
 
 
 _WORDS = {"sums": "Numbers", "slaps": "Slaps", "thinking": "Thinking"}

@@ -10,7 +10,7 @@ from game.scenes.shell.contents import page
 from game.scenes.shell.key_hint import KeyHint
 
 if TYPE_CHECKING:
-    from game.rules import Title
+    from game.core.title import Title
     from game.scenes.shell.app import App
     from game.sitting.kept import Kept
 

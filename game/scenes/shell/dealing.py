@@ -7,7 +7,7 @@ from typing import Any
 
 from game.core.record import RecordError, read_record
 from game.core.words import _
-from game.rules import make, title
+from game.rules import make, title, titles
 from game.scenes.shell.app import App
 from game.scenes.shell.contents import page
 from game.scenes.shell.question import Question
@@ -91,12 +91,11 @@ def last(app: App, game_id: str, players: int = 0) -> tuple[dict[str, Any], int]
 
 
 def play(app: App, kept: Kept, game_id: str | None = None) -> None:
-    """Play at once: go on with the saved match of a game, or deal it as it was last played. War, if none is named."""
-    chosen = game_id or app.settings.last_game or "war"
-    try:
-        title(chosen)
-    except ValueError:
-        chosen = "war"
+    """Play at once: go on with the saved match of a game, or deal it as it was last played. Without a name, the first
+    game on the shelf."""
+    chosen = game_id or app.settings.last_game or ""
+    if chosen not in titles():
+        chosen = next(iter(titles()))
     slot = kept.waiting(chosen)
     if slot is not None:
         resume(app, kept, slot)

@@ -9,7 +9,7 @@ from game.rules import titles
 from game.scenes.shell.ago import lasting
 from game.scenes.shell.ticket import tokens
 from game.sitting.chairs import SEATED
-from game.sitting.fights import WAR, fight
+from game.sitting.fights import anything, fight
 from game.store.results import Totals
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -39,7 +39,7 @@ def figures(totals: Totals) -> list[Figure]:
     ]
     if not (totals.name or totals.game):
         told.append((whole(totals.rounds), ngettext("round", "rounds", totals.rounds)))
-    fought = fight(totals.game) if totals.game else WAR
+    fought = fight(totals.game) if totals.game else anything()
     if fought is not None:
         told.append((whole(totals.wars), fought.label.of(totals.wars)))
         told.append((whole(totals.biggest_war), _(fought.most)))

@@ -136,7 +136,7 @@ class Ending(Overlay):
         fought = fight(sitting.match.game.id)
         told = [
             ngettext("one round", "{count} rounds", sitting.rounds).format(count=f"**{whole(sitting.rounds)}**"),
-            fought.counted(table.wars, f"**{whole(table.wars)}**") if fought is not None else "",
+            fought.many.of(table.wars).format(count=f"**{whole(table.wars)}**") if fought is not None else "",
             _("{minutes}:{seconds:02} of play").format(minutes=minutes, seconds=seconds),
             _("deal {deal}").format(deal=sitting.record.seed),
         ]

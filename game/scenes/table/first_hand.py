@@ -1,4 +1,4 @@
-"""The first hand: a match of War that says what happens while somebody plays it who has never played."""
+"""The first hand: a match that says what happens while somebody plays it who has never played (`Game.first_hand`)."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -7,9 +7,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.declared import TeachingMatch
 from game.core.record import read_record
 from game.core.words import _
-from game.rules import make
+from game.rules import make, titles
 from game.scenes.shell.dealing import played
 from game.scenes.table.bubble import Bubble
 from game.scenes.table.play import Play
@@ -20,12 +21,10 @@ if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.kept import Kept
 
-GAME = "war"
-SEED = 16506
-"""A deal in which the first seat wins with a six against a two, loses a four to a queen, and then wins a war: three and
-three, eight and five. It wins the match, too, in round 102."""
-LESSONS = 4
-"""How many rounds are spoken of; of the last, before it is played."""
+
+def taught() -> TeachingMatch:
+    """The first hand of the first game on the shelf that has one."""
+    return next(hand for title in titles().values() if (hand := title.game.first_hand) is not None)
 
 
 class FirstHand(Play):
@@ -34,6 +33,7 @@ class FirstHand(Play):
 
     def __init__(self, app: "App", kept: "Kept", sitting: Sitting, *, again: bool) -> None:
         self.again = again
+        self.lessons = taught().lessons
         self.learning = True
         super().__init__(app, kept, sitting)
         sitting.counts = not again
@@ -52,26 +52,18 @@ class FirstHand(Play):
     def _lesson(self) -> tuple[str, str]:
         """A heading and more, on what is asked just now."""
         look, name = self.seating.looks()[0], self.sitting.names[1]
-        rounds = self.sitting.rounds
-        if rounds == 0:
-            press = _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!")
-            if self.app.one_button.on:
-                press = _("Press your button!")
-            said = press, _("You turn your top card. So does {name}.")
-        elif rounds == 1:
-            said = _("Both cards are yours!"), _("The higher card takes both. Turn the next one.")
-        elif rounds == 2 and not self.sitting.match.table.piles["stake/0"]:
-            said = _("{name} takes both."), _("Jack, queen, king and ace beat every number.")
-        elif rounds == 2:
-            said = _("It’s a tie: that means war!"), _("Each player lays a card face down and turns another.")
-        else:
-            said = _("You won the war!"), _("All six cards are yours. Win all the cards to win the game.")
-        heading, more = said
-        return heading.format(key=look.key, name=name), more.format(name=name)
+        match, rounds = self.sitting.match, self.sitting.rounds
+        again = bool(match.game.lying(match.table))
+        lesson = next((each for each in self.lessons if (each.round, each.again) == (rounds, again)), self.lessons[-1])
+        heading = _(lesson.heading) if lesson.heading else (
+            _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!"))
+        if self.app.one_button.on and not lesson.heading:
+            heading = _("Press your button!")
+        return heading.format(key=look.key, name=name), _(lesson.more).format(name=name)
 
     def _tell(self) -> None:
         """Say it while something is asked, and nothing while cards move."""
-        if self.learning and self.sitting.rounds >= LESSONS:
+        if self.learning and self.sitting.rounds > self.lessons[-1].round:
             self.done()
         asked = self.learning and self.asking is not None and not self.skipping
         shown = self.bubble.shows
@@ -134,9 +126,9 @@ class FirstHand(Play):
 
 def begin(app: "App", kept: "Kept", *, again: bool = False) -> None:
     """Sit down to the first hand: one person, at the first seat. Only what is not played `again` is remembered."""
-    record = read_record({"format": 1, "game": GAME, "options": {}, "players": 2, "seed": SEED}, make)
+    hand = taught()
+    record = read_record({"format": 1, "game": hand.game, "options": {}, "players": 2, "seed": hand.seed}, make)
     if not again:
-        played(app, GAME)
+        played(app, hand.game)
         app.keep()
     app.push(FirstHand(app, kept, Sitting.dealt(record, chairs(app.settings, 2, people=1)), again=again))
-

@@ -72,11 +72,11 @@ class Play(Scene):
         self._whole = True
         self._still, self._dozing = 0.0, False
         self.press = Press(self.seating.keys(), app.clock)
-        app.pictures.skin = sitting.match.game.skin
+        app.pictures.skin = sitting.match.game.court_art
         self.stage = Stage(
             sitting.match.table, self.seating.looks(), app.pictures, app.theme, app.size,
             caption=self._caption, reduced=app.reduced, mine=self.seeing,
-            turns=sitting.match.game.turns and sitting.rounds > 0, cries=sitting.match.game.cries,
+            turns=sitting.match.game.turns and sitting.rounds > 0, war_calls=sitting.match.game.war_calls,
             aside=sitting.match.game.aside,
             sound=self.heard.sound,
         )  # fmt: skip
@@ -126,7 +126,7 @@ class Play(Scene):
 
     def enter(self) -> None:
         self._wake()
-        self.app.pictures.skin = self.sitting.match.game.skin
+        self.app.pictures.skin = self.sitting.match.game.court_art
         self._whole = True
         self._pace()
         self.plugged()

@@ -6,7 +6,6 @@ import pygame
 
 from game.core.asks import Press
 from game.core.events import Event, Said
-from game.core.table import COUNTED
 
 if TYPE_CHECKING:
     from game.scenes.table.play import Play
@@ -18,11 +17,11 @@ SPELL = 12
 def step(play: "Play") -> None:
     """Go on for a moment; `play.skipping` is over where a war is called, somebody has to decide, or the match ends."""
     clock, match, stage = pygame.time.get_ticks, play.sitting.match, play.stage
-    until = clock() + SPELL
+    until, counted = clock() + SPELL, match.game.counted()
     while clock() < until and match.result is None:
         before = match.table.shadow()
         events = _once(play)
-        if events is None or any(isinstance(event, Said) and event.key in COUNTED for event in events):
+        if events is None or any(isinstance(event, Said) and event.key in counted for event in events):
             play.skipping = False
             stage.show(before)
             play.feed(events or [])

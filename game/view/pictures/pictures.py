@@ -7,7 +7,7 @@ centre, or come with the offset at which to blit them.
 
 import io
 from _thread import allocate_lock
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from math import ceil
 from pathlib import Path
@@ -23,12 +23,8 @@ from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 BACK = "back"
 DECK = (*(rank + suit for suit in "SHDC" for rank in "A23456789TJQK"), "XB", "XR")
 POCKET = 100                                      # under this height a card is a pocket card
-FAMILY = {
-    "war": "war", "peace": "rules", "underdog": "rules", "egyptian-ruffle": "slap", "slap-war": "slap",
-    "scramble-war": "slap",
-    "duel-king": "duel", "napoleons-war": "duel", "good-king-bad-queen": "duel", "twenty-first-century-war": "duel",
-    "casualty-war": "sums", "fast-food": "sums", "brain-drain": "sums", "ascent": "sums",
-}                                                 # of games whose name does not say it
+FAMILY = "rules"
+"""The family whose cover a game wears that belongs to none."""
 
 _INK = "#211B3A"
 _EDGES = ((203, 176, 129), (239, 221, 187), (227, 204, 158))
@@ -51,15 +47,6 @@ def thickness(height: int, count: int) -> int:
     return max(1, round(count * height / 300)) if count > 1 else 0
 
 
-def family(game_id: str) -> str:
-    """The family whose colours a game wears."""
-    if game_id in FAMILY:
-        return FAMILY[game_id]
-    if game_id.endswith(("addition-war", "subtraction-war", "multiplication-war")):
-        return "sums"
-    return "war" if game_id.startswith("war-") else "rules"
-
-
 class Pictures:
     """All pictures of one window. `cache` is a folder for what was drawn before, or None."""
 
@@ -68,6 +55,7 @@ class Pictures:
             edition = asset("edition").read_text(encoding="ascii").strip()
         except OSError:
             edition = ""
+        self.families: Mapping[str, str] = {}     # game -> the family whose cover it wears if it has none of its own
         self.look = look                          # "two" colours of suits, or "four"
         self.backs = BACKS[0]
         self.skin = ""                            # "egypt": the court is a Scribe, a Queen and a Pharaoh
@@ -310,7 +298,7 @@ class Pictures:
 
     def _of_game(self, folder: str, game_id: str) -> str:
         own = asset(folder, f"{game_id}.svg").is_file()
-        return f"{folder}/{game_id if own else 'family-' + family(game_id)}"
+        return f"{folder}/{game_id if own else 'family-' + (self.families.get(game_id) or FAMILY)}"
 
     def _drawn(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A drawing of assets/ at this size."""

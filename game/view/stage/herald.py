@@ -13,13 +13,14 @@ from game.view.stage.timeline import Flight
 
 class Herald:
     """The words over one table. `wars` have been called in this round; `calm` is when a shout that has had its time is
-    over, None if none has; `still` where little motion is wanted; `cries` are shouted for one war, two, and more."""
+    over, None if none has; `still` where little motion is wanted; `war_calls` are shouted for one war, two,
+    and more."""
 
-    def __init__(self, props: Props, table: Table, flights: Mapping[Card, Flight], cries: Sequence[str]) -> None:
+    def __init__(self, props: Props, table: Table, flights: Mapping[Card, Flight], war_calls: Sequence[str]) -> None:
         self.wars = pot.wars(table, props.layout)
         self.calm: float | None = None
         self.still = False
-        self._cries = cries
+        self._war_calls = war_calls
         self._props, self._table, self._flights = props, table, flights
 
     def hear(self, event: Event, words: str | None, now: float, later: bool = False) -> None:
@@ -44,7 +45,7 @@ class Herald:
         lying = pot.lying(table, layout, self._flights) if layout.shouts else 0
         waits = layout.pile("pot")
         if lying and (self.wars or (waits is not None and table.piles[waits])):
-            self._props.shout(*pot.shout(self._cries, self.wars, lying))
+            self._props.shout(*pot.shout(self._war_calls, self.wars, lying))
             self._props.ground.rings(1 + self.wars, now, 0 if self.still else GROW)
         elif self.calm is None:
             self._hush(now)

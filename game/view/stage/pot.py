@@ -27,8 +27,8 @@ def wars(table: Table, layout: Layout) -> int:
     return most
 
 
-def shout(cries: Sequence[str], wars: int, cards: int) -> tuple[str, str]:
+def shout(war_calls: Sequence[str], wars: int, cards: int) -> tuple[str, str]:
     """The word for so many wars in one round, and the line that says what is at stake."""
-    words = ("", *map(_, cries))
+    words = ("", *map(_, war_calls))
     text = words[wars] if wars < len(words) else _("{war} × {n}").format(war=words[1], n=wars)
     return text, ngettext("1 card under the sun", "{n} cards under the sun", cards).format(n=cards)

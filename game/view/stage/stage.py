@@ -41,20 +41,20 @@ class Stage:
 
     `caption` puts an event into words, before it happens to the table that it is given, or says None. `mine` are the
     seats whose private cards may be seen. With `turns` it is seen whose turn it is, without them from when somebody
-    leads. `cries` are shouted for one war, two, and more; `sound` plays one, from so far across the window (0
+    leads. `war_calls` are shouted for one war, two, and more; `sound` plays one, from so far across the window (0
     to 1). `pace` is 1 normally; `math.inf` applies all at once.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  *, caption: Callable[[Event, Table], str | None], reduced: bool = False,
-                 mine: Collection[int] = frozenset(), cries: Sequence[str] = Game.cries, turns: bool = False,
+                 mine: Collection[int] = frozenset(), war_calls: Sequence[str] = Game.war_calls, turns: bool = False,
                  aside: str = Game.aside,
                  sound: Callable[[str, float], None] = lambda _name, _x: None) -> None:
         self.shadow = table.shadow()
         self.pace = 1.0
         self.reduced = reduced
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
-        self._words, self._mine, self._cries = caption, mine, cries
+        self._words, self._mine, self._war_calls = caption, mine, war_calls
         self._queue: deque[Event] = deque()
         self._real = 0.0                              # the wall's clock, in ms
         self._hurried = False
@@ -80,7 +80,7 @@ class Stage:
         self._rest = Rest(self.shadow, self._props.layout, self._mine)
         self._traffic = Traffic(self._props, self._rest, now)
         self._traffic.turns = self._turns = self._turns or self.shadow.turn != 0
-        self._herald = Herald(self._props, self.shadow, self._traffic.flights, self._cries)
+        self._herald = Herald(self._props, self.shadow, self._traffic.flights, self._war_calls)
         self._snap()
 
     def _rebuild(self) -> None:

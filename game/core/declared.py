@@ -1,0 +1,93 @@
+"""What a game says of itself in more than a word: what is fought for in it, how it is practiced, what its first hand
+teaches."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from game.core.words import Plural
+
+
+class Stop(NamedTuple):
+    """The English words for skipping to the next thing that matters: a button, what it does, what is said meanwhile."""
+
+    button: str
+    skip: str
+    skipping: str
+
+
+class Fought(NamedTuple):
+    """What is fought for, as one and as several: "war", "wars". It is counted (`Table.wars`) whenever one of the
+    `keys` is said. All other words are English sentences about it, to be looked up in the chosen language."""
+
+    one: str
+    several: str
+    keys: frozenset[str]
+
+    @property
+    def label(self) -> Plural:
+        """The word below a number."""
+        return Plural(self.one, self.several)
+
+    @property
+    def many(self) -> Plural:
+        """So many of them; `{count}` is the number."""
+        return Plural(f"{{count}} {self.one}", f"{{count}} {self.several}")
+
+    @property
+    def won(self) -> Plural:
+        """So many won by one player; `{count}` is the number."""
+        return Plural(f"{{count}} {self.one} won", f"{{count}} {self.several} won")
+
+    @property
+    def stop(self) -> Stop:
+        """The words for skipping to the next one."""
+        return Stop(f"Skip to next {self.one}", f"Skip to the next {self.one} (→)", f"Skipping to the next {self.one}…")
+
+    @property
+    def most(self) -> str:
+        """What the number of cards in the biggest one is called."""
+        return f"cards in the biggest {self.one}"
+
+    @property
+    def biggest(self) -> str:
+        """The biggest one of a match, beside a mark on its course."""
+        return f"biggest {self.one}"
+
+    @property
+    def told(self) -> Plural:
+        """How many `{cards}` were in the biggest one, in which `{round}`, and the `{name}` of its winner."""
+        return Plural(f"The biggest {self.one}: one card in round {{round}}, to {{name}}.",
+                      f"The biggest {self.one}: {{cards}} cards in round {{round}}, to {{name}}.")
+
+
+class Practice(NamedTuple):
+    """How a game is practiced in the math room.
+
+    `number` stands for the game in lesson codes: it is never changed and never given to another game (0 to 11).
+    `options` are those that a session may set, with their values, the default first; lesson codes hold the places of
+    these values, so they are never changed either. `fact` is the kind of fact that
+    two cards turned together make ("sum", "difference", "product"); it is empty where they make none.
+    """
+
+    number: int
+    options: Mapping[str, tuple[Any, ...]] = {}
+    fact: str = ""
+
+
+class Lesson(NamedTuple):
+    """What a beginner is told before they act after so many rounds: a heading (empty: how to press), and more; `{name}`
+    is the other player. `again`: there are cards on the table, for they have acted in this round before."""
+
+    round: int
+    heading: str
+    more: str
+    again: bool = False
+
+
+class TeachingMatch(NamedTuple):
+    """A match that teaches: of two, in the `game` with this id by its default rules, with the deal's seed and what is
+    said in its first rounds."""
+
+    game: str
+    seed: int
+    lessons: tuple[Lesson, ...]

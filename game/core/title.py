@@ -1,0 +1,43 @@
+"""A game on the shelf, before its options are chosen."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from game.core.game import Game, Option, OptionError, Value
+
+
+class Title(NamedTuple):
+    """A game on the shelf: its class, which declares all that can be said of it (`game.core.game.Game`), and how it is
+    made with its options."""
+
+    id: str
+    name: str
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    game: type[Game]
+    build: Callable[[dict[str, Value]], Game]
+
+    @classmethod
+    def of(cls, game: type[Game]) -> "Title":
+        """The title of a game whose class makes it, too."""
+        return cls(game.id, game.name, game.players, game.options, game, game)
+
+    def chosen(self, options: Mapping[str, Any]) -> dict[str, Value]:
+        """A value for every option. Raises OptionError, in one line, for an option or a value that there is not."""
+        known = {option.id: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise OptionError(self.no_option(name))
+        return {name: o.read(options[name]) if name in options else o.default for name, o in known.items()}
+
+    def no_option(self, name: Any) -> str:
+        """Return the line that refuses an option this game does not have."""
+        known = ", ".join(option.id for option in self.options)
+        return f"option {name!r:.40}: {self.id} has no " + (f"such option. Choose from {known}" if known else "options")
+
+    def make(self, options: Mapping[str, Any], players: int | None = None) -> Game:
+        """The game with these options, the others at their defaults. Raises OptionError, in one line, if they leave
+        fewer cards than players, or than the fewest players there can be."""
+        game = self.build(self.chosen(options))
+        game.enough(min(self.players) if players is None else players)
+        return game
