@@ -148,7 +148,7 @@ def declared() -> Iterator[tuple[str, str]]:
     from game.rules.war.house_rule import HouseRule
 
     for rule in house_rules():
-        yield from ((rule.__module__, words) for words in rule.cries)
+        yield from ((rule.__module__, words) for words in rule.war_calls)
         if rule.told is HouseRule.told:
             yield rule.__module__, " ".join(cleandoc(rule.__doc__ or "").split())
     for title in titles().values():

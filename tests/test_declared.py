@@ -32,12 +32,11 @@ from tests.playing import asked, saved_match
 PACKAGE = Path(game.__file__).parent
 ALSO = {
     ("war", "learning/deal.py"): "what is said when cards tie",
-    ("war", "view/choreography.py"): "what is said when cards tie",
-    ("war", "view/cues.py"): "what is said when cards tie",
-    ("war", "view/herald.py"): "what is said when cards tie",
-    ("war", "scenes/grouping.py"): "a family",
-    ("war", "view/theme.py"): "a family",
-    ("underdog", "players/war_player.py"): "a house rule",
+    ("war", "view/stage/choreography.py"): "what is said when cards tie",
+    ("war", "view/stage/cues.py"): "what is said when cards tie",
+    ("war", "view/stage/herald.py"): "what is said when cards tie",
+    ("war", "scenes/shelf/grouping.py"): "a family",
+    ("war", "view/pictures/theme.py"): "a family",
 }
 """Words that are a game's id, and the files in which they are something else."""
 

@@ -26,6 +26,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("truce")
     for folder in ("game", "tests"):
         shutil.copytree(ROOT / folder, home / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (home / "assets").symlink_to(ROOT / "assets")
     (home / SHOWN[1]).write_text(SHOWN[2], "utf-8")
     return home
 
