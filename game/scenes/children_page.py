@@ -83,7 +83,7 @@ class ChildrenPage(Page):
         from game.scenes.sessions import waiting
 
         for waits in waiting(self.kept, number):
-            self._say(self.kept.saves.drop(waits.slot))
+            self.kept.let_go(waits.slot)
         self._say(self.kept.erase_child(number))
         self.remake()
 

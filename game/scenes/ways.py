@@ -45,8 +45,9 @@ class Ways:
     def math_room(self) -> None:
         """Sessions in which children practise."""
         from game.scenes.math_room import MathRoom
+        from game.scenes.one_moment import show
 
-        self.app.push(MathRoom(self.app, self.kept))
+        show(self.app, _("Math room"), lambda: self.kept.ready(children=True), lambda: MathRoom(self.app, self.kept))
 
     def rules(self) -> None:
         """The rules of the chosen game, with the house rules last chosen."""
@@ -60,9 +61,13 @@ class Ways:
 
     def stats(self) -> None:
         """How it went before."""
+        from game.scenes.one_moment import show
         from game.scenes.stats import StatsScene
 
-        self.app.push(StatsScene(self.app, self.kept))
+        show(self.app, _("Statistics"), self._stats_ready, lambda: StatsScene(self.app, self.kept))
+
+    def _stats_ready(self) -> bool:
+        return all([self.kept.ready(), not self.kept.has_children or self.kept.ready(children=True)])
 
     def settings(self) -> None:
         """The settings."""
