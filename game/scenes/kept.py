@@ -212,10 +212,10 @@ class Kept:
         self.shut = False
         return _("{file} was moved aside. It is kept as {kept}.").format(file=path, kept=kept.name)
 
-    def erase_name(self, name: str) -> str | None:
+    def erase_name(self, name: str, done: str | None = None) -> str | None:
         """Forget a person in the statistics, in the matches that wait and in the picture of the shelf; a line if that
-        has to be tried again."""
-        return self.writer.ask(lambda: self.erasing.person(name) or self._forget_picture(name), self.say)
+        has to be tried again, else what is to be said when it is `done`."""
+        return self.writer.ask(lambda: self.erasing.person(name) or self._forget_picture(name) or done, self.say)
 
     def erase_child(self, number: int) -> str | None:
         """Forget a child for good; in the statistics and in the matches that wait, too, if no other child is called

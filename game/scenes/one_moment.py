@@ -1,4 +1,4 @@
-"""The page that is seen while a store is opened: the first time, on a slow disk, that takes a while."""
+"""The page that is seen while one has to wait for the disk: a store that is opened, somebody who is erased."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -12,17 +12,20 @@ if TYPE_CHECKING:
     from game.scenes.app import App
 
 
-def show(app: "App", title: str, ready: Callable[[], bool], then: Callable[[], Scene]) -> None:
-    """Show the page that `then` makes, once it is `ready`."""
-    app.push(then() if ready() else OneMoment(app, title, ready, then))
+def show(app: "App", title: str, ready: Callable[[], bool], page: Callable[[], Scene]) -> None:
+    """Show a page, once it is `ready` to be made."""
+    if ready():
+        app.push(page())
+    else:
+        app.push(OneMoment(app, title, ready, lambda: app.replace(page())))
 
 
 class OneMoment(Page):
-    """One moment; then the other page takes its place."""
+    """One moment; `then` it goes."""
 
     wide = 640
 
-    def __init__(self, app: "App", title: str, ready: Callable[[], bool], then: Callable[[], Scene]) -> None:
+    def __init__(self, app: "App", title: str, ready: Callable[[], bool], then: Callable[[], None]) -> None:
         self.ready, self.then = ready, then
         super().__init__(app, title)
 
@@ -33,4 +36,4 @@ class OneMoment(Page):
     def tick(self, dt: float) -> None:
         super().tick(dt)
         if self.ready():
-            self.app.replace(self.then())
+            self.then()

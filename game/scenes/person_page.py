@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from game.core.words import _, whole
 from game.scenes.figures import Tiles, figures, game_name
 from game.scenes.opponents import animal, rivalries
+from game.scenes.one_moment import OneMoment
 from game.scenes.page import Page
 from game.scenes.pile import Pile, piles
 from game.scenes.streak import Streak
@@ -67,6 +68,11 @@ class PersonPage(Page):
             [(_("Erase"), self._erase), (_("Cancel"), lambda: None)], main=1))
 
     def _erase(self) -> None:
-        said = self.kept.erase_name(self.name)
-        self.app.say(said or _("{name} was erased.").format(name=self.name))
-        self.close()
+        app, kept = self.app, self.kept
+        said = kept.erase_name(self.name, _("{name} was erased.").format(name=self.name))
+        if said:
+            app.say(said)
+        if kept.writer.idle:
+            self.close()
+        else:
+            app.replace(OneMoment(app, self.title, lambda: kept.writer.idle, app.pop))
