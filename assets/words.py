@@ -43,6 +43,7 @@ ELSEWHERE = {
     "game/scenes/places.py": ("NAMES",),
     "game/scenes/session_plan.py": ("_NUMBERS", "_OPPONENTS"),
     "game/store/children.py": ("lines",),
+    "game/store/base.py": (),
     "game/store/database.py": (),
     "game/store/stats.py": ("lines",),
     "game/view/packet.py": (),

@@ -3,12 +3,11 @@
     python -m tests.slow [--ms N] [--fsync] [--locked]
 
 The real app under a driver without a screen does what people do, in a home where each write and each fsync takes so
-long (200 ms; with --fsync only the latter, as on most slow disks): it starts, opens the statistics and the math room for
-the first time, plays matches, leaves a table, counts, learns, changes settings, erases a match, a child and a person.
-With --locked another program holds both databases meanwhile. The longest frame of each is told, and how much was not
-work: all but the thread's own time of the processor, and its time in the queue for it. Exit status 1 if
-a frame waits for the disk for longer than 16 ms: in its own calls, or for another thread that waits in one.
-Linux, with gcc.
+long (200 ms; with --fsync only the latter, as on most slow disks): it starts, opens the statistics and the math room
+for the first time, plays matches, leaves a table, counts, learns, changes settings, erases a match, a child and a
+person. With --locked another program holds both databases meanwhile. The longest frame of each is told, and how much
+was not work: all but the thread's own time of the processor, and its time in the queue for it. Exit status 1 if a frame
+waits for the disk for longer than 16 ms: in its own calls, or for another thread that waits in one. Linux, with gcc.
 """
 
 import argparse
@@ -104,7 +103,8 @@ class Slow:
         settings.pace, settings.auto_play = "instant", True
         for seat in settings.seats[1:]:
             seat.kind = "computer"
-        self.app = app = Stepped(Window("Truce", size=(640, 480)), settings, Pictures(None), lambda app: Menu(app, kept))
+        window = Window("Truce", size=(640, 480))
+        self.app = app = Stepped(window, settings, Pictures(None), lambda app: Menu(app, kept))
         app._keep = Keeper(where.config, kept.writer, kept.say).keep
         app.news, app.running = kept.notices, True
         app.say = self.said.append                        # type: ignore[method-assign]
@@ -138,7 +138,7 @@ class Slow:
             self.frame("dealing", partial(dealing.deal, app, kept, "casualty-war", {}, 2, 5 + match))
             table = app.top
             assert isinstance(table, Play)
-            finish, table.finish = table.finish, lambda: self._timed("counting a match", finish)  # type: ignore
+            table.finish = partial(self._timed, "counting a match", table.finish)  # type: ignore[method-assign]
             self.until("at the table", self.on_top(Ending))
             for _frame in range(60):
                 self.frame("the end's page")

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _, whole
 from game.scenes.figures import Tiles, figures, game_name
-from game.scenes.opponents import animal, rivalries
 from game.scenes.one_moment import OneMoment
+from game.scenes.opponents import animal, rivalries
 from game.scenes.page import Page
 from game.scenes.pile import Pile, piles
 from game.scenes.streak import Streak
