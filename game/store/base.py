@@ -125,17 +125,19 @@ class Base:
                 reads = sqlite3.connect(self.path, timeout=BUSY, isolation_level=None, check_same_thread=False)
                 reads.execute("PRAGMA temp_store = MEMORY")
         with self._lock:
-            self._shut()
+            before = self._reads, self._base
             self._base, self._reads, self.on_disk = base, reads, on_disk
             self._overlay = Overlay(reads, self.overlaid if reads is not base else {})
             if not on_disk:
                 self._show(self.pending)
+        for each in before:
+            each.close()
 
     def _shut(self) -> None:
-        """Close both; the one that writes last, for it puts the file in order."""
+        """Close both; the one that writes last, for it puts the file in order, which may take a while."""
         with self._lock:
             self._reads.close()
-            self._base.close()
+        self._base.close()
 
     # Opening
 

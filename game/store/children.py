@@ -256,11 +256,13 @@ class Children(Database):
         return knowledge
 
     def sessions(self, child: int) -> list[Session]:
-        """The sessions of a child, the first one first. One that was broken off lasted until its last answer."""
+        """The sessions of a child, the first one first. One that was broken off lasted until the child's last answer."""
         return self._each(
             _session, "SELECT id, plan, game, timed, began, CASE WHEN ended IS NULL THEN max(0, coalesce("
-                    "  (SELECT max(at) FROM answers WHERE session = sessions.id), began) - began) ELSE seconds END,"
-                    " tricks, won FROM played JOIN sessions ON id = session WHERE child = ? ORDER BY id", (child,))
+                    "  (SELECT max(at) FROM answers WHERE session = sessions.id AND child = ?1), began) - began)"
+                    " ELSE seconds END,"
+                    " tricks, (SELECT won FROM played WHERE session = sessions.id AND child = ?1) FROM sessions"
+                    " WHERE id IN (SELECT session FROM played WHERE child = ?1) ORDER BY id", (child,))
 
     def minutes(self, child: int) -> float:
         """How long a child has played in all."""
