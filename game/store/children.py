@@ -256,7 +256,7 @@ class Children(Database):
         return knowledge
 
     def sessions(self, child: int) -> list[Session]:
-        """The sessions of a child, the first one first. One that was broken off lasted until the child's last answer."""
+        """The sessions of a child, the first one first. One broken off lasted until the child’s last answer."""
         return self._each(
             _session, "SELECT id, plan, game, timed, began, CASE WHEN ended IS NULL THEN max(0, coalesce("
                     "  (SELECT max(at) FROM answers WHERE session = sessions.id AND child = ?1), began) - began)"
