@@ -45,6 +45,7 @@ ELSEWHERE = {
     "game/sitting/chairs.py": ("NAMES",),
     "game/scenes/math_room/session_plan.py": ("_NUMBERS", "_OPPONENTS"),
     "game/store/children.py": ("lines",),
+    "game/store/base.py": (),
     "game/store/database.py": (),
     "game/store/stats.py": ("lines",),
     "game/view/stage/packet.py": (),

@@ -21,6 +21,7 @@ static char root[4096];
 static size_t length;
 static char ours[FILES];
 static long calls, at = -1, times, slow;
+static __thread long waited;
 static int error, kills;
 static const char *names[MOST];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -35,6 +36,8 @@ void disk_plan(const char *folder, long from, int number, long count, int killed
 }
 
 long disk_calls(void) { return calls; }
+/* Microseconds that this thread has waited for a slow disk. */
+long disk_waited(void) { return waited; }
 const char *disk_name(long n) { return n >= 0 && n < calls && n < MOST ? names[n] : ""; }
 
 __attribute__((constructor)) static void begin(void)
@@ -55,8 +58,7 @@ static int fails(const char *name, int writes)
     if (n < MOST) names[n] = name;
     if (at >= 0 && n >= at && n < at + times) how = kills ? 2 : 1;
     pthread_mutex_unlock(&lock);
-    if (writes && slow > 0) usleep(slow);
-    if (writes == 2 && slow < 0) usleep(-slow);
+    if ((writes && slow > 0) || (writes == 2 && slow < 0)) usleep(labs(slow)), waited += labs(slow);
     if (how == 2 && !writes) raise(SIGKILL);
     if (how == 1) errno = error;
     return how;

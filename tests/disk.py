@@ -53,7 +53,7 @@ class Disk:
         if self._library is not None:
             self._library.disk_plan.argtypes = [ctypes.c_char_p, ctypes.c_long, ctypes.c_int, ctypes.c_long,
                                                 ctypes.c_int, ctypes.c_long]
-            self._library.disk_calls.restype = ctypes.c_long
+            self._library.disk_calls.restype = self._library.disk_waited.restype = ctypes.c_long
             self._library.disk_name.argtypes, self._library.disk_name.restype = [ctypes.c_long], ctypes.c_char_p
 
     def plan(self, folder: Path, at: int, number: int = 0, times: int = 1, *, kills: bool = False,
@@ -65,6 +65,11 @@ class Disk:
                                     round(wait * 1e6))
         else:
             self._patch(str(folder), at, number, times, kills)
+
+    @property
+    def waited(self) -> float:
+        """Seconds that this thread has waited because the disk is slow."""
+        return self._library.disk_waited() / 1e6 if self._library is not None else 0.0
 
     @property
     def names(self) -> list[str]:

@@ -15,7 +15,7 @@ import pytest
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.shuffling import Shuffling
 from game.sitting.kept import Kept
-from game.store import database, files, log
+from game.store import base, database, files, log
 from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.journal import Deed, Journal
@@ -248,9 +248,9 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
 
 def test_a_journal_that_could_not_be_removed_never_undoes_what_was_written(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    look = database._inode_of
+    look = base._inode_of
     with monkeypatch.context() as patched:
-        patched.setattr(database, "_inode_of", lambda path: (1, 1) if path.name.endswith("-journal") else look(path))
+        patched.setattr(base, "_inode_of", lambda path: (1, 1) if path.name.endswith("-journal") else look(path))
         stats = Stats(tmp_path)
         assert not stats.on_disk
         assert stats.record(a_match("1")) is not None, "not before it is gone"

@@ -252,6 +252,7 @@ def test_a_match_that_another_window_has_ended_is_counted_all_the_same(tmp_path:
     first = Kept(Folders.under(tmp_path))
     first.save(Sitting.dealt(read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}, make),
                              chairs(Settings(), 2)))
+    first.saves.flush()
     slot, = first.resumable()
     kepts = [Kept(Folders.under(tmp_path)) for _window in range(3)]
     sittings = [Sitting.taken_up(kept.saves.read(slot)[0] or {}, Settings()) for kept in kepts]

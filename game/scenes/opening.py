@@ -67,10 +67,12 @@ def _run(
     """Go on in the open window until it is closed; the exit status. `lines` are to be said first."""
     from game.scenes.shell.app import App
     from game.sitting.kept import Kept
+    from game.store.keeper import Keeper
+    from game.store.writer import Writer
     from game.view.device.sound import Sounds
     from game.view.pictures.pictures import Pictures
 
-    kept = Kept(where)
+    kept = Kept(where, Writer())
 
     def home(app: App, *, seen: bool = False) -> Scene:
         from game.scenes.shelf.menu import Menu
@@ -95,11 +97,13 @@ def _run(
     known: set[str] = set()                           # names that are asked for when the stores are closed already
     app = App(
         window, chosen, Pictures(where.cache), home,
-        keep=lambda settings: settings_store.save(where.config, settings), report=report,
+        keep=Keeper(where.config, kept.writer, kept.say).keep, report=report,
         sounds=Sounds(chosen.effects / 100, chosen.ambience / 100),
     )  # fmt: skip
     signals.tell(app.end)
     app.rescue = kept.rescue
+    app.news = kept.notices
+    kept.report = app.log
     app.closing = closing
     for line in lines:
         app.say(line)
@@ -127,7 +131,7 @@ def _names(app: "App", kept: "Kept") -> set[str]:
     found = {seat.name for seat in app.settings.seats}
     for scene in app.scenes:
         found.update(getattr(getattr(scene, "sitting", None), "names", ()))
-    if "children" in vars(kept):
+    if "children" in vars(kept) and kept.children.ready:
         with suppress(Exception):                     # it may be just what went wrong
             found.update(child.name for child in kept.children.all())
     return found

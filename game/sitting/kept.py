@@ -1,7 +1,8 @@
-"""What is kept between sittings: the folders, the saves and the statistics, each opened when it is first needed."""
+"""What is kept between sittings: the folders, the saves and the statistics, each opened when it is first needed, and
+written by one `Writer`, in the order in which it was played."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
@@ -9,11 +10,13 @@ from typing import TYPE_CHECKING
 from game.core.words import _
 from game.store.paths import Folders
 from game.store.shelf import game_of, resumable, slot_of
+from game.store.writer import PATIENCE, AtOnce, Writer
 
 if TYPE_CHECKING:
     from game.sitting.erasing import Erasing
     from game.sitting.sitting import Sitting
     from game.store.children import Children
+    from game.store.results import MatchResult
     from game.store.saves import Saves
     from game.store.stats import Stats
 
@@ -24,11 +27,20 @@ _ERASING = "erasing.waiting-"                     # as the names of game.sitting
 
 
 class Kept:
-    """The stores of the person at this machine."""
+    """The stores of the person at this machine. Without a `writer` the statistics and the children's answers are
+    written at once."""
 
-    def __init__(self, folders: Folders) -> None:
+    def __init__(self, folders: Folders, writer: Writer | None = None) -> None:
         self.folders = folders
+        self.writer = writer or AtOnce()
+        self.report: Callable[[Exception], str | None] = lambda trouble: None
+        """Writes what went wrong with the writer to the log; where that is."""
+        self._threaded = writer
+        self._lines: list[str] = []
         self._over: dict[str, str] = {}               # the slots of matches that wait to be counted, by their ids
+        self._counting: set[str] = set()              # of these, those that the statistics have not heard of
+        self._going: list[str] = []                   # the slots that are about to be let go of
+        self._swept = self._closed = False
         self.shut = False
         """True if the shelf is to be shown without what the stores hold: showing it failed twice."""
         self._unreadable = False                      # True once that was said
@@ -38,19 +50,26 @@ class Kept:
     def saves(self) -> "Saves":
         from game.store.saves import Saves
 
-        return Saves(self.folders.data)
+        return Saves(self.folders.data, self._threaded)
 
     @cached_property
     def stats(self) -> "Stats":
         from game.store.stats import Stats
 
-        return Stats(self.folders.data)
+        stats = Stats(self.folders.data, self.writer, counted=self._let_go)
+        self.writer.soon(partial(self._sweep, stats))
+        return stats
 
     @cached_property
     def children(self) -> "Children":
         from game.store.children import Children
 
-        return Children(self.folders.data)
+        return Children(self.folders.data, self.writer)
+
+    def ready(self, *, children: bool = False) -> bool:
+        """True if the statistics, or else the children's answers, can be read without waiting for the disk; they are
+        opened meanwhile."""
+        return self.children.ready if children else self.stats.ready and self._swept
 
     @cached_property
     def erasing(self) -> "Erasing":
@@ -84,14 +103,12 @@ class Kept:
         return None
 
     def resumable(self) -> list[str]:
-        """The slots of the matches that can be continued, the latest first; opens no file, but what is about to be
-        saved is on the disk first."""
-        if "saves" in self.__dict__:
-            self.saves.settle()
+        """The slots of the matches that can be continued, the latest first; opens no file."""
         if self.shut:
             return []
-        over = self.stats.over if "stats" in self.__dict__ else ()
-        return [slot for slot in resumable(self.folders.data) if slot.partition(".")[2] not in over]
+        over = {*self._over, *(self.stats.over if "stats" in self.__dict__ else ())}
+        found = self.saves.resumable() if "saves" in self.__dict__ else resumable(self.folders.data)
+        return [slot for slot in found if slot.partition(".")[2] not in over and slot not in self._going]
 
     def waiting(self, game: str) -> str | None:
         """The slot of the latest match of a game that can be continued."""
@@ -103,28 +120,72 @@ class Kept:
 
     def finish(self, sitting: "Sitting", slot: str | None = None) -> str | None:
         """A match is over: count it, and let go of its save once it is counted on the disk. A line to show if that has
-        to wait."""
+        to wait; an empty one if it is on its way."""
         slot = slot or slot_of(sitting.match.game.id, sitting.id)
-        sitting.id = self.saves.own(slot).partition(".")[2] or sitting.id
-        said = self.stats.record(sitting.counted())
-        if said is not None:
-            self._over[sitting.id] = slot
-            return said
-        return self.saves.drop(slot)
+        stores = self.stats, self.saves
+        self._over[sitting.id] = slot
+        self._counting.add(sitting.id)
+        return self.writer.ask(partial(self._count, *stores, sitting, slot, sitting.counted()), self.say)
+
+    def _count(self, stats: "Stats", saves: "Saves", sitting: "Sitting", slot: str, match: "MatchResult") -> str | None:
+        try:
+            own = saves.own(slot).partition(".")[2] or match.id
+            if own != match.id:
+                self._over[own] = self._over.pop(match.id)
+                sitting.id = own
+            return stats.record(match._replace(id=own))
+        except BaseException:
+            self._over.pop(match.id, None)            # it is still saved, and comes to its end again
+            raise
+        finally:
+            self._counting.discard(match.id)
 
     @property
     def unsaved(self) -> int:
         """How many results and answers are still to be written."""
-        return sum(store.waiting for name in ("stats", "children") if (store := self.__dict__.get(name)) is not None)
+        counting = len(self._counting - self.stats.over) if self._counting else 0
+        return counting + sum(store.waiting for store in self._stores)
 
-    def _let_go(self) -> None:
-        """Remove the saves of matches that had to wait, and are counted now."""
-        late, self.stats.late = self.stats.late, set()
-        if not late:
-            return
-        slots = [self._over.pop(each) for each in late if each in self._over]
-        for slot in {*slots, *(slot for slot in resumable(self.folders.data) if slot.partition(".")[2] in late)}:
-            self.saves.drop(slot)
+    @property
+    def stuck(self) -> bool:
+        """True if some of them could not be written when they were due."""
+        return any(store.stuck for store in self._stores)
+
+    @property
+    def _stores(self) -> "list[Stats | Children]":
+        return [store for name in ("stats", "children") if (store := self.__dict__.get(name)) is not None]
+
+    def _let_go(self, counted: Collection[str]) -> None:
+        """Remove the saves of matches that are counted now."""
+        slots = {slot for slot in resumable(self.folders.data) if slot.partition(".")[2] in counted}
+        for slot in {*slots, *(self._over[each] for each in counted if each in self._over)}:
+            if said := self.saves.drop(slot):
+                self.say(said)
+        for each in counted:
+            self._over.pop(each, None)
+
+    def _sweep(self, stats: "Stats") -> None:
+        """Let go of what a program was killed over, after it had counted the match."""
+        try:
+            self._let_go(stats.among(slot.partition(".")[2] for slot in resumable(self.folders.data)))
+        finally:
+            self._swept = True
+
+    def let_go(self, slot: str, *, rest: float = 0.0, asked: bool = False) -> None:
+        """Remove a save, unless another window is at it (see `Saves.drop`); if that was `asked` for, a line says why it
+        stays."""
+        self._going.append(slot)
+        self.writer.soon(partial(self._drop, self.saves, slot, rest, asked=asked))
+
+    def _drop(self, saves: "Saves", slot: str, rest: float, *, asked: bool) -> None:
+        try:
+            said = saves.drop(slot, rest=rest)
+        finally:
+            self._going.remove(slot)
+        if not said and asked and slot in resumable(self.folders.data):
+            said = _("The match stays: another window is playing it.")
+        if said:
+            self.say(said)
 
     def rescue(self) -> list[tuple[str, Callable[[], str]]]:
         """Something failed at the shelf, and again: open nothing for it any more. The files that may be damaged, and
@@ -139,6 +200,7 @@ class Kept:
         store = self.__dict__.pop("stats" if name == _STATS else "children", None)
         if store is not None:
             store.close()
+            self.writer.settle(PATIENCE)
         path = self.folders.data / name
         try:
             kept = keep_aside(path, "aside")
@@ -150,24 +212,31 @@ class Kept:
         self.shut = False
         return _("{file} was moved aside. It is kept as {kept}.").format(file=path, kept=kept.name)
 
-    def erase_name(self, name: str) -> str | None:
+    def erase_name(self, name: str, done: str | None = None) -> str | None:
         """Forget a person in the statistics, in the matches that wait and in the picture of the shelf; a line if that
-        has to be tried again."""
-        return self.erasing.person(name) or self._forget_picture(name)
+        has to be tried again, else what is to be said when it is `done`."""
+        return self.writer.ask(lambda: self.erasing.person(name) or self._forget_picture(name) or done, self.say)
 
     def erase_child(self, number: int) -> str | None:
         """Forget a child for good; in the statistics and in the matches that wait, too, if no other child is called
         so. A line if that has to be tried again."""
-        child = self.children.child(number)
-        said = self.children.erase(number)
-        if child is None:
-            return said
-        said = self.erasing.child(child.name) or said
-        if child.name not in [other.name for other in self.children.all()]:
-            said = self.erasing.person(child.name) or said
-        return said or self._forget_picture(child.name)
+        gone = self.children.foretell("erase", number)
+        return self.writer.ask(partial(self._erase_child, number, gone), self.say)
 
-    def _erase_again(self, *, now: bool = False) -> None:
+    def _erase_child(self, number: int, gone: Callable[[], None]) -> str | None:
+        try:
+            child = self.children.child(number)
+            said = self.children.erase(number)
+            if child is None:
+                return said
+            said = self.erasing.child(child.name) or said
+            if child.name not in [other.name for other in self.children.all()]:
+                said = self.erasing.person(child.name) or said
+            return said or self._forget_picture(child.name)
+        finally:
+            gone()
+
+    def _erase_again(self) -> None:
         """Erase whom this program, or one before it, could not erase."""
         if "erasing" not in self.__dict__:
             if self._looked or self.shut:
@@ -175,9 +244,13 @@ class Kept:
             self._looked = True
             with suppress(OSError):
                 if any(name.startswith(_ERASING) for name in os.listdir(self.folders.data)):
-                    self.erasing.again(now=now)
+                    self.erasing.again()
             return
-        self.erasing.again(now=now)
+        self.erasing.again()
+
+    def say(self, line: str) -> None:
+        """Say this with the next notices."""
+        self._lines.append(line)
 
     def _forget_picture(self, name: str) -> str | None:
         from game.store.files import why
@@ -192,27 +265,40 @@ class Kept:
 
     def notices(self) -> list[str]:
         """What has gone wrong with the stores used so far since this was last asked, a line each."""
-        lines: list[str] = []
-        self._erase_again()
+        if not self._closed and ("erasing" in self.__dict__ or not (self._looked or self.shut)):
+            self.writer.soon(self._erase_again)
+        lines = self._troubles()
+        while self._lines:
+            lines.append(self._lines.pop(0))
         if "saves" in self.__dict__:
             lines += self.saves.notices()
-        if "stats" in self.__dict__:
-            lines += self.stats.notices()
-            self._let_go()
-        if "children" in self.__dict__:
-            lines += self.children.notices()
+        for store in self._stores:
+            lines += store.notices()
         return lines
 
+    def _troubles(self) -> list[str]:
+        """What the writer has raised: a mistake of ours, of which one line is said."""
+        lines = []
+        for trouble in self.writer.troubles():
+            where = self.report(trouble)
+            line = _("Truce ran into a problem while saving. What is not saved yet is kept, and Truce will try again.")
+            lines.append(line if where is None else line + " " + _("The details are in {file}.").format(file=where))
+        return [*dict.fromkeys(lines)]
+
     def close(self) -> list[str]:
-        """Write what is still waiting; lines to show or log if that failed."""
-        lines: list[str] = []
+        """Write what is still waiting; lines to show or log if that failed, or took too long."""
+        if not self._closed:
+            self._closed = True
+            self.writer.soon(self._close)
+        lines = [] if self.writer.settle(PATIENCE) else [
+            _("{folder} took too long. Some results, answers or settings may not be saved.").format(
+                folder=self.folders.data)]
+        return lines + self.notices()
+
+    def _close(self) -> None:
         if "saves" in self.__dict__:
-            lines += self.saves.flush()
+            self.saves.settle()
         if "erasing" in self.__dict__:
             self.erasing.again(now=True)
-        if "stats" in self.__dict__:
-            self.stats.close()
-            self._let_go()
-        if "children" in self.__dict__:
-            self.children.close()
-        return lines + self.notices()
+        for store in self._stores:
+            store.close()

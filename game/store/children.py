@@ -7,16 +7,19 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import getrandbits
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from game.core.words import _
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.knowledge import FLUENT, FLUENT_FROM, FLUENT_TO, Knowledge
 from game.learning.session import Plan, PlanError
+from game.store.base import Lines
 from game.store.checks import MOST, flag, number, real, text, when, whole
-from game.store.database import Database, Lines, in_words
+from game.store.database import Database
 from game.store.journal import Deed
+from game.store.reasons import in_words
+from game.store.writer import Writer
 
 NAME = "children.sqlite3"
 SCHEMA = 1
@@ -95,8 +98,8 @@ class Session(NamedTuple):
 class Children(Database):
     """The children in the data folder. Nothing here raises for what is wrong with the disk.
 
-    What returns a line returns None if it is on the disk. Otherwise it waits, is shown all the same, and is tried
-    again.
+    What returns a line returns None if it is on the disk. Otherwise it waits, or is on its way (see `writer`); it is
+    shown all the same, and is tried again.
     """
 
     name = NAME
@@ -107,7 +110,8 @@ class Children(Database):
     deeds = frozenset({*_DEEDS, "erase"})
     erasing = "erase"
     compact = True
-    overlaid = True
+    overlaid: ClassVar = {"children": ["id"], "sessions": ["id"], "played": ["session", "child"], "answers": ["number"],
+                          "typed": ["number"]}
     lines = Lines(
         "The children’s answers in {file} could not be opened ({why}). Truce will try again.",
         "The children’s answers in {file} were left as they are ({why}). New answers wait beside them.",
@@ -120,9 +124,9 @@ class Children(Database):
         "The children’s answers in {file} are saved now.",
     )
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, writer: Writer | None = None) -> None:
         self._latest = 0
-        super().__init__(folder)
+        super().__init__(folder, writer)
 
     def _number(self) -> int:
         """A number for a new row: the time in milliseconds, so that rows come in the order in which they were made,
@@ -229,7 +233,7 @@ class Children(Database):
     def _do(self, name: str, *values: object) -> None:
         """Write something; if it has to wait, a line among the notices says so."""
         line = self.do(name, *values)
-        if line is not None:
+        if line:
             self._say(line)
 
     # Reading
@@ -252,11 +256,13 @@ class Children(Database):
         return knowledge
 
     def sessions(self, child: int) -> list[Session]:
-        """The sessions of a child, the first one first. One that was broken off lasted until its last answer."""
+        """The sessions of a child, the first one first. One broken off lasted until the child’s last answer."""
         return self._each(
             _session, "SELECT id, plan, game, timed, began, CASE WHEN ended IS NULL THEN max(0, coalesce("
-                    "  (SELECT max(at) FROM answers WHERE session = sessions.id), began) - began) ELSE seconds END,"
-                    " tricks, won FROM played JOIN sessions ON id = session WHERE child = ? ORDER BY id", (child,))
+                    "  (SELECT max(at) FROM answers WHERE session = sessions.id AND child = ?1), began) - began)"
+                    " ELSE seconds END,"
+                    " tricks, (SELECT won FROM played WHERE session = sessions.id AND child = ?1) FROM sessions"
+                    " WHERE id IN (SELECT session FROM played WHERE child = ?1) ORDER BY id", (child,))
 
     def minutes(self, child: int) -> float:
         """How long a child has played in all."""

@@ -43,9 +43,9 @@ class Journal:
         self._torn = False                            # True if the file may end within a line
         self._taken: list[Path] = []                  # files taken over, which go once all of it is in this one
 
-    def add(self, deed: Deed) -> None:
-        """Let a deed wait."""
-        self.deeds.append(deed)
+    def add(self, *deeds: Deed) -> None:
+        """Let deeds wait."""
+        self.deeds += deeds
         self.keep()
 
     def leave(self) -> None:

@@ -14,6 +14,7 @@ from game.store import files
 from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, checked, decode, encode, parse
 from game.store.journal import mentions
 from game.store.shelf import game_of, resumable, save_of, slot_of
+from game.store.writer import Writer
 
 _Print = tuple[int, int, int]  # what tells one version of a file from another: time, size, inode
 
@@ -36,14 +37,14 @@ class Saves:
     match is saved again is it renamed, to make way.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, writer: Writer | None = None) -> None:
         self._data = folder
         self.folder = folder / "saves"
+        self._writer = writer or Writer()
         self._disk = threading.RLock()  # held while files are touched; taken before _news
-        self._news = threading.Condition()
+        self._news = threading.Lock()  # never held for the disk
         self._due: dict[str, bytes] = {}
-        self._rung = False
-        self._worker: threading.Thread | None = None
+        self._being_written: dict[str, bytes] = {}
         self._ours: dict[str, _Print | None] = {}
         self._moved: dict[str, str] = {}
         self._taken_up: dict[str, str] = {}  # by the slot a match is saved in now: the one of an earlier release
@@ -53,10 +54,9 @@ class Saves:
 
     def slot_now(self, slot: str) -> str:
         """Where a match is saved that was to be saved in `slot`: elsewhere if another window plays the same match."""
-        with self._disk:
-            while slot in self._moved:
-                slot = self._moved[slot]
-            return slot
+        while slot in self._moved:
+            slot = self._moved[slot]
+        return slot
 
     def own(self, slot: str) -> str:
         """The slot of a match that is over: elsewhere if another window has played it on, or to its end, meanwhile."""
@@ -76,8 +76,7 @@ class Saves:
     def take_up(self, old: str, slot: str) -> None:
         """The match that was read from `old` is saved in `slot` from now on, and `old` goes once it is."""
         if old != slot:
-            with self._disk:
-                self._taken_up[slot] = old
+            self._taken_up[slot] = old
 
     def write(self, slot: str, envelope: Envelope) -> str | None:
         """Save at once; the match is on the disk when this returns, or the line says why it is not."""
@@ -96,22 +95,7 @@ class Saves:
         data = self._encoder.encode(envelope)
         with self._news:
             self._due[slot] = data
-            self._rung = True
-            if self._worker is None:
-                import atexit
-
-                self._worker = threading.Thread(target=self._work, name="saves", daemon=True)
-                self._worker.start()
-                atexit.register(self.flush)
-            self._news.notify()
-
-    def _work(self) -> None:
-        while True:
-            with self._news:
-                while not self._rung:
-                    self._news.wait()
-                self._rung = False
-            self._write_due()
+        self._writer.soon(self._write_due)
 
     def settle(self) -> None:
         """Write whatever is still to be written, now."""
@@ -126,20 +110,39 @@ class Saves:
         with self._disk:
             with self._news:
                 due, self._due = self._due, {}
+                self._being_written = dict(due)
             for slot, data in due.items():
                 line = self._put(slot, data)
+                with self._news:
+                    self._being_written.pop(slot, None)
+                    if line is not None:  # the next round's save, or the next page, tries again
+                        self._due.setdefault(slot, data)
                 if line is None:
                     self._failing.pop(slot, None)
-                    continue
-                with self._news:  # the next round's save, or the flush on leaving, tries again
-                    self._due.setdefault(slot, data)
-                if self._failing.get(slot) != line:
+                elif self._failing.get(slot) != line:
                     self._failing[slot] = line
                     self._lines.append(line)
 
+    def _unwritten(self) -> dict[str, bytes]:
+        """What is to be written yet, by its slot, the latest last."""
+        with self._news:
+            return self._being_written | self._due
+
+    def _waits(self, slot: str) -> bytes | None:
+        """What is to be written in a slot yet."""
+        return next((data if due == slot else _with_id(data, slot) for due, data in self._unwritten().items()
+                     if self.slot_now(due) == slot), None)
+
+    def try_again(self) -> None:
+        """Write what could not be written before."""
+        if self._unwritten():
+            self._writer.soon(self._write_due)
+
     def notices(self) -> list[str]:
         """What has gone wrong out of sight since this was last asked, a line each; a lasting trouble is said once."""
-        lines, self._lines = self._lines, []
+        lines = []
+        while self._lines:
+            lines.append(self._lines.pop(0))
         return lines
 
     def _put(self, slot: str, data: bytes) -> str | None:
@@ -191,37 +194,41 @@ class Saves:
 
     def read(self, slot: str) -> tuple[Envelope | None, str | None]:
         """The saved match in a slot, to be gone on with here; see `look`."""
-        with self._disk:
-            found = self.look(slot)
-            if found[0] is not None:
-                try:
-                    self._ours[slot] = _print(save_of(self._data, slot))
-                except OSError as trouble:
-                    return None, _not_read(save_of(self._data, slot), trouble)
+        ours = self._waits(slot) is not None
+        found = self.look(slot)
+        if ours:
             return found
+        if found[0] is not None:
+            try:
+                self._ours[slot] = _print(save_of(self._data, slot))
+            except OSError as trouble:
+                return None, _not_read(save_of(self._data, slot), trouble)
+        return found
 
     def look(self, slot: str) -> tuple[Envelope | None, str | None]:
-        """The saved match in a slot, or None; and a line to show if there was one that cannot be used."""
-        self._write_due()
+        """The saved match in a slot, or None; and a line to show if there was one that cannot be used. What is to be
+        written yet is what one finds."""
+        waits = self._waits(slot)
+        if waits is not None:
+            return decode(waits), None
         path = save_of(self._data, slot)
-        with self._disk:
-            try:
-                envelope = decode(files.read(path, LIMIT))
-            except (FileNotFoundError, NotADirectoryError):
-                return None, None
-            except NewerError as reason:
-                return None, _(
-                    "{file} was left as it is ({why}). Continue that match in the newer version.").format(
-                        file=path, why=reason)
-            except DamagedError as reason:
-                why = str(reason)
-            except OSError as trouble:
-                if not files.is_unusable(trouble):
-                    return None, _not_read(path, trouble)
-                why = files.why(trouble)
-            else:
-                return envelope, None
-            return None, self.put_aside(slot, why)
+        try:
+            envelope = decode(files.read(path, LIMIT))
+        except (FileNotFoundError, NotADirectoryError):
+            return None, None
+        except NewerError as reason:
+            return None, _(
+                "{file} was left as it is ({why}). Continue that match in the newer version.").format(
+                    file=path, why=reason)
+        except DamagedError as reason:
+            why = str(reason)
+        except OSError as trouble:
+            if not files.is_unusable(trouble):
+                return None, _not_read(path, trouble)
+            why = files.why(trouble)
+        else:
+            return envelope, None
+        return None, self.put_aside(slot, why)
 
     def put_aside(self, slot: str, why: str) -> str:
         """Keep a save aside, because it cannot be used; the line to show."""
@@ -239,8 +246,7 @@ class Saves:
         It opens every save (0.4 ms each): for the first picture take shelf.resumable().
         """
         briefs = []
-        self._write_due()
-        for slot in resumable(self._data):
+        for slot in self.resumable():
             envelope, line = self.look(slot)
             if line and line not in self._lines:
                 self._lines.append(line)
@@ -249,9 +255,15 @@ class Saves:
             rounds = envelope["extra"].get("rounds")
             names = tuple(name for seat in envelope["seats"] if isinstance(name := seat.get("name"), str))
             with suppress(OSError):
-                briefs.append(Brief(slot, save_of(self._data, slot).stat().st_mtime, names,
-                                    rounds if isinstance(rounds, int) else 0))
+                when = time.time() if self._waits(slot) else save_of(self._data, slot).stat().st_mtime
+                briefs.append(Brief(slot, when, names, rounds if isinstance(rounds, int) else 0))
         return briefs
+
+    def resumable(self) -> list[str]:
+        """The slots of the matches that can be gone on with, the latest first, those that are to be written yet among
+        them; no file is opened."""
+        unwritten = [*dict.fromkeys(map(self.slot_now, reversed(self._unwritten())))]
+        return [*unwritten, *(slot for slot in resumable(self._data) if slot not in unwritten)]
 
     def drop(self, slot: str, *, rest: float = 0.0) -> str | None:
         """Remove the saved match in a slot, unless another window has written it since, or may be at it: one that is
@@ -278,7 +290,6 @@ class Saves:
                 return _("The saved match could not be removed from {folder} ({why}). You may see it on the shelf "
                          "again.").format(folder=self.folder, why=files.why(trouble))
         return None
-
 
     def erase_name(self, name: str) -> str | None:
         """Take a person's name out of the matches that wait, and remove what else holds it here; a line if that

@@ -259,15 +259,16 @@ def _put_aside(path: Path, settings: Settings) -> str:
         return _("It could not be moved aside ({why}).").format(why=files.why(trouble))
 
 
-def save(folder: Path, settings: Settings) -> str | None:
-    """Write the settings; a line to show if that failed. Of two windows the last to write wins, page by page."""
+def save(folder: Path, settings: Settings, page: bytes | None = None) -> str | None:
+    """Write the settings, or the `page` that they were a moment ago; a line to show if that failed. Of two windows the
+    last to write wins, page by page."""
     try:
         files.sweep(folder)
         if settings.spoiled:
             with suppress(FileNotFoundError, NotADirectoryError):
                 files.keep_aside(folder / NAME)
             settings.spoiled = False
-        files.write(folder / NAME, write(settings))
+        files.write(folder / NAME, write(settings) if page is None else page)
     except OSError as trouble:
         return _("The settings could not be saved in {folder} ({why}). Your changes will be lost when you "
                  "quit.").format(folder=folder, why=files.why(trouble))

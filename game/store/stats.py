@@ -7,19 +7,22 @@ and for how quickly each person slaps.
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 from game.core.words import _
+from game.store.base import Lines
 from game.store.checks import LAST, LONGEST, text, whole
-from game.store.database import Database, Lines, in_words
+from game.store.database import Database
 from game.store.journal import Deed
+from game.store.reasons import in_words
 from game.store.results import MatchResult, Reactions, Rival, Totals, read_match, read_rival, read_totals
 from game.store.stats_tables import ADD, COUNT, DROP_COURSES, FORGET, FORGET_SLAPS, NAME, SCHEMA, TABLES
 from game.store.stats_upgrade import count, make
+from game.store.writer import Writer
 
 MOST_OPTIONS, MOST_COURSE = 20_000, 200_000
 """Characters of what a match keeps as JSON; more was not written by Truce."""
@@ -49,10 +52,11 @@ class Stats(Database):
         "The statistics in {file} are saved now.",
     )  # fmt: skip
 
-    def __init__(self, folder: Path) -> None:
-        self.late: set[str] = set()
-        """The ids of matches that waited to be counted, and are counted now."""
-        super().__init__(folder)
+    def __init__(self, folder: Path, writer: Writer | None = None, *,
+                 counted: Callable[[Collection[str]], object] = lambda ids: None) -> None:
+        """`counted` is told the ids of matches as soon as they are counted on the disk."""
+        self._counted = counted
+        super().__init__(folder, writer)
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
         make(base, found)
@@ -71,12 +75,17 @@ class Stats(Database):
                 raise ValueError(deed.name)
 
     def _written(self, deeds: Sequence[Deed]) -> None:
-        self.late |= {deed.values[0][0] for deed in deeds if deed.name == "record" and _is_match(deed)}
+        if ids := _ids(deeds):
+            self._counted(ids)
 
     @property
     def over(self) -> set[str]:
         """The ids of matches that are over and wait to be counted."""
-        return {deed.values[0][0] for deed in self._journal.deeds if deed.name == "record" and _is_match(deed)}
+        return _ids(self.pending)
+
+    def among(self, ids: Iterable[str]) -> set[str]:
+        """Those of these matches that are counted."""
+        return {each for each in ids if self._rows("SELECT 1 FROM matches WHERE id = ?", (each,))}
 
     # Writing
 
@@ -245,6 +254,11 @@ def _mark(name: str) -> str:
     from hashlib import sha256  # OpenSSL comes with it: 3 MB that a table does not need
 
     return sha256(name.encode()).hexdigest()
+
+
+def _ids(deeds: Iterable[Deed]) -> set[str]:
+    """The matches that are to be counted."""
+    return {deed.values[0][0] for deed in deeds if deed.name == "record" and _is_match(deed)}
 
 
 def _is_match(deed: Deed) -> bool:

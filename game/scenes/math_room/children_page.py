@@ -81,7 +81,7 @@ class ChildrenPage(Page):
 
     def _erase(self, number: int) -> None:
         for waits in waiting(self.kept, number):
-            self._say(self.kept.saves.drop(waits.slot))
+            self.kept.let_go(waits.slot)
         self._say(self.kept.erase_child(number))
         self.remake()
 

@@ -125,7 +125,8 @@ class MathRoom(Page):
         self._refresh()
 
     def _refresh(self) -> None:
-        for line in self.kept.saves.flush():
+        self.kept.saves.try_again()
+        for line in self.kept.notices():
             self.app.say(line)
         self._read()
         self.remake()

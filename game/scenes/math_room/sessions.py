@@ -51,7 +51,7 @@ def begin(app: "App", kept: "Kept", plan: Plan, children: Sequence["Child"], *, 
     """A new session; the ones of the same first child that waited are over with that."""
     for waits in waiting(kept, children[0].id):
         if waits.children[0].id == children[0].id:
-            kept.saves.drop(waits.slot, rest=_REST)
+            kept.let_go(waits.slot, rest=_REST)
     _deal(app, kept, Session.begun(plan, children, kept.children), instead)
 
 

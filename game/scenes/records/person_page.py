@@ -9,6 +9,7 @@ from game.scenes.records.opponents import animal, rivalries
 from game.scenes.records.pile import Pile, piles
 from game.scenes.records.streak import Streak
 from game.scenes.shell.figures import Tiles, figures, game_name
+from game.scenes.shell.one_moment import OneMoment
 from game.scenes.shell.page import Page
 from game.scenes.shell.question import Question
 from game.view.charts.strip import SlapStrip
@@ -65,6 +66,11 @@ class PersonPage(Page):
             [(_("Erase"), self._erase), (_("Cancel"), lambda: None)], main=1))
 
     def _erase(self) -> None:
-        said = self.kept.erase_name(self.name)
-        self.app.say(said or _("{name} was erased.").format(name=self.name))
-        self.close()
+        app, kept = self.app, self.kept
+        said = kept.erase_name(self.name, _("{name} was erased.").format(name=self.name))
+        if said:
+            app.say(said)
+        if kept.writer.idle:
+            self.close()
+        else:
+            app.replace(OneMoment(app, self.title, lambda: kept.writer.idle, app.pop))

@@ -36,6 +36,7 @@ class StatsScene(Page):
     def __init__(self, app: "App", kept: "Kept", tab: str = "all") -> None:
         self.kept = kept
         self._left = False
+        self._unsaved = kept.unsaved
         self.children = kept.children.all() if kept.has_children else []
         named = [("all", _("Overview")), ("matches", _("Matches")), ("people", _("People"))]
         if self.children:
@@ -80,6 +81,13 @@ class StatsScene(Page):
     def leave(self) -> None:
         super().leave()
         self._left = True
+
+    def tick(self, dt: float) -> None:
+        """What was on its way to the disk is counted now."""
+        super().tick(dt)
+        before, self._unsaved = self._unsaved, self.kept.unsaved
+        if self._unsaved < before:
+            self.remake()
 
     # ---- the tabs ----
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.title import Title
@@ -60,7 +60,7 @@ class Menu(Scene):
         self.matches: Sequence[MatchResult] = ()
         self.lesson: Ticket | None = None
         self._layer: Surface | None = None
-        self._painted = self._learned = self._cards = self._ready = False
+        self._painted = self._learned = self._cards = self._ready = self._told = False
         self._rested = self._retried = 0.0
         self._foot = app.size[1]                  # where the keys at the foot begin
         self.finding = Finding(self)
@@ -238,11 +238,13 @@ class Menu(Scene):
     def enter(self) -> None:
         """Something else was on top: what waits, who sits where, and the house rules may be others now."""
         game = self.app.settings.last_game
+        self._told = False
         if self._painted and game in self.titles:
             self.chosen = game
         self._learned = False
         if self._painted:
-            for line in self.kept.saves.flush():  # what was just left is on its way to the disk
+            self.kept.saves.try_again()
+            for line in self.kept.saves.notices():
                 self.app.say(line)
             self.renew()
 
@@ -328,7 +330,7 @@ class Menu(Scene):
 
     def tick(self, dt: float) -> None:
         """After the first picture: read what waits, what was lately and how long games take."""
-        if (self._painted or self.seen) and not self._learned and self.app.top is self:
+        if (self._painted or self.seen) and not self._learned and self.app.top is self and self._readable:
             self._learned = self._cards = self._painted = True
             self._learn()
         self._rested += dt
@@ -339,6 +341,8 @@ class Menu(Scene):
                 self.app.say(line)
             if not self.kept.unsaved:
                 self.renew()                      # what was over and had to wait is counted now
+            elif not self._told:
+                self._tell_unsaved()
         if self._rested > _REST and not self._ready:
             self._ready = True
             page("table")                         # loaded now, so that Enter need not wait for it
@@ -353,13 +357,25 @@ class Menu(Scene):
         for line in (self.kept.unreadable(), *self.kept.notices()):
             if line:
                 self.app.say(line)
-        if self.kept.unsaved:
-            from game.scenes.shell.unsaved import words
-
-            self.app.say(words(self.kept.unsaved))
+        if self.kept.stuck:
+            self._tell_unsaved()
         self.renew()
 
-    def draw(self, screen: Surface) -> None:
+    @property
+    def _readable(self) -> bool:
+        """True if the stores can be read without waiting for the disk; they are opened meanwhile."""
+        return all([not self._has_stats() or self.kept.ready(),
+                    not self.kept.has_children or self.kept.ready(children=True)])
+
+    def _tell_unsaved(self) -> None:
+        from game.scenes.shell.unsaved import words
+
+        self._told = True
+        self.app.say(words(self.kept.unsaved))
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        if self.seen and not self._learned:
+            return []                             # what is seen stays until all is read
         paper, shelf = self.app.paper, self.shelf
         if self._layer is None:
             self._layer = Surface(screen.get_size())
@@ -383,3 +399,4 @@ class Menu(Scene):
                 widget.draw(screen, paper)
         self.form.stale = False
         self._painted = True
+        return None

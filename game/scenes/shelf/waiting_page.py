@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.kept import Kept
 
+_OFTEN = 0.5  # seconds from one look to the next
+
 
 class WaitingPage(Page):
     """A ticket for each match, as `tickets` makes them anew, and a button that erases it."""
@@ -24,11 +26,13 @@ class WaitingPage(Page):
 
     def __init__(self, app: "App", kept: "Kept", tickets: "Callable[[], Sequence[Ticket]]") -> None:
         self.kept, self.tickets = kept, tickets
+        self._since = 0.0
         super().__init__(app, _("Waiting matches"))
 
     def make(self) -> Form:
         """A row for each match."""
         found = self.tickets()
+        self._slots = [ticket.slot for ticket in found]
         rows: list[Row | Prose] = [
             Row(ticket, Button(_("Erase this match"), partial(self._ask, ticket), icon="close", words=False),
                 gap=12, fill=ticket)
@@ -42,12 +46,19 @@ class WaitingPage(Page):
             (_("Erase"), partial(self._erase, ticket)), (_("Cancel"), lambda: None)], main=1))
 
     def _erase(self, ticket: Ticket) -> None:
-        said = self.kept.saves.drop(ticket.slot)
-        if not said and ticket.slot in self.kept.resumable():
-            said = _("The match stays: another window is playing it.")
-        if said:
-            self.app.say(said)
+        self.kept.let_go(ticket.slot, asked=True)
+        for line in self.kept.notices():
+            self.app.say(line)
         self.remake()
+
+    def tick(self, dt: float) -> None:
+        """A match that could not be erased is here again."""
+        super().tick(dt)
+        self._since += dt
+        if self._since > _OFTEN:
+            self._since = 0.0
+            if [ticket.slot for ticket in self.tickets()] != self._slots:
+                self.remake()
 
     def enter(self) -> None:
         """A match may be over by now."""

@@ -43,7 +43,10 @@ class Ways:
 
     def math_room(self) -> None:
         """Sessions in which children practise."""
-        self.app.push(page("math room")(self.app, self.kept))
+        from game.scenes.shell.one_moment import show
+
+        show(self.app, _("Math room"), lambda: self.kept.ready(children=True),
+             lambda: page("math room")(self.app, self.kept))
 
     def rules(self) -> None:
         """The rules of the chosen game, with the house rules last chosen."""
@@ -56,7 +59,12 @@ class Ways:
 
     def stats(self) -> None:
         """How it went before."""
-        self.app.push(page("statistics")(self.app, self.kept))
+        from game.scenes.shell.one_moment import show
+
+        show(self.app, _("Statistics"), self._stats_ready, lambda: page("statistics")(self.app, self.kept))
+
+    def _stats_ready(self) -> bool:
+        return all([self.kept.ready(), not self.kept.has_children or self.kept.ready(children=True)])
 
     def settings(self) -> None:
         """The settings."""

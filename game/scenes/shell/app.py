@@ -24,6 +24,7 @@ FRAMES = 60                                       # a second, while something mo
 LOOKS = 125                                       # a second, while somebody plays: a press is answered within 8 ms
 ALONE = 10.0                                      # seconds without a touch after which it looks less often
 SETTLED = 0.5                                     # seconds after the first frame until controllers are looked for
+OFTEN = 0.5                                       # seconds from one look for news to the next
 SLEPT = 2.0                                       # seconds after which the machine must have slept
 
 _ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11)
@@ -63,6 +64,7 @@ class App:
         self.pictures = pictures
         self.home = home
         self.closing: Callable[[], None] = lambda: None   # what is done when the window is seen no more
+        self.news: Callable[[], Sequence[str]] = list     # what has gone wrong out of sight since it was last asked
         self.rescue: Rescue = list                # shows the shelf without the stores from now on: it failed twice
         self.notice = Notice()
         self.scenes: list[Scene] = []
@@ -85,6 +87,7 @@ class App:
         self._under: Surface | None = None        # what is seen through the uppermost scene
         self._last = time.time()                  # when the last frame was, by the wall: other clocks stop in sleep
         self._began = self._last
+        self._heard = 0.0                         # seconds since the news were asked for
         self._touched = 0.0                       # when a key or the mouse was used last
         self._fitted: tuple[tuple[int, int], Theme, bool, str] | None = None
         self._fit()
@@ -261,6 +264,11 @@ class App:
         if not self.scenes or not self.running:
             return
         self.scenes[-1].tick(dt)
+        self._heard += dt
+        if self._heard > OFTEN:
+            self._heard = 0.0
+            for line in self.news():
+                self.say(line)
         self.sounds.tick(room=not self.is_away and self.scenes[-1].room)
         if self.notice.lines and self.notice.tick(dt, reduced=self.reduced):
             self._stale = True
@@ -429,7 +437,7 @@ class App:
         crash: Any = page("crash")
         if isinstance(self.top, crash):
             raise trouble
-        where = self._log(trouble)
+        where = self.log(trouble)
         again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
         playing = any(hasattr(scene, "sitting") for scene in self.scenes)
         self._leaving()
@@ -438,7 +446,8 @@ class App:
         self.notice.lines.clear()
         self.push(crash(self, trouble, where, self.rescue() if again else None, playing=playing))
 
-    def _log(self, trouble: BaseException) -> str | None:
+    def log(self, trouble: BaseException) -> str | None:
+        """Write down what went wrong; where that is, if it worked."""
         import traceback
 
         text = "".join(traceback.format_exception(trouble))
@@ -453,7 +462,7 @@ class App:
                 scene.leaving()
             except Exception as trouble:
                 self.status = 1
-                self._log(trouble)
+                self.log(trouble)
 
     def _end(self) -> None:
         self._leaving()
@@ -465,5 +474,5 @@ class App:
         try:
             self.closing()
         except Exception as trouble:
-            self._log(trouble)
+            self.log(trouble)
         self.window.close()

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from game.sitting.kept import Kept
 
 _EVERY = 1.0  # seconds from one look to the next
+_SOON = 0.5  # seconds in which what is on its way to the disk is not spoken of
 
 
 def words(count: int) -> str:
@@ -24,8 +25,8 @@ class Unsaved:
 
     def __init__(self, app: "App", kept: "Kept") -> None:
         self.app, self.kept = app, kept
-        self.count = kept.unsaved
-        self._since = 0.0
+        self.count = kept.unsaved if kept.stuck else 0
+        self._since = self._shown = 0.0
 
     def rows(self) -> list[Prose]:
         """The line, if there is anything to say."""
@@ -34,6 +35,7 @@ class Unsaved:
     def tick(self, dt: float) -> bool:
         """Let time pass; True if something else is to be said now."""
         self._since += dt
+        self._shown += dt
         if self._since < _EVERY or not self.kept.unsaved:
             return self._news()
         self._since = 0.0
@@ -42,5 +44,5 @@ class Unsaved:
         return self._news()
 
     def _news(self) -> bool:
-        before, self.count = self.count, self.kept.unsaved
+        before, self.count = self.count, self.kept.unsaved if self._shown > _SOON or self.kept.stuck else 0
         return self.count != before

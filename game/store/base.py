@@ -1,0 +1,267 @@
+"""The file of a database, opened with care: what is damaged is kept aside, and what cannot be opened is shown from a
+copy in memory. Nothing here raises for the disk."""
+
+import os
+import sqlite3
+import threading
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import ClassVar, NamedTuple
+
+from game.core.words import _
+from game.store import files
+from game.store.journal import Deed
+from game.store.overlay import Overlay
+from game.store.reasons import in_words
+
+_MAGIC = b"SQLite format 3\0"
+BUSY = 0.006
+"""Seconds that a frame may wait for another window: two stores come to less than a frame."""
+
+
+class Lines(NamedTuple):
+    """The messages for what goes wrong, with {file} and {why}; they are translated when they are shown."""
+
+    opened: str  # it cannot be opened
+    newer: str  # it is left as it is: a newer release made it
+    stuck: str  # it is damaged and could not be put aside
+    aside: str  # it is damaged and kept as {kept}
+    read: str  # it cannot be read just now
+    waits: str  # something could not be written yet, and waits on the disk
+    lost: str  # the same, but it waits in memory only
+    done: str  # what waited is written
+
+
+class NewerError(Exception):
+    """The file is a later release's."""
+
+
+class Base:
+    """One file, and two connections: one that writes, which may wait for the disk, and one that reads. If the file
+    cannot be opened, both are a copy in memory."""
+
+    name: ClassVar[str]
+    """The file's."""
+    schema: ClassVar[int]
+    """The tables' version; a greater one comes from a later release."""
+    ours: ClassVar[int]
+    """SQLite's application id."""
+    tables: ClassVar[frozenset[str]]
+    lines: ClassVar[Lines]
+    synchronous: ClassVar[str] = "FULL"
+    """FULL: what is written outlives a power cut; NORMAL: a killed program."""
+    overlaid: ClassVar[dict[str, Sequence[str]]] = {}
+    """The columns that tell the rows of each table apart, where what waits is to be read back before it is written."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / self.name
+        self.on_disk = False
+        """False while what is shown is a copy in memory."""
+        self._lock = threading.RLock()  # held while what is read from is used or changes; never for the disk
+        self._lines: list[str] = []
+        self._told: set[str] = set()  # the troubles that were said and are not over
+        self._file: tuple[int, int] | None = None  # which one was opened last
+        self._worn = False  # True if the connection is no longer to be trusted
+        self._base = self._reads = _memory()
+        self._overlay = Overlay(self._reads, {})
+
+    @property
+    def pending(self) -> Sequence[Deed]:
+        """What is to be written yet."""
+        raise NotImplementedError
+
+    def _make(self, base: sqlite3.Connection, found: int) -> None:
+        """Bring the tables of an earlier schema (0: an empty database) to this release's."""
+        raise NotImplementedError
+
+    def _show(self, deeds: Sequence[Deed]) -> None:
+        """Let what waits be read from a copy in memory."""
+        raise NotImplementedError
+
+    def _say(self, line: str) -> None:
+        with self._lock:
+            if line not in self._lines:
+                self._lines.append(line)
+
+    # Which file
+
+    @property
+    def _moved(self) -> bool:
+        """True if the file that was opened lies there no more: what is written into it is lost."""
+        try:
+            found = os.stat(self.path)
+        except FileNotFoundError:
+            return True
+        except OSError:
+            return False
+        return (found.st_dev, found.st_ino) != self._file
+
+    def _open_again(self, patience: float) -> Exception | None:
+        """Open the database in the place of the copy in memory, or of a connection that failed; what went wrong."""
+        try:
+            self._use(self._on_disk(patience, writes=True), on_disk=True)
+        except (OSError, sqlite3.OperationalError, NewerError) as trouble:
+            return trouble
+        except sqlite3.DatabaseError as trouble:
+            self._anew(trouble, sure=False)
+        self._worn = False
+        return None if self.on_disk else OSError(_("the file is damaged"))
+
+    def _begin_anew(self, trouble: sqlite3.DatabaseError, *, sure: bool) -> None:
+        """Leave a database found damaged while in use."""
+        if self.on_disk:
+            self._anew(trouble, sure=sure)
+        else:  # it was copied while another program wrote it: the file itself may well be sound
+            base = _memory()
+            self._migrate(base)
+            self._use(base, on_disk=False)
+
+    def _use(self, base: sqlite3.Connection, *, on_disk: bool) -> None:
+        """Write and read here from now on."""
+        reads = base
+        if on_disk:
+            with suppress(sqlite3.Error):
+                reads = sqlite3.connect(self.path, timeout=BUSY, isolation_level=None, check_same_thread=False)
+                reads.execute("PRAGMA temp_store = MEMORY")
+        with self._lock:
+            before = self._reads, self._base
+            self._base, self._reads, self.on_disk = base, reads, on_disk
+            self._overlay = Overlay(reads, self.overlaid if reads is not base else {})
+            if not on_disk:
+                self._show(self.pending)
+        for each in before:
+            each.close()
+
+    def _shut(self) -> None:
+        """Close both; the one that writes last, for it puts the file in order, which may take a while."""
+        with self._lock:
+            self._reads.close()
+        self._base.close()
+
+    # Opening
+
+    def _open(self) -> None:
+        try:
+            self._use(self._on_disk(), on_disk=True)
+        except NewerError as trouble:
+            self._in_memory(self.lines.newer, trouble)
+        except (OSError, sqlite3.OperationalError) as trouble:
+            self._in_memory(self.lines.opened, trouble, copy=True)
+        except sqlite3.DatabaseError as trouble:
+            self._anew(trouble, sure=False)
+
+    def _on_disk(self, patience: float = BUSY, *, writes: bool = False) -> sqlite3.Connection:
+        """Open the file; `writes`: only if it can be written this moment."""
+        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not self.on_disk or _inode(self.path) != self._file:  # a file that is open is not opened past SQLite: its
+            with suppress(FileNotFoundError):                    # locks would be gone when that is closed
+                if files.head(self.path, len(_MAGIC)) not in (b"", _MAGIC):  # it takes any short file for an empty one
+                    raise sqlite3.DatabaseError(_("the file is not a database"))
+        base = sqlite3.connect(self.path, timeout=patience, isolation_level=None, check_same_thread=False)
+        try:
+            found, = base.execute("PRAGMA user_version").fetchone()
+            owner, = base.execute("PRAGMA application_id").fetchone()
+            tables, = base.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            if tables and owner != self.ours:
+                raise sqlite3.DatabaseError(_("the file is not from Truce"))
+            if found > self.schema:
+                raise NewerError(_("the file was made by a newer version of Truce"))
+            mode, = base.execute("PRAGMA journal_mode = WAL").fetchone()
+            if mode == "wal" and _inode_of(self.path.with_name(self.name + "-journal")) is not None:
+                # It could not be removed, and would undo all from here on when the file is opened the next time.
+                raise sqlite3.OperationalError(_("the system does not open it"))
+            base.execute(f"PRAGMA synchronous = {self.synchronous}")
+            base.execute("PRAGMA secure_delete = ON")  # an erased name leaves no trace in the file
+            base.execute("PRAGMA foreign_keys = ON")
+            if not tables or found < self.schema:
+                self._migrate(base)
+            elif writes:
+                base.execute("BEGIN IMMEDIATE")
+                base.execute("ROLLBACK")
+            self._complete(base)
+        except BaseException:
+            base.close()
+            raise
+        self._file = _inode(self.path)
+        return base
+
+    def _in_memory(self, line: str, why: object, *, copy: bool = False) -> None:
+        said = _(line).format(file=self.path, why=in_words(why))
+        if said not in self._told:
+            self._told.add(said)
+            self._say(said)
+        base = _memory()
+        if copy:
+            with suppress(sqlite3.Error), closing(
+                    sqlite3.connect(f"{self.path.absolute().as_uri()}?immutable=1", uri=True)) as there:
+                there.backup(base)
+        try:
+            self._migrate(base)
+            self._complete(base)
+        except sqlite3.Error:
+            base.close()
+            base = _memory()
+            self._migrate(base)
+        self._use(base, on_disk=False)
+
+    def _anew(self, found: sqlite3.DatabaseError, *, sure: bool) -> None:
+        """Keep a damaged database aside and begin another. Unless it is `sure`, it is opened again first: SQLite says
+        the same of a disk that failed once, and another window may have put it aside already."""
+        base = _memory()
+        self._migrate(base)
+        self._use(base, on_disk=False)
+        try:
+            if not sure or (self._file is not None and self._file != _inode(self.path)):
+                try:
+                    self._use(self._on_disk(), on_disk=True)
+                    return
+                except (OSError, sqlite3.OperationalError, NewerError) as trouble:
+                    self._in_memory(self.lines.opened, trouble, copy=True)
+                    return
+                except sqlite3.DatabaseError as trouble:
+                    found = trouble
+            kept = files.keep_aside(self.path)
+            for end in ("-wal", "-shm"):
+                with suppress(FileNotFoundError):
+                    self.path.with_name(self.name + end).replace(kept.with_name(kept.name + end))
+            self._use(self._on_disk(), on_disk=True)
+        except (OSError, sqlite3.Error) as trouble:
+            self._in_memory(self.lines.stuck, trouble)
+            return
+        self._say(_(self.lines.aside).format(file=self.path, why=in_words(found), kept=kept.name))
+
+    def _migrate(self, base: sqlite3.Connection) -> None:
+        """Bring a database of any earlier release, or an empty one, to this release's tables, at one stroke."""
+        base.execute("BEGIN IMMEDIATE")
+        found, = base.execute("PRAGMA user_version").fetchone()
+        self._make(base, found)
+        base.execute(f"PRAGMA application_id = {self.ours}")
+        base.execute(f"PRAGMA user_version = {self.schema}")
+        base.execute("COMMIT")
+
+    def _complete(self, base: sqlite3.Connection) -> None:
+        found = {name for name, in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+        if not self.tables <= found:
+            raise sqlite3.DatabaseError(_("a part of it is missing"))
+
+
+def _inode(path: Path) -> tuple[int, int] | None:
+    with suppress(OSError):
+        return _inode_of(path)
+    return None
+
+
+def _inode_of(path: Path) -> tuple[int, int] | None:
+    """What lies there; None: nothing. Raises OSError."""
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _memory() -> sqlite3.Connection:
+    base = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    base.execute("PRAGMA foreign_keys = ON")
+    return base

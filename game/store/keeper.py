@@ -1,0 +1,26 @@
+"""Keeps the settings: they are written as they are this moment, and no frame waits for that."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from game.store import settings as settings_store
+from game.store.settings import Settings
+from game.store.writer import Writer
+
+
+class Keeper:
+    """Of several changes that wait only the last is written. `tell` is told what goes wrong later."""
+
+    def __init__(self, folder: Path, writer: Writer, tell: Callable[[str], object]) -> None:
+        self._folder, self._writer, self._tell = folder, writer, tell
+        self._latest = 0
+
+    def keep(self, settings: Settings) -> str | None:
+        """Write the settings; a line if that failed, an empty one if they are on their way."""
+        self._latest += 1
+        page = settings_store.write(settings)
+        return self._writer.ask(partial(self._write, self._latest, settings, page), self._tell)
+
+    def _write(self, number: int, settings: Settings, page: bytes) -> str | None:
+        return settings_store.save(self._folder, settings, page) if number == self._latest else None

@@ -1,0 +1,104 @@
+"""Work that waits for the disk, done in a thread of its own, so that no frame waits for it."""
+
+import threading
+from collections import deque
+from collections.abc import Callable
+
+Work = Callable[[], object]
+Line = Callable[[], "str | None"]
+
+ON_ITS_WAY = ""
+"""What a write returns that is not on the disk yet, though nothing has gone wrong: None says that it is there, another
+line why it is not."""
+PATIENCE = 10.0
+"""Seconds that the end of the program waits for a disk."""
+
+
+class Writer:
+    """Does one piece of work after the other, in the order in which it was asked for; the thread begins with the first.
+
+    What a piece raises is among the `troubles`; whoever asked for it keeps what it was about, and asks again.
+    """
+
+    def __init__(self) -> None:
+        self._news = threading.Condition()
+        self._queue: deque[Work] = deque()
+        self._works = False
+        self._thread: threading.Thread | None = None
+        self._troubles: list[Exception] = []
+
+    @property
+    def here(self) -> bool:
+        """True if whoever asks may wait for the disk: the writer's own thread."""
+        return threading.current_thread() is self._thread
+
+    @property
+    def idle(self) -> bool:
+        """True if nothing is left to be done."""
+        return not self._queue and not self._works
+
+    def soon(self, work: Work) -> None:
+        """Do this after all that was asked for before; the same work twice in a row is done once."""
+        with self._news:
+            if not self._queue or self._queue[-1] != work:
+                self._queue.append(work)
+            if self._thread is None:
+                self._start()
+            self._news.notify_all()
+
+    def ask(self, work: Line, tell: Callable[[str], object]) -> str | None:
+        """Do what returns a line: at once in the writer's own thread, else soon, and the line goes to `tell`."""
+        if self.here:
+            return work()
+
+        def told() -> None:
+            line = work()
+            if line:
+                tell(line)
+
+        self.soon(told)
+        return ON_ITS_WAY
+
+    def settle(self, seconds: float | None = None) -> bool:
+        """Wait until nothing is left to be done; False if that takes longer than so many seconds."""
+        with self._news:
+            return self._news.wait_for(lambda: self.idle, seconds)
+
+    def troubles(self) -> list[Exception]:
+        """What was raised since this was last asked."""
+        with self._news:
+            found, self._troubles = self._troubles, []
+        return found
+
+    def _start(self) -> None:
+        import atexit
+
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+        atexit.register(self.settle, PATIENCE)
+
+    def _run(self) -> None:
+        while True:
+            with self._news:
+                self._news.wait_for(lambda: self._queue)
+                work, self._works = self._queue.popleft(), True
+            try:
+                work()
+            except Exception as trouble:
+                with self._news:
+                    self._troubles.append(trouble)
+            del work
+            with self._news:
+                self._works = False
+                self._news.notify_all()
+
+
+class AtOnce(Writer):
+    """Does all at once, for who has no frames to draw."""
+
+    @property
+    def here(self) -> bool:
+        return True
+
+    def soon(self, work: Work) -> None:
+        work()

@@ -1,0 +1,450 @@
+"""No frame waits for the disk: what is to be written is handed to a writer, in order, read back at once, and said to be
+written when it is on the disk."""
+
+import os
+import sqlite3
+import threading
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.learning.answer import Answer
+from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.math_room import MathRoom
+from game.scenes.records.person_page import PersonPage
+from game.scenes.records.stats import StatsScene
+from game.scenes.shelf.menu import Menu
+from game.scenes.shelf.waiting_page import WaitingPage
+from game.scenes.shell.one_moment import OneMoment
+from game.scenes.table.ending import Ending
+from game.sitting.kept import Kept
+from game.store import settings as settings_store
+from game.store import stats as stats_store
+from game.store.children import Children
+from game.store.keeper import Keeper
+from game.store.paths import Folders
+from game.store.saves import Saves
+from game.store.settings import Settings
+from game.store.shelf import resumable, slot_of
+from game.store.stats import Stats
+from game.store.writer import ON_ITS_WAY, Writer
+from tests.at_table import FRAME, at_table
+from tests.later import Later
+from tests.test_menu import shelf
+from tests.test_store_children import NOW, PLAN, SUM
+from tests.test_store_stats import a_match
+from tests.test_store_waiting import ids, locked, over, said_on, told, waiting_files
+
+# ---- the writer -----------------------------------------------------------------------------------------------------
+
+
+def test_all_is_done_in_order_and_never_in_the_way() -> None:
+    writer, done, go = Writer(), [], threading.Event()
+    writer.soon(lambda: (go.wait(60), done.append("first")))
+    for number in range(50):
+        writer.soon(lambda n=number: done.append(n))  # type: ignore[misc]
+    assert not writer.settle(0.0), "it says that it takes too long"
+    assert done == []
+    go.set()
+    assert writer.settle(60)
+    assert done == ["first", *range(50)]
+    assert writer.idle
+
+
+def test_what_it_raises_stops_nothing_and_is_told_once() -> None:
+    writer, done = Writer(), []
+    trouble = ZeroDivisionError("ours")
+
+    def fails() -> None:
+        raise trouble
+
+    writer.soon(fails)
+    writer.soon(lambda: done.append(1))
+    assert writer.settle(60)
+    assert (done, writer.troubles(), writer.troubles()) == ([1], [trouble], [])
+
+
+def test_a_line_comes_at_once_to_the_writer_itself_and_later_to_others() -> None:
+    writer, told = Later(), []
+    assert writer.ask(lambda: "no room", told.append) == ON_ITS_WAY
+    assert writer.ask(lambda: None, told.append) == ON_ITS_WAY
+    within: list[str | None] = []
+    writer.soon(lambda: within.append(writer.ask(lambda: "no room", told.append)))
+    writer.settle()
+    assert (told, within) == (["no room"], ["no room"])
+
+
+# ---- children -------------------------------------------------------------------------------------------------------
+
+
+def lesson(children: Children) -> tuple[int, int, list[Answer]]:
+    """A child, its session, and what it answered: all of it as it is read."""
+    child = children.add("Ada", 1, NOW)
+    session = children.open_session([child.id], PLAN, NOW)
+    for number in range(3):
+        assert children.answered(child.id, SUM._replace(said=number, session=session)) in (None, ON_ITS_WAY)
+    children.typed(child.id, 1.5, 2)
+    children.rename(child.id, "Adele", 3)
+    children.set_fluent(child.id, 4.5)
+    children.close_session(session, NOW + 9, seconds=9, tricks=3, won=[child.id])
+    return child.id, session, list(children.answers(child.id))
+
+
+def seen(children: Children) -> object:
+    """All that can be read."""
+    every = children.all()
+    return every, children.last(), [(list(children.answers(one.id)), children.sessions(one.id), children.child(one.id),
+                                     children.minutes(one.id)) for one in every]
+
+
+@pytest.mark.parametrize("steps", range(12))
+def test_what_waits_is_read_as_if_it_were_written(tmp_path: Path, steps: int) -> None:
+    writer = Later()
+    children = Children(tmp_path, writer)
+    writer.settle()
+    before = children.add("Bo", 2, NOW - 5)
+    children.open_session([before.id], PLAN, NOW - 5)
+    writer.settle()
+    child, _session, answers = lesson(children)
+    assert children.waiting == 11, "nothing is on the disk"
+    assert told(tmp_path) == {"Bo": 0}
+    assert [answer.said for answer in answers] == [0, 1, 2]
+    assert [one.name for one in children.all()] == ["Bo", "Adele"]
+    session, = children.sessions(child)
+    assert (session.tricks, session.won) == (3, True)
+    shown = seen(children)
+    with closing(sqlite3.connect(tmp_path / children.name, isolation_level=None)) as other:
+        for deed in [*children._handed][:steps]:      # as if the writer had come so far
+            children._apply(other, deed)
+    assert seen(children) == shown, "neither twice nor not at all"
+    writer.settle()
+    assert children.waiting == 0
+    assert seen(children) == shown
+    assert told(tmp_path) == {"Bo": 0, "Adele": 3}
+    children.close()
+    writer.settle()
+
+
+def test_a_lock_and_a_slow_disk_together_show_all_and_lose_nothing(tmp_path: Path) -> None:
+    writer = Later()
+    children = Children(tmp_path, writer)
+    writer.settle()
+    children._busy = 0.0
+    with locked(tmp_path / children.name):
+        first, _session, _answers = lesson(children)
+        shown = seen(children)
+        writer.settle()
+        assert children.stuck
+        assert waiting_files(tmp_path)
+        assert seen(children) == shown
+        second = children.add("Cy", 1, NOW + 50)
+        children.rename(first, "Adelheid", None)
+        assert [one.name for one in children.all()] == ["Adelheid", "Cy"]
+        line, = children.notices()
+        assert "They are kept" in line
+    children.retry()
+    writer.settle()
+    assert children.waiting == 0
+    assert told(tmp_path) == {"Adelheid": 3, second.name: 0}
+    assert waiting_files(tmp_path) == []
+    children.close()
+    writer.settle()
+
+
+def test_reading_what_waits_costs_what_waits_not_what_is_there(tmp_path: Path) -> None:
+    writer = Later()
+    children = Children(tmp_path, writer)
+    writer.settle()
+    child = children.add("Ada", 1, NOW)
+    writer.settle()
+    with closing(sqlite3.connect(tmp_path / children.name)) as base:
+        base.executemany("INSERT INTO answers VALUES (?, ?, '+ 3 4', 7, 1, 2.5, 0, 0, 'war', 1)",
+                         [(number, child.id) for number in range(20_000)])
+        base.commit()
+    children.answered(child.id, SUM)
+    children.all()
+    rows = sum(count for count, in (children._reads.execute(f"SELECT count(*) FROM temp.waits_{table}").fetchone()
+                                    for table in children.overlaid))
+    assert rows == 1, "no copy is taken of what is on the disk"
+    children.close()
+    writer.settle()
+
+
+def test_a_child_is_gone_at_once_and_erased_by_the_writer(tmp_path: Path) -> None:
+    writer = Later()
+    kept = Kept(Folders.under(tmp_path), writer)
+    assert not kept.children.ready
+    writer.settle()
+    child = kept.children.add("Wilhelmine", 1, NOW)
+    kept.children.answered(child.id, SUM)
+    writer.settle()
+    assert kept.erase_child(child.id) == ON_ITS_WAY
+    assert kept.children.all() == []
+    assert told(kept.folders.data) == {"Wilhelmine": 1}
+    writer.settle()
+    assert told(kept.folders.data) == {}
+    kept.close()
+    assert not [path for path in tmp_path.rglob("*") if path.is_file() and b"Wilhelmine" in path.read_bytes()]
+
+
+# ---- matches --------------------------------------------------------------------------------------------------------
+
+
+def test_a_save_goes_when_its_match_is_on_the_disk_and_not_before(tmp_path: Path) -> None:
+    writer = Later()
+    kept = Kept(Folders.under(tmp_path), writer)
+    sitting = over(kept)
+    writer.settle()
+    slot, = kept.resumable()
+    assert kept.finish(sitting) == ON_ITS_WAY
+    assert kept.unsaved == 1
+    assert kept.resumable() == [], "what is over is not gone on with"
+    while not ids_there(kept.folders.data):
+        assert resumable(kept.folders.data) == [slot], "and is not let go of"
+        writer.one()
+    writer.settle()
+    assert ids(kept.folders.data) == [sitting.id]
+    assert resumable(kept.folders.data) == []
+    assert kept.unsaved == 0
+    kept.close()
+
+
+def ids_there(folder: Path) -> list[str]:
+    try:
+        return ids(folder)
+    except sqlite3.Error:
+        return []
+
+
+def test_the_end_page_says_what_is_still_to_be_written(tmp_path: Path) -> None:
+    with at_table(tmp_path, people=(), auto=True, seed=22) as sat:
+        sat.kept.writer = writer = Later()
+        match = sat.play.sitting.id
+        while not isinstance(sat.top, Ending):
+            sat.frames(FRAME)
+        assert "not saved yet" not in said_on(sat.top), "as long as it may be a matter of a moment"
+        sat.frames(2)
+        assert "One result or answer is not saved yet" in said_on(sat.top)
+        sat.app.show_home()
+        sat.app.push(Menu(sat.app, sat.kept))
+        sat.frames(2)
+        assert any("not saved yet" in line for line in sat.app.notice.lines), "the shelf says so, too"
+        writer.settle()
+        assert ids(sat.kept.folders.data) == [match]
+        assert sat.kept.resumable() == []
+
+
+@pytest.mark.parametrize("session", [False, True])
+def test_a_save_that_a_killed_program_left_though_its_match_is_counted_goes_at_the_start(
+        tmp_path: Path, session: bool) -> None:
+    where = Folders.under(tmp_path)
+    with closing(Stats(where.data)) as stats:
+        stats.record(a_match("a" * 32))
+    left = slot_of("math-room-3" if session else "war", "a" * 32)
+    other = slot_of("war", "b" * 32)
+    saves = Saves(where.data)
+    for slot in (left, other):
+        assert saves.write(slot, {"save": 1, "match": {}, "snapshot": {}, "seats": [], "extra": {}}) is None
+    with shelf(tmp_path) as (_app, menu):
+        assert isinstance(menu, Menu)
+        assert menu.kept.resumable() == [other]
+    assert resumable(where.data) == [other]
+
+
+def test_what_was_just_left_is_on_the_shelf_before_it_is_on_the_disk(tmp_path: Path) -> None:
+    writer = Later()
+    kept = Kept(Folders.under(tmp_path), writer)
+    sitting = over(kept)                              # its save is asked for, and not written
+    slot = slot_of("war", sitting.id)
+    saved, _line = kept.saves.look(slot)
+    assert kept.resumable() == [slot]
+    assert saved is not None
+    assert kept.saves.read(slot) == (saved, None)
+    assert [brief.slot for brief in kept.saves.listing()] == [slot]
+    kept.let_go(slot)
+    assert kept.resumable() == []
+    writer.settle()
+    assert resumable(kept.folders.data) == []
+    kept.close()
+
+
+# ---- pages ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_opening_shows_a_page_that_says_so(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        menu.kept.writer = writer = Later()
+        for way, page in ((menu.ways.stats, StatsScene), (menu.ways.math_room, MathRoom)):
+            way()
+            assert isinstance(app.top, OneMoment)
+            for _frame in range(5):
+                app.step(FRAME)
+            assert isinstance(app.top, OneMoment)
+            assert "One moment" in said_on(app.top)
+            writer.settle()
+            app.step(FRAME)
+            assert isinstance(app.top, page)
+            app.pop()
+
+
+def test_a_person_who_is_erased_is_waited_for_on_a_page(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        kept = menu.kept
+        kept.stats.record(a_match("1", names=("Ada", "Bo")))
+        app.push(StatsScene(app, kept))
+        page = PersonPage(app, kept, "Ada")
+        app.push(page)
+        kept.writer = writer = Later()
+        page._erase()
+        assert isinstance(app.top, OneMoment)
+        assert app.notice.lines == [], "not before it is done"
+        app.news = kept.notices
+        writer.settle()
+        for _frame in range(60):
+            app.step(FRAME)
+        assert isinstance(app.top, StatsScene)
+        assert app.notice.lines == ["Ada was erased."]
+        assert "Ada" not in [person.name for person in kept.stats.people()]
+
+
+def test_a_match_that_is_erased_on_its_page_is_gone_at_once_or_comes_back(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        kept = menu.kept
+        over(kept)
+        app.push(WaitingPage(app, kept, menu._tickets))
+        page = app.top
+        assert isinstance(page, WaitingPage)
+        ticket, = page.tickets()
+        kept.writer = writer = Later()
+        page._erase(ticket)
+        assert page.tickets() == []
+        time_of(kept, ticket.slot, 5)                 # another window has written it meanwhile
+        writer.settle()
+        app.news = kept.notices
+        for _frame in range(60):
+            app.step(FRAME)
+        assert [each.slot for each in page.tickets()] == [ticket.slot]
+        assert app.notice.lines == ["The match stays: another window is playing it."]
+
+
+def time_of(kept: Kept, slot: str, seconds: float) -> None:
+    path = kept.folders.data / "saves" / f"{slot}.json"
+    os.utime(path, (time.time() + seconds,) * 2)
+
+
+def test_names_are_changed_at_once(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        child = menu.kept.children.add("Bo", 1, NOW)
+        app.push(ChildrenPage(app, menu.kept))
+        page = app.top
+        assert isinstance(page, ChildrenPage)
+        page._rename(child.id, "Boris")
+        assert [one.name for one in menu.kept.children.all()] == ["Boris"]
+
+
+# ---- settings -------------------------------------------------------------------------------------------------------
+
+
+def test_of_several_changes_the_last_is_written_as_it_was_then(tmp_path: Path) -> None:
+    writer, said, settings = Later(), [], Settings()
+    keeper = Keeper(tmp_path, writer, said.append)
+    for name in ("Ada", "Bo", "Cy"):
+        settings.seats[3].name = name
+        assert keeper.keep(settings) == ON_ITS_WAY
+    settings.seats[3].name = "Dee"                    # not kept
+    assert not (tmp_path / settings_store.NAME).exists()
+    writer.settle()
+    assert settings_store.load(tmp_path)[0].seats[3].name == "Cy"
+    (tmp_path / "way").write_text("in the way")
+    blocked = Keeper(tmp_path / "way" / "in", writer, said.append)
+    blocked.keep(settings)
+    writer.settle()
+    line, = said
+    assert "could not be saved" in line
+
+
+# ---- the end, and mistakes of ours ----------------------------------------------------------------------------------
+
+
+def test_at_the_end_all_that_was_asked_for_is_written(tmp_path: Path) -> None:
+    kept = Kept(Folders.under(tmp_path), Writer())
+    for number in range(20):
+        sitting = over(kept, number)
+        kept.finish(sitting)
+    child = kept.children.add("Ada", 1, NOW)
+    for number in range(20):
+        kept.children.answered(child.id, SUM._replace(said=number))
+    assert kept.close() == []
+    assert len(ids(kept.folders.data)) == 20
+    assert told(kept.folders.data) == {"Ada": 20}
+    assert resumable(kept.folders.data) == []
+    assert waiting_files(kept.folders.data) == []
+
+
+def test_an_end_that_takes_too_long_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.sitting import kept as kept_module
+
+    writer, go = Writer(), threading.Event()
+    kept = Kept(Folders.under(tmp_path), writer)
+    monkeypatch.setattr(kept_module, "PATIENCE", 0.01)
+    writer.soon(lambda: go.wait(60))
+    kept.stats.record(a_match("1"))
+    line, = kept.close()
+    assert "took too long" in line
+    go.set()
+    assert writer.settle(60)
+    assert ids(kept.folders.data) == ["1"]
+
+
+def test_a_mistake_of_ours_is_said_and_logged_and_what_waits_is_kept_and_tried_again(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    writer, logged = Later(), []
+    kept = Kept(Folders.under(tmp_path), writer)
+    kept.report = lambda trouble: logged.append(trouble) or "truce.log"
+    assert kept.stats is not None
+    writer.settle()
+    with monkeypatch.context() as patched:
+        patched.setattr(stats_store, "_record", lambda *_what: 1 // 0)
+        kept.finish(over(kept))
+        kept.saves.try_again()
+        writer.settle()
+        line, = kept.notices()
+        assert "ran into a problem while saving" in line
+        assert "truce.log" in line
+        assert [type(trouble) for trouble in logged] == [ZeroDivisionError]
+        assert kept.unsaved == 1
+    kept.stats._tried = -1e9
+    kept.notices()
+    writer.settle()
+    assert kept.unsaved == 0
+    assert len(ids(kept.folders.data)) == 1
+    assert resumable(kept.folders.data) == []
+    kept.close()
+
+
+def test_a_store_is_read_while_the_writer_is_in_the_middle_of_a_write(tmp_path: Path) -> None:
+    writer, here, go = Writer(), threading.Event(), threading.Event()
+    stats = Stats(tmp_path, writer)
+    stats.record(a_match("1"))
+    assert writer.settle(60)
+    put = stats._do_all
+
+    def slowly(deeds: object) -> None:
+        with stats._change():
+            here.set()
+            assert go.wait(60), "reading waits for the disk"
+        put(deeds)                                    # type: ignore[arg-type]
+
+    stats._do_all = slowly                            # type: ignore[method-assign, assignment]
+    assert stats.record(a_match("2")) == ON_ITS_WAY
+    assert here.wait(60)
+    assert stats.summary().played == 1
+    assert stats.over == {"2"}
+    assert [match.id for match in stats.recent()] == ["1"]
+    go.set()
+    assert writer.settle(60)
+    assert stats.summary().played == 2
+    stats.close()
+    assert writer.settle(60)
