@@ -1,6 +1,6 @@
 """The disk fails at every call, one after the other, and nothing that was kept is lost.
 
-    python -m tests.faults [--every N] [--only SCENARIO …]
+    python -m tests.faults [--every N] [--first K] [--only SCENARIO …]
 
 Each scenario is done once to count its calls of the file system; then again and again, and each time one call fails:
 with EIO, ENOSPC, EINTR, EACCES, EROFS, once and from there on; or the program is killed in the middle of it, when half
@@ -12,6 +12,8 @@ Without gcc (or elsewhere than on Linux) only Python's own calls fail, not SQLit
 
 import argparse
 import errno
+import functools
+import itertools
 import json
 import os
 import shutil
@@ -24,6 +26,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -31,10 +34,19 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import pygame
+
 from game.learning.session import Plan
+from game.scenes import dealing, shelf_picture
+from game.scenes.ending import Ending
 from game.scenes.kept import Kept
+from game.scenes.menu import Menu
+from game.scenes.play import Play
+from game.scenes.scene import Scene
+from game.scenes.shuffling import Shuffling
 from game.store import log
 from game.store import settings as settings_store
+from game.store.children import Children
 from game.store.envelope import envelope
 from game.store.journal import mentions
 from game.store.paths import Folders
@@ -42,7 +54,11 @@ from game.store.settings import Settings
 from game.store.shelf import slot_of
 from game.store.stats import Stats
 from game.store.stats_tables import MAKE
+from game.view.pictures import Pictures
+from game.view.window import Window
 from tests import disk
+from tests.at_session import AtSession
+from tests.at_table import FRAME, Stepped
 from tests.test_store_children import NOW, SUM
 from tests.test_store_stats import a_match
 
@@ -56,6 +72,9 @@ NAME = "Wilhelmine"
 DAMAGED = b"nothing of this can be read" * 50
 PLAN = Plan.of("addition-war", level="easy", tricks=50)
 WAITS = slot_of("war", "a" * 32)
+CARDS = "AS", "KH"
+SELDOM = 8
+"""Of so many frames in a row one is drawn: no file is touched meanwhile."""
 
 
 class LostError(AssertionError):
@@ -151,8 +170,6 @@ def statistics(where: Folders, ledger: Ledger) -> None:
 
 
 def children(where: Folders, ledger: Ledger) -> None:
-    from game.store.children import Children
-
     store = Children(where.data)
     ledger.write("told", store.notices())
 
@@ -200,25 +217,14 @@ def erase(where: Folders, ledger: Ledger) -> None:
 
 def window(where: Folders, ledger: Ledger) -> None:
     """A match by itself, a child's session, another setting; through the window."""
-    import pygame
-
-    from game.scenes import dealing
-    from game.scenes.ending import Ending
-    from game.scenes.menu import Menu
-    from game.scenes.play import Play
-    from game.scenes.shuffling import Shuffling
-    from game.view.pictures import Pictures
-    from game.view.window import Window
-    from tests.at_session import AtSession
-    from tests.at_table import FRAME, Stepped
-
     found, lines = settings_store.load(where.config)
     ledger.write("told", lines)
-    kept = Kept(where)
+    drawn = where.data.parent.parent / "drawn"            # the disk is sound there: see `pictures`
+    kept = Kept(Folders(where.config, where.data, drawn, where.log))
     found.pace, found.auto_play = "instant", True
     for seat in found.seats:
         seat.kind = "computer"
-    app = Stepped(Window("Truce", size=(640, 480)), found, Pictures(where.cache), lambda app: Menu(app, kept))
+    app = Stepped(Window("Truce", size=(640, 480)), found, Pictures(drawn), lambda app: Menu(app, kept))
     app._keep = ledger.around("settings", lambda found: settings_store.save(where.config, found),
                               lambda found: [found.seats[3].name])
 
@@ -229,7 +235,12 @@ def window(where: Folders, ledger: Ledger) -> None:
         ledger.write("told", line)
         say_it(line)
 
+    def draw(top: Scene, *, whole: bool) -> None:
+        if whole or not next(frames) % SELDOM:
+            draw_it(top, whole=whole)
+
     say_it, app.say = app.say, say                    # type: ignore[method-assign]
+    frames, draw_it, app._draw = itertools.count(), app._draw, draw  # type: ignore[method-assign]
     app._report = failed
     app._failed = failed                              # type: ignore[method-assign, assignment]
     kept.stats.record = ledger.around(                # type: ignore[method-assign]
@@ -273,6 +284,37 @@ def window(where: Folders, ledger: Ledger) -> None:
     app.keep()
     ledger.write("told", kept.close())
     pygame.quit()
+
+
+def pictures(where: Folders, ledger: Ledger) -> None:
+    """The cache: cards drawn and read again, the shelf's picture as the program ends and as it starts, erased."""
+    window = Window("Truce", size=(320, 240))
+    for _start in range(2):
+        found = settings_store.load(where.config)[0]
+        if shelf_picture.show(window, where, found):
+            shown = window.screen.copy().get_buffer().raw
+            drawn = shelf_picture._drawn(window, where, found, time.time())
+            if drawn and drawn[0][2].get_buffer().raw != shown:
+                raise LostError("another shelf was shown")
+        cards = Pictures(where.cache)
+        _look_cards(cards)
+        while cards._working:
+            time.sleep(0.001)
+        shelf_picture.keep(window, where)
+    ledger.do(lambda: Kept(where)._forget_picture("Ada"), "forget")
+    pygame.quit()
+
+
+def _look_cards(cards: Pictures) -> None:
+    """They are as they are drawn, whatever the cache holds."""
+    for code in CARDS:
+        if cards.card(code, 60).get_buffer().raw != _card(code):
+            raise LostError(f"{code} is another card")
+
+
+@functools.cache
+def _card(code: str) -> bytes:
+    return Pictures(None).card(code, 60).get_buffer().raw
 
 
 # ---- what was there before ------------------------------------------------------------------------------------------
@@ -340,7 +382,8 @@ Prepares = Callable[[Folders], None]
 SCENARIOS: dict[str, tuple[Prepares, Callable[[Folders, Ledger], None]]] = {
     "settings": (something, settings), "saves": (something, saves), "statistics": (something, statistics),
     "children": (something, children), "migration": (older, statistics), "first-start": (nothing, everything),
-    "damaged": (damaged, everything), "erase": (somebody, erase), "window": (something, window),
+    "damaged": (damaged, everything), "erase": (somebody, erase), "pictures": (something, pictures),
+    "window": (something, window),
 }  # fmt: skip
 
 
@@ -398,6 +441,10 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
     found = [str(path) for path in home.rglob("*") if path.is_file() and mentions(path.read_bytes(), NAME)]
     if found and (erased or (prepares is somebody and strict)):
         raise LostError(f"the name is still in {found}; {said}")
+    if where.cache.exists():
+        _look_cards(Pictures(where.cache))
+        if ["done", "forget"] in ledger and (left := list((where.cache / "shelf").iterdir())):
+            raise LostError(f"pictures of the shelf are still there: {left}")
     if left := list(where.data.glob("*.waiting-*.jsonl")):
         raise LostError(f"it waits still: {left}")
 
@@ -445,7 +492,8 @@ def _child(does: Callable[[Folders, Ledger], None], home: Path, notes: Path, fau
         ledger = Ledger(notes)
         failing.plan(home, fault.at, fault.number, times, kills=not fault.number)
         does(Folders.under(home), ledger)
-        os.write(calls, json.dumps(failing.names).encode())
+        modules = [name for name in sys.modules if name.startswith("game.")]
+        os.write(calls, json.dumps([failing.names, modules]).encode())
     except BaseException:
         ledger.write("trouble", traceback.format_exc())
         os._exit(1)
@@ -465,7 +513,9 @@ def once(scenario: str, made: Path, fault: Fault, folder: Path) -> list[str]:
             _child(does, home, notes, fault, told.fileno())
         _process, status = os.waitpid(process, 0)
         told.seek(0)
-        names = json.loads(told.read() or b"[]")
+        names, modules = json.loads(told.read() or b"[[], []]")
+        for name in modules:
+            import_module(name)                        # the next one need not load them again
     if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM:
         raise LostError("it hangs")
     for line in notes.read_text().splitlines():
@@ -477,14 +527,14 @@ def once(scenario: str, made: Path, fault: Fault, folder: Path) -> list[str]:
     return names
 
 
-def faults(names: list[str], every: int) -> list[Fault]:
-    """Every fault there is for these calls; or every so manyth."""
+def faults(names: list[str], every: int, first: int = 0) -> list[Fault]:
+    """Every fault there is for these calls; or every so manyth, from the `first` on."""
     found = [Fault(at, 0) for at in range(len(names))]
     found += [Fault(at, number, lasts) for at in range(len(names)) for number in ERRORS for lasts in (False, True)]
-    return found[::every]
+    return found[first::every]
 
 
-def tried(scenario: str, every: int, told: Callable[[str], None]) -> list[str]:
+def tried(scenario: str, every: int, first: int, told: Callable[[str], None]) -> list[str]:
     """All faults in one scenario; what went wrong. Tells how many were tried, by call."""
     shared = Path("/dev/shm")
     wrong, counts, began = [], Counter(), time.monotonic()
@@ -492,8 +542,9 @@ def tried(scenario: str, every: int, told: Callable[[str], None]) -> list[str]:
         folder, master = Path(made), Path(made) / "master"
         master.mkdir()
         SCENARIOS[scenario][0](Folders.under(master))
+        once(scenario, master, Fault(-1, errno.EIO), folder)            # the first one draws the pictures
         names = once(scenario, master, Fault(-1, errno.EIO), folder)
-        for fault in faults(names, every):
+        for fault in faults(names, every, first):
             counts[names[fault.at]] += 1
             try:
                 once(scenario, master, fault, folder)
@@ -510,6 +561,7 @@ def main() -> int:
     """The full form; the exit status."""
     words = argparse.ArgumentParser(prog="tests.faults", description="Let the disk fail at every call.")
     words.add_argument("--every", type=int, default=1, help="only every so manyth fault")
+    words.add_argument("--first", type=int, default=0, help="from this one on: for several programs at once")
     words.add_argument("--only", nargs="*", choices=SCENARIOS, default=list(SCENARIOS))
     asked = words.parse_args()
     if disk.compiled() and "LD_PRELOAD" not in os.environ:
@@ -517,7 +569,7 @@ def main() -> int:
     if not disk.Disk().thorough:
         print("no compiler: only Python's own calls fail, not SQLite's", flush=True)
     wrong = [line for scenario in asked.only
-             for line in tried(scenario, asked.every, lambda line: print(line, flush=True))]
+             for line in tried(scenario, asked.every, asked.first, lambda line: print(line, flush=True))]
     print(f"{len(wrong)} broken promises")
     return 1 if wrong else 0
 
