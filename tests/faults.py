@@ -92,6 +92,9 @@ class Fault(NamedTuple):
         return "killed" if not self.number else errno.errorcode[self.number] + (" from there on" if self.lasts else "")
 
 
+SOUND = Fault(-1, errno.EIO)
+
+
 # ---- what is done ---------------------------------------------------------------------------------------------------
 
 
@@ -287,29 +290,34 @@ def window(where: Folders, ledger: Ledger) -> None:
 
 
 def pictures(where: Folders, ledger: Ledger) -> None:
-    """The cache: cards drawn and read again, the shelf's picture as the program ends and as it starts, erased."""
+    """The cache: cards drawn and read again, the shelf's picture as the program ends and as it starts."""
     window = Window("Truce", size=(320, 240))
     for _start in range(2):
-        found = settings_store.load(where.config)[0]
-        if shelf_picture.show(window, where, found):
-            shown = window.screen.copy().get_buffer().raw
-            drawn = shelf_picture._drawn(window, where, found, time.time())
-            if drawn and drawn[0][2].get_buffer().raw != shown:
-                raise LostError("another shelf was shown")
-        cards = Pictures(where.cache)
-        _look_cards(cards)
-        while cards._working:
-            time.sleep(0.001)
+        shelf_picture.show(window, where, settings_store.load(where.config)[0])
+        _look_cards(where)
         shelf_picture.keep(window, where)
-    ledger.do(lambda: Kept(where)._forget_picture("Ada"), "forget")
     pygame.quit()
 
 
-def _look_cards(cards: Pictures) -> None:
+def pictures_after(where: Folders, ledger: Ledger) -> None:
+    """What is shown when the disk is sound again is what is there."""
+    window = Window("Truce", size=(320, 240))
+    found = settings_store.load(where.config)[0]
+    if shelf_picture.show(window, where, found):
+        shown = window.screen.copy().get_buffer().raw
+        if shelf_picture._drawn(window, where, found, time.time())[0][2].get_buffer().raw != shown:
+            raise LostError("another shelf is shown")
+    _look_cards(where)
+
+
+def _look_cards(where: Folders) -> None:
     """They are as they are drawn, whatever the cache holds."""
+    cards = Pictures(where.cache)
     for code in CARDS:
         if cards.card(code, 60).get_buffer().raw != _card(code):
             raise LostError(f"{code} is another card")
+    while cards._working:
+        time.sleep(0.001)
 
 
 @functools.cache
@@ -371,6 +379,8 @@ def somebody(where: Folders) -> None:
     kept.saves.write(slot_of("war", "d" * 32), a_save(4, NAME))
     (where.data / "saves" / f"war.{'e' * 32}.json.damaged-20250101-000000").write_bytes(NAME.encode())
     (where.data / "stats.sqlite3.damaged-20250101-000000").write_bytes(NAME.encode())
+    (where.cache / "shelf").mkdir(parents=True)
+    (where.cache / "shelf" / "today").write_bytes(NAME.encode())
     kept.close()
     killed = Stats(where.data)
     with closing(sqlite3.connect(killed.path, isolation_level=None)) as other:
@@ -385,6 +395,10 @@ SCENARIOS: dict[str, tuple[Prepares, Callable[[Folders, Ledger], None]]] = {
     "damaged": (damaged, everything), "erase": (somebody, erase), "pictures": (something, pictures),
     "window": (something, window),
 }  # fmt: skip
+
+
+AFTER = {"pictures": pictures_after}
+"""What is done when the disk is sound again, before it is looked at."""
 
 
 # ---- what must be there ---------------------------------------------------------------------------------------------
@@ -441,10 +455,6 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
     found = [str(path) for path in home.rglob("*") if path.is_file() and mentions(path.read_bytes(), NAME)]
     if found and (erased or (prepares is somebody and strict)):
         raise LostError(f"the name is still in {found}; {said}")
-    if where.cache.exists():
-        _look_cards(Pictures(where.cache))
-        if ["done", "forget"] in ledger and (left := list((where.cache / "shelf").iterdir())):
-            raise LostError(f"pictures of the shelf are still there: {left}")
     if left := list(where.data.glob("*.waiting-*.jsonl")):
         raise LostError(f"it waits still: {left}")
 
@@ -500,13 +510,8 @@ def _child(does: Callable[[Folders, Ledger], None], home: Path, notes: Path, fau
     os._exit(0)
 
 
-def once(scenario: str, made: Path, fault: Fault, folder: Path) -> list[str]:
-    """One fault; the calls that were made, if it was not killed. LostError if a promise was broken."""
-    prepares, does = SCENARIOS[scenario]
-    home, notes = folder / "home", folder / "notes"
-    shutil.rmtree(home, ignore_errors=True)
-    shutil.copytree(made, home)
-    notes.write_bytes(b"")
+def _run(does: Callable[[Folders, Ledger], None], home: Path, notes: Path, fault: Fault) -> list[str]:
+    """Do it in a program of its own; the calls that were made, if it was not killed. LostError if it failed."""
     with tempfile.TemporaryFile() as told:
         process = os.fork()
         if not process:
@@ -523,6 +528,20 @@ def once(scenario: str, made: Path, fault: Fault, folder: Path) -> list[str]:
             raise LostError(json.loads(line)[1])
     if status and fault.number:
         raise LostError(f"it ended with {status}")
+    found: list[str] = names
+    return found
+
+
+def once(scenario: str, made: Path, fault: Fault, folder: Path) -> list[str]:
+    """One fault; the calls that were made, if it was not killed. LostError if a promise was broken."""
+    prepares, does = SCENARIOS[scenario]
+    home, notes = folder / "home", folder / "notes"
+    shutil.rmtree(home, ignore_errors=True)
+    shutil.copytree(made, home)
+    notes.write_bytes(b"")
+    names = _run(does, home, notes, fault)
+    if scenario in AFTER:
+        _run(AFTER[scenario], home, notes, SOUND)
     look(prepares, home, notes, fault)
     return names
 
@@ -542,8 +561,8 @@ def tried(scenario: str, every: int, first: int, told: Callable[[str], None]) ->
         folder, master = Path(made), Path(made) / "master"
         master.mkdir()
         SCENARIOS[scenario][0](Folders.under(master))
-        once(scenario, master, Fault(-1, errno.EIO), folder)            # the first one draws the pictures
-        names = once(scenario, master, Fault(-1, errno.EIO), folder)
+        once(scenario, master, SOUND, folder)            # the first one draws the pictures
+        names = once(scenario, master, SOUND, folder)
         for fault in faults(names, every, first):
             counts[names[fault.at]] += 1
             try:
