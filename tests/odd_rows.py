@@ -1,9 +1,14 @@
 """Statistics and children with one column changed at a time, to another type, an extreme, nothing, or a value of a
 later release: every method reads them and every page that shows them is opened. Nothing raises, odd rows are left out.
 
-`python -m tests.odd_rows` opens every page on every database (some minutes); the suite reads all and opens some.
+    python -m tests.odd_rows [--every N] [--first K]
+
+opens every page on every database, each in a program of its own; the suite reads all and opens some.
 """
 
+import argparse
+import json
+import os
 import shutil
 import sqlite3
 import sys
@@ -157,18 +162,51 @@ def opened(home: Path) -> int:
     return count
 
 
-def main() -> int:
-    with tempfile.TemporaryDirectory() as scratch:
-        count = shown = odd = wrong = 0
-        for what, home in databases(Path(scratch)):
+MOST = 256
+"""Megabytes that a program may take for it."""
+
+
+def apart(home: Path) -> tuple[bool, int, int]:
+    """Read and open all in a program of its own: whether rows were left out, how many pages, how many megabytes."""
+    with tempfile.TemporaryFile() as told:
+        process = os.fork()
+        if not process:
             try:
-                odd += read(home / "data") > 0
-                shown += opened(home)
-            except Exception as trouble:
+                found: Any = [read(home / "data") > 0, opened(home)]
+            except BaseException as trouble:
+                found = f"{type(trouble).__name__}: {trouble}"
+            os.write(told.fileno(), json.dumps(found).encode())
+            os._exit(0)
+        _process, status, used = os.wait4(process, 0)
+        told.seek(0)
+        found = json.loads(told.read() or json.dumps(f"it ended with {status}"))
+    if isinstance(found, str):
+        raise AssertionError(found)
+    megabytes = used.ru_maxrss >> 10
+    if megabytes > MOST:
+        raise AssertionError(f"it took {megabytes} MB")
+    return bool(found[0]), int(found[1]), megabytes
+
+
+def main() -> int:
+    """The full form; the exit status."""
+    words = argparse.ArgumentParser(prog="tests.odd_rows", description="Open every page on databases with odd values.")
+    words.add_argument("--every", type=int, default=1, help="only every so manyth database")
+    words.add_argument("--first", type=int, default=0, help="from this one on: for several programs at once")
+    asked = words.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        count = shown = odd = wrong = most = 0
+        for number, (what, home) in enumerate(databases(Path(scratch))):
+            if number % asked.every != asked.first:
+                continue
+            try:
+                left_out, pages_shown, megabytes = apart(home)
+                odd, shown, most = odd + left_out, shown + pages_shown, max(most, megabytes)
+            except AssertionError as trouble:
                 wrong += 1
-                print(f"{what}: {type(trouble).__name__}: {trouble}", flush=True)
+                print(f"{what}: {trouble}", flush=True)
             count += 1
-    print(f"{count} databases, {shown} pages opened, rows left out of {odd}, {wrong} raise")
+    print(f"{count} databases, {shown} pages opened, rows left out of {odd}, {most} MB at most, {wrong} raise")
     return wrong > 0
 
 

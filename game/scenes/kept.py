@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from game.scenes.sitting import Sitting
     from game.store.children import Children
     from game.store.saves import Saves
+    from game.store.settings import Settings
     from game.store.stats import Stats
 
 
@@ -33,6 +34,8 @@ class Kept:
         """True if the shelf is to be shown without what the stores hold: showing it failed twice."""
         self._unreadable = False                      # True once that was said
         self._looked = False                          # True once it is known whether somebody is still to be erased
+        self.settings: Settings | None = None
+        """Those in use, where they are not only on the disk."""
 
     @cached_property
     def saves(self) -> "Saves":
@@ -151,21 +154,19 @@ class Kept:
         return _("{file} was moved aside. It is kept as {kept}.").format(file=path, kept=kept.name)
 
     def erase_name(self, name: str) -> str | None:
-        """Forget a person in the statistics, in the matches that wait and in the picture of the shelf; a line if that
-        has to be tried again."""
-        return self.erasing.person(name) or self._forget_picture(name)
+        """Forget a person in all that is kept here but among the children; a line if that has to be tried again."""
+        return self.erasing.person(name)
 
     def erase_child(self, number: int) -> str | None:
-        """Forget a child for good; in the statistics and in the matches that wait, too, if no other child is called
-        so. A line if that has to be tried again."""
+        """Forget a child for good; a person of the same name, too, if no other child is called so. A line if that has
+        to be tried again."""
         child = self.children.child(number)
-        said = self.children.erase(number)
         if child is None:
-            return said
-        said = self.erasing.child(child.name) or said
+            return self.children.erase(number)
+        said = self.erasing.child(child)
         if child.name not in [other.name for other in self.children.all()]:
             said = self.erasing.person(child.name) or said
-        return said or self._forget_picture(child.name)
+        return said
 
     def _erase_again(self, *, now: bool = False) -> None:
         """Erase whom this program, or one before it, could not erase."""
@@ -178,17 +179,6 @@ class Kept:
                     self.erasing.again(now=now)
             return
         self.erasing.again(now=now)
-
-    def _forget_picture(self, name: str) -> str | None:
-        from game.scenes.shelf_picture import FOLDER, forget
-        from game.store.files import why
-
-        try:
-            forget(self.folders.cache)
-        except OSError as trouble:
-            return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
-                name=name, file=self.folders.cache / FOLDER, why=why(trouble))
-        return None
 
     def notices(self) -> list[str]:
         """What has gone wrong with the stores used so far since this was last asked, a line each."""

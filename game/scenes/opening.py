@@ -71,6 +71,7 @@ def _run(
     from game.view.sound import Sounds
 
     kept = Kept(where)
+    kept.settings = chosen
 
     def home(app: App, *, seen: bool = False) -> Scene:
         from game.scenes.menu import Menu
