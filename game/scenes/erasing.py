@@ -63,15 +63,15 @@ class Erasing:
         if not isinstance(name, str) or not name:
             return None
         kept = self._kept
-        if deed.name == "child":
-            store: Children | Stats = kept.children
-            erases = (lambda: kept.children.erase(*number)) if number else (lambda: None)
-        else:
-            store = kept.stats
-            erases = partial(kept.stats.erase_name, name)
+        store: Children | Stats = kept.children if deed.name == "child" else kept.stats
         if again and store.erases:                    # it waits in the store's own journal
             store.retry()
-        said = "" if again and store.erases else erases()
+        said: str | None = None
+        if not (again and store.erases):
+            if deed.name == "person":
+                said = kept.stats.erase_name(name)
+            elif number:                              # an earlier release did not keep it
+                said = kept.children.erase(*number)
         if store.erases:                              # the file may still be put aside with the name in it
             said = said or ""
         where = kept.folders
