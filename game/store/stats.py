@@ -17,7 +17,7 @@ from game.core.words import _
 from game.store.checks import LAST, LONGEST, text, whole
 from game.store.database import Database, Lines, in_words
 from game.store.journal import Deed
-from game.store.results import MatchResult, Reactions, Rival, Totals, read_match, read_rival, read_totals
+from game.store.results import MOST_SEATS, MatchResult, Reactions, Rival, Totals, read_match, read_rival, read_totals
 from game.store.settings import names_somebody
 from game.store.stats_tables import ADD, COUNT, DROP_COURSES, FORGET, FORGET_SLAPS, NAME, SCHEMA, TABLES
 from game.store.stats_upgrade import count, make
@@ -234,7 +234,7 @@ def _median(counts: Mapping[int, int]) -> int:
 
 
 def _place(seat: Any, players: Any) -> tuple[int, int]:
-    return whole(seat, 0, whole(players) - 1), players
+    return whole(seat, 0, whole(players, 1, MOST_SEATS) - 1), players
 
 
 def _pace(first: Any, second: Any) -> tuple[int, int]:
