@@ -1,6 +1,6 @@
 """The disk fails at every call, one after the other, and nothing that was kept is lost.
 
-    python -m tests.faults [--every N] [--only SCENARIO …]
+    python -m tests.faults [--every N] [--first K] [--only SCENARIO …]
 
 Each scenario is done once to count its calls of the file system; then again and again, and each time one call fails:
 with EIO, ENOSPC, EINTR, EACCES, EROFS, once and from there on; or the program is killed in the middle of it, when half
@@ -12,6 +12,8 @@ Without gcc (or elsewhere than on Linux) only Python's own calls fail, not SQLit
 
 import argparse
 import errno
+import functools
+import itertools
 import json
 import os
 import shutil
@@ -24,6 +26,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -31,10 +34,20 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import pygame
+
 from game.learning.session import Plan
+from game.scenes.math_room.shuffling import Shuffling
+from game.scenes.shelf import shelf_picture
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell import dealing
+from game.scenes.shell.scene import Scene
+from game.scenes.table.ending import Ending
+from game.scenes.table.play import Play
 from game.sitting.kept import Kept
 from game.store import log
 from game.store import settings as settings_store
+from game.store.children import Children
 from game.store.envelope import envelope
 from game.store.journal import mentions
 from game.store.paths import Folders
@@ -42,7 +55,11 @@ from game.store.settings import Settings
 from game.store.shelf import slot_of
 from game.store.stats import Stats
 from game.store.stats_tables import MAKE
+from game.view.device.window import Window
+from game.view.pictures.pictures import Pictures
 from tests import disk
+from tests.at_session import AtSession
+from tests.at_table import FRAME, Stepped
 from tests.test_store_children import NOW, SUM
 from tests.test_store_stats import a_match
 
@@ -56,6 +73,9 @@ NAME = "Wilhelmine"
 DAMAGED = b"nothing of this can be read" * 50
 PLAN = Plan.of("addition-war", level="easy", tricks=50)
 WAITS = slot_of("war", "a" * 32)
+CARDS = "AS", "KH"
+SELDOM = 8
+"""Of so many frames in a row one is drawn: no file is touched meanwhile."""
 
 
 class LostError(AssertionError):
@@ -71,6 +91,9 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         return "killed" if not self.number else errno.errorcode[self.number] + (" from there on" if self.lasts else "")
+
+
+SOUND = Fault(-1, errno.EIO)
 
 
 # ---- what is done ---------------------------------------------------------------------------------------------------
@@ -151,8 +174,6 @@ def statistics(where: Folders, ledger: Ledger) -> None:
 
 
 def children(where: Folders, ledger: Ledger) -> None:
-    from game.store.children import Children
-
     store = Children(where.data)
     ledger.write("told", store.notices())
 
@@ -200,25 +221,14 @@ def erase(where: Folders, ledger: Ledger) -> None:
 
 def window(where: Folders, ledger: Ledger) -> None:
     """A match by itself, a child's session, another setting; through the window."""
-    import pygame
-
-    from game.scenes.math_room.shuffling import Shuffling
-    from game.scenes.shelf.menu import Menu
-    from game.scenes.shell import dealing
-    from game.scenes.table.ending import Ending
-    from game.scenes.table.play import Play
-    from game.view.device.window import Window
-    from game.view.pictures.pictures import Pictures
-    from tests.at_session import AtSession
-    from tests.at_table import FRAME, Stepped
-
     found, lines = settings_store.load(where.config)
     ledger.write("told", lines)
-    kept = Kept(where)
+    drawn = where.data.parent.parent / "drawn"            # the disk is sound there: see `pictures`
+    kept = Kept(Folders(where.config, where.data, drawn, where.log))
     found.pace, found.auto_play = "instant", True
     for seat in found.seats:
         seat.kind = "computer"
-    app = Stepped(Window("Truce", size=(640, 480)), found, Pictures(where.cache), lambda app: Menu(app, kept))
+    app = Stepped(Window("Truce", size=(640, 480)), found, Pictures(drawn), lambda app: Menu(app, kept))
     app._keep = ledger.around("settings", lambda found: settings_store.save(where.config, found),
                               lambda found: [found.seats[3].name])
 
@@ -229,7 +239,12 @@ def window(where: Folders, ledger: Ledger) -> None:
         ledger.write("told", line)
         say_it(line)
 
+    def draw(top: Scene, *, whole: bool) -> None:
+        if whole or not next(frames) % SELDOM:
+            draw_it(top, whole=whole)
+
     say_it, app.say = app.say, say                    # type: ignore[method-assign]
+    frames, draw_it, app._draw = itertools.count(), app._draw, draw  # type: ignore[method-assign]
     app._report = failed
     app._failed = failed                              # type: ignore[method-assign, assignment]
     kept.stats.record = ledger.around(                # type: ignore[method-assign]
@@ -273,6 +288,42 @@ def window(where: Folders, ledger: Ledger) -> None:
     app.keep()
     ledger.write("told", kept.close())
     pygame.quit()
+
+
+def pictures(where: Folders, ledger: Ledger) -> None:
+    """The cache: cards drawn and read again, the shelf's picture as the program ends and as it starts."""
+    window = Window("Truce", size=(320, 240))
+    for _start in range(2):
+        shelf_picture.show(window, where, settings_store.load(where.config)[0])
+        _look_cards(where)
+        shelf_picture.keep(window, where)
+    pygame.quit()
+
+
+def pictures_after(where: Folders, ledger: Ledger) -> None:
+    """What is shown when the disk is sound again is what is there."""
+    window = Window("Truce", size=(320, 240))
+    found = settings_store.load(where.config)[0]
+    if shelf_picture.show(window, where, found):
+        shown = window.screen.copy().get_buffer().raw
+        if shelf_picture._drawn(window, where, found, time.time())[0][2].get_buffer().raw != shown:
+            raise LostError("another shelf is shown")
+    _look_cards(where)
+
+
+def _look_cards(where: Folders) -> None:
+    """They are as they are drawn, whatever the cache holds."""
+    cards = Pictures(where.cache)
+    for code in CARDS:
+        if cards.card(code, 60).get_buffer().raw != _card(code):
+            raise LostError(f"{code} is another card")
+    while cards._working:
+        time.sleep(0.001)
+
+
+@functools.cache
+def _card(code: str) -> bytes:
+    return Pictures(None).card(code, 60).get_buffer().raw
 
 
 # ---- what was there before ------------------------------------------------------------------------------------------
@@ -329,6 +380,8 @@ def somebody(where: Folders) -> None:
     kept.saves.write(slot_of("war", "d" * 32), a_save(4, NAME))
     (where.data / "saves" / f"war.{'e' * 32}.json.damaged-20250101-000000").write_bytes(NAME.encode())
     (where.data / "stats.sqlite3.damaged-20250101-000000").write_bytes(NAME.encode())
+    (where.cache / "shelf").mkdir(parents=True)
+    (where.cache / "shelf" / "today").write_bytes(NAME.encode())
     kept.close()
     killed = Stats(where.data)
     with closing(sqlite3.connect(killed.path, isolation_level=None)) as other:
@@ -340,8 +393,13 @@ Prepares = Callable[[Folders], None]
 SCENARIOS: dict[str, tuple[Prepares, Callable[[Folders, Ledger], None]]] = {
     "settings": (something, settings), "saves": (something, saves), "statistics": (something, statistics),
     "children": (something, children), "migration": (older, statistics), "first-start": (nothing, everything),
-    "damaged": (damaged, everything), "erase": (somebody, erase), "window": (something, window),
+    "damaged": (damaged, everything), "erase": (somebody, erase), "pictures": (something, pictures),
+    "window": (something, window),
 }  # fmt: skip
+
+
+AFTER = {"pictures": pictures_after}
+"""What is done when the disk is sound again, before it is looked at."""
 
 
 # ---- what must be there ---------------------------------------------------------------------------------------------
@@ -445,11 +503,34 @@ def _child(does: Callable[[Folders, Ledger], None], home: Path, notes: Path, fau
         ledger = Ledger(notes)
         failing.plan(home, fault.at, fault.number, times, kills=not fault.number)
         does(Folders.under(home), ledger)
-        os.write(calls, json.dumps(failing.names).encode())
+        modules = [name for name in sys.modules if name.startswith("game.")]
+        os.write(calls, json.dumps([failing.names, modules]).encode())
     except BaseException:
         ledger.write("trouble", traceback.format_exc())
         os._exit(1)
     os._exit(0)
+
+
+def _run(does: Callable[[Folders, Ledger], None], home: Path, notes: Path, fault: Fault) -> list[str]:
+    """Do it in a program of its own; the calls that were made, if it was not killed. LostError if it failed."""
+    with tempfile.TemporaryFile() as told:
+        process = os.fork()
+        if not process:
+            _child(does, home, notes, fault, told.fileno())
+        _process, status = os.waitpid(process, 0)
+        told.seek(0)
+        names, modules = json.loads(told.read() or b"[[], []]")
+        for name in modules:
+            import_module(name)                        # the next one need not load them again
+    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM:
+        raise LostError("it hangs")
+    for line in notes.read_text().splitlines():
+        if json.loads(line)[0] == "trouble":
+            raise LostError(json.loads(line)[1])
+    if status and fault.number:
+        raise LostError(f"it ended with {status}")
+    found: list[str] = names
+    return found
 
 
 def once(scenario: str, made: Path, fault: Fault, folder: Path) -> list[str]:
@@ -459,32 +540,21 @@ def once(scenario: str, made: Path, fault: Fault, folder: Path) -> list[str]:
     shutil.rmtree(home, ignore_errors=True)
     shutil.copytree(made, home)
     notes.write_bytes(b"")
-    with tempfile.TemporaryFile() as told:
-        process = os.fork()
-        if not process:
-            _child(does, home, notes, fault, told.fileno())
-        _process, status = os.waitpid(process, 0)
-        told.seek(0)
-        names = json.loads(told.read() or b"[]")
-    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM:
-        raise LostError("it hangs")
-    for line in notes.read_text().splitlines():
-        if json.loads(line)[0] == "trouble":
-            raise LostError(json.loads(line)[1])
-    if status and fault.number:
-        raise LostError(f"it ended with {status}")
+    names = _run(does, home, notes, fault)
+    if scenario in AFTER:
+        _run(AFTER[scenario], home, notes, SOUND)
     look(prepares, home, notes, fault)
     return names
 
 
-def faults(names: list[str], every: int) -> list[Fault]:
-    """Every fault there is for these calls; or every so manyth."""
+def faults(names: list[str], every: int, first: int = 0) -> list[Fault]:
+    """Every fault there is for these calls; or every so manyth, from the `first` on."""
     found = [Fault(at, 0) for at in range(len(names))]
     found += [Fault(at, number, lasts) for at in range(len(names)) for number in ERRORS for lasts in (False, True)]
-    return found[::every]
+    return found[first::every]
 
 
-def tried(scenario: str, every: int, told: Callable[[str], None]) -> list[str]:
+def tried(scenario: str, every: int, first: int, told: Callable[[str], None]) -> list[str]:
     """All faults in one scenario; what went wrong. Tells how many were tried, by call."""
     shared = Path("/dev/shm")
     wrong, counts, began = [], Counter(), time.monotonic()
@@ -492,8 +562,9 @@ def tried(scenario: str, every: int, told: Callable[[str], None]) -> list[str]:
         folder, master = Path(made), Path(made) / "master"
         master.mkdir()
         SCENARIOS[scenario][0](Folders.under(master))
-        names = once(scenario, master, Fault(-1, errno.EIO), folder)
-        for fault in faults(names, every):
+        once(scenario, master, SOUND, folder)            # the first one draws the pictures
+        names = once(scenario, master, SOUND, folder)
+        for fault in faults(names, every, first):
             counts[names[fault.at]] += 1
             try:
                 once(scenario, master, fault, folder)
@@ -510,6 +581,7 @@ def main() -> int:
     """The full form; the exit status."""
     words = argparse.ArgumentParser(prog="tests.faults", description="Let the disk fail at every call.")
     words.add_argument("--every", type=int, default=1, help="only every so manyth fault")
+    words.add_argument("--first", type=int, default=0, help="from this one on: for several programs at once")
     words.add_argument("--only", nargs="*", choices=SCENARIOS, default=list(SCENARIOS))
     asked = words.parse_args()
     if disk.compiled() and "LD_PRELOAD" not in os.environ:
@@ -517,7 +589,7 @@ def main() -> int:
     if not disk.Disk().thorough:
         print("no compiler: only Python's own calls fail, not SQLite's", flush=True)
     wrong = [line for scenario in asked.only
-             for line in tried(scenario, asked.every, lambda line: print(line, flush=True))]
+             for line in tried(scenario, asked.every, asked.first, lambda line: print(line, flush=True))]
     print(f"{len(wrong)} broken promises")
     return 1 if wrong else 0
 

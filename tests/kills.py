@@ -65,6 +65,9 @@ HOMES = 100
 PLAN = Plan.of("addition-war", level="easy", tricks=50)
 
 
+PACES = "instant", "instant", "quick", "normal"
+
+
 class LostError(AssertionError):
     """Something that was kept is not there."""
 
@@ -154,7 +157,7 @@ def play(app: App, kept: Kept, chance: Random, ledger: Ledger) -> None:
     """Computers play with each other: on with what waits, or another game; match after match."""
     for seat in app.settings.seats:
         seat.kind = "computer"
-    app.settings.pace = pace = chance.choice(("instant", "instant", "quick", "normal"))
+    app.settings.pace = pace = chance.choice(PACES)
     waiting = [game for game in kept.resumable() if not game.startswith(SLOT)]
     game = chance.choice(waiting) if waiting and chance.random() < 0.7 else chance.choice(list(titles()))
     dealing.play(app, kept, game)

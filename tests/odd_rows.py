@@ -1,10 +1,17 @@
 """Statistics and children with one column changed at a time, to another type, an extreme, nothing, or a value of a
 later release: every method reads them and every page that shows them is opened. Nothing raises, odd rows are left out.
 
-`python -m tests.odd_rows` opens every page on every database (some minutes); the suite reads all and opens some.
+    python -m tests.odd_rows [--every N] [--first K] [--after M]
+
+opens every page on every database, in programs of their own; the suite reads all and opens some.
 """
 
+import argparse
+import ctypes
+import json
+import os
 import shutil
+import signal
 import sqlite3
 import sys
 import tempfile
@@ -157,17 +164,71 @@ def opened(home: Path) -> int:
     return count
 
 
+MOST = 512
+"""Megabytes that a program may take for a batch."""
+PATIENCE = 120
+"""Seconds after which it hangs."""
+BATCH = 16
+
+
+def apart(homes: dict[str, Path]) -> tuple[list[list[Any]], str]:
+    """Read and open each in one program: whether rows were left out and how many pages, or what went wrong; and what
+    ended it, if something did."""
+    with tempfile.TemporaryFile() as told:
+        process = os.fork()
+        if not process:
+            for home in homes.values():
+                signal.alarm(PATIENCE)
+                try:
+                    found: Any = [read(home / "data") > 0, opened(home)]
+                except BaseException as trouble:
+                    found = [f"{type(trouble).__name__}: {trouble}"]
+                os.write(told.fileno(), json.dumps(found).encode() + b"\n")
+                ctypes.CDLL(None).malloc_trim(0)
+            os._exit(0)
+        _process, status, used = os.wait4(process, 0)
+        told.seek(0)
+        results = [json.loads(line) for line in told]
+    megabytes = used.ru_maxrss >> 10
+    return results, f"it ended with {status}" if status else f"it took {megabytes} MB" if megabytes > MOST else ""
+
+
 def main() -> int:
-    with tempfile.TemporaryDirectory() as scratch:
-        count = shown = odd = wrong = 0
-        for what, home in databases(Path(scratch)):
-            try:
-                odd += read(home / "data") > 0
-                shown += opened(home)
-            except Exception as trouble:
+    """The full form; the exit status."""
+    words = argparse.ArgumentParser(prog="tests.odd_rows", description="Open every page on databases with odd values.")
+    words.add_argument("--every", type=int, default=1, help="only every so manyth database")
+    words.add_argument("--first", type=int, default=0, help="from this one on: for several programs at once")
+    words.add_argument("--after", type=int, default=0, help="go on after so many")
+    asked = words.parse_args()
+    count = shown = odd = wrong = 0
+
+    def tried(homes: dict[str, Path]) -> None:
+        nonlocal count, shown, odd, wrong
+        results, trouble = apart(homes)
+        if trouble:
+            wrong += 1
+            print(f"{list(homes)[min(len(results), len(homes) - 1)]}: {trouble}", flush=True)
+        for what, (first, *rest) in zip(homes, results, strict=False):
+            if not rest:
                 wrong += 1
-                print(f"{what}: {type(trouble).__name__}: {trouble}", flush=True)
-            count += 1
+                print(f"{what}: {first}", flush=True)
+            odd, shown = odd + (bool(rest) and first), shown + sum(rest)
+        count += len(homes)
+        for home in homes.values():
+            shutil.rmtree(home)
+        print(f"{last}: {count} databases, {shown} pages, {wrong} wrong", file=sys.stderr, flush=True)
+        homes.clear()
+
+    with tempfile.TemporaryDirectory() as scratch:
+        homes: dict[str, Path] = {}
+        for last, (what, home) in enumerate(databases(Path(scratch))):
+            if last % asked.every != asked.first or last < asked.after:
+                continue
+            homes[f"{last}: {what}"] = home.rename(home.with_name(f"home{last}"))
+            if len(homes) == BATCH:
+                tried(homes)
+        if homes:
+            tried(homes)
     print(f"{count} databases, {shown} pages opened, rows left out of {odd}, {wrong} raise")
     return wrong > 0
 

@@ -1,6 +1,7 @@
 """The disk fails (tests/faults.py, in its short form), and what that once cost."""
 
 import errno
+import json
 import os
 import sqlite3
 import subprocess
@@ -20,6 +21,7 @@ from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.journal import Deed, Journal
 from game.store.paths import Folders
+from game.store.results import MatchResult
 from game.store.saves import Saves
 from game.store.settings import Settings
 from game.store.shelf import save_of
@@ -167,6 +169,12 @@ def test_what_was_taken_over_and_cannot_be_read_is_left_for_another_time(
     assert other.adopt() == [Deed("a", [1])]
 
 
+def computed(ident: str, names: tuple[str, str]) -> MatchResult:
+    """A match of a person and a computer."""
+    match = a_match(ident, names=names)
+    return match._replace(seats=[match.seats[0], match.seats[1]._replace(kind="computer", level="hard")])
+
+
 # ---- erased means erased --------------------------------------------------------------------------------------------
 
 
@@ -211,6 +219,8 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
     with at_session(tmp_path) as sat:
         kept = sat.kept
         somebody_else = Kept(where)                       # another window, so that the log of changes stays
+        kept.settings = sat.app.settings
+        kept.settings.seats[2].name = NAME                # a grown-up called the seat so
         settings_store.save(where.config, sat.app.settings)
         child, = sat.begin(PLAN, NAME)
         while isinstance(sat.top, Shuffling):
@@ -224,12 +234,17 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
         assert somebody_else.children.child(child.id) is not None
         for folder, name in ((where.data, Stats.name), (where.data, Children.name), (where.data / "saves", "war.json"),
                              (where.config, settings_store.NAME)):
-            (folder / f"{name}.damaged-20250101-000000").write_text(f'"{NAME}"')
+            for word in ("damaged", "aside"):
+                (folder / f"{name}.{word}-20250101-000000").write_text(f'"{NAME}"')
+        (where.cache / "shelf").mkdir(parents=True)
+        (where.cache / "shelf" / "today.1-1.part").write_text(f"name='{NAME}'")
         killed = Stats(where.data)
         with locked(where.data / Stats.name), locked(where.data / Children.name):
             killed.record(a_match("late", names=(NAME, "Bo")))
             somebody_else.children.answered(child.id, SUM)
         log.report(where.log, f"it happened to {NAME}", [NAME])
+        log.report(where.log, f"KeyError: {NAME!r}")      # it was not known that this is a name
+        kept.stats.record(computed("its", ("Bo", NAME)))
         exported = tmp_path / "documents" / "her report.csv"
         exported.parent.mkdir()
         exported.write_text(NAME)
@@ -240,10 +255,66 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
         sat.frames(0.1)
         assert [file for file in holds(tmp_path, NAME) if file != exported.name] == []
         assert exported.read_text() == NAME
+        assert kept.settings.seats[2].name == "Bear"
+        assert settings_store.load(where.config)[0].seats[2].name == "Bear"
+        sat.app.keep()
     somebody_else.close()
     killed.close()
     assert holds(tmp_path, NAME) == [exported.name]
     assert holds(tmp_path, "hers") != [], "what was played is still counted"
+    assert "it happened to" in (where.log / log.NAME).read_text()
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_copy_put_aside_while_a_name_waits_to_be_erased_does_not_keep_it(tmp_path: Path, killed: bool) -> None:
+    where = Folders.under(tmp_path)
+    somebody(where)
+    kept = Kept(where)
+    child, = (child for child in kept.children.all() if child.name == NAME)
+    with locked(where.data / Stats.name), locked(where.data / Children.name):
+        assert kept.erase_child(child.id) is not None
+    for name in (Stats.name, Children.name):
+        files.copy_aside(where.data / name, b"SQLite format 3\0" + NAME.encode())
+    if not killed:
+        kept.close()
+    again = Kept(where)
+    again.notices()
+    again.close()
+    kept.close()
+    assert holds(tmp_path, NAME) == []
+    assert waiting_files(where.data) == []
+
+
+def test_what_waited_and_could_not_be_read_does_not_bring_an_erased_child_back(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    where = Folders.under(tmp_path)
+    with closing(Children(where.data)) as children:
+        child = children.add(NAME, 1, 1e9)
+    late = where.data / "children.waiting-0.jsonl"
+    late.write_text(json.dumps({"do": "add", "with": list(child)}) + "\n")
+    kept = Kept(where)
+    with monkeypatch.context() as patched:
+        patched.setattr(files, "head", Once(files.head, late, 99))
+        kept.children.all()
+        monkeypatch.setattr(Path, "rename", Once(Path.rename, late, 99))
+        assert kept.erase_child(child.id) is not None, "something is left, and it is said"
+    monkeypatch.undo()
+    kept.close()
+    again = Kept(where)
+    again.notices()
+    assert again.children.all() == []
+    again.close()
+    assert holds(tmp_path, NAME) == []
+
+
+def test_a_seat_keeps_the_name_of_its_animal(tmp_path: Path) -> None:
+    where = Folders.under(tmp_path)
+    kept = Kept(where)
+    kept.stats.record(computed("1", ("Fox", "Owl")))
+    assert kept.erase_name("Fox") is None
+    match, = kept.stats.recent()
+    assert [seat.name for seat in match.seats] == ["", "Owl"]
+    kept.close()
 
 
 def test_a_journal_that_could_not_be_removed_never_undoes_what_was_written(

@@ -48,6 +48,15 @@ def test_every_page_opens_on_odd_rows(tmp_path: Path, name: str, table: str, col
     assert opened(tmp_path) >= 8
 
 
+@pytest.mark.parametrize("players", [0, 99, 10**12, 10**15])
+def test_a_table_of_too_many_seats_is_none(tmp_path: Path, players: int) -> None:
+    make(tmp_path)
+    assert changed(tmp_path, STATS, "matches", "players", players, every=True)
+    with closing(Stats(tmp_path)) as stats:
+        assert stats.people() != []
+        assert [stats.seat(person.name) for person in stats.people()] == [None] * len(stats.people())
+
+
 def test_what_was_left_out_is_told_to_the_log_once(tmp_path: Path) -> None:
     make(tmp_path / "data")
     with closing(sqlite3.connect(tmp_path / "data" / STATS)) as base:

@@ -434,7 +434,7 @@ def test_an_erased_name_is_in_no_byte_of_the_folder(tmp_path: Path, clock: list[
         assert kept.children.erase(newer.id) is not None
         assert kept.erase_name(name) is not None
         kept.saves.erase_name(name)
-        base = (stats_store.NAME, children_store.NAME)
+        base = (stats_store.NAME, children_store.NAME, "erasing.")    # who is to be erased must be known
         assert [file for file in holds(where.data, name) if not file.startswith(base)] == [], "nothing that waits"
         assert not [file for file in holds(where.data, name) if "damaged" in file]
         assert kept.children.child(old.id) is None, "gone at once"

@@ -1,6 +1,6 @@
 """Several windows at once in one home, and nothing is lost, counted twice, or said to be damaged.
 
-    python -m tests.windows [--windows N] [--seconds S] [--game ID]
+    python -m tests.windows [--windows N] [--seconds S] [--game ID] [--pace PACE]
 
 Each is the real app under a driver without a screen, as in tests/kills.py: it plays matches by itself, goes on with
 those that wait (whichever window saved them), has children learn, changes settings. In the end all are killed.
@@ -66,8 +66,10 @@ class Together(Checked):
             raise LostError(f"{aside} were put aside: {lines} {said}")
 
 
-def together(windows: int, seconds: float, game: str | None, seed: int = 1) -> Checked:
+def together(windows: int, seconds: float, game: str | None, seed: int = 1, pace: str | None = None) -> Checked:
     """So many windows for so long; what was found. LostError if anything is lost."""
+    if pace is not None:
+        kills.PACES = (pace,)                         # type: ignore[assignment]
     if game is not None:
         kills.titles = lambda: {game: game}           # type: ignore[attr-defined, assignment]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -100,9 +102,10 @@ def main() -> None:
     words.add_argument("--windows", type=int, default=6)
     words.add_argument("--seconds", type=float, default=60)
     words.add_argument("--game")
+    words.add_argument("--pace", choices=sorted({*kills.PACES}))
     words.add_argument("--seed", type=int, default=1)
     asked = words.parse_args()
-    found = together(asked.windows, asked.seconds, asked.game, asked.seed)
+    found = together(asked.windows, asked.seconds, asked.game, asked.seed, asked.pace)
     print(f"{asked.windows} windows, {asked.seconds:.0f} s: {found.matches} matches counted, {found.answers} answers"
           f" kept, {found.saves} saves whole, of them {found.sessions} of sessions")
 

@@ -73,6 +73,7 @@ def _run(
     from game.view.pictures.pictures import Pictures
 
     kept = Kept(where, Writer())
+    kept.settings = chosen
 
     def home(app: App, *, seen: bool = False) -> Scene:
         from game.scenes.shelf.menu import Menu

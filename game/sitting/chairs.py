@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from game.core.choices import LEVELS
 from game.core.words import _
-from game.store.settings import HANDICAP, NAME_LENGTH, Seat, Settings
+from game.store.settings import ANIMALS, HANDICAP, NAME_LENGTH, Seat, Settings
 
 FOX, OWL, BEAR, HARE = range(4)
 
@@ -27,8 +27,7 @@ SECOND = {2: (_S, _K), 3: (_X, _N, _O), 4: (_X, _W, _O, _N)}
 _RIGHT = {2: 1, 3: 1, 4: 3}
 """Players → the seat whose keys lie at the right of the keyboard, below where that is one of two."""
 
-NAMES = ("Fox", "Owl", "Bear", "Hare")
-"""What those are called who have not chosen a name."""
+NAMES = ANIMALS
 
 
 class Chair(NamedTuple):

@@ -2,17 +2,19 @@
 need be."""
 
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.words import _
+from game.store import log, settings, shelf_pictures
 from game.store.files import why
 from game.store.journal import Deed, Journal
-from game.store.settings import erase_beside
 
 if TYPE_CHECKING:
     from game.sitting.kept import Kept
-    from game.store.children import Children
+    from game.store.children import Child, Children
     from game.store.stats import Stats
 
 STEM = "erasing"
@@ -20,9 +22,9 @@ _AGAIN = 1.0  # seconds from one try to the next
 
 
 class Erasing:
-    """Erases names in the statistics, in the matches that wait, and in copies that were kept aside.
+    """Erases people and children wherever their names are kept but in what was exported.
 
-    While a name cannot be erased somewhere, it waits in a `Journal`.
+    While a name cannot be erased somewhere, it waits in a `Journal`, and all is looked through again.
     """
 
     def __init__(self, kept: "Kept") -> None:
@@ -35,54 +37,60 @@ class Erasing:
         """Erase a person; a line if something is left."""
         return self._begin(Deed("person", [name]))
 
-    def child(self, name: str) -> str | None:
-        """Erase a child in what lies beside the children's database; a line if something is left."""
-        return self._begin(Deed("child", [name]))
+    def child(self, child: "Child") -> str | None:
+        """Erase a child, but for what is kept of the people called so; a line if something is left."""
+        return self._begin(Deed("child", [child.name, child.id]))
 
     def again(self, *, now: bool = False) -> None:
         """Erase who waits; not more often than each second."""
         moment = time.monotonic()
         if self._journal.deeds and (now or moment - self._tried > _AGAIN):
             self._tried = moment
-            left = [deed for deed in self._journal.deeds if self._erase(deed)[1]]
+            left = [deed for deed in self._journal.deeds if self._erase(deed, again=True) is not None]
             if len(left) < len(self._journal.deeds):
                 self._journal.rewrite(left)
 
     def _begin(self, deed: Deed) -> str | None:
-        said, left = self._erase(deed)
-        if left:
+        said = self._erase(deed)
+        if said is not None and deed not in self._journal.deeds:
             self._journal.add(deed)
         return said
 
-    def _erase(self, deed: Deed) -> tuple[str | None, bool]:
-        """A line if something is left, and whether it is left to be done here: the statistics see to their own."""
-        name = str(deed.values[0]) if deed.values else ""
-        if not name:
-            return None, False
-        if deed.name == "child":
-            said = _beside(self._kept.children, name)
-            return said, said is not None
-        counted, waiting = self._kept.stats.erase_name(name), self._kept.saves.erase_name(name)
-        beside = None if counted is None else _beside(self._kept.stats, name)
-        pages = self._pages(name)
-        return waiting or counted or pages, bool(waiting or beside or pages)
+    def _erase(self, deed: Deed, *, again: bool = False) -> str | None:
+        """A line if something is left."""
+        name, *number = deed.values
+        if not isinstance(name, str) or not name:
+            return None
+        kept = self._kept
+        store: Children | Stats = kept.children if deed.name == "child" else kept.stats
+        if again and store.erases:                    # it waits in the store's own journal
+            store.retry()
+        said: str | None = None
+        if not (again and store.erases):
+            if deed.name == "person":
+                said = kept.stats.erase_name(name)
+            elif number:                              # an earlier release did not keep it
+                said = kept.children.erase(*number)
+        if store.erases:                              # the file may still be put aside with the name in it
+            said = said or ""
+        where = kept.folders
+        beside = [_tried(name, store.path, partial(store.erase_beside, name)),
+                  _tried(name, where.cache, partial(shelf_pictures.forget, where.cache))]
+        if deed.name == "person":
+            beside += [
+                kept.saves.erase_name(name),
+                _tried(name, where.config, partial(settings.erase_name, where.config, kept.settings, name)),
+                _tried(name, where.log, partial(log.erase_name, where.log, name)),
+            ]
+        return next((line for line in (*beside, said) if line is not None), None)
 
-    def _pages(self, name: str) -> str | None:
-        """Erase a name in damaged settings that were kept aside; a line if that failed."""
-        folder = self._kept.folders.config
-        try:
-            erase_beside(folder, name)
-        except OSError as trouble:
-            return _not_yet(name, folder, trouble)
-        return None
 
-
-def _beside(store: "Children | Stats", name: str) -> str | None:
-    """Erase a name in what lies beside a database; a line if that failed."""
+def _tried(name: str, place: Path, erases: Callable[[], None]) -> str | None:
+    """Erase a name in one place; a line if that failed."""
     try:
-        store.erase_beside(name)
+        erases()
     except OSError as trouble:
-        return _not_yet(name, store.path, trouble)
+        return _not_yet(name, place, trouble)
     return None
 
 

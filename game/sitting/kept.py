@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.store.paths import Folders
+from game.store.settings import forget_seats
 from game.store.shelf import game_of, resumable, slot_of
 from game.store.writer import PATIENCE, AtOnce, Writer
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from game.store.children import Children
     from game.store.results import MatchResult
     from game.store.saves import Saves
+    from game.store.settings import Settings
     from game.store.stats import Stats
 
 
@@ -45,6 +47,8 @@ class Kept:
         """True if the shelf is to be shown without what the stores hold: showing it failed twice."""
         self._unreadable = False                      # True once that was said
         self._looked = False                          # True once it is known whether somebody is still to be erased
+        self.settings: Settings | None = None
+        """Those in use, where they are not only on the disk."""
 
     @cached_property
     def saves(self) -> "Saves":
@@ -213,26 +217,27 @@ class Kept:
         return _("{file} was moved aside. It is kept as {kept}.").format(file=path, kept=kept.name)
 
     def erase_name(self, name: str, done: str | None = None) -> str | None:
-        """Forget a person in the statistics, in the matches that wait and in the picture of the shelf; a line if that
-        has to be tried again, else what is to be said when it is `done`."""
-        return self.writer.ask(lambda: self.erasing.person(name) or self._forget_picture(name) or done, self.say)
+        """Forget a person in all that is kept here but among the children; a line if that has to be tried again, else
+        what is to be said when it is `done`."""
+        if self.settings is not None:
+            forget_seats(self.settings, name)         # now: settings that are written later have no such name
+        return self.writer.ask(lambda: self.erasing.person(name) or done, self.say)
 
     def erase_child(self, number: int) -> str | None:
-        """Forget a child for good; in the statistics and in the matches that wait, too, if no other child is called
-        so. A line if that has to be tried again."""
+        """Forget a child for good; a person of the same name, too, if no other child is called so. A line if that has
+        to be tried again."""
         gone = self.children.foretell("erase", number)
         return self.writer.ask(partial(self._erase_child, number, gone), self.say)
 
     def _erase_child(self, number: int, gone: Callable[[], None]) -> str | None:
         try:
             child = self.children.child(number)
-            said = self.children.erase(number)
             if child is None:
-                return said
-            said = self.erasing.child(child.name) or said
+                return self.children.erase(number)
+            said = self.erasing.child(child)
             if child.name not in [other.name for other in self.children.all()]:
                 said = self.erasing.person(child.name) or said
-            return said or self._forget_picture(child.name)
+            return said
         finally:
             gone()
 
@@ -251,17 +256,6 @@ class Kept:
     def say(self, line: str) -> None:
         """Say this with the next notices."""
         self._lines.append(line)
-
-    def _forget_picture(self, name: str) -> str | None:
-        from game.store.files import why
-        from game.store.shelf_pictures import FOLDER, forget
-
-        try:
-            forget(self.folders.cache)
-        except OSError as trouble:
-            return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
-                name=name, file=self.folders.cache / FOLDER, why=why(trouble))
-        return None
 
     def notices(self) -> list[str]:
         """What has gone wrong with the stores used so far since this was last asked, a line each."""

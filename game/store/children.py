@@ -188,10 +188,11 @@ class Children(Database):
         file cannot be written now, it is done when it can.
         """
         found = self.child(child)
+        self._adopt()
+        if any(_is_of(deed, child) for deed in self._journal.deeds):
+            self._journal.rewrite([deed for deed in self._journal.deeds if not _is_of(deed, child)])
         if found is None:                             # another window has erased it; or nothing can be read just now
             return self.do("erase", child)
-        self._adopt()
-        self._journal.rewrite([deed for deed in self._journal.deeds if not _is_of(deed, child)])
         try:
             said = self.do("erase", child) is not None or self._unclean
             why = self._why

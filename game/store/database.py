@@ -304,11 +304,16 @@ class Database(Base):
         return over
 
     def erase_beside(self, name: str) -> None:
-        """Damaged copies that were kept aside, and what waits for others, go if a name is in them. Raises OSError."""
+        """Copies that were kept aside, and what waits for others, go if a name is in them. Raises OSError."""
         self._journal.erase(name)
-        for kept in self.path.parent.glob(self.name + ".damaged-*"):
+        for kept in self.path.parent.glob(self.name + ".*-*"):
             if mentions(kept.read_bytes(), name):
                 kept.unlink()
+
+    @property
+    def erases(self) -> bool:
+        """True if somebody is still to be erased from the file."""
+        return self._unclean or any(deed.name == self.erasing for deed in self._journal.deeds)
 
     def _wipe(self, deeds: Sequence[Deed]) -> None:
         """Where somebody was erased: leave no trace of them in the log of recent changes; tried again if that fails."""

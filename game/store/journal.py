@@ -115,13 +115,12 @@ class Journal:
             self._written()
 
     def erase(self, name: str) -> None:
-        """Remove what others have left here and no program reads, if a name is in it."""
-        with suppress(OSError):
-            for path in self._folder.glob(f"{self._stem}.waiting-*"):
-                if path != self._path:
-                    with suppress(OSError):
-                        if mentions(files.read(path, LIMIT), name):
-                            path.unlink()
+        """Remove what others have left here and no program reads, if a name is in it. Raises OSError."""
+        for path in self._folder.glob(f"{self._stem}.waiting-*"):
+            if path != self._path:
+                with suppress(FileNotFoundError):     # another program takes it over this moment
+                    if mentions(files.read(path, LIMIT), name):
+                        path.unlink()
 
     def _fresh(self) -> Path:
         return self._folder / f"{self._stem}.waiting-{uuid.uuid4().hex}.jsonl"

@@ -11,6 +11,7 @@ from pathlib import Path
 from game.calendar import stamp
 
 NAME = "truce.log"
+_MOST = 1 << 26  # bytes of a page that is read again
 FULL = 1 << 18  # bytes of a page; then it becomes the old one and a new one begins
 
 
@@ -18,6 +19,25 @@ def _zone() -> str:
     with suppress(OverflowError, OSError, ValueError):
         return time.strftime(" %z", time.localtime())
     return ""
+
+
+def _nameless(text: str, names: Iterable[str]) -> str:
+    said = {form for name in names if name for form in (name, repr(name)[1:-1], ascii(name)[1:-1])}
+    if not said:
+        return text
+    longest_first = sorted(said, key=len, reverse=True)
+    return re.sub(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", "…", text)
+
+
+def erase_name(folder: Path, name: str) -> None:
+    """Write … for a name on both pages. Raises OSError."""
+    from game.store import files  # the log itself is to need as little as it can
+
+    for path in folder.glob(f"{NAME}*"):
+        found = files.read(path, _MOST).decode("utf-8", "replace")
+        text = _nameless(found, [name])
+        if text != found:
+            files.write(path, text.encode("utf-8", "replace"))
 
 
 def report(folder: Path, text: str, names: Iterable[str] = ()) -> str | None:
@@ -31,10 +51,7 @@ def report(folder: Path, text: str, names: Iterable[str] = ()) -> str | None:
     home = os.path.expanduser("~")
     if len(home) > 1:
         text = text.replace(home, "~")
-    said = {form for name in names if name for form in (name, repr(name)[1:-1], ascii(name)[1:-1])}
-    if said:
-        longest_first = sorted(said, key=len, reverse=True)
-        text = re.sub(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", "…", text)
+    text = _nameless(text, names)
     when = stamp("%Y-%m-%d %H:%M:%S") + _zone()
     entry = f"=== {when}, Truce {__version__}, Python {sys.version.split()[0]}, {sys.platform}\n{text.rstrip()}\n\n"
     try:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from game.store.checks import among, flag, real, text, when, whole
 
-_SEATS = 16
+MOST_SEATS = 16
 _SLAPS = 100_000
 
 
@@ -128,7 +128,7 @@ def read_match(values: Any) -> MatchResult:
     """What `MatchResult.written` gave, from a file that nobody vouches for. Raises ValueError or TypeError."""
     id_, game, options, seed, started, ended, seconds, *counts, ending, winner, digest, seats, course = values
     rounds, wars, biggest, plays = counts
-    if not isinstance(options, dict) or not isinstance(seats, list) or not 0 < len(seats) <= _SEATS:
+    if not isinstance(options, dict) or not isinstance(seats, list) or not 0 < len(seats) <= MOST_SEATS:
         raise ValueError("not a match")
     if type(seed) is not int:
         raise ValueError("not a seed")

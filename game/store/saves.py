@@ -13,6 +13,7 @@ from game.core.words import _
 from game.store import files
 from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, checked, decode, encode, parse
 from game.store.journal import mentions
+from game.store.settings import names_somebody
 from game.store.shelf import game_of, resumable, save_of, slot_of
 from game.store.writer import Writer
 
@@ -317,7 +318,7 @@ class Saves:
             path.unlink()
             return
         for seat in envelope["seats"]:
-            if seat.get("name") == name and seat.get("kind") == "person":
+            if seat.get("name") == name and names_somebody(name, seat.get("kind")):
                 seat["name"] = ""
         written = files.write(path, encode(envelope))
         if self._ours.get(slot) == ours:

@@ -26,6 +26,15 @@ PAD_BUTTONS = ("south", "east", "west", "north", "left shoulder", "right shoulde
 Scalar = str | int | float | bool | None
 
 
+ANIMALS = "Fox", "Owl", "Bear", "Hare"
+"""What those are called who have not chosen a name."""
+
+
+def names_somebody(name: object, kind: object) -> bool:
+    """True if it is a person's name; a computer has one, too, where a person sat before it."""
+    return kind == "person" or (kind == "computer" and name not in {*ANIMALS, *map(_, ANIMALS)})
+
+
 class Seat:
     """Who sits at a seat unless a game says otherwise: a person with the key they press and a second one, to slap or
     pass (SDL scancodes; 0 for those that lie on the keyboard as the seat lies on the screen), or the computer at a
@@ -85,8 +94,7 @@ class Settings:
         self.fullscreen = False
         self.size = (1280, 720)
         self.place: tuple[int, int] | None = None
-        self.seats = [Seat("Fox", 0, "person"), Seat("Owl", 0, "computer"), Seat("Bear", 0, "computer"),
-                      Seat("Hare", 0, "computer")]
+        self.seats = [Seat(name, 0, "computer" if number else "person") for number, name in enumerate(ANIMALS)]
         self.last_game: str | None = None
         self.lately: tuple[str, ...] = ()                 # the games played, the latest first
         self.favourites: tuple[str, ...] = ()             # the games with a star
@@ -275,10 +283,25 @@ def save(folder: Path, settings: Settings, page: bytes | None = None) -> str | N
     return None
 
 
-def erase_beside(folder: Path, name: str) -> None:
-    """Damaged pages that were kept aside go if a name is in them. Raises OSError."""
+def forget_seats(settings: Settings, name: str) -> None:
+    """Let the seats of a person have their animals' names again."""
+    for seat, animal in zip(settings.seats, ANIMALS, strict=True):
+        if seat.name == name:
+            seat.name = animal
+
+
+def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
+    """The seats of a person have their animals' names again, in the settings that are in use and on the page; damaged
+    pages that were kept aside go if the name is in them. Raises OSError."""
     from game.store.journal import mentions  # a start does without it
 
+    path, written = folder / NAME, b""
+    with suppress(FileNotFoundError, NotADirectoryError):
+        written = files.read(path, LIMIT)
+    used = settings or read(written)[0]
+    forget_seats(used, name)
+    if written and written != (page := write(used)) and mentions(written, name):
+        files.write(path, page)
     for kept in folder.glob(NAME + ".*"):
         if mentions(kept.read_bytes(), name):
             kept.unlink()

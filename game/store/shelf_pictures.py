@@ -10,7 +10,8 @@ NAMES = ("today", "tomorrow")
 
 
 def forget(cache: Path) -> None:
-    """Remove the pictures: somebody on them is erased. Raises OSError."""
-    for name in NAMES:
-        with suppress(FileNotFoundError, NotADirectoryError):
-            os.unlink(cache / FOLDER / name)
+    """Remove the pictures, half written ones too: somebody on them is erased. Raises OSError."""
+    with suppress(FileNotFoundError, NotADirectoryError):
+        for name in os.listdir(cache / FOLDER):
+            with suppress(FileNotFoundError):
+                os.unlink(cache / FOLDER / name)

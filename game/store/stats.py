@@ -19,7 +19,8 @@ from game.store.checks import LAST, LONGEST, text, whole
 from game.store.database import Database
 from game.store.journal import Deed
 from game.store.reasons import in_words
-from game.store.results import MatchResult, Reactions, Rival, Totals, read_match, read_rival, read_totals
+from game.store.results import MOST_SEATS, MatchResult, Reactions, Rival, Totals, read_match, read_rival, read_totals
+from game.store.settings import names_somebody
 from game.store.stats_tables import ADD, COUNT, DROP_COURSES, FORGET, FORGET_SLAPS, NAME, SCHEMA, TABLES
 from game.store.stats_upgrade import count, make
 from game.store.writer import Writer
@@ -68,7 +69,7 @@ class Stats(Database):
             case "record", [match]:
                 _record(base, read_match(match))
             case "forget", [mark]:
-                for name, in base.execute("SELECT DISTINCT name FROM seats WHERE kind = 'person'").fetchall():
+                for name, in base.execute("SELECT DISTINCT name FROM seats").fetchall():
                     if isinstance(name, str) and _mark(name) == mark:
                         _forget(base, name)
             case _:
@@ -242,7 +243,7 @@ def _median(counts: Mapping[int, int]) -> int:
 
 
 def _place(seat: Any, players: Any) -> tuple[int, int]:
-    return whole(seat, 0, whole(players) - 1), players
+    return whole(seat, 0, whole(players, 1, MOST_SEATS) - 1), players
 
 
 def _pace(first: Any, second: Any) -> tuple[int, int]:
@@ -276,11 +277,11 @@ def _nameless(deed: Deed, name: str) -> Deed | None:
         match = read_match(*deed.values)
     except (ValueError, TypeError):
         return None
-    seats = [seat._replace(name="", slaps=()) if (seat.name, seat.kind) == (name, "person") else seat
+    seats = [seat._replace(name="", slaps=()) if seat.name == name and names_somebody(name, seat.kind) else seat
              for seat in match.seats]
     return Deed(deed.name, [match._replace(seats=seats).written()])
 
 
 def _forget(base: sqlite3.Connection, name: str) -> None:
     for statement in (FORGET_SLAPS, *FORGET):
-        base.execute(statement, {"name": name})
+        base.execute(statement, {"name": name, "computers": names_somebody(name, "computer")})

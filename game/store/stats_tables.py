@@ -102,7 +102,7 @@ FORGET_SLAPS: Final = """
 DELETE FROM slaps WHERE (match, seat) IN (SELECT match, seat FROM seats WHERE name = :name AND kind = 'person')
 """
 FORGET: Final = (
-    "UPDATE seats SET name = '' WHERE name = :name AND kind = 'person'",
+    "UPDATE seats SET name = '' WHERE name = :name AND (kind = 'person' OR :computers)",
     "DELETE FROM totals WHERE name = :name",
     "DELETE FROM rivals WHERE name = :name OR (kind = 'person' AND rival = :name)",
     "DELETE FROM paces WHERE name = :name",
