@@ -156,7 +156,7 @@ def seen_share(poses: list[Pose], size: tuple[int, int]) -> list[float]:
 def test_every_card_of_a_heap_can_be_reached(seats: int, size: tuple[int, int]) -> None:
     layout, on = Layout(FLOOR, seats, size), Table(FLOOR, seats)
     floor: list[Card] = [card * 5 % 54 for card in range(54)]
-    on.memo["floor"] = floor
+    on.remember("floor", floor)
     on.piles["heap"].extend(floor)
     poses = layout.poses(on, "heap")
     assert min(seen_share(poses, size)) >= 0.38
@@ -169,7 +169,7 @@ def test_every_card_of_a_heap_can_be_reached(seats: int, size: tuple[int, int]) 
 
 def test_a_card_of_a_heap_keeps_its_place_whatever_goes_and_tells_nothing_of_its_face() -> None:
     layout, on = Layout(FLOOR, 2, (1280, 720)), Table(FLOOR, 2)
-    on.memo["floor"] = list(range(54))
+    on.remember("floor", list(range(54)))
     on.piles["heap"].extend(range(54))
     before = layout.poses(on, "heap")
     on.piles["heap"].remove(20)
@@ -177,6 +177,6 @@ def test_a_card_of_a_heap_keeps_its_place_whatever_goes_and_tells_nothing_of_its
     assert before[:20] == after[:20]
     assert before[21:] == after[20:]
     other = Table(FLOOR, 2)
-    other.memo["floor"] = list(range(54))[::-1]
+    other.remember("floor", list(range(54))[::-1])
     other.piles["heap"].extend(range(54)[::-1])
     assert layout.poses(other, "heap") == before

@@ -279,7 +279,7 @@ def test_after_a_random_number_the_cycle_is_looked_for_afresh() -> None:
 def test_a_match_not_over_after_100_000_rounds_is_unfinished() -> None:
     class Counting(Endless):
         async def round(self, table: Table) -> None:
-            table.memo["n"] = table.round
+            table.remember("n", table.round)
 
     match = Match(Counting({}), 2, 5)
     assert match.run() == Result("unfinished")

@@ -151,7 +151,7 @@ def test_a_card_nobody_may_see_looks_like_any_other_at_every_moment(name: str, s
         lain = [swap.get(card, card) for card in cards]
         cards.clear()
         cards.extend(lain)
-    changed.memo["floor"] = [swap.get(card, card) for card in before.memo.get("floor", ())]
+    changed.remember("floor", [swap.get(card, card) for card in before.memo.get("floor", ())])
     left, right = stage(before), stage(changed)
     for k, events in enumerate(fed[:7]):
         left.feed(events)
@@ -267,7 +267,7 @@ def test_the_mouse_finds_cards_in_hands_and_heaps_and_the_piles_in_the_middle() 
     assert shown.hit((round(stock.x), round(stock.y))) == ("pile", "stock")
     spots = (Spot("heap", "heap", False), Spot("stake", "stake", True), Spot("won", "capture", True))
     floor = Table(spots, 2)
-    floor.memo["floor"] = list(range(54))
+    floor.remember("floor", list(range(54)))
     floor.piles["heap"].extend(range(54))
     shown = stage(floor)
     play(shown)

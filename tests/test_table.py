@@ -29,6 +29,7 @@ others = st.one_of(
     st.tuples(st.just("lead"), st.integers(0, 2)),
     st.tuples(st.just("out"), st.integers(0, 2), st.booleans()),
     st.tuples(st.just("say"), st.sampled_from(["war", "slap"])),
+    st.tuples(st.just("remember"), st.sampled_from(["ruffler", "floor"]), st.sampled_from([None, 0, 3, [1, 2], True])),
 )
 verbs = st.lists(st.one_of(lays, moves, gathers, flips, others), max_size=25)
 
@@ -117,7 +118,8 @@ def test_a_snapshot_does_not_change_with_the_table() -> None:
     table.score(1, 3)
     kept = table.snapshot()
     written = json.dumps(kept)
-    for verb in (("lay", "packet/0", "pot", 3, True), ("score", 1, 4), ("out", 2, True), ("begin",)):
+    for verb in (("lay", "packet/0", "pot", 3, True), ("score", 1, 4), ("out", 2, True), ("begin",),
+                 ("remember", "ruffler", 1)):
         do(table, verb)
     assert json.dumps(kept) == written
 
@@ -137,6 +139,17 @@ def test_laying_more_than_there_are_lays_what_there_is() -> None:
     assert table.lay("packet/0", "pot", 40, False) == CARDS[:12]
     assert table.lay("packet/0", "pot", 1, False) == []
     assert table.plays == 12
+
+
+def test_what_is_remembered_is_there_until_it_is_forgotten_and_every_change_is_an_event() -> None:
+    table = dealt()
+    table.log = []
+    for key, value in (("ruffler", 1), ("chances", 3), ("chances", 2), ("ruffler", None), ("nothing", None)):
+        table.remember(key, value)
+    assert table.memo == {"chances": 2}
+    assert [facts(event) for event in table.log][2:4] == [
+        {"event": "remember", "key": "chances", "value": 2}, {"event": "remember", "key": "ruffler", "value": None},
+    ]  # fmt: skip
 
 
 def test_gathered_cards_go_under_the_packet_face_down() -> None:
@@ -220,7 +233,7 @@ def test_the_fingerprint_knows_whose_turn_it_is_who_is_left_the_scores_and_the_m
         do(table, verb)
         prints.add(table.fingerprint())
     table = dealt()
-    table.memo["ruffle"] = 2
+    table.remember("ruffle", 2)
     prints.add(table.fingerprint())
     assert len(prints) == 5
 

@@ -29,7 +29,7 @@ windows = st.tuples(st.integers(800, 3840), st.integers(600, 2160))
 
 def floor(count: int = 54, seed: int = 0, seats: int = 2) -> Table:
     table = Table(FLOOR, seats, seed)
-    table.memo["floor"] = list(range(count))
+    table.remember("floor", list(range(count)))
     table.piles["heap"].extend(range(count))
     return table
 

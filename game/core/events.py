@@ -80,11 +80,18 @@ class Said(NamedTuple):
     text: str = ""
 
 
-Event: TypeAlias = Began | Laid | Moved | Swept | Turned | Scored | Led | Out | Said
+class Remembered(NamedTuple):
+    """The table keeps a JSON value from round to round under a key; None forgets it."""
+
+    key: str
+    value: Any
+
+
+Event: TypeAlias = Began | Laid | Moved | Swept | Turned | Scored | Led | Out | Said | Remembered
 
 _NAMES: dict[type, str] = {
     Began: "round", Laid: "lay", Moved: "move", Swept: "sweep", Turned: "turn",
-    Scored: "score", Led: "lead", Out: "out", Said: "say",
+    Scored: "score", Led: "lead", Out: "out", Said: "say", Remembered: "remember",
 }  # fmt: skip
 
 

@@ -94,9 +94,7 @@ class Match:
         self.given: dict[int, Any] = {}
         self.cap = MOST_ROUNDS
         self._course: Coroutine[Any, Any, None] | None = None
-        self._last = 0
         self._watch = _Watch(table)
-        self._decided = False
         self.kept = self.standing()
         self._stood = [self.kept]                     # how it stood at the ends of the rounds that can be taken back
         self._fixed = len(answers)                    # so many answers, the first ones, cannot be taken back
@@ -110,23 +108,24 @@ class Match:
             self._play_to(self.table.round + 1)
 
     async def _rounds(self) -> None:
-        """Play one round after the other, up to the `_last` that is wanted or to the end of the match.
+        """Play one round after the other, up to the `last` that is wanted or to the end of the match.
 
         One coroutine for all of them: a round that asks nothing then costs no more than a call. `self` is a proxy of
-        the match: else a match that is left in a round would keep itself in memory.
+        the match: else a match that is left in a round would keep itself in memory. What is looked at in every round
+        lies in the watch, because a proxy is slow.
         """
         table, watch, pile = self.table, self._watch, self._watch.pile
         play, over = self.game.round, self.game.result
-        while table.round < self._last:
+        while table.round < watch.last:
             table.begin()
             await play(table)
             result = over(table)
-            if table.luck is not None or self._decided:
+            if table.luck is not None or watch.decided:
                 watch.due = 0
-                self._decided = False
+                watch.decided = False
             elif len(pile) == watch.length or table.round >= watch.due:
                 result = result or watch.cycle()
-            if self.waits:
+            if table.waits:
                 self.kept = self.standing()
                 self._stood.append(self.kept)
             if result:
@@ -135,10 +134,10 @@ class Match:
 
     def _play_to(self, last: int) -> None:
         """Play on to the end of that round, or to the first ask."""
-        self._last = min(last, self.cap)
+        self._watch.last = min(last, self.cap)
         if self.table.round >= self.cap:
             self.result = Result("unfinished")
-        elif self.table.round < self._last:
+        elif self.table.round < self._watch.last:
             self._course = Match._rounds(proxy(self))
             self._go(None)
 
@@ -162,7 +161,7 @@ class Match:
         self.given[seat] = meant
         if not ask.forced:
             self.answers.append([seat, ask.written(meant)])
-            self._decided = True
+            self._watch.decided = True
             if isinstance(ask, Press):
                 self._fixed = len(self.answers)
         if ask.settles(meant) or len(self.given) == len(ask.seats):
@@ -183,12 +182,12 @@ class Match:
                 if self.table.round >= last < self.cap:
                     break
                 self._play_to(last)
-            self._last = min(last, self.cap)
+            self._watch.last = min(last, self.cap)
             self.pass_forced()
             if self.ask is not None:
                 said = answering(self.ask, self) if answering is not None else None
                 if said is None:
-                    self._last = self.table.round
+                    self._watch.last = self.table.round
                     return None
                 self.answer(*said)
         return self.result
@@ -267,12 +266,14 @@ class _Watch:
     """Brent's cycle finding ("An improved Monte Carlo factorization algorithm", 1980) over the tables between rounds.
 
     The marked table is replaced at each power of two, so a cycle's first return to it is its shortest period. A round
-    with a decision or a random number in it begins the watch anew.
+    with a decision or a random number in it begins the watch anew: `decided` says that this one has had a decision.
+    `last` is the round up to which the match is to be played.
     """
 
-    __slots__ = ("_mark", "_power", "_since", "_table", "_top", "due", "length", "pile")
+    __slots__ = ("_mark", "_power", "_since", "_table", "_top", "decided", "due", "last", "length", "pile")
 
     def __init__(self, table: Table) -> None:
+        self.decided, self.last = False, 0
         self._table = table
         self.pile = next(iter(table.piles.values()))
         self._again(FIRST_MARK)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.core.events import Began, Event, Moved, Out, Said, Swept
+from game.core.events import Began, Event, Moved, Out, Remembered, Said, Swept
 from game.core.table import COUNTED
 
 
@@ -37,6 +37,8 @@ class Story:
         for event in events:
             if isinstance(event, Moved):
                 self._take(event.dst, (event.src,), len(event.cards))
+                continue
+            if isinstance(event, Remembered):
                 continue
             self._taken()
             if isinstance(event, Began):

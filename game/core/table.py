@@ -8,12 +8,14 @@ stake in the order in which its cards were laid. A pile's end is a packet's bott
 
 from collections import deque
 from collections.abc import Hashable, Iterable, Sequence
+from copy import copy
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 from game.core.cards import CODES, MOST_DECKS, ONE_DECK, Card, CardError, read
 from game.core.chance import Chance
-from game.core.events import Began, Event, Laid, Led, Moved, Out, Said, Scored, Swept, Turned
+from game.core.events import Began, Event, Laid, Led, Moved, Out, Remembered, Said, Scored, Swept, Turned
+from game.core.state import DATA, NAMES, State
 
 SET_ASIDE = "aside"
 """The pile of cards that are out of the game; every table has it."""
@@ -60,37 +62,26 @@ class Sight(NamedTuple):
     round: int
 
 
-class Table:
+class Table(State):
     """The whole state of a match between two answers.
 
-    `left` are the seats still in the game; `memo` holds what a game has to remember from round to round, as JSON
-    values; `log` is the list that events go to, or None where nobody wants them; with `waits` forced asks are put to
-    people, without it rules skip them.
+    `log` is the list that events go to, or None where nobody wants them; with `waits` forced asks are put to people,
+    without it rules skip them.
     """
 
-    __slots__ = (
-        "_chance", "_drawn", "each", "facing", "lacked", "left", "log", "luck", "memo", "names", "piles", "plays",
-        "round", "scores", "seats", "seed", "spots", "turn", "waits", "wars",
-    )  # fmt: skip
+    __slots__ = ("_chance", "_drawn", "each", "facing", "log", "luck", "names", "seats", "spots", "waits")
 
     def __init__(self, spots: Sequence[Spot], seats: int, seed: int = 0) -> None:
+        names = [pile_name(s.name, n) if s.each else s.name for s in spots for n in range(seats if s.each else 1)]
+        piles: dict[str, deque[Card]] = {name: deque() for name in [*names, SET_ASIDE]}
+        super().__init__(seed=seed, piles=piles, left=tuple(range(seats)))
         self.spots = tuple(spots)
         self.seats = seats
-        self.seed = seed
-        names = [pile_name(s.name, n) if s.each else s.name for s in spots for n in range(seats if s.each else 1)]
-        self.piles: dict[str, deque[Card]] = {name: deque() for name in [*names, SET_ASIDE]}
         self.names = {s.name: tuple(pile_name(s.name, n) for n in range(seats)) for s in spots if s.each}
         self.each = {name: tuple(self.piles[one] for one in by_seat) for name, by_seat in self.names.items()}
         """A kind of pile that every seat has → its piles by seat, the same as in `piles`."""
         self.facing = bytearray(SIDES)
-        self.left: tuple[int, ...] = tuple(range(seats))
-        self.scores: list[int] | None = None
-        self.turn = 0
-        self.lacked = False
-        self.round = 0
-        self.wars = 0
-        self.plays = 0
-        self.memo: dict[str, Any] = {}
+        """Card → 1 if it lies face up."""
         self.log: list[Event] | None = None
         self.waits = False
         self.luck: Chance | None = None
@@ -109,17 +100,21 @@ class Table:
         """Turn or lay the top `count` cards of a pile, or as many as there are; the cards, the first laid first."""
         piles = self.piles
         pile = piles[src]
-        if count == 1 and pile:
-            cards = [pile.popleft()]
+        if count == 1 and pile:                       # as the other, written out: many games lay card by card
+            cards = [card := pile.popleft()]
+            piles[dst].append(card)
+            if up:
+                self.facing[card] = 1
+            self.plays += 1
         else:
             cards = [*islice(pile, count)]
             for _ in cards:
                 pile.popleft()
-        piles[dst].extend(cards)
-        if up:
-            for card in cards:
-                self.facing[card] = 1
-        self.plays += len(cards)
+            piles[dst].extend(cards)
+            if up:
+                for card in cards:
+                    self.facing[card] = 1
+            self.plays += len(cards)
         if self.log is not None and cards:
             self.log.append(_made(Laid, (tuple(cards), src, dst, up)))
         return cards
@@ -223,6 +218,15 @@ class Table:
         if self.log is not None:
             self.log.append(Said(key, tuple(seats), tuple(cards), tuple(numbers), text))
 
+    def remember(self, key: str, value: Any) -> None:
+        """Keep a JSON value, which nobody changes any more, from round to round under this key; None forgets it."""
+        if value is None:
+            self.memo.pop(key, None)
+        else:
+            self.memo[key] = value
+        if self.log is not None:
+            self.log.append(_made(Remembered, (key, value)))
+
     # ---- chance -----------------------------------------------------------------------------------------------------
 
     @property
@@ -255,6 +259,8 @@ class Table:
                 self.out(seat, lacked)
             case Said():
                 self.say(*event)
+            case Remembered(key, value):
+                self.remember(key, value)
 
     def seen_by(self, seat: int) -> Sight:
         """What that seat's player may know."""
@@ -273,9 +279,8 @@ class Table:
         for name, pile in self.piles.items():
             other.piles[name].extend(pile)
         other.facing[:] = self.facing
-        other.left, other.lacked, other.turn = self.left, self.lacked, self.turn
-        other.round, other.wars, other.plays = self.round, self.wars, self.plays
-        other.scores, other.memo = self.scores and self.scores[:], dict(self.memo)
+        for part in DATA:
+            setattr(other, part.name, copy(getattr(self, part.name)))
         return other
 
     # ---- the same again ---------------------------------------------------------------------------------------------
@@ -283,40 +288,27 @@ class Table:
     def fingerprint(self) -> Hashable:
         """All that decides the future, but for chance and the number of the round: the codes, not the very cards."""
         piles = tuple(tuple(self._marked(pile)) for pile in self.piles.values())
-        memo = tuple(sorted((key, repr(value)) for key, value in self.memo.items()))
-        return piles, self.left, self.turn, self.scores and tuple(self.scores), memo
+        return piles, *(_hashable(getattr(self, part.name)) for part in DATA if part.metadata["decides"])
 
     def snapshot(self) -> dict[str, Any]:
         """The table as a JSON object; a card that lies face up has `UP` behind its code."""
-        return {
-            "seed": self.seed,
-            "round": self.round,
-            "piles": {name: self._marked(pile) for name, pile in self.piles.items()},
-            "left": list(self.left),
-            "lacked": self.lacked,
-            "scores": self.scores and self.scores[:],
-            "turn": self.turn,
-            "wars": self.wars,
-            "plays": self.plays,
-            "memo": dict(self.memo),
-        }
+        saved = {name: _own(getattr(self, name)) for name in NAMES}
+        saved["piles"] = {name: self._marked(pile) for name, pile in self.piles.items()}
+        return saved
 
     def _marked(self, pile: Iterable[Card]) -> list[str]:
         return [CODES[card] + UP if self.facing[card] else CODES[card] for card in pile]
 
     @classmethod
-    def restored(cls, spots: Sequence[Spot], seats: int, kept: dict[str, Any]) -> "Table":
+    def restored(cls, spots: Sequence[Spot], seats: int, saved: dict[str, Any]) -> "Table":
         """The table of a snapshot. Raises CardError, in one line, if it is none for these spots and seats."""
-        table = cls(spots, seats, _whole(kept, "seed"))
-        table.round, table.wars, table.plays = (_whole(kept, key, 0) for key in ("round", "wars", "plays"))
-        table.turn = _whole(kept, "turn", 0)
-        piles, left, memo = kept.get("piles"), kept.get("left"), kept.get("memo")
+        state = {part.name: part.metadata["read"](saved.get(part.name), part.name, seats) for part in DATA}
+        table = cls(spots, seats, state["seed"])
+        for name, value in state.items():
+            setattr(table, name, value)
+        piles = saved.get("piles")
         if not isinstance(piles, dict) or list(piles) != list(table.piles):
             raise CardError("the saved piles do not belong to this game")
-        if not isinstance(left, list) or [(int, s) for s in range(seats) if s in left] != [(type(s), s) for s in left]:
-            raise CardError("the save does not say who is left in the game")
-        if not isinstance(memo, dict) or not isinstance(kept.get("lacked"), bool) or table.turn >= seats:
-            raise CardError("the save's memo or turn is not valid")
         stock = list(range(SIDES))
         for name, words in piles.items():
             if not isinstance(words, list) or any(not isinstance(word, str) for word in words):
@@ -326,17 +318,15 @@ class Table:
                 stock.remove(card)
                 table.facing[card] = word.endswith(UP)
             table.piles[name].extend(cards)
-        scores = kept.get("scores")
-        fits = scores is None or (isinstance(scores, list) and [type(n) for n in scores] == [int] * seats)
-        if not fits:
-            raise CardError("the save does not have one score for each seat")
-        table.left, table.lacked, table.memo = tuple(left), kept["lacked"], dict(memo)
-        table.scores = scores and scores[:]
         return table
 
 
-def _whole(kept: dict[str, Any], key: str, least: int | None = None) -> int:
-    value = kept.get(key)
-    if type(value) is not int or (least is not None and value < least):
-        raise CardError(f"the save's {key} is not a valid number")
-    return value
+def _own(value: Any) -> Any:
+    """The value for JSON, with nothing in it that the table goes on changing."""
+    return value.copy() if isinstance(value, dict) else list(value) if isinstance(value, list | tuple) else value
+
+
+def _hashable(value: Any) -> Hashable:
+    if isinstance(value, dict):
+        return tuple(sorted((key, repr(one)) for key, one in value.items()))
+    return tuple(value) if isinstance(value, list) else value

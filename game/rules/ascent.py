@@ -108,7 +108,7 @@ class Ascent(Game):
                 table.say("passed", (seat,))
             else:
                 table.say("wrong", (seat,), (), (), verdict.line)
-        table.memo["over"] = True
+        table.remember("over", True)
 
     def turn_card(self, table: Table) -> None:
         """Turn the next card onto the card of its suit; the covered cards become a new stock when there is none."""

@@ -127,7 +127,7 @@ class BrainDrain(Game):
             table.say("passed", (), (target,), (puzzle.target,))
             table.move((target,), "target", "stock")
             passed += 1
-        table.memo["over"] = True
+        table.remember("over", True)
         table.gather(("display",), "waste")
 
     def lay_display(self, table: Table) -> None:
@@ -151,7 +151,7 @@ class BrainDrain(Game):
             verdict = check(text, puzzle)
             if verdict.right:
                 table.say("equation", (seat,), table.piles["display"], (puzzle.target,), text)
-                table.memo["last"] = seat
+                table.remember("last", seat)
                 return seat
             table.say("wrong", (seat,), (), (), _("Too late to pass") if passes(text) else verdict.line)
             unbarred = tuple(other for other in unbarred if other != seat)

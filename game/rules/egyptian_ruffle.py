@@ -114,7 +114,7 @@ class EgyptianRuffle(Game):
     # ---- a round: one card ------------------------------------------------------------------------------------------
 
     async def round(self, table: Table) -> None:
-        seat, memo = table.turn, table.memo
+        seat = table.turn
         if table.waits:
             await turn((seat,))
         (card,) = table.lay(PACKET[seat], PILE, 1, True)
@@ -123,10 +123,12 @@ class EgyptianRuffle(Game):
         chances = CHANCES[card]
         if chances:
             table.say("ruffle", (seat,), (card,), (chances,))
-            memo["ruffler"], memo["chances"] = seat, chances
-        elif memo:
-            memo["chances"] -= 1
-            if not memo["chances"] or not table.piles[PACKET[seat]]:
+            table.remember("ruffler", seat)
+            table.remember("chances", chances)
+        elif table.memo:
+            left = table.memo["chances"] - 1
+            table.remember("chances", left)
+            if not left or not table.piles[PACKET[seat]]:
                 self.fail(table, seat)
             elif self.slap_in:
                 self.alone(table)
@@ -195,7 +197,8 @@ class EgyptianRuffle(Game):
         """A player takes the pile, and leads; or has all the cards now, and has won."""
         table.say("pile", (winner,), table.piles[PILE])
         table.gather((PILE,), PACKET[winner])
-        table.memo.clear()
+        for key in tuple(table.memo):
+            table.remember(key, None)
         if self.holders(table) == [winner]:
             self.win(table, winner)
         else:

@@ -54,7 +54,7 @@ class GoodKingBadQueen(War):
             table.say("treasury_won", (winner,), (), (len(treasure),))
             table.move(treasure, TREASURY, PACKET[winner])
         if couple:
-            table.memo["king_and_queen"] = winner
+            table.remember("king_and_queen", winner)
             table.say("king_and_queen", (winner,), couple)
             return
         self.settle(table, winner, kings, queens)

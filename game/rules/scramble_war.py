@@ -68,7 +68,7 @@ class ScrambleWar(Game):
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
         """Throw the cards on the floor."""
         table.piles[HEAP].extend(cards)
-        table.memo[FLOOR] = list(cards)
+        table.remember(FLOOR, list(cards))
         for seat in range(table.seats):
             table.score(seat, 0)
 

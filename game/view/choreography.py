@@ -10,7 +10,7 @@ from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
 from game.core.cards import Card
-from game.core.events import Event, Laid, Moved, Out, Said, Swept, Turned
+from game.core.events import Event, Laid, Moved, Out, Remembered, Said, Swept, Turned
 from game.core.table import Table
 from game.view import gestures, impact
 from game.view.layout import Layout
@@ -82,6 +82,9 @@ def group(queue: deque[Event]) -> list[Event]:
     """Take the events from the queue that happen together: all that lay cards alike, all that turn or move some."""
     events = [queue.popleft()]
     while queue:
+        if isinstance(queue[0], Remembered):          # nothing of it is seen
+            events.append(queue.popleft())
+            continue
         sorts = 0                                     # who lays cards out of a hand sorts them to its top first
         while sorts < len(queue) and _sorts(queue[sorts]):
             sorts += 1

@@ -144,8 +144,8 @@ class Turn:
     def look(self) -> None:
         """After a laying, see who has more."""
         ours, theirs = map(len, self.table.each["packet"])
-        if ours != theirs:
-            self.table.memo[AHEAD] = int(theirs > ours)
+        if ours != theirs and self.table.memo.get(AHEAD) != (theirs > ours):
+            self.table.remember(AHEAD, int(theirs > ours))
 
     # ---- what becomes of the cards ----------------------------------------------------------------------------------
 
