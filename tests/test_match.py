@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from game.core.asks import Arrange, Pick, Press, Write, turn
+from game.core.asks import Arrange, Pick, Press, Write
 from game.core.cards import Card, codes, deck
 from game.core.chance import Chance
 from game.core.events import Began, Laid, Said
@@ -32,8 +32,7 @@ class Everything(Game):
         return deck()
 
     async def round(self, table: Table) -> None:
-        if table.waits:
-            await turn(table.left)
+        await table.turned_by(table.left)
         table.lay("packet/0", "pot", 1, True)
         pressed = await Press(dict.fromkeys(table.left, ("slap", "time")), SLAP)
         table.say("slap", [seat for seat, word in pressed.items() if word == "slap"])
@@ -52,6 +51,19 @@ class Everything(Game):
 
 def everything(players: int = 2, **how: Any) -> Match:
     return Match(Everything({}), players, 5, **how)
+
+
+def test_a_match_is_stopped_by_agreement_between_two_rounds_only() -> None:
+    match, drawn = everything(waits=True), Result("unfinished")
+    match.play_on()
+    with pytest.raises(MatchError, match="between two rounds"):
+        match.stop(drawn)
+    match = everything()
+    match.stop(drawn)
+    match.play_on()
+    assert (match.result, match.table.round, match.ask) == (drawn, 0, None)
+    with pytest.raises(MatchError, match="between two rounds"):
+        match.stop(drawn)
 
 
 def to_write(match: Match) -> Match:

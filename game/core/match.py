@@ -192,6 +192,15 @@ class Match:
                 self.answer(*said)
         return self.result
 
+    def stop(self, result: Result) -> None:
+        """End the match after a round with this result, because that was agreed on at the table: no rule says so.
+
+        Raises MatchError, in one line, in the middle of a round or when the match is over.
+        """
+        if self._course is not None or self.result is not None:
+            raise MatchError("a match can be stopped only between two rounds")
+        self.result = result
+
     def _go(self, answers: dict[int, Any] | None) -> None:
         assert self._course is not None
         table, log = self.table, self.table.log

@@ -12,6 +12,7 @@ from copy import copy
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
+from game.core.asks import turn
 from game.core.cards import CODES, MOST_DECKS, ONE_DECK, Card, CardError, read
 from game.core.chance import Chance
 from game.core.events import Began, Event, Laid, Led, Moved, Out, Remembered, Said, Scored, Swept, Turned
@@ -226,6 +227,11 @@ class Table(State):
             self.memo[key] = value
         if self.log is not None:
             self.log.append(_made(Remembered, (key, value)))
+
+    async def turned_by(self, seats: Sequence[int]) -> None:
+        """Wait until these seats, if any, have turned their cards. They have no choice: headless, nobody is asked."""
+        if self.waits and seats:
+            await turn(tuple(seats))
 
     # ---- chance -----------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, ClassVar
 
-from game.core.asks import Ask, Pick, turn
+from game.core.asks import Ask, Pick
 from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
@@ -119,8 +119,7 @@ class DuelKing(Game):
 
     async def round(self, table: Table) -> None:
         """Play one match: three cards each."""
-        if table.waits:
-            await turn(BOTH)
+        await table.turned_by(BOTH)
         for seat in BOTH:
             table.lay(PACKET[seat], LINE[seat], THREE, False)
         while covered(table, 0):
@@ -131,8 +130,7 @@ class DuelKing(Game):
         """The leader turns their next card, then the other. Equal cards stay, and the next two are their duel."""
         cards = [0, 0]
         for seat in (table.turn, 1 - table.turn):
-            if table.waits:
-                await turn((seat,))
+            await table.turned_by((seat,))
             cards[seat] = covered(table, seat)[0]
             table.flip(cards[seat : seat + 1])
             if POWER[cards[seat]] == HIGH:
@@ -210,8 +208,7 @@ class DuelKing(Game):
             for seat in table.left:
                 self.take(table, seat)
             return None
-        if table.waits:
-            await turn(BOTH)
+        await table.turned_by(BOTH)
         cards = [card for (card,) in table.lay_each(BOTH, "packet", "duel", 1).values()]
         jokers = [seat for seat in BOTH if RANK[cards[seat]] == JOKER]
         if len(jokers) == 1:

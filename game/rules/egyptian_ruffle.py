@@ -6,13 +6,13 @@ With two players and no slaps it is Beggar-My-Neighbour.
 from collections.abc import Sequence
 from typing import ClassVar
 
-from game.core.asks import Press, turn
 from game.core.cards import RANK, RANKS, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.table import Spot, Table, pile_name
 from game.core.words import _, ngettext
 from game.rules import Title
+from game.rules.slap_race import slap_race
 from game.rules.slaps import MOST, SLAPS, WHEN, slapped
 from game.rules.spoken import decided, first_capital, forced, luck, number, one
 
@@ -33,8 +33,6 @@ SLAP_IN = Option(
     "slap_in", (False, True), "Slapping back in", "A player with no cards stays in and may slap for new ones.",
 )  # fmt: skip
 
-_WORDS = ("slap", "time")
-_ANY = frozenset(_WORDS)
 _SECONDS = 1.5
 """How long a slap can be made when nobody turns the next card."""
 
@@ -115,8 +113,7 @@ class EgyptianRuffle(Game):
 
     async def round(self, table: Table) -> None:
         seat = table.turn
-        if table.waits:
-            await turn((seat,))
+        await table.turned_by((seat,))
         (card,) = table.lay(PACKET[seat], PILE, 1, True)
         if self.slaps and await self.slapped(table):
             return
@@ -138,20 +135,11 @@ class EgyptianRuffle(Game):
 
     async def slapped(self, table: Table) -> bool:
         """Everybody may slap the card just turned; True if somebody took the pile. Wrong slaps change nothing more."""
-        slap, cards = self.slap(table)
-        while True:
-            said = await Press(dict.fromkeys(table.left, _WORDS), _ANY, _SECONDS, good=slap is not None)
-            seat, word = next(iter(said.items()))
-            if word == "time":
-                return False
-            if slap is not None:
-                table.say("slap", (seat,), cards)
-                self.take(table, seat)
-                return True
-            table.say("false_slap", (seat,))
-            packet = table.piles[PACKET[seat]]
-            if self.burns and packet:
-                table.move((packet[0],), PACKET[seat], PILE, first=True)
+        _slap, cards = self.slap(table)
+        first = await slap_race(table, cards, _SECONDS, PILE if self.burns else None, under=True)
+        if first is not None:
+            self.take(table, first)
+        return first is not None
 
     def slap(self, table: Table) -> tuple[Option | None, Sequence[Card]]:
         """Which of the slaps of this table would be right now, if any, and the cards that it is about.

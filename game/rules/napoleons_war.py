@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from game.core.asks import Arrange, Ask, turn
+from game.core.asks import Arrange, Ask
 from game.core.cards import CODES, RANK, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
@@ -85,8 +85,7 @@ class NapoleonsWar(Game):
 
     async def round(self, table: Table) -> None:
         await self.sort(table, [seat for seat in BOTH if table.piles[HAND[seat]]])
-        if table.waits:
-            await turn(BOTH)
+        await table.turned_by(BOTH)
         showing = table.lay_each(BOTH, "deck", "stake", 1)
         while RANK[showing[0][0]] == RANK[showing[1][0]]:
             table.say("war", BOTH, [*showing[0], *showing[1]])
@@ -107,8 +106,7 @@ class NapoleonsWar(Game):
         Who runs short takes up their capture pile and sorts it, both at once if both. If a pile is too small for the
         war, nobody sorts: it is laid as it lies, and its owner has forced the draw.
         """
-        if table.waits:
-            await turn(BOTH)
+        await table.turned_by(BOTH)
         laid = [len(table.lay(DECK[seat], STAKE[seat], DOWN, False)) for seat in BOTH]
         missing = {seat: DOWN - laid[seat] for seat in BOTH if not table.piles[DECK[seat]]}
         beaten = [seat for seat, few in missing.items() if len(table.piles[CAPTURE[seat]]) <= few]

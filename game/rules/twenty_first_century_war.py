@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.asks import Ask, Pick, turn
+from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
@@ -113,8 +113,7 @@ class TwentyFirstCenturyWar(Game):
             return able
         if held:
             return self.lay(table, await Pick({seat: tuple(table.each["hand"][seat]) for seat in held}, 1, 1))
-        if table.waits:
-            await turn(tuple(able))
+        await table.turned_by(able)
         return _best(table.lay_each(able, "packet", "stake", 1))
 
     def collect(self, table: Table, winner: int) -> None:

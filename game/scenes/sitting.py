@@ -177,7 +177,7 @@ class Sitting:
         tallies = _counts(self.match)
         ahead = [seat for seat, tally in enumerate(tallies) if tally == max(tallies)]
         self.most = most
-        self.match.result = Result("unfinished", ahead[0] if most and len(ahead) == 1 else None)
+        self.match.stop(Result("unfinished", ahead[0] if most and len(ahead) == 1 else None))
         self.record = self.record._replace(rounds=self.match.table.round)
 
     # ---- taking back ------------------------------------------------------------------------------------------------

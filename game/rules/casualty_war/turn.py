@@ -6,7 +6,6 @@ lies apart until the turn is over.
 
 from collections.abc import Collection, Sequence
 
-from game.core.asks import turn
 from game.core.cards import CODES, COUNTING, Card
 from game.core.table import SET_ASIDE, Table
 from game.rules.casualty_war.matching import BEST, casualties, higher, matches, total
@@ -117,8 +116,7 @@ class Turn:
         share = min(down + UP, sum(map(len, packets)) // 2)
         if not share:
             return None
-        if table.waits:
-            await turn(tuple(seat for seat in BOTH if packets[seat]))
+        await table.turned_by([seat for seat in BOTH if packets[seat]])
         if share < down + UP:
             table.say("short", BOTH, (), (share,))
         up = min(UP, share)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import ClassVar
 
-from game.core.asks import Arrange, turn
+from game.core.asks import Arrange
 from game.core.cards import CODES, COUNTING, RANK, Card, deck
 from game.core.events import Event
 from game.core.game import Game, Option, Result, Value
@@ -87,8 +87,7 @@ class War(Game):
     async def round(self, table: Table) -> None:
         packets, pot = table.each["packet"], table.piles[POT]
         fighters = self.able(table) if pot else table.left
-        if table.waits:
-            await turn(fighters)
+        await table.turned_by(fighters)
         showing = table.lay_each(fighters, "packet", "stake", self.up)
         best = self.best(showing)
         if len(best) > 1 or self.listens:
@@ -187,8 +186,7 @@ class War(Game):
         layers = self.run_out(battle, packets)
         if battle.drawn or battle.winner is not None:
             return
-        if table.waits and layers:
-            await turn(tuple(layers))
+        await table.turned_by(layers)
         for seat in layers:
             covered = self.covered(packets[seat])
             if covered:
