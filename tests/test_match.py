@@ -31,8 +31,10 @@ class Everything(Game):
     def deck(self) -> list[Card]:
         return deck()
 
+    def turners(self, table: Table) -> tuple[int, ...]:
+        return table.left
+
     async def round(self, table: Table) -> None:
-        await table.turned_by(table.left)
         table.lay("packet/0", "pot", 1, True)
         pressed = await Press(dict.fromkeys(table.left, ("slap", "time")), SLAP)
         table.say("slap", [seat for seat, word in pressed.items() if word == "slap"])

@@ -149,6 +149,11 @@ class Game:
         once, and who is left can play on."""
         return sorted(codes(card for pile in table.piles.values() for card in pile)) == sorted(codes(self.deck()))
 
+    def turners(self, table: Table) -> Sequence[int]:
+        """Return the seats that turn cards as a round begins. At the screen the round waits for their keys first; for
+        cards turned later in a round, it awaits `table.turned_by`."""
+        return ()
+
     async def round(self, table: Table) -> None:
         """Play one round."""
         raise NotImplementedError

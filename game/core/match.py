@@ -115,9 +115,11 @@ class Match:
         lies in the watch, because a proxy is slow.
         """
         table, watch, pile = self.table, self._watch, self._watch.pile
-        play, over = self.game.round, self.game.result
+        play, over, turners = self.game.round, self.game.result, self.game.turners
         while table.round < watch.last:
             table.begin()
+            if table.waits:
+                await table.turned_by(turners(table))
             await play(table)
             result = over(table)
             if table.luck is not None or watch.decided:

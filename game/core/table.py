@@ -131,10 +131,9 @@ class Table(State):
             return showing
         here, there = self.each[src], self.each[dst]
         for seat in seats:
-            card = here[seat].popleft()
+            showing[seat] = [card := here[seat].popleft()]
             there[seat].append(card)
             facing[card] = 1
-            showing[seat] = [card]
             if log is not None:
                 log.append(_made(Laid, ((card,), self.names[src][seat], self.names[dst][seat], True)))
         self.plays += len(showing)
@@ -151,7 +150,7 @@ class Table(State):
         else:
             self.piles[dst].extend(cards)
         if self.log is not None and cards:
-            self.log.append(Moved(tuple(cards), src, dst, up, first))
+            self.log.append(_made(Moved, (tuple(cards), src, dst, up, first)))
 
     def sweep(self, cards: Sequence[Card], srcs: tuple[str, ...], dst: str) -> None:
         """Move all cards of some piles face down to the end of one pile: `cards` are those cards in their new order."""
@@ -167,6 +166,16 @@ class Table(State):
     def gather(self, srcs: tuple[str, ...], dst: str, shuffled: bool = False) -> None:
         """Sweep some piles, one after the other, to the end of one pile; or shuffled, from the round's chance."""
         piles, facing = self.piles, self.facing
+        if not shuffled and self.log is None and dst not in srcs:  # as below, with nothing made in between
+            to = piles[dst]
+            for name in srcs:
+                pile = piles[name]
+                if pile:
+                    for card in pile:
+                        facing[card] = 0
+                    to += pile
+                    pile.clear()
+            return
         cards: list[Card] = []
         for name in srcs:
             pile = piles[name]
@@ -186,7 +195,7 @@ class Table(State):
         for card in cards:
             self.facing[card] = up
         if self.log is not None and cards:
-            self.log.append(Turned(tuple(cards), up))
+            self.log.append(_made(Turned, (tuple(cards), up)))
 
     def score(self, seat: int, points: int) -> None:
         """Give a seat some points."""
@@ -194,13 +203,13 @@ class Table(State):
             self.scores = [0] * self.seats
         self.scores[seat] += points
         if self.log is not None:
-            self.log.append(Scored(seat, points))
+            self.log.append(_made(Scored, (seat, points)))
 
     def lead(self, seat: int) -> None:
         """Make it a seat's turn."""
         self.turn = seat
         if self.log is not None:
-            self.log.append(Led(seat))
+            self.log.append(_made(Led, (seat,)))
 
     def out(self, seat: int, lacked: bool = False) -> None:
         """A seat leaves the game; `lacked` if for want of a card that it had to lay."""
@@ -217,7 +226,7 @@ class Table(State):
         if key in COUNTED:
             self.wars += 1
         if self.log is not None:
-            self.log.append(Said(key, tuple(seats), tuple(cards), tuple(numbers), text))
+            self.log.append(_made(Said, (key, tuple(seats), tuple(cards), tuple(numbers), text)))
 
     def remember(self, key: str, value: Any) -> None:
         """Keep a JSON value, which nobody changes any more, from round to round under this key; None forgets it."""

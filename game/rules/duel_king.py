@@ -117,9 +117,11 @@ class DuelKing(Game):
 
     # ---- a match ----------------------------------------------------------------------------------------------------
 
+    def turners(self, table: Table) -> Sequence[int]:
+        return BOTH
+
     async def round(self, table: Table) -> None:
         """Play one match: three cards each."""
-        await table.turned_by(BOTH)
         for seat in BOTH:
             table.lay(PACKET[seat], LINE[seat], THREE, False)
         while covered(table, 0):

@@ -111,9 +111,11 @@ class EgyptianRuffle(Game):
 
     # ---- a round: one card ------------------------------------------------------------------------------------------
 
+    def turners(self, table: Table) -> Sequence[int]:
+        return (table.turn,)
+
     async def round(self, table: Table) -> None:
         seat = table.turn
-        await table.turned_by((seat,))
         (card,) = table.lay(PACKET[seat], PILE, 1, True)
         if self.slaps and await self.slapped(table):
             return

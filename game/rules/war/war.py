@@ -84,10 +84,12 @@ class War(Game):
 
     # ---- a round ----------------------------------------------------------------------------------------------------
 
+    def turners(self, table: Table) -> Sequence[int]:
+        return self.able(table)
+
     async def round(self, table: Table) -> None:
         packets, pot = table.each["packet"], table.piles[POT]
         fighters = self.able(table) if pot else table.left
-        await table.turned_by(fighters)
         showing = table.lay_each(fighters, "packet", "stake", self.up)
         best = self.best(showing)
         if len(best) > 1 or self.listens:
