@@ -11,12 +11,16 @@ from game.core.chance import Chance
 from game.core.events import Began, Laid, Said
 from game.core.game import Game, Result
 from game.core.match import MOST_ROUNDS, Match, MatchError
+from game.core.said import SLAP as SLAPPED
+from game.core.said import SaidKey
 from game.core.table import Spot, Table
 from game.players import computers
 from game.rules import make
 from tests.oracles import saved
 
 SLAP = frozenset({"slap", "time"})
+
+DRAWN = SaidKey("drawn")
 
 
 class Everything(Game):
@@ -37,7 +41,7 @@ class Everything(Game):
     async def round(self, table: Table) -> None:
         table.lay("packet/0", "pot", 1, True)
         pressed = await Press(dict.fromkeys(table.left, ("slap", "time")), SLAP)
-        table.say("slap", [seat for seat, word in pressed.items() if word == "slap"])
+        table.say(SLAPPED, [seat for seat, word in pressed.items() if word == "slap"])
         written = await Write(table.left)
         for seat in table.left:
             table.score(seat, len(written[seat]))
@@ -105,7 +109,7 @@ def test_a_word_that_settles_it_ends_the_ask_for_everybody() -> None:
     events = match.answer(2, "slap")
     assert isinstance(match.ask, Write)
     assert match.answers == [[2, "slap"]]
-    assert Said("slap", (2,), ()) in events
+    assert Said(SLAPPED, (2,), ()) in events
 
 
 @pytest.mark.parametrize(
@@ -240,7 +244,7 @@ class Endless(Everything):
         if self.chosen.get("asks"):
             await Write((0,))
         if self.chosen.get("draws") and table.chance:
-            table.say("drawn")
+            table.say(DRAWN)
         table.gather(("pot",), "packet/0")
         if table.round <= int(self.chosen.get("lead_in") or 0):
             table.score(0, 1)
@@ -282,7 +286,7 @@ def test_after_a_random_number_the_cycle_is_looked_for_afresh() -> None:
     class Once(Endless):
         async def round(self, table: Table) -> None:
             if table.round < 200 and table.round % 20 == 0 and table.chance:
-                table.say("drawn")
+                table.say(DRAWN)
             await super().round(table)
 
     match = Match(Once({}), 2, 5)

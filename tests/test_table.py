@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from game.core.cards import CODES, CardError, codes, deck
 from game.core.events import facts
+from game.core.said import SLAP, WAR
 from game.core.table import SET_ASIDE, Spot, Table
 
 SPOTS = (Spot("packet", "packet", True), Spot("hand", "hand", True, private=True), Spot("pot", "pot", False))
@@ -28,7 +29,7 @@ others = st.one_of(
     st.tuples(st.just("score"), st.integers(0, 2), st.integers(-5, 20)),
     st.tuples(st.just("lead"), st.integers(0, 2)),
     st.tuples(st.just("out"), st.integers(0, 2), st.booleans()),
-    st.tuples(st.just("say"), st.sampled_from(["war", "slap"])),
+    st.tuples(st.just("say"), st.sampled_from([WAR, SLAP])),
     st.tuples(st.just("remember"), st.sampled_from(["ruffler", "floor"]), st.sampled_from([None, 0, 3, [1, 2], True])),
 )
 verbs = st.lists(st.one_of(lays, moves, gathers, flips, others), max_size=25)
@@ -248,7 +249,7 @@ def test_the_fingerprint_forgets_rounds_wars_and_plays() -> None:
     table = dealt()
     before = table.fingerprint()
     table.begin()
-    table.say("war")
+    table.say(WAR)
     table.lay("packet/0", "pot", 1, False)
     table.gather(("pot",), "packet/0")
     table.piles["packet/0"].rotate()

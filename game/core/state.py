@@ -72,6 +72,7 @@ class State:
     scores: list[int] | None = field(default=None, metadata=_data(_scores, decides=True))
     turn: int = field(default=0, metadata=_data(_seat, decides=True))
     wars: int = field(default=0, metadata=_data(_count))
+    """Ties fought, duels of every kind, piles taken (RULES, Fine print): what is said with a key that `counts`."""
     plays: int = field(default=0, metadata=_data(_count))
     """Cards turned or laid."""
     memo: dict[str, Any] = field(default_factory=dict, metadata=_data(_memo, decides=True))

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.core.events import Began, Event, Moved, Out, Remembered, Said, Swept
-from game.core.table import COUNTED
 
 
 class BigWar(NamedTuple):
@@ -43,7 +42,7 @@ class Story:
             self._taken()
             if isinstance(event, Began):
                 self._round, self._depth = event.round, 0
-            elif isinstance(event, Said) and event.key in COUNTED:
+            elif isinstance(event, Said) and event.key.counts:
                 self._depth += 1
             elif isinstance(event, Swept):
                 self._take(event.dst, event.srcs, len(event.cards))

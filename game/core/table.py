@@ -16,6 +16,7 @@ from game.core.asks import turn
 from game.core.cards import CODES, MOST_DECKS, ONE_DECK, Card, CardError, read
 from game.core.chance import Chance
 from game.core.events import Began, Event, Laid, Led, Moved, Out, Remembered, Said, Scored, Swept, Turned
+from game.core.said import SaidKey
 from game.core.state import DATA, NAMES, State
 
 SET_ASIDE = "aside"
@@ -23,9 +24,6 @@ SET_ASIDE = "aside"
 
 _made: Any = tuple.__new__
 """Makes an event in half the time that its class's own call takes: rounds are as fast as their events."""
-
-COUNTED = frozenset({"war", "duel", "forced_duel", "save_duel", "pile"})
-"""What `wars` counts when it is said: ties fought, duels of every kind, piles taken (RULES, Fine print)."""
 
 SIDES = ONE_DECK * MOST_DECKS
 UP = "^"
@@ -219,11 +217,11 @@ class Table(State):
             self.log.append(Out(seat, lacked))
 
     def say(
-        self, key: str, seats: Iterable[int] = (), cards: Iterable[Card] = (), numbers: Iterable[int] = (),
+        self, key: SaidKey, seats: Iterable[int] = (), cards: Iterable[Card] = (), numbers: Iterable[int] = (),
         text: str = "",
     ) -> None:  # fmt: skip
-        """State a fact worth showing; one of the keys in `COUNTED` counts as one of the table's wars."""
-        if key in COUNTED:
+        """State a fact worth showing, which may count as one of the table's wars."""
+        if key.counts:
             self.wars += 1
         if self.log is not None:
             self.log.append(_made(Said, (key, tuple(seats), tuple(cards), tuple(numbers), text)))

@@ -7,6 +7,7 @@ from game.core.asks import Ask
 from game.core.cards import CODES, SUITS, Card, deck
 from game.core.events import Began, Event, Laid, Said, Swept
 from game.core.game import Game, Option, Result
+from game.core.said import EQUATION, PASSED, WRONG
 from game.core.table import Spot, Table
 from game.core.words import _
 from game.rules import Title
@@ -100,14 +101,14 @@ class Ascent(Game):
             table.lead(1 - seat)
             verdict = check(text, puzzle)
             if verdict.right:
-                table.say("equation", (seat,), self.square(table), (number,), text)
+                table.say(EQUATION, (seat,), self.square(table), (number,), text)
                 if failed:
                     table.score(seat, number)
                 return
             if passes(text):
-                table.say("passed", (seat,))
+                table.say(PASSED, (seat,))
             else:
-                table.say("wrong", (seat,), (), (), verdict.line)
+                table.say(WRONG, (seat,), (), (), verdict.line)
         table.remember("over", True)
 
     def turn_card(self, table: Table) -> None:

@@ -7,6 +7,7 @@ from game.core.asks import Ask
 from game.core.cards import Card, deck
 from game.core.events import Event, Laid, Said, Swept
 from game.core.game import Game, Option, Result
+from game.core.said import EQUATION, PASSED, WRONG, SaidKey
 from game.core.table import Spot, Table, pile_name
 from game.core.words import _, ngettext
 from game.rules import Title
@@ -15,6 +16,10 @@ from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.telling import caption
 from game.rules.equations.worth import worth
+
+LAST_FOUR = SaidKey("last_four")
+UNBARRED = SaidKey("unbarred")
+BUZZ = SaidKey("buzz", seen="nothing")
 
 DISPLAY = 4
 NEEDED = DISPLAY + 1
@@ -124,7 +129,7 @@ class BrainDrain(Game):
             if winner is not None:
                 self.win(table, winner, target)
                 return
-            table.say("passed", (), (target,), (puzzle.target,))
+            table.say(PASSED, (), (target,), (puzzle.target,))
             table.move((target,), "target", "stock")
             passed += 1
         table.remember("over", True)
@@ -146,16 +151,16 @@ class BrainDrain(Game):
             if not buzzed:
                 return None
             seat = buzzed[0]
-            table.say("buzz", (seat,))
+            table.say(BUZZ, (seat,))
             text = (await Solve(seat, puzzle))[seat]
             verdict = check(text, puzzle)
             if verdict.right:
-                table.say("equation", (seat,), table.piles["display"], (puzzle.target,), text)
+                table.say(EQUATION, (seat,), table.piles["display"], (puzzle.target,), text)
                 table.remember("last", seat)
                 return seat
-            table.say("wrong", (seat,), (), (), _("Too late to pass") if passes(text) else verdict.line)
+            table.say(WRONG, (seat,), (), (), _("Too late to pass") if passes(text) else verdict.line)
             unbarred = tuple(other for other in unbarred if other != seat)
-        table.say("unbarred", unbarred)
+        table.say(UNBARRED, unbarred)
         return unbarred[0]
 
     def win(self, table: Table, winner: int, target: Card) -> None:
@@ -165,7 +170,7 @@ class BrainDrain(Game):
         table.score(winner, self.points((target,)))
         table.gather(("display",), "waste")
         if last is not None and len(stock) + len(waste) < NEEDED:
-            table.say("last_four", (last,))
+            table.say(LAST_FOUR, (last,))
             table.score(last, self.points((*waste, *stock)))
             table.gather(("waste", "stock"), pile_name("won", last))
 

@@ -8,10 +8,20 @@ from game.core.asks import Ask, Pick
 from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
+from game.core.said import SaidKey
 from game.core.table import Spot, Table, pile_name
 from game.core.words import _, listed, ngettext
 from game.rules import Title
 from game.rules.spoken import a, first_capital, number, one, several, takes
+
+KING = SaidKey("king", seen="shine", sound="duel")
+DUEL_CALLED = SaidKey("duel", sound="duel", counts=True)
+FORCED_DUEL = SaidKey("forced_duel", sound="duel", counts=True)
+SAVE_DUEL = SaidKey("save_duel", sound="duel", counts=True)
+SAVED = SaidKey("saved", seen="shine", sound="right")
+BETTER = SaidKey("better")
+TAKES = SaidKey("takes")
+JOKER_TAKES = SaidKey("joker")
 
 BOTH = (0, 1)
 PACKET, LINE, DUEL = (tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("packet", "line", "duel"))
@@ -140,20 +150,20 @@ class DuelKing(Game):
                 return
         winner = better(cards)
         if winner is None and covered(table, 0):
-            table.say("duel", BOTH, cards)
+            table.say(DUEL_CALLED, BOTH, cards)
             return
         if winner is None:
             winner = await self.forced_duel(table)
         if winner is not None:
             pair = newest(table)
-            table.say("better", (winner,), (pair[winner], pair[1 - winner]))
+            table.say(BETTER, (winner,), (pair[winner], pair[1 - winner]))
             self.take(table, winner)
             table.lead(winner)
 
     async def duel_king(self, table: Table, seat: int, king: Card) -> None:
         """This seat has turned a king or a joker and takes the table, but for the cards the other can save."""
         other = 1 - seat
-        table.say("king", (seat,), (king,))
+        table.say(KING, (seat,), (king,))
         table.flip([*covered(table, seat), *covered(table, other)])
         table.lead(seat)
         for attempt in range(1, THREE + 1):
@@ -166,21 +176,21 @@ class DuelKing(Game):
             await self.save_duel(table, other, named[0])
             if len(table.left) < len(BOTH):
                 return
-        table.say("takes", (seat,))
+        table.say(TAKES, (seat,))
         self.take(table, seat)
         if RANK[king] == JOKER:
             self.take_five(table, seat)
 
     async def save_duel(self, table: Table, seat: int, card: Card) -> None:
         """This seat fights for one of its cards; the cards turned for it stay on the table."""
-        table.say("save_duel", (seat,), (card,))
+        table.say(SAVE_DUEL, (seat,), (card,))
         winner = await self.turn_tops(table)
         if winner is None and table.left == BOTH:
             winner = await self.forced_duel(table)
         if winner is None:
             return
         if winner == seat:
-            table.say("saved", (seat,), (card,))
+            table.say(SAVED, (seat,), (card,))
             table.move([card], LINE[seat] if card in table.piles[LINE[seat]] else DUEL[seat], PACKET[seat])
         table.lead(winner)
 
@@ -189,7 +199,7 @@ class DuelKing(Game):
         fought = 0
         while True:
             fought += 1
-            table.say("forced_duel", BOTH, newest(table))
+            table.say(FORCED_DUEL, BOTH, newest(table))
             winner = await self.turn_tops(table)
             if winner is not None or table.left != BOTH:
                 return winner
@@ -230,7 +240,7 @@ class DuelKing(Game):
         """A joker's five: this seat wins the top of the other's packet, or what there is of it."""
         five = list(islice(table.piles[PACKET[1 - seat]], FIVE))
         if five:
-            table.say("joker", (seat,), five)
+            table.say(JOKER_TAKES, (seat,), five)
             table.move(five, PACKET[1 - seat], PACKET[seat])
 
     # ---- words ------------------------------------------------------------------------------------------------------

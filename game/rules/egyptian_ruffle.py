@@ -9,12 +9,16 @@ from typing import ClassVar
 from game.core.cards import RANK, RANKS, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
+from game.core.said import SaidKey
 from game.core.table import Spot, Table, pile_name
 from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.slap_race import slap_race
 from game.rules.slaps import MOST, SLAPS, WHEN, slapped
 from game.rules.spoken import decided, first_capital, forced, luck, number, one
+
+RUFFLE = SaidKey("ruffle", "chances")
+TAKEN = SaidKey("pile", counts=True)
 
 SEATS = 4
 PACKET = tuple(pile_name("packet", seat) for seat in range(SEATS))
@@ -121,7 +125,7 @@ class EgyptianRuffle(Game):
             return
         chances = CHANCES[card]
         if chances:
-            table.say("ruffle", (seat,), (card,), (chances,))
+            table.say(RUFFLE, (seat,), (card,), (chances,))
             table.remember("ruffler", seat)
             table.remember("chances", chances)
         elif table.memo:
@@ -185,7 +189,7 @@ class EgyptianRuffle(Game):
 
     def take(self, table: Table, winner: int) -> None:
         """A player takes the pile, and leads; or has all the cards now, and has won."""
-        table.say("pile", (winner,), table.piles[PILE])
+        table.say(TAKEN, (winner,), table.piles[PILE])
         table.gather((PILE,), PACKET[winner])
         for key in tuple(table.memo):
             table.remember(key, None)

@@ -7,10 +7,13 @@ from game.core.asks import Ask, Pick
 from game.core.cards import CODES, COUNTING, Card, deck
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Result
+from game.core.said import TOTAL, SaidKey
 from game.core.table import SET_ASIDE, Spot, Table, pile_name
 from game.core.words import _, listed, ngettext
 from game.rules import Title
 from game.rules.spoken import either
+
+MEAL = SaidKey("meal", "total", "points", seen="shine", sound="right")
 
 BOTH = (0, 1)
 HAND = tuple(pile_name("hand", seat) for seat in BOTH)
@@ -160,9 +163,9 @@ class FastFood(Game):
         table.move(picked, hand, hand, first=True)
         table.lay(hand, PILE, 1, True)
         total = before + COUNTING[picked[0]]
-        table.say("total", (seat,), picked, (before, COUNTING[picked[0]], total))
+        table.say(TOTAL, (seat,), picked, (before, COUNTING[picked[0]], total))
         for meal in meals(total):
-            table.say("meal", (seat,), picked, (total, meal.points))
+            table.say(MEAL, (seat,), picked, (total, meal.points))
             table.score(seat, meal.points)
         table.lead(1 - seat if len(piles[PILE]) < HALF else BEGINS[1])
 

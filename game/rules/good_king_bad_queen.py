@@ -6,12 +6,19 @@ from typing import ClassVar
 from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
 from game.core.events import Event, Said
 from game.core.game import Result
+from game.core.said import SaidKey
 from game.core.table import Spot, Table
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number
 from game.rules.war import title_of
 from game.rules.war.battle import Battle
 from game.rules.war.war import PACKET, POT, STAKE, War
+
+KINGS = SaidKey("kings", "over", seen="shine", sound="duel")
+QUEENS = SaidKey("queens", "over", seen="shine", sound="duel")
+KING_AND_QUEEN = SaidKey("king_and_queen", seen="shine", sound="duel")
+PAID_IN = SaidKey("treasury")
+TREASURY_WON = SaidKey("treasury_won", "cards", seen="shine")
 
 TREASURY = "treasury"
 PAYMENT, TRIBUTE = 5, 2
@@ -51,15 +58,15 @@ class GoodKingBadQueen(War):
         await super().take(battle, winner)
         treasure = tuple(table.piles[TREASURY])
         if war and treasure:
-            table.say("treasury_won", (winner,), (), (len(treasure),))
+            table.say(TREASURY_WON, (winner,), (), (len(treasure),))
             table.move(treasure, TREASURY, PACKET[winner])
         if couple:
             table.remember("king_and_queen", winner)
-            table.say("king_and_queen", (winner,), couple)
+            table.say(KING_AND_QUEEN, (winner,), couple)
             return
         self.settle(table, winner, kings, queens)
         if not war and self.by_one(battle, winner):
-            table.say("treasury", (winner,))
+            table.say(PAID_IN, (winner,))
             table.move(tuple(table.piles[PACKET[winner]])[:TRIBUTE], PACKET[winner], TREASURY)
 
     def captured(self, battle: Battle, winner: int) -> list[Card]:
@@ -77,7 +84,7 @@ class GoodKingBadQueen(War):
         over = len(kings) - len(queens)
         if not over:
             return
-        table.say("kings" if over > 0 else "queens", (winner,), kings if over > 0 else queens, (abs(over),))
+        table.say(KINGS if over > 0 else QUEENS, (winner,), kings if over > 0 else queens, (abs(over),))
         round_table = [(winner + step) % table.seats for step in range(1, table.seats)]
         for seat in [seat for seat in round_table if seat in table.left] * abs(over):
             payer, payee = (seat, winner) if over > 0 else (winner, seat)

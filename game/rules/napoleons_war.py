@@ -7,6 +7,7 @@ from game.core.asks import Arrange, Ask
 from game.core.cards import CODES, RANK, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
+from game.core.said import WAR
 from game.core.table import Spot, Table, pile_name
 from game.core.words import _, ngettext
 from game.rules import Title
@@ -88,7 +89,7 @@ class NapoleonsWar(Game):
         await table.turned_by(BOTH)
         showing = table.lay_each(BOTH, "deck", "stake", 1)
         while RANK[showing[0][0]] == RANK[showing[1][0]]:
-            table.say("war", BOTH, [*showing[0], *showing[1]])
+            table.say(WAR, BOTH, [*showing[0], *showing[1]])
             await self.lay_down(table)
             if not table.left:
                 return

@@ -7,10 +7,13 @@ from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, RANK, Card, deck
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Option, Result, Value
+from game.core.said import WAR, SaidKey
 from game.core.table import SET_ASIDE, Spot, Table
 from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.spoken import first_capital, number, one, several, takes
+
+KEPT = SaidKey("kept")
 
 SEATS = 4
 STAKE, WON = (tuple(f"{spot}/{seat}" for seat in range(SEATS)) for spot in ("stake", "won"))
@@ -95,7 +98,7 @@ class ScrambleWar(Game):
             if len(fighters) == 1:
                 self.win(table, fighters[0])
                 break
-            table.say("war", fighters, [turned[seat] for seat in fighters])
+            table.say(WAR, fighters, [turned[seat] for seat in fighters])
             share = min(len(WORDS), len(table.piles[HEAP]) // len(fighters))
             if not share:
                 self.keep(table)
@@ -126,7 +129,7 @@ class ScrambleWar(Game):
 
     def keep(self, table: Table) -> None:
         """Nobody can win the war: all keep the cards that they picked."""
-        table.say("kept", range(table.seats))
+        table.say(KEPT, range(table.seats))
         for seat in range(table.seats):
             points = self.worth(table.piles[STAKE[seat]])
             table.gather((STAKE[seat],), WON[seat])

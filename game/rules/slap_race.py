@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.core.asks import Press
 from game.core.cards import Card
+from game.core.said import FALSE_SLAP, SLAP
 from game.core.table import Table, pile_name
 
 _WORDS = ("slap", "time")
@@ -24,9 +25,9 @@ async def slap_race(
         if word == "time":
             return None
         if cards:
-            table.say("slap", (seat,), cards)
+            table.say(SLAP, (seat,), cards)
             return seat
-        table.say("false_slap", (seat,))
+        table.say(FALSE_SLAP, (seat,))
         packet = pile_name("packet", seat)
         if fine is not None and table.piles[packet]:
             table.move((table.piles[packet][0],), packet, fine, first=under)

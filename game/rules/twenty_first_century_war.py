@@ -7,6 +7,7 @@ from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
+from game.core.said import SPLIT, SUM, WAR
 from game.core.table import Spot, Table, pile_name
 from game.core.words import _, ngettext
 from game.rules import Title
@@ -80,7 +81,7 @@ class TwentyFirstCenturyWar(Game):
         able = tied
         while len(able) > 1:
             tied = able
-            table.say("war", tied, [card for seat in tied for card in table.each["stake"][seat]])
+            table.say(WAR, tied, [card for seat in tied for card in table.each["stake"][seat]])
             able = await self.fight(table, tied)
         if able:
             self.collect(table, able[0])
@@ -99,7 +100,7 @@ class TwentyFirstCenturyWar(Game):
         for seat, cards in sorted(picked.items()):
             if len(cards) > 1:
                 values = [COUNTING[card] for card in cards]
-                table.say("sum", (seat,), cards, (*values, sum(values)))
+                table.say(SUM, (seat,), cards, (*values, sum(values)))
         return _best(picked)
 
     async def fight(self, table: Table, tied: list[int]) -> list[int]:
@@ -124,7 +125,7 @@ class TwentyFirstCenturyWar(Game):
     def share(self, table: Table, tied: list[int]) -> None:
         """The cards laid, in the order of the seats, go in equal blocks to those who tie; the first block has the odd
         cards too."""
-        table.say("split", tied)
+        table.say(SPLIT, tied)
         laid = [(card, stake) for stake in table.names["stake"] for card in table.piles[stake]]
         equal, odd = divmod(len(laid), len(tied))
         for seat in tied:

@@ -6,7 +6,6 @@ import pygame
 
 from game.core.asks import Press
 from game.core.events import Event, Said
-from game.core.table import COUNTED
 
 if TYPE_CHECKING:
     from game.scenes.play import Play
@@ -22,7 +21,7 @@ def step(play: "Play") -> None:
     while clock() < until and match.result is None:
         before = match.table.shadow()
         events = _once(play)
-        if events is None or any(isinstance(event, Said) and event.key in COUNTED for event in events):
+        if events is None or any(isinstance(event, Said) and event.key.counts for event in events):
             play.skipping = False
             stage.show(before)
             play.feed(events or [])

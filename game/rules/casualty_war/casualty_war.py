@@ -8,7 +8,7 @@ from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result
 from game.core.table import Spot, Table
 from game.core.words import _, ngettext
-from game.rules.casualty_war.turn import AHEAD, BOTH, NobodyAheadError, Turn
+from game.rules.casualty_war.turn import AHEAD, BOTH, NOBODY_AHEAD, NobodyAheadError, Turn
 from game.rules.spoken import first_capital, number, several
 from game.rules.war.options import WINNINGS
 
@@ -94,7 +94,7 @@ class CasualtyWar(Game):
         try:
             await played.play()
         except NobodyAheadError:
-            table.say("nobody_ahead", BOTH)
+            table.say(NOBODY_AHEAD, BOTH)
         else:
             played.collect(str(self.chosen["winnings"]))
         self.count_out(table)

@@ -2,12 +2,15 @@
 
 from game.core.cards import RANK, RANK_NAMES
 from game.core.game import Option, Value
+from game.core.said import SaidKey
 from game.core.words import _
 from game.rules.spoken import any_of
 from game.rules.war.battle import Battle
 from game.rules.war.explaining import there
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.war import War
+
+UNDERDOG = SaidKey("underdog")
 
 
 class Underdog(HouseRule):
@@ -52,5 +55,5 @@ class Underdog(HouseRule):
         if not most or len(best) > 1:
             return winner
         battle.table.flip(dogs[best[0]])
-        battle.table.say("underdog", best, dogs[best[0]])
+        battle.table.say(UNDERDOG, best, dogs[best[0]])
         return best[0]

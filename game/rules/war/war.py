@@ -15,6 +15,7 @@ from game.core.asks import Arrange
 from game.core.cards import CODES, COUNTING, RANK, Card, deck
 from game.core.events import Event
 from game.core.game import Game, Option, Result, Value
+from game.core.said import WAR
 from game.core.table import Spot, Table
 from game.core.words import _
 from game.rules.war.battle import Battle
@@ -134,7 +135,7 @@ class War(Game):
         cards: list[Card] = []
         for seat in warriors:
             cards += battle.showing[seat]
-        battle.table.say("war", warriors, cards)
+        battle.table.say(WAR, warriors, cards)
         if battle.fought is None:
             battle.fought, battle.down = warriors, {seat: [] for seat in warriors}
 
