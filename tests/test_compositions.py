@@ -13,7 +13,7 @@ from pygame import Rect
 from game.core.cards import Card
 from game.core.chance import Chance
 from game.core.match import Match
-from game.core.table import Spot, Table
+from game.core.table import PileKind, Table
 from game.rules import titles
 from game.view.layout import Layout
 from game.view.pictures import width
@@ -22,12 +22,12 @@ from tests.test_layout import Shape, box, overlap, shape, words
 
 SIZES = [(800, 600), (1280, 720), (2560, 1080), (1280, 1440), (3840, 2160)]
 STEPS = 240
-FLOOR = [Spot("heap", "heap", False), Spot("stake", "stake", True), Spot("won", "capture", True)]
+FLOOR = [PileKind("heap", "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True)]
 
 
 def kinds() -> list[tuple[str, int]]:
     """A title for each set of spots that there is, with every number of players."""
-    found: dict[tuple[Spot, ...], str] = {}
+    found: dict[tuple[PileKind, ...], str] = {}
     for name, title in titles().items():
         found.setdefault(title.make({}).spots, name)
     return [(name, seats) for name in found.values() for seats in titles()[name].players]

@@ -162,7 +162,7 @@ def test_a_snapshot_in_json_goes_on_with_the_same_events(game_id: str, number: i
     saved = saved_match(game, number, pairs(game)[number])
     match = read_record(saved, make).match(waits=True, events=True)
     kept = [
-        json.dumps([match.kept, match.answers])
+        json.dumps([match.checkpoint, match.answers])
         for _ in asked(match, 24)
         if not match.table.round % 5 and match.ask is not None
     ]

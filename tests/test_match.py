@@ -13,7 +13,7 @@ from game.core.game import Game, Result
 from game.core.match import MOST_ROUNDS, Match, MatchError
 from game.core.said import SLAP as SLAPPED
 from game.core.said import SaidKey
-from game.core.table import Spot, Table
+from game.core.table import PileKind, Table
 from game.players import computers
 from game.rules import make
 from tests.oracles import saved
@@ -30,7 +30,7 @@ class Everything(Game):
     name = "Everything"
     source = ()
     players: ClassVar[tuple[int, ...]] = (2, 3)
-    spots = (Spot("packet", "packet", True), Spot("pot", "pot", False))
+    spots = (PileKind("packet", "packet", True), PileKind("pot", "pot", False))
 
     def deck(self) -> list[Card]:
         return deck()
@@ -181,7 +181,7 @@ def test_a_match_resumes_at_every_answer_as_it_stood(players: int) -> None:
     while match.result is None:
         match.play_on()
         match.pass_forced()
-        kept, answers = json.loads(json.dumps(match.kept)), json.loads(json.dumps(match.answers))
+        kept, answers = json.loads(json.dumps(match.checkpoint)), json.loads(json.dumps(match.answers))
         again = Match.resumed(Everything({}), kept, answers)
         if again.ask is None:
             again.play_on()

@@ -14,7 +14,7 @@ from game.core.cards import RANK, codes, deck, read
 from game.core.chance import Chance
 from game.core.match import Match
 from game.core.record import read_record
-from game.core.table import Sight
+from game.core.table import Observation
 from game.players import LEVELS, OFFERED, levels, player
 from game.players.reaction import reaction
 from game.players.slapper import FASTEST
@@ -30,7 +30,7 @@ from tests.pairs import pairs
 from tests.playing import asked, saved_match
 
 ARRANGED = {"winnings": "arranged"}
-NOTHING = Sight(0, {}, (0, 1), None, 1)
+NOTHING = Observation(0, {}, (0, 1), None, 1)
 """What somebody sees who is only asked about what lies in the question."""
 
 

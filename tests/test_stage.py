@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game.core.events import Event, Laid, Moved, Out, Said, Swept
 from game.core.match import Match
 from game.core.said import EQUATION
-from game.core.table import Spot, Table
+from game.core.table import PileKind, Table
 from game.rules import title
 from game.rules.war.war import War
 from game.view.stage import Stage
@@ -432,8 +432,8 @@ def test_what_is_long_stands_still_for_as_long_as_it_takes_to_read() -> None:
 
 
 def test_words_about_a_prize_stand_while_it_is_fetched() -> None:
-    middle = [Spot(role, role, each=False) for role in ("stock", "waste", "display", "target")]
-    lies = Table((*middle, Spot("won", "capture", each=True)), 2)
+    middle = [PileKind(role, role, each=False) for role in ("stock", "waste", "display", "target")]
+    lies = Table((*middle, PileKind("won", "capture", each=True)), 2)
     lies.piles["target"].extend((5, 6))
     shown = stage(lies, caption=lambda event, _table: "Owl: 3×2−1 = 5" if isinstance(event, Said) else None)
     shown.feed([Said(EQUATION, (1,), ()), Moved((6,), "target", "won/1", True, False)])

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from game.core.cards import CODES, CardError, codes, deck
 from game.core.events import facts
 from game.core.said import SLAP, WAR
-from game.core.table import SET_ASIDE, Spot, Table
+from game.core.table import SET_ASIDE, PileKind, Table
 
-SPOTS = (Spot("packet", "packet", True), Spot("hand", "hand", True, private=True), Spot("pot", "pot", False))
+SPOTS = (
+    PileKind("packet", "packet", True), PileKind("hand", "hand", True, private=True), PileKind("pot", "pot", False),
+)  # fmt: skip
 CARDS = deck(2, jokers=True)
 PILES = ("packet/0", "packet/1", "packet/2", "hand/0", "hand/1", "hand/2", "pot", SET_ASIDE)
 
@@ -294,7 +296,7 @@ def test_a_snapshot_with_a_wrong_card_is_refused(words: Any) -> None:
 
 def test_a_snapshot_of_another_game_is_refused() -> None:
     with pytest.raises(CardError):
-        Table.restored((Spot("packet", "packet", True),), 3, dealt().snapshot())
+        Table.restored((PileKind("packet", "packet", True),), 3, dealt().snapshot())
 
 
 def test_a_code_names_the_same_card_wherever_it_lies() -> None:

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Said, Swept
 from game.core.said import FALSE_SLAP, SLAP
-from game.core.table import Spot as TableSpot
-from game.core.table import Table
+from game.core.table import PileKind, Table
 from game.view import heap, impact
 from game.view.layout import Layout
 from game.view.pose import Pose
@@ -24,7 +23,7 @@ from tests.test_compositions import FLOOR, seen_share
 from tests.test_stage import at_rest
 from tests.test_stage_games import KINDS, once
 
-RUFFLE = (TableSpot("packet", "packet", True), TableSpot("pile", "pile", False))
+RUFFLE = (PileKind("packet", "packet", True), PileKind("pile", "pile", False))
 windows = st.tuples(st.integers(800, 3840), st.integers(600, 2160))
 
 

@@ -35,7 +35,8 @@ class MatchError(ValueError):
 class Match:
     """One match of a game: `ask` is what it waits for, or None; `result` is None while it goes on.
 
-    `kept` is how a match that waits stood when its last round ended: what `resumed` goes on from.
+    `checkpoint` is how a match that waits stood when its last round ended, as `take_checkpoint` says it: what `resumed`
+    goes on from, together with the answers given since.
     """
 
     def __init__(
@@ -66,14 +67,15 @@ class Match:
 
     @classmethod
     def resumed(
-        cls, game: Game, kept: dict[str, Any], answers: list[list[Any]], *, waits: bool = True, events: bool = False
-    ) -> "Match":
-        """A match as it stood: at the start of a round (`kept`), then with the answers given in that round.
+        cls, game: Game, checkpoint: dict[str, Any], answers: list[list[Any]], *, waits: bool = True,
+        events: bool = False,
+    ) -> "Match":  # fmt: skip
+        """A match as it stood: at the start of a round (`checkpoint`), then with the answers given in that round.
 
         Raises ValueError, in one line, if they do not fit the game.
         """
-        match, before = cls.__new__(cls), kept.get("answers")
-        seats, snapshot = kept.get("seats"), kept.get("table")
+        match, before = cls.__new__(cls), checkpoint.get("answers")
+        seats, snapshot = checkpoint.get("seats"), checkpoint.get("table")
         if type(before) is not int or not 0 <= before <= len(answers) or not isinstance(snapshot, dict):
             raise MatchError("the save does not say where the match stopped")
         if type(seats) is not int or seats not in game.players:
@@ -95,8 +97,8 @@ class Match:
         self.cap = MOST_ROUNDS
         self._course: Coroutine[Any, Any, None] | None = None
         self._watch = _Watch(table)
-        self.kept = self.standing()
-        self._stood = [self.kept]                     # how it stood at the ends of the rounds that can be taken back
+        self.checkpoint = self.take_checkpoint()
+        self._checkpoints = [self.checkpoint]         # at the ends of the rounds that can be taken back
         self._fixed = len(answers)                    # so many answers, the first ones, cannot be taken back
         self.result = game.result(table)
 
@@ -122,14 +124,14 @@ class Match:
                 await table.turned_by(turners(table))
             await play(table)
             result = over(table)
-            if table.luck is not None or watch.decided:
+            if table.round_rng is not None or watch.decided:
                 watch.due = 0
                 watch.decided = False
             elif len(pile) == watch.length or table.round >= watch.due:
                 result = result or watch.cycle()
             if table.waits:
-                self.kept = self.standing()
-                self._stood.append(self.kept)
+                self.checkpoint = self.take_checkpoint()
+                self._checkpoints.append(self.checkpoint)
             if result:
                 self.result = result
                 break
@@ -206,7 +208,7 @@ class Match:
     def _go(self, answers: dict[int, Any] | None) -> None:
         assert self._course is not None
         table, log = self.table, self.table.log
-        watched = Showing(table, bare=self.game.bare(table)) if self.waits and log is not None else None
+        watched = Showing(table, hands_known=self.game.hands_known(table)) if self.waits and log is not None else None
         before = len(log or ())
         try:
             self.ask = self._course.send(answers)
@@ -215,7 +217,7 @@ class Match:
             self.ask = self._course = None
         if watched is None or log is None or watched.shows(log[before:], table):
             self._fixed = len(self.answers)
-            del self._stood[:-1]
+            del self._checkpoints[:-1]
 
     # ---- taking back ------------------------------------------------------------------------------------------------
 
@@ -231,15 +233,15 @@ class Match:
         if not self.may_undo(count):
             raise MatchError(f"{count} of {len(self.answers)} answers cannot be taken back")
         answers, fixed = self.answers[:-count], self._fixed
-        stood = [kept for kept in self._stood if kept["answers"] <= len(answers)]
-        kept = stood[-1]
-        table = Table.restored(self.game.spots, self.table.seats, kept["table"])
+        before = [checkpoint for checkpoint in self._checkpoints if checkpoint["answers"] <= len(answers)]
+        checkpoint = before[-1]
+        table = Table.restored(self.game.spots, self.table.seats, checkpoint["table"])
         if self._course is not None:
             self._course.close()
-        self._seat(self.game, table, answers[: kept["answers"]], self.waits, self.table.log is not None)
-        self._play_again(answers[kept["answers"] :])
+        self._seat(self.game, table, answers[: checkpoint["answers"]], self.waits, self.table.log is not None)
+        self._play_again(answers[checkpoint["answers"] :])
         self.pass_forced()
-        self._stood, self._fixed = stood, fixed
+        self._checkpoints, self._fixed = before, fixed
 
     def _play_again(self, answers: Sequence[list[Any]]) -> None:
         """From the start of a round, give the answers that were given in it."""
@@ -259,8 +261,13 @@ class Match:
 
     # ---- keeping ----------------------------------------------------------------------------------------------------
 
-    def standing(self) -> dict[str, Any]:
-        """How the match stands between two rounds, as a JSON object: what `resumed` goes on from."""
+    def take_checkpoint(self) -> dict[str, Any]:
+        """Return how the match stands between two rounds, as a JSON object: what `resumed` goes on from.
+
+        `seats` says how many play, `answers` how many recorded answers had been given, `table` is the table's snapshot.
+        To be called between two rounds only: what a round has in hand is not in it. Files of saved matches have it as
+        their snapshot (`store.envelope`).
+        """
         return {"seats": self.table.seats, "answers": len(self.answers), "table": self.table.snapshot()}
 
     def take_events(self) -> list[Event]:

@@ -33,10 +33,14 @@ Showing: TypeAlias = dict[int, list[Card]]
 """Seat → the cards it shows."""
 
 
-class Spot(NamedTuple):
+class PileKind(NamedTuple):
     """A kind of pile that a game has: one for each seat, or one in the middle.
 
-    `role` tells the window how it is laid out: packet, stake, pot, hand, capture, display, heap, …
+    `role` says what a pile is for; the window lays out the piles of a role alike and knows no names: its
+    `compositions` have a place for every set of roles that games use. packet: a seat's stock of cards, its first card
+    on top; hand: a seat's cards side by side; stake: what a seat plays; capture: what it has won for good; line: cards
+    that a seat has laid in a row; pot: what waits to be won; pile: the one that all play on; heap: cards scattered over
+    the floor; stock, waste, display, target, square, treasury, box: places in the middle, as their games call them.
     `private` piles are seen by their own seat; other cards only while they lie face up.
     """
 
@@ -51,8 +55,9 @@ def pile_name(spot: str, seat: int) -> str:
     return f"{spot}/{seat}"
 
 
-class Sight(NamedTuple):
-    """What one player may know: every pile, with None for a card whose face they may not see."""
+class Observation(NamedTuple):
+    """What one player may know: every pile, with None for a card whose face they may not see. A computer is given this,
+    never the table."""
 
     seat: int
     piles: dict[str, tuple[Card | None, ...]]
@@ -68,9 +73,9 @@ class Table(State):
     without it rules skip them.
     """
 
-    __slots__ = ("_chance", "_drawn", "each", "facing", "log", "luck", "names", "seats", "spots", "waits")
+    __slots__ = ("_chance", "_drawn", "each", "facing", "log", "names", "round_rng", "seats", "spots", "waits")
 
-    def __init__(self, spots: Sequence[Spot], seats: int, seed: int = 0) -> None:
+    def __init__(self, spots: Sequence[PileKind], seats: int, seed: int = 0) -> None:
         names = [pile_name(s.name, n) if s.each else s.name for s in spots for n in range(seats if s.each else 1)]
         piles: dict[str, deque[Card]] = {name: deque() for name in [*names, SET_ASIDE]}
         super().__init__(seed=seed, piles=piles, left=tuple(range(seats)))
@@ -83,7 +88,7 @@ class Table(State):
         """Card → 1 if it lies face up."""
         self.log: list[Event] | None = None
         self.waits = False
-        self.luck: Chance | None = None
+        self.round_rng: Chance | None = None
         self._chance, self._drawn = Chance(seed), Chance(seed)
 
     # ---- verbs: the only ways to change the table -------------------------------------------------------------------
@@ -91,7 +96,7 @@ class Table(State):
     def begin(self) -> None:
         """The next round begins."""
         self.round += 1
-        self.luck = None
+        self.round_rng = None
         if self.log is not None:
             self.log.append(_made(Began, (self.round,)))
 
@@ -244,10 +249,10 @@ class Table(State):
 
     @property
     def chance(self) -> Chance:
-        """This round's random numbers; `luck` tells whether the round has drawn any."""
-        if self.luck is None:
-            self.luck = self._drawn.set_to(self._chance, self.round)
-        return self.luck
+        """This round's random numbers; `round_rng` tells whether the round has drawn any."""
+        if self.round_rng is None:
+            self.round_rng = self._drawn.set_to(self._chance, self.round)
+        return self.round_rng
 
     # ---- shadows and eyes -------------------------------------------------------------------------------------------
 
@@ -275,7 +280,7 @@ class Table(State):
             case Remembered(key, value):
                 self.remember(key, value)
 
-    def seen_by(self, seat: int) -> Sight:
+    def seen_by(self, seat: int) -> Observation:
         """What that seat's player may know."""
         own = {pile_name(spot.name, seat) if spot.each else spot.name for spot in self.spots if spot.private}
         facing = self.facing
@@ -284,7 +289,7 @@ class Table(State):
             for name, pile in self.piles.items()
         }
         scores = None if self.scores is None else tuple(self.scores)
-        return Sight(seat, piles, self.left, scores, self.round)
+        return Observation(seat, piles, self.left, scores, self.round)
 
     def shadow(self) -> "Table":
         """A table of its own that is like this one now, for the window to play events on."""
@@ -313,7 +318,7 @@ class Table(State):
         return [CODES[card] + UP if self.facing[card] else CODES[card] for card in pile]
 
     @classmethod
-    def restored(cls, spots: Sequence[Spot], seats: int, saved: dict[str, Any]) -> "Table":
+    def restored(cls, spots: Sequence[PileKind], seats: int, saved: dict[str, Any]) -> "Table":
         """The table of a snapshot. Raises CardError, in one line, if it is none for these spots and seats."""
         state = {part.name: part.metadata["read"](saved.get(part.name), part.name, seats) for part in DATA}
         table = cls(spots, seats, state["seed"])

@@ -1,4 +1,4 @@
-"""The computer players: each sees a Sight, never the table, and answers an ask as a saved match writes it."""
+"""The computer players: each sees a Observation, never the table, and answers an ask as a saved match writes it."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -9,7 +9,7 @@ from game.core.asks import Ask
 from game.core.chance import Chance
 from game.core.game import Value
 from game.core.match import Answering, Match
-from game.core.table import Sight
+from game.core.table import Observation
 from game.rules import title
 
 LEVELS = ("random", "easy", "medium", "hard")
@@ -24,10 +24,10 @@ class Player(Protocol):
     def slow(self) -> bool:
         """Whether an answer may take longer to find than a picture to draw: 5 ms."""
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
         """An answer, as the ask's rules mean it."""
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
         """After how many seconds the answer comes; one that comes after the ask's time is never given."""
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from game.core.asks import Ask, Press
 from game.core.chance import Chance
 from game.core.game import Value
-from game.core.table import Sight
+from game.core.table import Observation
 
 
 class RandomPlayer:
@@ -20,10 +20,10 @@ class RandomPlayer:
     def __init__(self, rules: Mapping[str, Value]) -> None:
         self.rules = rules
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
         return ask.sample(seat, chance) if self.slaps(ask, seat) is not False else ask.first(seat)
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
         """Half a second or so; a second for a slap, and where a slap is wrong the ask's time runs out first."""
         slaps = self.slaps(ask, seat)
         if slaps is None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.asks import Ask
 from game.core.chance import Chance
-from game.core.table import Sight
+from game.core.table import Observation
 from game.players.random_player import RandomPlayer
 from game.players.reaction import reaction
 
@@ -24,11 +24,11 @@ class Medium(RandomPlayer):
 
     median, spread, missed, false = 0.55, 0.25, 40, 8
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
         """Whoever is asked in time to slap slaps: the delay has decided it."""
         return super().answer(ask, seat, sight, chance) if self.slaps(ask, seat) is None else "slap"
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
         right = self.slaps(ask, seat)
         if right is None:
             return super().delay(ask, seat, sight, chance)

@@ -8,7 +8,7 @@ from game.core.cards import Card, deck
 from game.core.events import Event, Laid, Said, Swept
 from game.core.game import Game, Option, Result
 from game.core.said import EQUATION, PASSED, WRONG, SaidKey
-from game.core.table import Spot, Table, pile_name
+from game.core.table import PileKind, Table, pile_name
 from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.equations.asking import Race, Solve, passes
@@ -84,11 +84,11 @@ class BrainDrain(Game):
     blurb = "Four cards and a target: who makes\nthe equation first?"
     options = (GOAL, SCORE, FACES, OMIT_ONE, POWERS)
     spots = (
-        Spot("stock", "stock", each=False),
-        Spot("waste", "waste", each=False),
-        Spot("display", "display", each=False),
-        Spot("target", "target", each=False),
-        Spot("won", "capture", each=True),
+        PileKind("stock", "stock", each=False),
+        PileKind("waste", "waste", each=False),
+        PileKind("display", "display", each=False),
+        PileKind("target", "target", each=False),
+        PileKind("won", "capture", each=True),
     )
     given = frozenset({"deck"})
 
@@ -211,10 +211,10 @@ class BrainDrain(Game):
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         return ask.puzzle.words() if isinstance(ask, Race | Solve) else ""
 
-    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         if not isinstance(ask, Solve) or ask.refuse(seat, value) is not None:
-            return super().remark(ask, table, seat, value)
-        return ask.remark(value, _("If you pass now, you’re out for this target"))
+            return super().validate(ask, table, seat, value)
+        return ask.validate(value, _("If you pass now, you’re out for this target"))
 
     def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
         return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
@@ -245,7 +245,7 @@ class BrainDrain(Game):
         ]
         return " · ".join(words for words in told if words)
 
-    def woven(self) -> dict[str, str]:
+    def help_parts(self) -> dict[str, str]:
         faces = {
             "one": _("Jacks, queens and kings are 1 too."),
             "counting": _("A jack is 11, a queen 12 and a king 13."),

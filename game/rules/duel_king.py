@@ -9,7 +9,7 @@ from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.said import SaidKey
-from game.core.table import Spot, Table, pile_name
+from game.core.table import PileKind, Table, pile_name
 from game.core.words import _, listed, ngettext
 from game.rules import Title
 from game.rules.spoken import a, first_capital, number, one, several, takes
@@ -101,7 +101,7 @@ class DuelKing(Game):
     )  # fmt: skip
     turns = True
     blurb = "Three cards each, face down. A king takes the table.\nWill you fight to save a card?"
-    spots = (Spot("packet", "packet", True), Spot("line", "line", True), Spot("duel", "stake", True))
+    spots = (PileKind("packet", "packet", True), PileKind("line", "line", True), PileKind("duel", "stake", True))
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
@@ -251,8 +251,8 @@ class DuelKing(Game):
         asked = _("{king} takes all. Save a card? ({attempt} of {most})")
         return asked.format(king=first_capital(one(ask.king)), attempt=ask.attempt, most=THREE)
 
-    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
-        may, why = super().remark(ask, table, seat, value)
+    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+        may, why = super().validate(ask, table, seat, value)
         if not may or not isinstance(ask, SaveDuel):
             return may, why
         if not value:
@@ -260,7 +260,7 @@ class DuelKing(Game):
         (card,) = ask.read(seat, value)
         return True, _("You both turn a card. If yours is better, you keep {card}.").format(card=one(card))
 
-    def woven(self) -> dict[str, str]:
+    def help_parts(self) -> dict[str, str]:
         shuffled = _("After {number} forced duels in a row, both packets are shuffled.")
         told = "\n- " + shuffled.format(number=number(self.reshuffle)) if self.reshuffle else ""
         return {"shuffling": told}

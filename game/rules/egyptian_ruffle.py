@@ -10,7 +10,7 @@ from game.core.cards import RANK, RANKS, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.said import SaidKey
-from game.core.table import Spot, Table, pile_name
+from game.core.table import PileKind, Table, pile_name
 from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.slap_race import slap_race
@@ -74,7 +74,7 @@ class EgyptianRuffle(Game):
     blurb = "Answer every face card or ace, or lose the pile.\nAdd slaps if you like!"
     skin = "egypt"
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
-    spots = (Spot("packet", "packet", True), Spot(PILE, "pile", False))
+    spots = (PileKind("packet", "packet", True), PileKind(PILE, "pile", False))
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
@@ -258,7 +258,7 @@ class EgyptianRuffle(Game):
         idle = () if self.slaps else (FALSE_SLAP.id,)
         return {name: value for name, value in super().in_force().items() if name not in idle}
 
-    def woven(self) -> dict[str, str]:
+    def help_parts(self) -> dict[str, str]:
         winning = [_("The player who has all the cards **wins**.")]
         if self.slap_in:
             winning += [

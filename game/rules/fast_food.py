@@ -8,7 +8,7 @@ from game.core.cards import CODES, COUNTING, Card, deck
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Result
 from game.core.said import TOTAL, SaidKey
-from game.core.table import SET_ASIDE, Spot, Table, pile_name
+from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.words import _, listed, ngettext
 from game.rules import Title
 from game.rules.spoken import either
@@ -95,10 +95,10 @@ class FastFood(Game):
     turns = True
     blurb = "Add up the cards. Some totals are a Soda,\nand some a Cheeseburger!"
     spots = (
-        Spot("hand", "hand", True, private=True),
-        Spot(STOCK, "stock", False),
-        Spot(PILE, "pile", False),
-        Spot(BOX, "box", False),
+        PileKind("hand", "hand", True, private=True),
+        PileKind(STOCK, "stock", False),
+        PileKind(PILE, "pile", False),
+        PileKind(BOX, "box", False),
     )
     given = frozenset({"deck"})
 
@@ -188,7 +188,7 @@ class FastFood(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def bare(self, table: Table) -> bool:
+    def hands_known(self, table: Table) -> bool:
         """When the stock has run out, each player holds what the other has neither seen nor got."""
         return not table.piles[STOCK]
 
@@ -197,12 +197,12 @@ class FastFood(Game):
             return _("You go first: which card do you play?")
         return _("The total is {total}: which card do you play?").format(total=self.total(table))
 
-    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         """What the card would score; before one is looked at, which cards make something to eat."""
         if not value:
             return False, self.menu(table, ask.cards[seat]) if isinstance(ask, Pick) else ""
         if ask.refuse(seat, value) is not None:
-            return super().remark(ask, table, seat, value)
+            return super().validate(ask, table, seat, value)
         (card,) = ask.read(seat, value)
         before, made = self.total(table), self.total(table) + COUNTING[card]
         return True, _("{sum}: {food}").format(sum=_added(before, COUNTING[card], made), food=_eaten(made))

@@ -7,7 +7,7 @@ from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
 from game.core.events import Event, Said
 from game.core.game import Result
 from game.core.said import SaidKey
-from game.core.table import Spot, Table
+from game.core.table import PileKind, Table
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number
 from game.rules.war import title_of
@@ -37,7 +37,7 @@ class GoodKingBadQueen(War):
     name = "Good King, Bad Queen"
     source: ClassVar[tuple[str, ...]] = ("000",)
     blurb = "Kings bring you cards, queens cost you cards.\nThe king who takes his queen wins it all!"
-    spots: ClassVar[tuple[Spot, ...]] = (*War.spots, Spot(TREASURY, "treasury", False))
+    spots: ClassVar[tuple[PileKind, ...]] = (*War.spots, PileKind(TREASURY, "treasury", False))
     takes: ClassVar[frozenset[str] | None] = frozenset({
         "down", "run_out", "winnings", "decks", "jokers", "automatic", "beats_faces", "beats_aces", "underdog", "speed",
     })  # fmt: skip

@@ -8,7 +8,7 @@ from game.core.cards import CODES, RANK, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
 from game.core.said import WAR
-from game.core.table import Spot, Table, pile_name
+from game.core.table import PileKind, Table, pile_name
 from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.spoken import first_capital, number, one, several, takes
@@ -60,10 +60,10 @@ class NapoleonsWar(Game):
     players: ClassVar[tuple[int, ...]] = (2,)
     blurb = "Red against black. You choose the order of your cards.\nNo luck: outwit the other general!"
     spots = (
-        Spot("deck", "packet", True),
-        Spot("hand", "hand", True, private=True),
-        Spot("stake", "stake", True),
-        Spot("capture", "capture", True),
+        PileKind("deck", "packet", True),
+        PileKind("hand", "hand", True, private=True),
+        PileKind("stake", "stake", True),
+        PileKind("capture", "capture", True),
     )
     given: ClassVar[frozenset[str]] = frozenset()
 

@@ -8,7 +8,7 @@ from game.core.cards import COUNTING, RANK, Card, deck
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.said import WAR, SaidKey
-from game.core.table import SET_ASIDE, Spot, Table
+from game.core.table import SET_ASIDE, PileKind, Table
 from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.spoken import first_capital, number, one, several, takes
@@ -58,7 +58,7 @@ class ScrambleWar(Game):
         ),
     )  # fmt: skip
     blurb = "All the cards are scattered on the floor. Pick one!\nThe highest card wins them all."
-    spots = (Spot(HEAP, "heap", False), Spot("stake", "stake", True), Spot("won", "capture", True))
+    spots = (PileKind(HEAP, "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
     given: ClassVar[frozenset[str]] = frozenset({"deck"})
 
     def __init__(self, chosen: dict[str, Value]) -> None:
@@ -160,7 +160,7 @@ class ScrambleWar(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def woven(self) -> dict[str, str]:
+    def help_parts(self) -> dict[str, str]:
         order = _("Ace is highest, then king, queen, jack, ten and so on down to two.")
         if self.jokers:
             order = _("A joker is highest, then ace, king, queen, jack, ten and so on down to two.")
@@ -186,9 +186,9 @@ class ScrambleWar(Game):
         pick = ngettext("War! Pick one more card", "War! Pick {number} more: the last is turned", ask.most)
         return pick.format(number=number(ask.most))
 
-    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         """In a war, the words that are said with the cards picked so far."""
-        may, why = super().remark(ask, table, seat, value)
+        may, why = super().validate(ask, table, seat, value)
         if not isinstance(ask, Pick) or ask.most == 1 or (not may and len(value) >= ask.most):
             return may, why
         words = [_(word) for word in (*WORDS[: ask.most - 1], WORDS[-1])]

@@ -8,7 +8,7 @@ from game.core.cards import COUNTING, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
 from game.core.said import SPLIT, SUM, WAR
-from game.core.table import Spot, Table, pile_name
+from game.core.table import PileKind, Table, pile_name
 from game.core.words import _, ngettext
 from game.rules import Title
 from game.rules.combinations import named, points, why_not
@@ -57,7 +57,10 @@ class TwentyFirstCenturyWar(Game):
     source = ("000",)
     players = (2, 3, 4)
     blurb = "Draw four cards and lay down a set that goes together.\nMost points take all!"
-    spots = (Spot("packet", "packet", True), Spot("hand", "hand", True, private=True), Spot("stake", "stake", True))
+    spots = (
+        PileKind("packet", "packet", True), PileKind("hand", "hand", True, private=True),
+        PileKind("stake", "stake", True),
+    )  # fmt: skip
 
     def deck(self) -> list[Card]:
         return deck()
@@ -164,7 +167,7 @@ class TwentyFirstCenturyWar(Game):
             return _("A tie! Lay one more card")
         return _("Lay a card, or cards that go together")
 
-    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         """Whether the cards go together, why not, and what they are worth."""
         if not value:
             return False, ""

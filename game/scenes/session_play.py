@@ -248,9 +248,9 @@ class SessionPlay(Play):
             return Reckoning(self, ask)
         return super().put(ask)
 
-    def remark(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
         """What cards are worth is for the child to say."""
-        may, line = super().remark(ask, seat, value)
+        may, line = super().validate(ask, seat, value)
         return may, line if not may or isinstance(ask, Solve) else ""
 
     def answer(self, seat: int, value: Any, claim: "Claim | None" = None) -> None:

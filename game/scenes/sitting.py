@@ -17,7 +17,7 @@ from game.core.game import Result
 from game.core.match import Match, MatchError
 from game.core.record import Record, RecordError, read_record
 from game.core.story import Story
-from game.core.table import Sight
+from game.core.table import Observation
 from game.players import Player, chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.scenes.places import Chair, chairs, chairs_kept
@@ -92,10 +92,10 @@ class Sitting:
         match.take_events()
         before = answers[: kept["answers"]]
         earlier = record._replace(answers=tuple((seat, value) for seat, value in before))
-        past, story, _stood = _retold(earlier, match.kept["table"]["round"])
+        past, story, _stood = _retold(earlier, match.checkpoint["table"]["round"])
         base = None
-        if past.table.snapshot() != match.kept["table"]:
-            story, base = Story(_counts(match), match.kept["table"]["round"]), (match.kept, before)
+        if past.table.snapshot() != match.checkpoint["table"]:
+            story, base = Story(_counts(match), match.checkpoint["table"]["round"]), (match.checkpoint, before)
         seated = chairs_kept(envelope.get("seats"), settings, record.players)
         return cls(record, match, story, seated, base=base, extra=envelope.get("extra"))
 
@@ -203,7 +203,7 @@ class Sitting:
         self.match.undo(count)
         self._looked = {seat: min(n, len(self.match.answers)) for seat, n in self._looked.items()}
         past, given = self._begun(), self.match.answers
-        self.story, _stood = _told(past, iter(given[len(past.answers) :]), self.match.kept["table"]["round"])
+        self.story, _stood = _told(past, iter(given[len(past.answers) :]), self.match.checkpoint["table"]["round"])
         self.story.hear(self.match.take_events())
         return int(answers[-count][0])
 
@@ -243,11 +243,11 @@ class Sitting:
         if self.slower:
             extra["slower"] = self.slower
         match = self.record.written(self.match.answers[:])
-        return envelope(match, self.match.kept, [chair.kept() for chair in self.chairs], extra)
+        return envelope(match, self.match.checkpoint, [chair.kept() for chair in self.chairs], extra)
 
     def written(self) -> dict[str, Any]:
         """The saved match up to the last whole round, for other programs and other machines."""
-        kept = self.match.kept["answers"] if self.match.result is None else len(self.match.answers)
+        kept = self.match.checkpoint["answers"] if self.match.result is None else len(self.match.answers)
         return self.record.written(self.match.answers[:kept], self.rounds)
 
     def counted(self) -> "MatchResult":
@@ -281,7 +281,7 @@ class Sitting:
         )  # fmt: skip
 
 
-def _said(who: Player, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Said:
+def _said(who: Player, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Said:
     delay = who.delay(ask, seat, sight, chance)
     return delay, ask.written(who.answer(ask, seat, sight, chance))
 
@@ -310,13 +310,13 @@ def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str,
 def _told(match: Match, given: Iterator[Sequence[Any]], rounds: int | None) -> tuple[Story, dict[str, Any]]:
     """Play a match on with these answers, to the end of round `rounds` or as far as they reach: the story of that, and
     how it stood at the start of the last round begun."""
-    story, stood = Story(_counts(match), match.table.round), match.kept
+    story, stood = Story(_counts(match), match.table.round), match.checkpoint
     while match.result is None and (rounds is None or match.table.round < rounds):
-        stood = match.standing()
+        stood = match.take_checkpoint()
         match.run(lambda ask, match: next(((s, v) for s, v in given), None), match.table.round + 1)
         if match.ask is not None:
             return story, stood
         story.hear(match.take_events())
         story.counted(_counts(match))
-        stood = match.standing()
+        stood = match.take_checkpoint()
     return story, stood

@@ -6,7 +6,7 @@ from typing import ClassVar
 from game.core.cards import RANK, Card, deck
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result
-from game.core.table import Spot, Table
+from game.core.table import PileKind, Table
 from game.core.words import _, ngettext
 from game.rules.casualty_war.turn import AHEAD, BOTH, NOBODY_AHEAD, NobodyAheadError, Turn
 from game.rules.spoken import first_capital, number, several
@@ -72,8 +72,8 @@ class CasualtyWar(Game):
     )  # fmt: skip
     blurb = "Three cards each: add them up, and the higher sum wins.\nBut four of a kind are lost for good!"
     spots = (
-        Spot("packet", "packet", True), Spot("stake", "stake", True), Spot("won", "capture", True),
-        Spot("pot", "pot", False),
+        PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind("won", "capture", True),
+        PileKind("pot", "pot", False),
     )  # fmt: skip
 
     def deck(self) -> list[Card]:
@@ -112,7 +112,7 @@ class CasualtyWar(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def woven(self) -> dict[str, str]:
+    def help_parts(self) -> dict[str, str]:
         own = _("The cards you win go face down under your packet in the order they were laid. Yours come first.")
         other = _("The cards you win go face down under your packet in the order they were laid. The other player’s "
                   "come first.")

@@ -16,7 +16,7 @@ from game.core.cards import CODES, COUNTING, RANK, Card, deck
 from game.core.events import Event
 from game.core.game import Game, Option, Result, Value
 from game.core.said import WAR
-from game.core.table import Spot, Table
+from game.core.table import PileKind, Table
 from game.core.words import _
 from game.rules.war.battle import Battle
 from game.rules.war.options import OPTIONS
@@ -36,8 +36,8 @@ class War(Game):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     blurb = "Turn your top card. The highest takes all. A tie is a war!"
-    spots: ClassVar[tuple[Spot, ...]] = (
-        Spot("packet", "packet", True), Spot("stake", "stake", True), Spot(POT, "pot", False),
+    spots: ClassVar[tuple[PileKind, ...]] = (
+        PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind(POT, "pot", False),
     )  # fmt: skip
 
     takes: ClassVar[frozenset[str] | None] = None
