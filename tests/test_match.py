@@ -202,7 +202,7 @@ def test_a_snapshot_that_does_not_fit_is_refused_in_one_line(kept: dict[str, Any
 
 
 def test_answers_that_do_not_fit_the_snapshot_are_refused() -> None:
-    kept = everything().kept
+    kept = everything().checkpoint
     with pytest.raises(MatchError, match="it must be slap or time"):
         Match.resumed(Everything({}), kept, [[0, "buzz"]])
 
@@ -238,6 +238,9 @@ def test_answered_by_hand_after_that_it_goes_to_the_end_of_the_round_and_no_furt
 
 class Endless(Everything):
     """Turns one card a round and never ends; the table is the same again after 26 rounds, unless something is drawn."""
+
+    def turners(self, table: Table) -> tuple[int, ...]:
+        return ()
 
     async def round(self, table: Table) -> None:
         table.lay("packet/0", "pot", 1, True)
