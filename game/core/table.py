@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 from game.core.asks import turn
-from game.core.cards import CODES, MOST_DECKS, ONE_DECK, Card, CardError, read
+from game.core.cards import CODES, EVERY, Card, CardError, read
 from game.core.chance import Chance
 from game.core.events import Began, Event, Laid, Led, Moved, Out, Remembered, Said, Scored, Swept, Turned
 from game.core.said import SaidKey
@@ -25,7 +25,6 @@ SET_ASIDE = "aside"
 _made: Any = tuple.__new__
 """Makes an event in half the time that its class's own call takes: rounds are as fast as their events."""
 
-SIDES = ONE_DECK * MOST_DECKS
 UP = "^"
 
 
@@ -84,7 +83,7 @@ class Table(State):
         self.names = {s.name: tuple(pile_name(s.name, n) for n in range(seats)) for s in spots if s.each}
         self.each = {name: tuple(self.piles[one] for one in by_seat) for name, by_seat in self.names.items()}
         """A kind of pile that every seat has → its piles by seat, the same as in `piles`."""
-        self.facing = bytearray(SIDES)
+        self.facing = bytearray(len(EVERY))
         """Card → 1 if it lies face up."""
         self.log: list[Event] | None = None
         self.waits = False
@@ -327,7 +326,7 @@ class Table(State):
         piles = saved.get("piles")
         if not isinstance(piles, dict) or list(piles) != list(table.piles):
             raise CardError("the saved piles do not belong to this game")
-        stock = list(range(SIDES))
+        stock = list(EVERY)
         for name, words in piles.items():
             if not isinstance(words, list) or any(not isinstance(word, str) for word in words):
                 raise CardError(f"the saved pile {name} is not a list of cards")

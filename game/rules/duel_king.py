@@ -140,10 +140,9 @@ class DuelKing(Game):
 
     async def turn_next(self, table: Table) -> None:
         """The leader turns their next card, then the other. Equal cards stay, and the next two are their duel."""
-        cards = [0, 0]
+        cards = [covered(table, seat)[0] for seat in BOTH]
         for seat in (table.turn, 1 - table.turn):
             await table.turned_by((seat,))
-            cards[seat] = covered(table, seat)[0]
             table.flip(cards[seat : seat + 1])
             if POWER[cards[seat]] == HIGH:
                 await self.duel_king(table, seat, cards[seat])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from game.core.cards import COUNTING, RANK, RANK_NAMES
+from game.core.cards import COUNTING, RANK, RANK_NAMES, Card
 from game.core.game import Value
 from game.core.words import _, listed, ngettext, pgettext
 from game.rules.spoken import a, decided, forced, luck, many, number
@@ -108,7 +108,7 @@ def _in_order(game: "War", *, counting: bool = False) -> str:
     return listed([many(rank) for rank in sorted(counts, key=lambda rank: (counts[rank], rank))])
 
 
-def _count(game: "War", card: int) -> int:
+def _count(game: "War", card: Card) -> int:
     """The number of a card, where numbers matter."""
     from game.rules.war.arithmetic import Arithmetic
 

@@ -12,7 +12,7 @@ from math import prod
 from typing import ClassVar
 
 from game.core.asks import Arrange
-from game.core.cards import CODES, COUNTING, RANK, Card, deck
+from game.core.cards import COUNTING, EVERY, RANK, Card, deck
 from game.core.events import Event
 from game.core.game import Game, Option, Result, Value
 from game.core.said import WAR
@@ -61,7 +61,7 @@ class War(Game):
         self.shuffles, self.arranges = self.winnings == "shuffled", self.winnings == "arranged"
         self.gathered = {seats: tuple(self._gathered(seats, seat) for seat in range(seats)) for seats in self.players}
         self.single = self.up == 1
-        self.powers = [self.power(card) for card in range(len(CODES))]
+        self.powers = [self.power(card) for card in EVERY]
 
     def _gathered(self, seats: int, winner: int) -> tuple[str, ...]:
         """The piles that a winner takes, in the order in which they are gathered."""
