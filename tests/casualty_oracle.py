@@ -22,7 +22,7 @@ def begun(ours: str, theirs: str, winnings: str = "winner_first", ahead: int | N
         table.piles[f"packet/{seat}"].extend(cards)
         left = [card for card in left if card not in cards]
     table.piles["aside"].extend(left)
-    table.memo = {} if ahead is None else {"ahead": ahead}
+    table.remember("ahead", ahead)
     return Match.resumed(game, {"seats": 2, "answers": 0, "table": table.snapshot()}, [], waits=False, events=True)
 
 

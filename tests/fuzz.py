@@ -72,7 +72,7 @@ def save(data: bytes) -> None:
     encode(read)
     with suppress(ValueError):
         sitting = Sitting.taken_up(read, Settings())
-        match = Match.resumed(sitting.match.game, sitting.match.kept, [*sitting.match.answers], waits=False)
+        match = Match.resumed(sitting.match.game, sitting.match.checkpoint, [*sitting.match.answers], waits=False)
         match.run(lambda ask, match: None, match.table.round + ROUNDS)
         encode(sitting.envelope())
 
@@ -134,8 +134,9 @@ def _record(match: Match) -> dict[str, Any]:
 def _saved(match: Match) -> bytes:
     seats = [{"name": "Fox", "kind": "person", "key": 4, "level": "easy", "animal": n}
              for n in range(match.table.seats)]
-    return encode(envelope(_record(match), match.kept, seats, {"id": "a", "started": 1.5, "seconds": 2.5, "rounds": 3,
-                                                               "slaps": [[300]] * match.table.seats, "slower": 100}))
+    extra = {"id": "a", "started": 1.5, "seconds": 2.5, "rounds": 3, "slaps": [[300]] * match.table.seats,
+             "slower": 100}
+    return encode(envelope(_record(match), match.checkpoint, seats, extra))
 
 
 EVIL = [

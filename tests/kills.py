@@ -285,7 +285,7 @@ class Checked:
             raise LostError(f"{game} goes on after round {sitting.rounds}, and was saved after"
                             f" {envelope['extra']['rounds']}")
         played = replay(read_record(sitting.written(), make), lambda ask, match: None)
-        if played.table.snapshot() != sitting.match.kept["table"]:
+        if played.table.snapshot() != sitting.match.checkpoint["table"]:
             raise LostError(f"{game} goes on from another table")
         if game.startswith(SLOT):
             self.sessions += 1

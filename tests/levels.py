@@ -16,7 +16,7 @@ from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, Card
 from game.core.choices import OFFERED
 from game.core.match import Match
-from game.core.table import Sight
+from game.core.table import Observation
 from game.players import chance_of, player
 from game.rules import title
 from game.rules.fast_food import points
@@ -59,7 +59,7 @@ def between(game_id: str, options: dict[str, Any], one: str, other: str, games: 
     return share(won)
 
 
-def greedy(ask: Pick, seat: int, sight: Sight) -> tuple[Card, ...]:
+def greedy(ask: Pick, seat: int, sight: Observation) -> tuple[Card, ...]:
     """The card of Fast Food that scores most just now."""
     total = sum(COUNTING[card] for card in sight.piles["pile"] if card is not None)
     return (max(ask.cards[seat], key=lambda card: points(total + COUNTING[card])),)

@@ -253,13 +253,13 @@ class Monkey:
     def again(self, sitting: Sitting) -> None:
         """What would be written of a match, read and played again."""
         match = sitting.match
-        then = match.table.snapshot() if match.result is not None else match.kept["table"]
+        then = match.table.snapshot() if match.result is not None else match.checkpoint["table"]
         played = replay(read_record(loads(json.dumps(sitting.written())), make), lambda ask, match: None)
         if sitting._base is None and played.table.snapshot() != then:
             raise BrokenError(f"the record comes to another table: {sitting.written()}")
         if match.result is None:
             taken = Sitting.taken_up(loads(json.dumps(sitting.envelope())), self.app.settings)
-            if taken.match.kept["table"] != then or taken.match.answers != match.answers:
+            if taken.match.checkpoint["table"] != then or taken.match.answers != match.answers:
                 raise BrokenError(f"the save comes to another table: {sitting.envelope()}")
 
     # ---- what it can do ---------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def standing(decks: tuple[str, str], captures: tuple[str, str] = ("", ""), **how
             del left[:fill]
         piles.append(pile)
     game = make("napoleons-war", {})
-    kept = Match(game, 2, 1).standing()
+    kept = Match(game, 2, 1).take_checkpoint()
     for name, pile in zip(("deck/0", "deck/1", "capture/0", "capture/1"), piles, strict=True):
         kept["table"]["piles"][name] = pile if name[0] == "d" else pile[:-1] + [code + "^" for code in pile[-1:]]
     kept["table"]["piles"]["hand/0"] = kept["table"]["piles"]["hand/1"] = []

@@ -1,5 +1,6 @@
-"""Playing any game with people who answer by chance."""
+"""Playing any game with people who answer by chance, and all that games say."""
 
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,7 +8,17 @@ from game.core.asks import Ask
 from game.core.cards import codes
 from game.core.chance import Chance
 from game.core.match import Match
+from game.core.said import SaidKey
 from game.core.title import Title
+from game.rules import titles
+
+
+def declared() -> list[SaidKey]:
+    """Every key of what can be said: all that a module of the program declares, two that are alike both."""
+    titles()
+    modules = [module for name, module in sys.modules.items() if name.startswith("game.")]
+    found = (value for module in modules for value in vars(module).values() if isinstance(value, SaidKey))
+    return [*{id(key): key for key in found}.values()]
 
 
 def by_chance(ask: Ask[Any], match: Match) -> tuple[int, Any]:

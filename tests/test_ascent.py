@@ -265,15 +265,15 @@ def test_ascent_says_what_happens() -> None:
 def test_ascent_the_checkers_line_is_said_while_one_types_and_only_what_is_readable_is_handed_in() -> None:
     match = dealt()
 
-    def remark(text: str) -> tuple[bool, str]:
+    def validate(text: str) -> tuple[bool, str]:
         assert match.ask is not None
-        return match.game.remark(match.ask, match.table, 1, text)
+        return match.game.validate(match.ask, match.table, 1, text)
 
-    assert remark("(8+5)/(10+3") == (False, "This parenthesis is not closed: (10+3")
-    assert remark("8+5") == (True, "10 and 3 are missing")
-    assert remark("(8+5)/(10+3)") == (True, "That’s right")
-    assert remark("pass") == (True, "You pass. The other player turns a card and tries")
-    assert remark("8" * 201)[0] is False
+    assert validate("(8+5)/(10+3") == (False, "This parenthesis is not closed: (10+3")
+    assert validate("8+5") == (True, "10 and 3 are missing")
+    assert validate("(8+5)/(10+3)") == (True, "That’s right")
+    assert validate("pass") == (True, "You pass. The other player turns a card and tries")
+    assert validate("8" * 201)[0] is False
 
 
 def test_ascent_its_facts_name_the_cards_the_number_and_what_was_written() -> None:
@@ -299,7 +299,7 @@ def test_ascent_a_snapshot_that_cannot_be_is_refused() -> None:
     match = Match(make("ascent", {}), 2, 5, waits=True)
     match.play_on()
     solves(match)
-    kept = match.kept["table"]
+    kept = match.checkpoint["table"]
     piles = kept["piles"]
     swapped = {**piles, "square/C": piles["square/D"], "square/D": piles["square/C"]}
     covered = {**piles, "square/C": [code.rstrip("^") for code in piles["square/C"]]}
@@ -309,8 +309,8 @@ def test_ascent_a_snapshot_that_cannot_be_is_refused() -> None:
         {"piles": swapped}, {"piles": covered}, {"piles": emptied},
     ):  # fmt: skip
         with pytest.raises(ValueError, match="the saved table"):
-            Match.resumed(match.game, {**match.kept, "table": {**kept, **change}}, match.answers)
-    assert Match.resumed(match.game, match.kept, match.answers).table.turn == match.table.turn
+            Match.resumed(match.game, {**match.checkpoint, "table": {**kept, **change}}, match.answers)
+    assert Match.resumed(match.game, match.checkpoint, match.answers).table.turn == match.table.turn
 
 
 # ---- the computer player --------------------------------------------------------------------------------------------

@@ -456,20 +456,20 @@ def test_brain_drain_says_what_happens() -> None:
     assert all(len(line) <= 60 for line in told(match))
 
 
-def remark(match: Match, text: Any) -> tuple[bool, str]:
+def validate(match: Match, text: Any) -> tuple[bool, str]:
     assert match.ask is not None
-    return match.game.remark(match.ask, match.table, 0, text)
+    return match.game.validate(match.ask, match.table, 0, text)
 
 
 def test_brain_drain_the_checkers_line_is_said_while_one_types_and_only_what_is_readable_is_handed_in() -> None:
     match = dealt(FIGURE)
     match.answer(0, "buzz")
-    assert remark(match, "") == (False, "Nothing written yet")
-    assert remark(match, "(8+5") == (False, "This parenthesis is not closed: (8+5")
-    assert remark(match, "(8+5)") == (True, "10 and 3 are missing")
-    assert remark(match, "(8+5)/(10+3)") == (True, "That’s right")
-    assert remark(match, "pass") == (True, "If you pass now, you’re out for this target")
-    assert remark(match, "8" * 201) == (False, "201 characters, and at most 200 are allowed")
+    assert validate(match, "") == (False, "Nothing written yet")
+    assert validate(match, "(8+5") == (False, "This parenthesis is not closed: (8+5")
+    assert validate(match, "(8+5)") == (True, "10 and 3 are missing")
+    assert validate(match, "(8+5)/(10+3)") == (True, "That’s right")
+    assert validate(match, "pass") == (True, "If you pass now, you’re out for this target")
+    assert validate(match, "8" * 201) == (False, "201 characters, and at most 200 are allowed")
 
 
 def test_brain_drain_its_facts_name_the_cards_the_number_and_what_was_written() -> None:
@@ -502,12 +502,12 @@ def test_brain_drain_a_snapshot_that_cannot_be_is_refused() -> None:
     match = Match(make("brain-drain", {}), 2, 5, waits=True)
     match.play_on()
     solves(match, 0)
-    assert match.kept["table"]["memo"] == {"last": 0}
+    assert match.checkpoint["table"]["memo"] == {"last": 0}
     for change in ({"memo": {"last": 2}}, {"memo": {"other": 1}}, {"scores": [5, 0]}, {"scores": None}, {"left": [0]}):
-        kept = {**match.kept, "table": {**match.kept["table"], **change}}
+        kept = {**match.checkpoint, "table": {**match.checkpoint["table"], **change}}
         with pytest.raises(ValueError, match="the saved table"):
             Match.resumed(match.game, kept, match.answers)
-    assert Match.resumed(match.game, match.kept, match.answers).table.scores == match.table.scores
+    assert Match.resumed(match.game, match.checkpoint, match.answers).table.scores == match.table.scores
 
 
 # ---- the computer player --------------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ def test_casualty_war_winnings_the_winners_cards_first_the_losers_first_or_shuff
     match, told = turns(*packets, winnings="shuffled")
     assert sorted(told["packets"][1]) == sorted(["9D", "KC", "2C", "3C", "QD", "4D", "5D"])
     assert told["packets"][1][0] == "9D"
-    assert match.table.luck is not None
+    assert match.table.round_rng is not None
 
 
 @pytest.mark.parametrize(("ours", "theirs"), [("7C", "7H"), ("JC", "JD"), ("QC", "QC"), ("KS", "KC"), ("XB", "XR")])
@@ -440,7 +440,7 @@ def test_casualty_war_a_match_is_a_draw_after_500_turns() -> None:
 
 def test_casualty_war_a_match_won_in_its_500th_turn_is_won() -> None:
     match = begun("KC 9C 8C", "QD 4D 5D")
-    kept = match.standing()
+    kept = match.take_checkpoint()
     kept["table"]["round"] = 499
     assert Match.resumed(match.game, kept, [], waits=False).run() == ("all_cards", 0, None)
 
@@ -448,7 +448,7 @@ def test_casualty_war_a_match_won_in_its_500th_turn_is_won() -> None:
 def test_casualty_war_a_snapshot_of_a_longer_match_is_a_draw() -> None:
     """Earlier releases went on for longer."""
     match = begun(*SWAPPED, winnings="shuffled", ahead=1)
-    kept = match.standing()
+    kept = match.take_checkpoint()
     kept["table"]["round"] = 731
     assert Match.resumed(match.game, kept, []).result == ("draw", None, None)
 
@@ -575,7 +575,7 @@ def test_casualty_war_help_tells_where_won_cards_go(winnings: str, words: str) -
 @pytest.mark.parametrize("wrong", ["cards on the table", "left without a packet", "ahead"])
 def test_casualty_war_refuses_a_snapshot_that_cannot_be(wrong: str) -> None:
     match = begun("KC 2C 3C 9C", "QD 4D 5D 9D")
-    kept = match.standing()
+    kept = match.take_checkpoint()
     assert Match.resumed(match.game, kept, []).table.left == (0, 1)
     table = kept["table"]
     if wrong == "cards on the table":
@@ -592,7 +592,7 @@ def test_casualty_war_a_snapshot_remembers_who_last_had_more() -> None:
     match = begun(f"KC KD KH {FIVES[0]}", f"2C 2H 3C 4C {FIVES[1]}")
     match.run(rounds=1)
     assert match.table.memo == {"ahead": 1}
-    assert Match.resumed(match.game, match.standing(), []).table.memo == {"ahead": 1}
+    assert Match.resumed(match.game, match.take_checkpoint(), []).table.memo == {"ahead": 1}
 
 
 # ---- properties -----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from pygame import Rect
 from game.core.cards import Card
 from game.core.chance import Chance
 from game.core.match import Match
-from game.core.table import Spot, Table
+from game.core.table import PileKind, Table
 from game.rules import titles
 from game.view.pictures.pictures import width
 from game.view.stage.layout import Layout
@@ -22,12 +22,12 @@ from tests.test_layout import Shape, box, overlap, shape, words
 
 SIZES = [(800, 600), (1280, 720), (2560, 1080), (1280, 1440), (3840, 2160)]
 STEPS = 240
-FLOOR = [Spot("heap", "heap", False), Spot("stake", "stake", True), Spot("won", "capture", True)]
+FLOOR = [PileKind("heap", "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True)]
 
 
 def kinds() -> list[tuple[str, int]]:
     """A title for each set of spots that there is, with every number of players."""
-    found: dict[tuple[Spot, ...], str] = {}
+    found: dict[tuple[PileKind, ...], str] = {}
     for name, title in titles().items():
         found.setdefault(title.make({}).spots, name)
     return [(name, seats) for name in found.values() for seats in titles()[name].players]
@@ -156,7 +156,7 @@ def seen_share(poses: list[Pose], size: tuple[int, int]) -> list[float]:
 def test_every_card_of_a_heap_can_be_reached(seats: int, size: tuple[int, int]) -> None:
     layout, on = Layout(FLOOR, seats, size), Table(FLOOR, seats)
     floor: list[Card] = [card * 5 % 54 for card in range(54)]
-    on.memo["floor"] = floor
+    on.remember("floor", floor)
     on.piles["heap"].extend(floor)
     poses = layout.poses(on, "heap")
     assert min(seen_share(poses, size)) >= 0.38
@@ -169,7 +169,7 @@ def test_every_card_of_a_heap_can_be_reached(seats: int, size: tuple[int, int]) 
 
 def test_a_card_of_a_heap_keeps_its_place_whatever_goes_and_tells_nothing_of_its_face() -> None:
     layout, on = Layout(FLOOR, 2, (1280, 720)), Table(FLOOR, 2)
-    on.memo["floor"] = list(range(54))
+    on.remember("floor", list(range(54)))
     on.piles["heap"].extend(range(54))
     before = layout.poses(on, "heap")
     on.piles["heap"].remove(20)
@@ -177,6 +177,6 @@ def test_a_card_of_a_heap_keeps_its_place_whatever_goes_and_tells_nothing_of_its
     assert before[:20] == after[:20]
     assert before[21:] == after[20:]
     other = Table(FLOOR, 2)
-    other.memo["floor"] = list(range(54))[::-1]
+    other.remember("floor", list(range(54))[::-1])
     other.piles["heap"].extend(range(54)[::-1])
     assert layout.poses(other, "heap") == before

@@ -45,7 +45,7 @@ def test_a_match_is_saved_when_the_program_fails_and_goes_on_from_that_round(tmp
         save = json.loads(file.read_text())
         taken = Sitting.taken_up(save, Settings())
         assert taken.rounds == sitting.rounds >= 11
-        assert taken.match.kept == sitting.match.kept
+        assert taken.match.checkpoint == sitting.match.checkpoint
         assert taken.id == sitting.id
         assert table.round - taken.rounds <= 1
         sat.key(ENTER)

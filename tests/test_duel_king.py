@@ -415,7 +415,7 @@ def test_duel_king_with_reshuffle_both_packets_are_shuffled_after_so_many_forced
 def test_duel_king_packets_are_not_shuffled_when_the_last_forced_duel_was_won() -> None:
     hands = "2C 3C 4C 5C 6C 8C *21", "2D 3D 4D 5D 6D 7D *"
     assert played(duel(*hands)).table.wars == 5
-    assert played(duel(*hands, options={"reshuffle": 3})).table.luck is None
+    assert played(duel(*hands, options={"reshuffle": 3})).table.round_rng is None
 
 
 def test_duel_king_the_shuffles_come_from_the_match_s_random_numbers() -> None:
@@ -472,7 +472,7 @@ def test_duel_king_nobody_s_sight_shows_a_card_that_lies_face_down() -> None:
 )  # fmt: skip
 def test_duel_king_a_snapshot_that_cannot_be_is_refused(change: dict[str, Any]) -> None:
     match = Match(make("duel-king", {}), 2, 5, waits=True)
-    kept = match.standing()
+    kept = match.take_checkpoint()
     Match.resumed(match.game, kept, [])
     piles = kept["table"]["piles"]
     if "left" in change:
@@ -615,9 +615,9 @@ def test_duel_king_the_save_duel_explains_itself() -> None:
     ask, game, table = match.ask, match.game, match.table
     assert ask is not None
     assert game.prompt(ask, table, 1) == "A king takes all. Save a card? (2 of 3)"
-    assert game.remark(ask, table, 1, []) == (True, "Save nothing and keep the top card of your packet.")
-    assert game.remark(ask, table, 1, ["5C"]) == (True, "You both turn a card. If yours is better, you keep a five.")
-    assert game.remark(ask, table, 1, ["QD"])[0] is False
+    assert game.validate(ask, table, 1, []) == (True, "Save nothing and keep the top card of your packet.")
+    assert game.validate(ask, table, 1, ["5C"]) == (True, "You both turn a card. If yours is better, you keep a five.")
+    assert game.validate(ask, table, 1, ["QD"])[0] is False
 
 
 def test_duel_king_help_and_bar_tell_of_the_reshuffle() -> None:

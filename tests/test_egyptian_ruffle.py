@@ -378,7 +378,7 @@ def test_a_snapshot_that_cannot_be_is_refused(change: dict[str, Any]) -> None:
     for _ in range(5):
         match.play_on()
         match.pass_forced()
-    kept = match.kept
+    kept = match.checkpoint
     assert (kept["table"]["memo"], kept["table"]["turn"]) == ({"ruffler": 1, "chances": 2}, 2)
     Match.resumed(match.game, kept, [])
     broken = {**kept, "table": {**kept["table"], **change}}

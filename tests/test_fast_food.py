@@ -333,21 +333,21 @@ def test_before_a_card_is_played_one_sees_what_it_would_score() -> None:
     ask, table, game = match.ask, match.table, match.game
     assert ask is not None
     assert game.prompt(ask, table, 0) == "The total is 4: which card do you play?"
-    remarks = {card: game.remark(ask, table, 0, [card]) for card in ("3C", "AC", "TC", "8C")}
+    remarks = {card: game.validate(ask, table, 0, [card]) for card in ("3C", "AC", "TC", "8C")}
     assert remarks == {
         "3C": (True, "4 + 3 = 7: Cheeseburger, 7 points"),
         "AC": (True, "4 + 1 = 5: Soda, 3 points"),
         "TC": (True, "4 + 10 = 14: Cheeseburger, 7 points"),
         "8C": (True, "4 + 8 = 12: Fries, 1 point"),
     }
-    assert game.remark(ask, table, 0, ["KC"])[0] is False
+    assert game.validate(ask, table, 0, ["KC"])[0] is False
     opening = match_of(food("4C 5C 2S", "3C AC TC"))
     assert opening.ask is not None
     assert game.prompt(opening.ask, opening.table, 1) == "You go first: which card do you play?"
-    assert game.remark(opening.ask, opening.table, 1, ["4C"]) == (True, "4: nothing to eat")
+    assert game.validate(opening.ask, opening.table, 1, ["4C"]) == (True, "4: nothing to eat")
     fifteen = match_of(food("5C 8C 9C", "TC AC AS", answers="5C"))
     assert fifteen.ask is not None
-    assert game.remark(fifteen.ask, fifteen.table, 0, ["TC"]) == (True, "5 + 10 = 15: Soda and Fries, 4 points")
+    assert game.validate(fifteen.ask, fifteen.table, 0, ["TC"]) == (True, "5 + 10 = 15: Soda and Fries, 4 points")
 
 
 def test_hands_are_private() -> None:
@@ -372,7 +372,7 @@ def test_a_snapshot_after_any_round_is_taken_up_again_and_a_wrong_one_is_refused
         match.play_on()
         if match.ask is not None:
             match.answer(*computers({})(match.ask, match))
-    kept = match.kept
+    kept = match.checkpoint
     assert Match.resumed(title(ID).make({}), kept, match.answers).table.snapshot() == kept["table"]
     for change in ({"turn": 1 - kept["table"]["turn"]}, {"scores": None}, {"left": [0]}, {"memo": {"x": 1}}):
         with pytest.raises(MatchError):

@@ -6,6 +6,7 @@ import pytest
 
 from game.core.events import Said
 from game.core.match import Match
+from game.core.said import EQUATION
 from game.rules import title
 from game.view.stage.gestures import NEAR, shine, together
 from game.view.stage.pose import Pose
@@ -43,7 +44,7 @@ def test_an_equation_is_seen_on_the_table_unless_little_motion_is_wanted(reduced
     shown = stage(match.table, reduced=reduced)
     four = tuple(match.table.piles["display"])
     before = [shown.pose(card).x for card in four]
-    shown.feed([Said("equation", (0,), four, (24,), "6 × 4")])
+    shown.feed([Said(EQUATION, (0,), four, (24,), "6 × 4")])
     spread = []
     while not shown.idle:
         shown.tick(1 / 60)

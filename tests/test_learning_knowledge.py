@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.events import Led, Said
+from game.core.said import DIFFERENCE, PRODUCT, TOTAL, WAR
+from game.core.said import SUM as ADDED
 from game.learning import praise
 from game.learning.again import LATER, SOON, Again
 from game.learning.answer import Answer
@@ -15,6 +17,7 @@ from game.learning.choosing import APART, FEW, MANY, new_facts, next_facts
 from game.learning.difficulty import prior
 from game.learning.fact import Fact, asked_by
 from game.learning.knowledge import Knowledge
+from game.rules.fast_food import MEAL
 from tests.learners import DAY, NOW, SUMS, Learner, learn, rank_correlation
 
 SUM = Fact("sum", (7, 5))
@@ -65,11 +68,11 @@ def test_the_steps_of_a_sum_lead_to_its_answer() -> None:
 
 
 def test_a_said_sum_asks_its_fact_and_nothing_else_does() -> None:
-    assert asked_by(Said("sum", (0,), (), (7, 5, 12))) == SUM
-    assert asked_by(Said("total", (1,), (), (45, 8, 53))) == Fact("sum", (45, 8))
-    assert asked_by(Said("difference", (0,), (), (12, 5, 7))) == Fact("difference", (12, 5))
-    assert asked_by(Said("product", (0,), (), (7, 5, 35))) == Fact("product", (7, 5))
-    for event in (Said("sum", (0,), (), (7, 7)), Said("meal", (0,), (), (15, 3)), Said("war", (0, 1), ()), Led(0)):
+    assert asked_by(Said(ADDED, (0,), (), (7, 5, 12))) == SUM
+    assert asked_by(Said(TOTAL, (1,), (), (45, 8, 53))) == Fact("sum", (45, 8))
+    assert asked_by(Said(DIFFERENCE, (0,), (), (12, 5, 7))) == Fact("difference", (12, 5))
+    assert asked_by(Said(PRODUCT, (0,), (), (7, 5, 35))) == Fact("product", (7, 5))
+    for event in (Said(ADDED, (0,), (), (7, 7)), Said(MEAL, (0,), (), (15, 3)), Said(WAR, (0, 1), ()), Led(0)):
         assert asked_by(event) is None
 
 

@@ -5,18 +5,22 @@ from typing import Any, ClassVar
 
 import pytest
 
-from game.core.asks import Arrange, Pick, Press, Write, turn
+from game.core.asks import Arrange, Pick, Press, Write
 from game.core.cards import Card, codes, deck
 from game.core.chance import Chance
 from game.core.events import Began, Laid, Said
 from game.core.game import Game, Result
 from game.core.match import MOST_ROUNDS, Match, MatchError
-from game.core.table import Spot, Table
+from game.core.said import SLAP as SLAPPED
+from game.core.said import SaidKey
+from game.core.table import PileKind, Table
 from game.players import computers
 from game.rules import make
 from tests.oracles import saved
 
 SLAP = frozenset({"slap", "time"})
+
+DRAWN = SaidKey("drawn")
 
 
 class Everything(Game):
@@ -26,17 +30,18 @@ class Everything(Game):
     name = "Everything"
     source = ()
     players: ClassVar[tuple[int, ...]] = (2, 3)
-    spots = (Spot("packet", "packet", True), Spot("pot", "pot", False))
+    spots = (PileKind("packet", "packet", True), PileKind("pot", "pot", False))
 
     def deck(self) -> list[Card]:
         return deck()
 
+    def turners(self, table: Table) -> tuple[int, ...]:
+        return table.left
+
     async def round(self, table: Table) -> None:
-        if table.waits:
-            await turn(table.left)
         table.lay("packet/0", "pot", 1, True)
         pressed = await Press(dict.fromkeys(table.left, ("slap", "time")), SLAP)
-        table.say("slap", [seat for seat, word in pressed.items() if word == "slap"])
+        table.say(SLAPPED, [seat for seat, word in pressed.items() if word == "slap"])
         written = await Write(table.left)
         for seat in table.left:
             table.score(seat, len(written[seat]))
@@ -52,6 +57,19 @@ class Everything(Game):
 
 def everything(players: int = 2, **how: Any) -> Match:
     return Match(Everything({}), players, 5, **how)
+
+
+def test_a_match_is_stopped_by_agreement_between_two_rounds_only() -> None:
+    match, drawn = everything(waits=True), Result("unfinished")
+    match.play_on()
+    with pytest.raises(MatchError, match="between two rounds"):
+        match.stop(drawn)
+    match = everything()
+    match.stop(drawn)
+    match.play_on()
+    assert (match.result, match.table.round, match.ask) == (drawn, 0, None)
+    with pytest.raises(MatchError, match="between two rounds"):
+        match.stop(drawn)
 
 
 def to_write(match: Match) -> Match:
@@ -91,7 +109,7 @@ def test_a_word_that_settles_it_ends_the_ask_for_everybody() -> None:
     events = match.answer(2, "slap")
     assert isinstance(match.ask, Write)
     assert match.answers == [[2, "slap"]]
-    assert Said("slap", (2,), ()) in events
+    assert Said(SLAPPED, (2,), ()) in events
 
 
 @pytest.mark.parametrize(
@@ -163,7 +181,7 @@ def test_a_match_resumes_at_every_answer_as_it_stood(players: int) -> None:
     while match.result is None:
         match.play_on()
         match.pass_forced()
-        kept, answers = json.loads(json.dumps(match.kept)), json.loads(json.dumps(match.answers))
+        kept, answers = json.loads(json.dumps(match.checkpoint)), json.loads(json.dumps(match.answers))
         again = Match.resumed(Everything({}), kept, answers)
         if again.ask is None:
             again.play_on()
@@ -184,7 +202,7 @@ def test_a_snapshot_that_does_not_fit_is_refused_in_one_line(kept: dict[str, Any
 
 
 def test_answers_that_do_not_fit_the_snapshot_are_refused() -> None:
-    kept = everything().kept
+    kept = everything().checkpoint
     with pytest.raises(MatchError, match="it must be slap or time"):
         Match.resumed(Everything({}), kept, [[0, "buzz"]])
 
@@ -221,12 +239,15 @@ def test_answered_by_hand_after_that_it_goes_to_the_end_of_the_round_and_no_furt
 class Endless(Everything):
     """Turns one card a round and never ends; the table is the same again after 26 rounds, unless something is drawn."""
 
+    def turners(self, table: Table) -> tuple[int, ...]:
+        return ()
+
     async def round(self, table: Table) -> None:
         table.lay("packet/0", "pot", 1, True)
         if self.chosen.get("asks"):
             await Write((0,))
         if self.chosen.get("draws") and table.chance:
-            table.say("drawn")
+            table.say(DRAWN)
         table.gather(("pot",), "packet/0")
         if table.round <= int(self.chosen.get("lead_in") or 0):
             table.score(0, 1)
@@ -268,7 +289,7 @@ def test_after_a_random_number_the_cycle_is_looked_for_afresh() -> None:
     class Once(Endless):
         async def round(self, table: Table) -> None:
             if table.round < 200 and table.round % 20 == 0 and table.chance:
-                table.say("drawn")
+                table.say(DRAWN)
             await super().round(table)
 
     match = Match(Once({}), 2, 5)
@@ -279,7 +300,7 @@ def test_after_a_random_number_the_cycle_is_looked_for_afresh() -> None:
 def test_a_match_not_over_after_100_000_rounds_is_unfinished() -> None:
     class Counting(Endless):
         async def round(self, table: Table) -> None:
-            table.memo["n"] = table.round
+            table.remember("n", table.round)
 
     match = Match(Counting({}), 2, 5)
     assert match.run() == Result("unfinished")

@@ -322,7 +322,7 @@ def test_napoleon_a_save_may_hold_the_sorting_that_was_asked_for_before_a_certai
 ) -> None:
     record, more, match = needless(way, number)
     last = replay(read_record({**record, "rounds": match.table.round - 1}, make), computers({}))
-    taken = Match.resumed(match.game, last.standing(), record["answers"] + more[:1])
+    taken = Match.resumed(match.game, last.take_checkpoint(), record["answers"] + more[:1])
     assert (taken.result, taken.answers) == (match.result, record["answers"])
 
 
@@ -376,7 +376,7 @@ def test_napoleon_the_help_names_the_most_rounds_and_the_way_to_a_draw() -> None
 
 @pytest.mark.parametrize("change", ["hand", "stake", "aside", "no deck"])
 def test_napoleon_a_snapshot_that_cannot_be_is_refused(change: str) -> None:
-    kept = standing(("*10", "*10"), ("*10", "*")).standing()
+    kept = standing(("*10", "*10"), ("*10", "*")).take_checkpoint()
     stacks = kept["table"]["piles"]
     if change == "no deck":
         stacks["capture/0"] += stacks["deck/0"]
@@ -487,7 +487,7 @@ def test_napoleon_the_hand_to_be_sorted_explains_itself() -> None:
     match.run()
     assert match.ask is not None
     assert match.game.prompt(match.ask, match.table, 0) == "Sort your deck: the first card is turned first"
-    assert match.game.remark(match.ask, match.table, 0, RED) == (True, "")
+    assert match.game.validate(match.ask, match.table, 0, RED) == (True, "")
     assert title("napoleons-war").options == ()
     assert match.game.brief() == ""
 

@@ -16,7 +16,7 @@ from game.core.choices import LEVELS, OFFERED
 from game.core.match import Match
 from game.core.player import FASTEST, reaction
 from game.core.record import read_record
-from game.core.table import Sight
+from game.core.table import Observation
 from game.players import levels, player
 from game.players.war_player import far_apart, high_low_low, strong_first
 from game.rules import make, title, titles
@@ -31,7 +31,7 @@ from tests.pairs import pairs
 from tests.playing import asked, saved_match
 
 ARRANGED = {"winnings": "arranged"}
-NOTHING = Sight(0, {}, (0, 1), None, 1)
+NOTHING = Observation(0, {}, (0, 1), None, 1)
 """What somebody sees who is only asked about what lies in the question."""
 
 

@@ -13,7 +13,7 @@ from game.core.asks import Arrange, Ask, Pick
 from game.core.cards import COUNTING, RANK, Card, codes, deck, read
 from game.core.chance import Chance
 from game.core.match import Match
-from game.core.table import Sight
+from game.core.table import Observation
 from game.players import chance_of, player
 from game.players.campaign import VALUE, Foe, best_order, guess, march
 from game.players.duel_king_player import WORTH as SAVED
@@ -106,7 +106,7 @@ def test_fast_food_hard_beats_greedy_play_even_if_that_plays_the_end_as_well() -
     """Only what is played while there is a stock differs."""
     hard = player("fast-food", "hard")
 
-    def greedy(ask: Pick, seat: int, sight: Sight, chance: Chance) -> tuple[Card, ...]:
+    def greedy(ask: Pick, seat: int, sight: Observation, chance: Chance) -> tuple[Card, ...]:
         total = sum(COUNTING[card] for card in sight.piles["pile"] if card is not None)
         return (max(ask.cards[seat], key=lambda card: eaten(total + COUNTING[card])),)
 
@@ -140,7 +140,7 @@ def saves(level: str, own: str, king: str, held: int, attempt: int = 1, lying: s
     """The card that a seat fights for, with so many in its packet and these on the table besides."""
     ask = SaveDuel(0, cards(own), cards(king)[0], attempt)
     piles: dict[str, tuple[Card | None, ...]] = {"packet/0": (None,) * held, "line/0": cards(own)}
-    sight = Sight(0, {**piles, "line/1": cards(f"{king} {lying}")}, (0, 1), None, 1)
+    sight = Observation(0, {**piles, "line/1": cards(f"{king} {lying}")}, (0, 1), None, 1)
     return " ".join(codes(player("duel-king", level).answer(ask, 0, sight, Chance(1))))
 
 
@@ -210,7 +210,7 @@ def test_century_the_table_of_what_others_lay_is_what_medium_lays(count: int) ->
 def lays(level: str, hand: str, others: Sequence[int] = (4,)) -> set[str]:
     """What somebody lays of a hand, over some rounds' worth of chance; the others have drawn so many cards."""
     piles: dict[str, tuple[Card | None, ...]] = {f"hand/{n}": (None,) * drawn for n, drawn in enumerate(others, 1)}
-    sight, ask = Sight(0, {"hand/0": cards(hand), **piles}, tuple(range(len(others) + 1)), None, 1), None
+    sight, ask = Observation(0, {"hand/0": cards(hand), **piles}, tuple(range(len(others) + 1)), None, 1), None
     ask = Pick({0: cards(hand)}, 1, 4)
     said = [player("twenty-first-century-war", level).answer(ask, 0, sight, Chance(7, n)) for n in range(24)]
     return {" ".join(codes(one)) for one in said}
@@ -307,5 +307,5 @@ def test_napoleon_hard_beats_a_general_who_sends_the_strongest_first_however_tha
 
 def test_napoleon_a_child_shuffles() -> None:
     ask = Arrange({0: cards("2D 3D 4D")})
-    sight = Sight(0, {"hand/0": cards("2D 3D 4D")}, (0, 1), None, 1)
+    sight = Observation(0, {"hand/0": cards("2D 3D 4D")}, (0, 1), None, 1)
     assert len({player("napoleons-war", "easy").answer(ask, 0, sight, Chance(n)) for n in range(60)}) == 6

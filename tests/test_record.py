@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.core.cards import Card, codes, deck
 from game.core.game import Game
 from game.core.record import RecordError, loads, outcome, read_record, replay
-from game.core.table import Spot
+from game.core.table import PileKind
 from game.players import computers
 from game.rules import make, title
 from tests.oracles import FULL, match_of, played, saved
@@ -194,7 +194,7 @@ def test_what_is_wrong_is_said_in_one_line_that_says_where(where: str, record: d
 
 def test_a_game_that_deals_no_packets_refuses_a_deal() -> None:
     class Heap(Game):
-        id, players, spots = "heap", (2,), (Spot("heap", "heap", False),)
+        id, players, spots = "heap", (2,), (PileKind("heap", "heap", False),)
         given = frozenset({"deck"})
 
         def deck(self) -> list[Card]:

@@ -318,19 +318,19 @@ def test_scramble_war_a_word_a_card_is_said_while_a_fighter_picks() -> None:
     game, table, ask = match.game, match.table, match.ask
     assert ask is not None
     assert game.prompt(ask, table, 0) == "War! Pick four more: the last is turned"
-    said = [game.remark(ask, table, 0, [2, 3, 4, 5][:count]) for count in range(5)]
+    said = [game.validate(ask, table, 0, [2, 3, 4, 5][:count]) for count in range(5)]
     assert said == [
         (False, ""), (False, "I – …"), (False, "I – de – …"), (False, "I – de – clare – …"),
         (True, "I – de – clare – war!"),
     ]  # fmt: skip
-    assert game.remark(ask, table, 0, [2, 3, 4, 0]) == (False, "card 0 is no longer there")
+    assert game.validate(ask, table, 0, [2, 3, 4, 0]) == (False, "card 0 is no longer there")
 
 
 def test_scramble_war_prompts_say_how_many_cards_to_pick() -> None:
     match = played(scramble(TIE, answers=[]))
     assert match.ask is not None
     assert match.game.prompt(match.ask, match.table, 0) == "Pick a card from the floor"
-    assert match.game.remark(match.ask, match.table, 0, [3]) == (True, "")
+    assert match.game.validate(match.ask, match.table, 0, [3]) == (True, "")
     match = read_record(ending("9C 9D 4D 3C"), make).match()
     match.run(lambda ask, match: None if match.table.wars else (ask.seats[0], ask.written(ask.first(ask.seats[0]))))
     assert match.ask is not None
@@ -369,7 +369,7 @@ def test_scramble_war_a_computer_picks_by_chance_from_what_is_left() -> None:
 @pytest.mark.parametrize("wrong", ["floor", "order", "stake", "score", "too few", "memo"])
 def test_scramble_war_refuses_a_snapshot_that_cannot_be(wrong: str) -> None:
     match = played(scramble("2C 9D 3C", then="first", rounds=1))
-    kept = match.standing()
+    kept = match.take_checkpoint()
     assert Match.resumed(match.game, kept, match.answers).table.scores == [0, 2]
     piles, memo = kept["table"]["piles"], kept["table"]["memo"]
     if wrong == "floor":

@@ -165,7 +165,7 @@ def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
         sat.answer(right=False)
         sat.frames(2)
         number, seconds = sat.play.session.number, sat.play.session.seconds
-        rounds, cards = sat.play.sitting.rounds, sat.match.kept["table"]
+        rounds, cards = sat.play.sitting.rounds, sat.match.checkpoint["table"]
         sat.kept.saves.flush()
         slot = sat.play.slot
         assert slot.startswith(f"{SLOT}{ada.id}.")
@@ -178,7 +178,7 @@ def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
         play = sat.play
         assert (play.session.number, play.sitting.rounds) == (number, rounds)
         assert play.session.seconds == pytest.approx(seconds, abs=0.2)
-        assert sat.match.kept["table"] == cards
+        assert sat.match.checkpoint["table"] == cards
         assert play.sitting.chairs[0].name == "Ada"
         assert [one.right for one in play.session.learners[0].answers] == [True, True, True, False]
         sat.answer()

@@ -162,7 +162,7 @@ def test_a_match_saved_to_a_file_opens_where_it_was_left() -> None:
     step(sitting)
     opened = Sitting.opened(json.loads(json.dumps(sitting.written())), SETTINGS)
     assert opened.rounds == 12
-    assert opened.match.table.snapshot() == sitting.match.kept["table"]
+    assert opened.match.table.snapshot() == sitting.match.checkpoint["table"]
     finish(opened)
     finish(sitting)
     assert opened.match.result == sitting.match.result

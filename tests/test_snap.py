@@ -126,7 +126,7 @@ def test_a_saved_match_of_it_replays(home: Path) -> None:
     told = [json.loads(run(home, "-m", "game", "replay", "match.json")) for _again in range(2)]
     assert told[0] == told[1]
     assert told[0]["game"] == "snap"
-    assert sum(told[0]["cards"]) == 52
+    assert 40 < sum(told[0]["cards"]) < 52, "wrong slaps are paid to the pool"
     events = run(home, "-m", "game", "replay", "match.json", "--events").splitlines()
     assert sum('"slap"' in line for line in events) == told[0]["wars"]
 

@@ -19,7 +19,7 @@ OPTIONS: dict[str, Any] = {"winnings": "winner_first", "run_out": "last_card"}
 def kept(*hands: str, rounds: int = 3) -> dict[str, Any]:
     """How a match stood after some rounds, as a save has it."""
     match = match_of({**saved(*hands, options=OPTIONS), "rounds": rounds})
-    again: dict[str, Any] = json.loads(json.dumps(match.standing()))
+    again: dict[str, Any] = json.loads(json.dumps(match.take_checkpoint()))
     return again
 
 

@@ -13,11 +13,13 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.core.events import Said
+from game.core.said import FALSE_SLAP, RIGHT, SLAP, WAR, WRONG, SaidKey
 from game.resources import asset
 from game.view.device import sound
 from game.view.device.sound import Sounds
 from game.view.stage import cues
 from tests.on_stage import match, stage, step
+from tests.playing import declared
 from tests.screen import until
 
 
@@ -38,7 +40,8 @@ def closed() -> Iterator[None]:
 
 def names() -> set[str]:
     """Everything that the program may ask for."""
-    said = {*cues.SAID.values(), *(f"war-{n}" for n in range(cues.DRUMS)), *(f"note-{n}" for n in range(4))}
+    said = {key.sound for key in declared()} - {"", WAR.sound}
+    said |= {*(f"war-{n}" for n in range(cues.DRUMS)), *(f"note-{n}" for n in range(4))}
     said |= {"turn", "slide", "land", "sweep", "shuffle", "win", "draw", "away", "room"}
     return {f"{name}-{k}" for name in said for k in range(sound.VARIANTS.get(name, 0))} | (said - set(sound.VARIANTS))
 
@@ -105,14 +108,14 @@ def test_little_motion_is_no_less_to_be_heard() -> None:
     assert {"war-0", "note-0", "note-1"} <= still
 
 
-@pytest.mark.parametrize("key", ["slap", "false_slap", "right", "wrong"])
-def test_a_hand_and_an_answer_are_heard_from_their_seat(key: str) -> None:
+@pytest.mark.parametrize("key", [SLAP, FALSE_SLAP, RIGHT, WRONG])
+def test_a_hand_and_an_answer_are_heard_from_their_seat(key: SaidKey) -> None:
     made: list[tuple[str, float]] = []
     game = match()
     shown = stage(game.table, sound=lambda name, x: made.append((name, x)))
     shown.feed([Said(key, (1,), ())])
     shown.tick(1 / 60)
-    assert [said for said, _x in made] == [cues.SAID[key]]
+    assert [said for said, _x in made] == [key.sound]
     assert made[0][1] > 0.5
 
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from game.core.events import Event, Laid, Moved, Out, Said, Swept
 from game.core.match import Match
-from game.core.table import Spot, Table
+from game.core.said import EQUATION
+from game.core.table import PileKind, Table
 from game.rules import title
 from game.rules.war.war import War
 from game.view.stage.stage import Stage
@@ -418,7 +419,7 @@ def test_words_stand_with_the_token_of_whom_they_are_about() -> None:
 def test_what_is_long_stands_still_for_as_long_as_it_takes_to_read() -> None:
     def pause(words: str) -> float:
         shown = stage(match().table, caption=lambda _event, _table: words)
-        shown.feed([Said("equation", (0,), ())])
+        shown.feed([Said(EQUATION, (0,), ())])
         seconds = 0.0
         while not shown.idle or not seconds:
             shown.tick(1 / 60)
@@ -431,11 +432,11 @@ def test_what_is_long_stands_still_for_as_long_as_it_takes_to_read() -> None:
 
 
 def test_words_about_a_prize_stand_while_it_is_fetched() -> None:
-    middle = [Spot(role, role, each=False) for role in ("stock", "waste", "display", "target")]
-    lies = Table((*middle, Spot("won", "capture", each=True)), 2)
+    middle = [PileKind(role, role, each=False) for role in ("stock", "waste", "display", "target")]
+    lies = Table((*middle, PileKind("won", "capture", each=True)), 2)
     lies.piles["target"].extend((5, 6))
     shown = stage(lies, caption=lambda event, _table: "Owl: 3×2−1 = 5" if isinstance(event, Said) else None)
-    shown.feed([Said("equation", (1,), ()), Moved((6,), "target", "won/1", True, False)])
+    shown.feed([Said(EQUATION, (1,), ()), Moved((6,), "target", "won/1", True, False)])
     play(shown)
     assert shown._set.caption.text == "Owl: 3×2−1 = 5"
     shown.feed([Moved((5,), "target", "display", True, False)])

@@ -8,7 +8,7 @@ import pytest
 from game.core.chance import Chance
 from game.core.events import Event, Led, Scored
 from game.core.match import Match
-from game.core.table import Spot, Table, pile_name
+from game.core.table import PileKind, Table, pile_name
 from game.players import player
 from game.rules import titles
 from game.view.stage.stage import Stage
@@ -151,7 +151,7 @@ def test_a_card_nobody_may_see_looks_like_any_other_at_every_moment(name: str, s
         lain = [swap.get(card, card) for card in cards]
         cards.clear()
         cards.extend(lain)
-    changed.memo["floor"] = [swap.get(card, card) for card in before.memo.get("floor", ())]
+    changed.remember("floor", [swap.get(card, card) for card in before.memo.get("floor", ())])
     left, right = stage(before), stage(changed)
     for k, events in enumerate(fed[:7]):
         left.feed(events)
@@ -174,7 +174,9 @@ def _swapped(event: Event, swap: dict[int, int]) -> Event:
 
 # ---- hands ----------------------------------------------------------------------------------------------------------
 
-HANDS = (Spot("hand", "hand", True, private=True), Spot("stock", "stock", False), Spot("pile", "pile", False))
+HANDS = (
+    PileKind("hand", "hand", True, private=True), PileKind("stock", "stock", False), PileKind("pile", "pile", False),
+)  # fmt: skip
 
 
 def hands() -> Table:
@@ -265,9 +267,9 @@ def test_the_mouse_finds_cards_in_hands_and_heaps_and_the_piles_in_the_middle() 
         assert shown.hit((round(pose.x), round(pose.y))) == ("card", card)
     stock = shown.layout.stacks["stock"]
     assert shown.hit((round(stock.x), round(stock.y))) == ("pile", "stock")
-    spots = (Spot("heap", "heap", False), Spot("stake", "stake", True), Spot("won", "capture", True))
+    spots = (PileKind("heap", "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
     floor = Table(spots, 2)
-    floor.memo["floor"] = list(range(54))
+    floor.remember("floor", list(range(54)))
     floor.piles["heap"].extend(range(54))
     shown = stage(floor)
     play(shown)

@@ -2,8 +2,11 @@
 
 from game.core.events import Began, Moved, Out, Said, Swept, Turned
 from game.core.match import Match
+from game.core.said import WAR
 from game.core.story import BigWar, Story
 from game.rules import make
+from game.rules.duel_king import DUEL_CALLED
+from game.rules.egyptian_ruffle import TAKEN
 
 FOUGHT = frozenset({"war", "duel", "pile"})
 
@@ -18,7 +21,7 @@ def told(*rounds: tuple[tuple[int, ...], list[object]]) -> Story:
 
 
 def war(*, winner: int, cards: int, depth: int = 1) -> list[object]:
-    return [Said("war", (0, 1), ())] * depth + [Swept(tuple(range(cards)), ("stake/0", "stake/1"), f"packet/{winner}")]
+    return [Said(WAR, (0, 1), ())] * depth + [Swept(tuple(range(cards)), ("stake/0", "stake/1"), f"packet/{winner}")]
 
 
 def test_the_biggest_war_is_the_one_about_most_cards_and_of_equals_the_first() -> None:
@@ -38,13 +41,13 @@ def test_a_battle_without_a_tie_is_no_war() -> None:
 
 
 def test_a_pot_that_waits_is_won_by_nobody() -> None:
-    story = told(((24, 24), [Said("war", (0, 1), ()), Swept((0, 1, 2, 3), ("stake/0", "stake/1"), "pot")]))
+    story = told(((24, 24), [Said(WAR, (0, 1), ()), Swept((0, 1, 2, 3), ("stake/0", "stake/1"), "pot")]))
     assert story.biggest is None
 
 
 def test_a_duel_and_a_pile_taken_are_fought_for_like_a_war() -> None:
-    pile = [Said("pile", (1,), ()), Swept(tuple(range(9)), ("pile",), "packet/1")]
-    story = told(((26, 26), [Said("duel", (0, 1), ()), Swept((0, 1, 2, 3), ("line/0", "line/1"), "packet/0")]),
+    pile = [Said(TAKEN, (1,), ()), Swept(tuple(range(9)), ("pile",), "packet/1")]
+    story = told(((26, 26), [Said(DUEL_CALLED, (0, 1), ()), Swept((0, 1, 2, 3), ("line/0", "line/1"), "packet/0")]),
                  ((26, 26), pile))
     assert story.wars_won == [1, 1]
     assert story.biggest == BigWar(2, 9, 1, 1)
@@ -52,7 +55,7 @@ def test_a_duel_and_a_pile_taken_are_fought_for_like_a_war() -> None:
 
 def test_cards_won_one_pile_after_the_other_are_one_prize() -> None:
     taken = [Moved((n,), f"line/{n % 2}", "packet/1", False, False) for n in (1, 2, 3, 4)]
-    story = told(((24, 28), [Said("duel", (0, 1), ()), *taken, Turned((9,), True)]))
+    story = told(((24, 28), [Said(DUEL_CALLED, (0, 1), ()), *taken, Turned((9,), True)]))
     assert story.biggest == BigWar(1, 4, 1, 1)
     assert story.wars_won == [0, 1]
 
@@ -60,7 +63,7 @@ def test_cards_won_one_pile_after_the_other_are_one_prize() -> None:
 def test_ones_own_cards_and_what_is_paid_are_no_prize() -> None:
     own = [Swept((1, 2), ("hand/0",), "deck/0"), Moved((3,), "hand/0", "packet/0", False, False)]
     paid = [Moved((4, 5), "packet/1", "packet/0", False, False)]
-    story = told(((30, 22), [Said("war", (0, 1), ()), *own, *paid]))
+    story = told(((30, 22), [Said(WAR, (0, 1), ()), *own, *paid]))
     assert story.biggest is None
     assert story.wars_won == [0, 0]
 

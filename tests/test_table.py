@@ -9,9 +9,12 @@ from hypothesis import strategies as st
 
 from game.core.cards import CODES, CardError, codes, deck
 from game.core.events import facts
-from game.core.table import SET_ASIDE, Spot, Table
+from game.core.said import SLAP, WAR
+from game.core.table import SET_ASIDE, PileKind, Table
 
-SPOTS = (Spot("packet", "packet", True), Spot("hand", "hand", True, private=True), Spot("pot", "pot", False))
+SPOTS = (
+    PileKind("packet", "packet", True), PileKind("hand", "hand", True, private=True), PileKind("pot", "pot", False),
+)  # fmt: skip
 CARDS = deck(2, jokers=True)
 PILES = ("packet/0", "packet/1", "packet/2", "hand/0", "hand/1", "hand/2", "pot", SET_ASIDE)
 
@@ -28,7 +31,8 @@ others = st.one_of(
     st.tuples(st.just("score"), st.integers(0, 2), st.integers(-5, 20)),
     st.tuples(st.just("lead"), st.integers(0, 2)),
     st.tuples(st.just("out"), st.integers(0, 2), st.booleans()),
-    st.tuples(st.just("say"), st.sampled_from(["war", "slap"])),
+    st.tuples(st.just("say"), st.sampled_from([WAR, SLAP])),
+    st.tuples(st.just("remember"), st.sampled_from(["ruffler", "floor"]), st.sampled_from([None, 0, 3, [1, 2], True])),
 )
 verbs = st.lists(st.one_of(lays, moves, gathers, flips, others), max_size=25)
 
@@ -117,7 +121,8 @@ def test_a_snapshot_does_not_change_with_the_table() -> None:
     table.score(1, 3)
     kept = table.snapshot()
     written = json.dumps(kept)
-    for verb in (("lay", "packet/0", "pot", 3, True), ("score", 1, 4), ("out", 2, True), ("begin",)):
+    for verb in (("lay", "packet/0", "pot", 3, True), ("score", 1, 4), ("out", 2, True), ("begin",),
+                 ("remember", "ruffler", 1)):
         do(table, verb)
     assert json.dumps(kept) == written
 
@@ -137,6 +142,17 @@ def test_laying_more_than_there_are_lays_what_there_is() -> None:
     assert table.lay("packet/0", "pot", 40, False) == CARDS[:12]
     assert table.lay("packet/0", "pot", 1, False) == []
     assert table.plays == 12
+
+
+def test_what_is_remembered_is_there_until_it_is_forgotten_and_every_change_is_an_event() -> None:
+    table = dealt()
+    table.log = []
+    for key, value in (("ruffler", 1), ("chances", 3), ("chances", 2), ("ruffler", None), ("nothing", None)):
+        table.remember(key, value)
+    assert table.memo == {"chances": 2}
+    assert [facts(event) for event in table.log][2:4] == [
+        {"event": "remember", "key": "chances", "value": 2}, {"event": "remember", "key": "ruffler", "value": None},
+    ]  # fmt: skip
 
 
 def test_gathered_cards_go_under_the_packet_face_down() -> None:
@@ -220,7 +236,7 @@ def test_the_fingerprint_knows_whose_turn_it_is_who_is_left_the_scores_and_the_m
         do(table, verb)
         prints.add(table.fingerprint())
     table = dealt()
-    table.memo["ruffle"] = 2
+    table.remember("ruffle", 2)
     prints.add(table.fingerprint())
     assert len(prints) == 5
 
@@ -235,7 +251,7 @@ def test_the_fingerprint_forgets_rounds_wars_and_plays() -> None:
     table = dealt()
     before = table.fingerprint()
     table.begin()
-    table.say("war")
+    table.say(WAR)
     table.lay("packet/0", "pot", 1, False)
     table.gather(("pot",), "packet/0")
     table.piles["packet/0"].rotate()
@@ -280,7 +296,7 @@ def test_a_snapshot_with_a_wrong_card_is_refused(words: Any) -> None:
 
 def test_a_snapshot_of_another_game_is_refused() -> None:
     with pytest.raises(CardError):
-        Table.restored((Spot("packet", "packet", True),), 3, dealt().snapshot())
+        Table.restored((PileKind("packet", "packet", True),), 3, dealt().snapshot())
 
 
 def test_a_code_names_the_same_card_wherever_it_lies() -> None:

@@ -11,7 +11,7 @@ import pytest
 from game.core.asks import Arrange, Ask
 from game.core.chance import Chance
 from game.core.match import Match
-from game.core.table import Sight
+from game.core.table import Observation
 from game.players import computers, player
 from game.rules import make, titles
 from game.scenes.table.play import Play
@@ -29,14 +29,14 @@ class Ponderer:
 
     def __init__(self) -> None:
         self.go = threading.Event()
-        self.heard: list[tuple[Ask[Any], int, Sight, int]] = []
+        self.heard: list[tuple[Ask[Any], int, Observation, int]] = []
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
         self.heard.append((ask, seat, sight, threading.get_ident()))
         assert self.go.wait(PATIENCE)
         return ask.sample(seat, chance)
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
         return 0.5
 
 
@@ -109,14 +109,14 @@ def test_people_answer_while_a_computer_thinks(tmp_path: Path, ponderer: Pondere
 def test_a_match_left_while_a_computer_thinks_is_as_it_was(tmp_path: Path, ponderer: Ponderer) -> None:
     with at_table(tmp_path, game="napoleons-war", people=(0,)) as at:
         asked(at, ponderer)
-        sitting, standing = at.play.sitting, at.match.standing()
+        sitting, standing = at.play.sitting, at.match.take_checkpoint()
         at.app.show_home()
         assert isinstance(at.top, Shelf)
         ponderer.go.set()
         until(lambda: not [thread for thread in threading.enumerate() if thread.name == "thought"])
         at.frames(1.0)
         match = sitting.match
-        assert (match.standing(), match.answers, match.given) == (standing, [], {})
+        assert (match.take_checkpoint(), match.answers, match.given) == (standing, [], {})
         at.play = Play(at.app, at.kept, sitting)
         at.app.push(at.play)
         until(lambda: bool(at.match.given), lambda: at.frames(0.01))

@@ -330,19 +330,19 @@ def test_while_somebody_picks_it_is_said_what_the_choice_is_worth_or_why_it_will
     game, ask, table = match.game, match.ask, match.table
     assert ask is not None
     assert game.prompt(ask, table, 0) == "Lay a card, or cards that go together"
-    assert game.remark(ask, table, 0, []) == (False, "")
-    assert game.remark(ask, table, 0, ["9C"]) == (True, "9: worth 9")
-    assert game.remark(ask, table, 0, ["AC", "2C"]) == (
+    assert game.validate(ask, table, 0, []) == (False, "")
+    assert game.validate(ask, table, 0, ["9C"]) == (True, "9: worth 9")
+    assert game.validate(ask, table, 0, ["AC", "2C"]) == (
         False, "A-2: an ace brings in only face cards",
     )  # fmt: skip
-    assert game.remark(ask, table, 0, ["AC", "9C", "2C", "7C"]) == (True, "A-2-7-9: worth 19")
+    assert game.validate(ask, table, 0, ["AC", "9C", "2C", "7C"]) == (True, "A-2-7-9: worth 19")
 
 
 def test_in_a_tie_the_question_is_another() -> None:
     match = match_of(century("KC 2C 3C 5C *22", "KD 4D 6D 8D *", answers=("0 KC", "1 KD")))
     assert match.ask is not None
     assert match.game.prompt(match.ask, match.table, 0) == "A tie! Lay one more card"
-    assert match.game.remark(match.ask, match.table, 0, ["5C"]) == (True, "5: worth 5")
+    assert match.game.validate(match.ask, match.table, 0, ["5C"]) == (True, "5: worth 5")
 
 
 def test_the_help_tells_the_rules_examples_and_the_end_of_every_tie() -> None:

@@ -35,8 +35,8 @@ def stands(match: Match) -> dict[str, Any]:
     return {
         "table": table.snapshot(), "ask": asks(ask),
         "given": {seat: ask.written(value) for seat, value in match.given.items()} if ask is not None else {},
-        "answers": [list(answer) for answer in match.answers], "kept": match.kept, "result": match.result,
-        "luck": table.luck and table.luck.place,
+        "answers": [list(answer) for answer in match.answers], "kept": match.checkpoint, "result": match.result,
+        "luck": table.round_rng and table.round_rng.place,
     }  # fmt: skip
 
 
@@ -106,7 +106,7 @@ def test_what_can_be_taken_back_has_shown_nobody_a_new_card(game_id: str) -> Non
         for _ in range(150):
             if match.result is not None:
                 break
-            seen, known = lying_open(match), game.bare(match.table)
+            seen, known = lying_open(match), game.hands_known(match.table)
             if step(match):
                 before.append(seen)
             for count in range(1, len(match.answers) + 1):

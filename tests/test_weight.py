@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Said, Swept
-from game.core.table import Spot as TableSpot
-from game.core.table import Table
+from game.core.said import FALSE_SLAP, SLAP
+from game.core.table import PileKind, Table
 from game.view.stage import heap, impact
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
@@ -23,13 +23,13 @@ from tests.test_compositions import FLOOR, seen_share
 from tests.test_stage import at_rest
 from tests.test_stage_games import KINDS, once
 
-RUFFLE = (TableSpot("packet", "packet", True), TableSpot("pile", "pile", False))
+RUFFLE = (PileKind("packet", "packet", True), PileKind("pile", "pile", False))
 windows = st.tuples(st.integers(800, 3840), st.integers(600, 2160))
 
 
 def floor(count: int = 54, seed: int = 0, seats: int = 2) -> Table:
     table = Table(FLOOR, seats, seed)
-    table.memo["floor"] = list(range(count))
+    table.remember("floor", list(range(count)))
     table.piles["heap"].extend(range(count))
     return table
 
@@ -194,7 +194,7 @@ def test_a_slapped_pile_jumps_at_once_comes_apart_and_lies_as_before() -> None:
     play(shown)
     lay, before = places(shown), picture(shown)
     slapped = tuple(shown.shadow.piles["pile"])[-2:]
-    shown.feed([Said("slap", (1,), slapped)])
+    shown.feed([Said(SLAP, (1,), slapped)])
     shown.tick(1 / 60)
     moved = [card for card, pose in places(shown).items() if pose != lay[card]]
     assert set(slapped) <= set(moved)
@@ -213,7 +213,7 @@ def test_a_slap_in_vain_thuds_and_shuffles_nothing() -> None:
     shown = stage(ruffle())
     play(shown)
     lay, high = places(shown), 0.0
-    shown.feed([Said("false_slap", (1,), ())])
+    shown.feed([Said(FALSE_SLAP, (1,), ())])
     for _ in watch(shown):
         for card, pose in places(shown).items():
             assert pose.x == pytest.approx(lay[card].x)
@@ -226,7 +226,7 @@ def test_a_slap_in_vain_thuds_and_shuffles_nothing() -> None:
 def test_who_wants_little_motion_sees_no_jump() -> None:
     shown = stage(ruffle(), reduced=True)
     play(shown)
-    shown.feed([Said("slap", (1,), (48, 47)), Said("false_slap", (0,), ())])
+    shown.feed([Said(SLAP, (1,), (48, 47)), Said(FALSE_SLAP, (0,), ())])
     lay = places(shown)
     for _ in watch(shown):
         assert places(shown) == lay
@@ -234,7 +234,7 @@ def test_who_wants_little_motion_sees_no_jump() -> None:
 
 def test_a_slap_on_an_empty_table_is_only_said() -> None:
     shown = stage(ruffle(pile=0))
-    shown.feed([Said("slap", (1,), ()), Said("false_slap", (0,), ())])
+    shown.feed([Said(SLAP, (1,), ()), Said(FALSE_SLAP, (0,), ())])
     play(shown)
     assert at_rest(shown) == at_rest(stage(ruffle(pile=0)))
 

@@ -5,9 +5,9 @@ deck goes on from 54. Two cards of one code are thus two cards, and a rank is on
 """
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import NewType
 
-Card: TypeAlias = int
+Card = NewType("Card", int)
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
@@ -20,6 +20,8 @@ MOST_DECKS = 2
 _FACES = tuple(rank + suit for suit in SUITS for rank in RANKS) + JOKERS
 _INDEX = {code: card for card, code in enumerate(_FACES)}
 
+EVERY: tuple[Card, ...] = tuple(map(Card, range(ONE_DECK * MOST_DECKS)))
+"""Every card that there can be, in the order of the indices."""
 CODES: tuple[str, ...] = _FACES * MOST_DECKS
 """Card → its code, `2C` … `AS`, `XB`, `XR`."""
 RANK: tuple[int, ...] = tuple(JOKER if c[0] == "X" else RANKS.index(c[0]) for c in CODES)
@@ -37,7 +39,7 @@ class CardError(ValueError):
 
 def deck(decks: int = 1, jokers: bool = False) -> list[Card]:
     """Every card of the deck in the order of the indices."""
-    return [first + card for first in range(0, decks * ONE_DECK, ONE_DECK) for card in range(54 if jokers else 52)]
+    return [card for card in EVERY[: decks * ONE_DECK] if jokers or RANK[card] != JOKER]
 
 
 def code(card: Card) -> str:

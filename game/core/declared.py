@@ -16,12 +16,12 @@ class Stop(NamedTuple):
 
 
 class Fought(NamedTuple):
-    """What is fought for, as one and as several: "war", "wars". It is counted (`Table.wars`) whenever one of the
-    `keys` is said. All other words are English sentences about it, to be looked up in the chosen language."""
+    """What is fought for, as one and as several: "war", "wars". It is counted (`Table.wars`) whenever a key that
+    `counts` is said (`SaidKey`). All other words are English sentences about it, to be looked up in the chosen
+    language."""
 
     one: str
     several: str
-    keys: frozenset[str]
 
     @property
     def label(self) -> Plural:

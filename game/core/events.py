@@ -7,6 +7,7 @@ Cards are named, whether anybody may see them or not: who draws them asks the ta
 from typing import Any, NamedTuple, TypeAlias
 
 from game.core.cards import Card, codes
+from game.core.said import SaidKey
 
 
 class Began(NamedTuple):
@@ -70,21 +71,28 @@ class Out(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A fact worth showing and counting: "war", "underdog", …; the seats and cards it is about, numbers if any (a sum
-    after its operands), and what somebody wrote."""
+    """A fact worth showing and counting: the seats and cards it is about, numbers if any, and what somebody wrote. Its
+    key says what it means (`game.core.said`)."""
 
-    key: str
+    key: SaidKey
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
     numbers: tuple[int, ...] = ()
     text: str = ""
 
 
-Event: TypeAlias = Began | Laid | Moved | Swept | Turned | Scored | Led | Out | Said
+class Remembered(NamedTuple):
+    """The table keeps a JSON value from round to round under a key; None forgets it."""
+
+    key: str
+    value: Any
+
+
+Event: TypeAlias = Began | Laid | Moved | Swept | Turned | Scored | Led | Out | Said | Remembered
 
 _NAMES: dict[type, str] = {
     Began: "round", Laid: "lay", Moved: "move", Swept: "sweep", Turned: "turn",
-    Scored: "score", Led: "lead", Out: "out", Said: "say",
+    Scored: "score", Led: "lead", Out: "out", Said: "say", Remembered: "remember",
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from game.core.cards import RANK_NAMES, Card, codes
 from game.core.choices import OFFERED
 from game.core.declared import Fought, Practice, TeachingMatch
 from game.core.events import Event
-from game.core.table import SET_ASIDE, Spot, Table, pile_name
+from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.words import _
 
 Value: TypeAlias = bool | int | str | None
@@ -110,7 +110,7 @@ class Game:
     """The seeds the game comes from."""
     players: ClassVar[tuple[int, ...]]
     """How many can play; the default first."""
-    spots: ClassVar[tuple[Spot, ...]]
+    spots: ClassVar[tuple[PileKind, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
 
     # on the shelf
@@ -159,11 +159,6 @@ class Game:
     """The match that teaches it, or a simpler game of its kind; None if there is none."""
 
     @classmethod
-    def counted(cls) -> frozenset[str]:
-        """The keys of what is said that count as something fought for."""
-        return frozenset() if cls.fought is None else cls.fought.keys
-
-    @classmethod
     def decides(cls, chosen: Mapping[str, Value]) -> list[str]:
         """The options in `idle` that leave players something to decide."""
         return [name for name, values in cls.idle.items() if name in chosen and chosen[name] not in values]
@@ -200,9 +195,18 @@ class Game:
         """Begin, with the cards dealt: who has no place in the game is out."""
 
     def fits(self, table: Table) -> bool:
-        """Whether a table from a snapshot, between two rounds, can be one of this game's: it has all the cards, each
-        once, and who is left can play on."""
+        """Return whether a table read from a file, between two rounds, can be one of this game's.
+
+        `Match.resumed` asks before it plays on; a game says no to every table from which a round of its would fail. It
+        may rely on what `Table.restored` has checked: the piles of this game, real cards, `left` and `turn` are seats,
+        one score a seat or none, a memo of any content. Here: all cards of the deck are there, each once.
+        """
         return sorted(codes(card for pile in table.piles.values() for card in pile)) == sorted(codes(self.deck()))
+
+    def turners(self, table: Table) -> Sequence[int]:
+        """Return the seats that turn cards as a round begins. At the screen the round waits for their keys first; for
+        cards turned later in a round, it awaits `table.turned_by`."""
+        return ()
 
     async def round(self, table: Table) -> None:
         """Play one round."""
@@ -218,7 +222,10 @@ class Game:
         return False
 
     def held(self, table: Table, seat: int) -> int:
-        """How many cards a seat holds, for `cards` in a result."""
+        """Return how many cards belong to a seat: those of its packet, or what the game has instead of one.
+
+        Asked at any moment, in a round too: for `cards` in a result, and for `tally` where a game has no points.
+        """
         return len(table.piles[pile_name("packet", seat)])
 
     def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
@@ -234,17 +241,19 @@ class Game:
         """How a seat stands, for the land and the graph: its points where the game has points, else its cards."""
         return self.held(table, seat) if table.scores is None else table.scores[seat]
 
-    def bare(self, table: Table) -> bool:
-        """Whether everybody can tell by now what everybody holds, so that nothing is hidden any more."""
+    def hands_known(self, table: Table) -> bool:
+        """Return whether everybody can tell by now what everybody holds, so that nothing is hidden any more: an answer
+        that only plays such cards can be taken back."""
         return False
 
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         """What a seat is asked, in a few words: what it may pick, arrange or write. A key to press says so itself."""
         return ""
 
-    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
-        """Whether an answer, as a saved match writes it, can be given as it stands, and what is to be said of it: why
-        not, or what it is worth. While somebody picks, arranges or writes, this is asked after every change."""
+    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+        """Return whether an answer, as a saved match writes it, can be given as it stands, and what is to be said of
+        it: why not, or what it is worth. While somebody picks, arranges or writes, the table asks after every change.
+        The match itself asks only the ask (`Ask.read`)."""
         wrong = ask.refuse(seat, value)
         return wrong is None, (wrong or "") if value else ""
 
@@ -267,7 +276,7 @@ class Game:
     def help(self) -> str:
         """Return the rules in plain words as they are at this table, and the house rules that are in force."""
         text = self.text()
-        for name, words in self.woven().items():
+        for name, words in self.help_parts().items():
             text = text.replace("{" + name + "}", words)
         values = self.in_force()
         some = [option for option in type(self).options if option.id in values]
@@ -275,7 +284,7 @@ class Game:
         return text + ("\n\n## " + _("House rules at this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
 
     def text(self) -> str:
-        """Return the rules, with a `{name}` in each place that `woven` fills."""
+        """Return the rules, with a `{name}` in each place that `help_parts` fills."""
         return _(cleandoc(type(self).__doc__ or ""))
 
     def in_force(self) -> dict[str, Value]:
@@ -286,6 +295,6 @@ class Game:
         """Return what an option is called in this game's help."""
         return _(option.label)
 
-    def woven(self) -> dict[str, str]:
-        """What stands for each `{name}` of the docstring, by the options chosen."""
+    def help_parts(self) -> dict[str, str]:
+        """Return what stands for each `{name}` of the docstring, by the options chosen."""
         return {}

@@ -35,7 +35,8 @@ class MatchError(ValueError):
 class Match:
     """One match of a game: `ask` is what it waits for, or None; `result` is None while it goes on.
 
-    `kept` is how a match that waits stood when its last round ended: what `resumed` goes on from.
+    `checkpoint` is how a match that waits stood when its last round ended, as `take_checkpoint` says it: what `resumed`
+    goes on from, together with the answers given since.
     """
 
     def __init__(
@@ -49,7 +50,7 @@ class Match:
         waits: bool = False,
         events: bool = False,
     ) -> None:
-        table = Table(game.spots, players, seed, game.counted())
+        table = Table(game.spots, players, seed)
         if deal is not None:
             left = set(game.deck())
             for seat, cards in enumerate(deal):
@@ -66,19 +67,20 @@ class Match:
 
     @classmethod
     def resumed(
-        cls, game: Game, kept: dict[str, Any], answers: list[list[Any]], *, waits: bool = True, events: bool = False
-    ) -> "Match":
-        """A match as it stood: at the start of a round (`kept`), then with the answers given in that round.
+        cls, game: Game, checkpoint: dict[str, Any], answers: list[list[Any]], *, waits: bool = True,
+        events: bool = False,
+    ) -> "Match":  # fmt: skip
+        """A match as it stood: at the start of a round (`checkpoint`), then with the answers given in that round.
 
         Raises ValueError, in one line, if they do not fit the game.
         """
-        match, before = cls.__new__(cls), kept.get("answers")
-        seats, snapshot = kept.get("seats"), kept.get("table")
+        match, before = cls.__new__(cls), checkpoint.get("answers")
+        seats, snapshot = checkpoint.get("seats"), checkpoint.get("table")
         if type(before) is not int or not 0 <= before <= len(answers) or not isinstance(snapshot, dict):
             raise MatchError("the save does not say where the match stopped")
         if type(seats) is not int or seats not in game.players:
             raise MatchError("the save does not say how many play")
-        table = Table.restored(game.spots, seats, snapshot, game.counted())
+        table = Table.restored(game.spots, seats, snapshot)
         if not game.fits(table):
             raise MatchError("the saved table does not belong to this game")
         match._seat(game, table, answers[:before], waits, events)
@@ -94,11 +96,9 @@ class Match:
         self.given: dict[int, Any] = {}
         self.cap = MOST_ROUNDS
         self._course: Coroutine[Any, Any, None] | None = None
-        self._last = 0
         self._watch = _Watch(table)
-        self._decided = False
-        self.kept = self.standing()
-        self._stood = [self.kept]                     # how it stood at the ends of the rounds that can be taken back
+        self.checkpoint = self.take_checkpoint()
+        self._checkpoints = [self.checkpoint]         # at the ends of the rounds that can be taken back
         self._fixed = len(answers)                    # so many answers, the first ones, cannot be taken back
         self.result = game.result(table)
 
@@ -110,35 +110,38 @@ class Match:
             self._play_to(self.table.round + 1)
 
     async def _rounds(self) -> None:
-        """Play one round after the other, up to the `_last` that is wanted or to the end of the match.
+        """Play one round after the other, up to the `last` that is wanted or to the end of the match.
 
         One coroutine for all of them: a round that asks nothing then costs no more than a call. `self` is a proxy of
-        the match: else a match that is left in a round would keep itself in memory.
+        the match: else a match that is left in a round would keep itself in memory. What is looked at in every round
+        lies in the watch, because a proxy is slow.
         """
         table, watch, pile = self.table, self._watch, self._watch.pile
-        play, over = self.game.round, self.game.result
-        while table.round < self._last:
+        play, over, turners = self.game.round, self.game.result, self.game.turners
+        while table.round < watch.last:
             table.begin()
+            if table.waits:
+                await table.turned_by(turners(table))
             await play(table)
             result = over(table)
-            if table.luck is not None or self._decided:
+            if table.round_rng is not None or watch.decided:
                 watch.due = 0
-                self._decided = False
+                watch.decided = False
             elif len(pile) == watch.length or table.round >= watch.due:
                 result = result or watch.cycle()
-            if self.waits:
-                self.kept = self.standing()
-                self._stood.append(self.kept)
+            if table.waits:
+                self.checkpoint = self.take_checkpoint()
+                self._checkpoints.append(self.checkpoint)
             if result:
                 self.result = result
                 break
 
     def _play_to(self, last: int) -> None:
         """Play on to the end of that round, or to the first ask."""
-        self._last = min(last, self.cap)
+        self._watch.last = min(last, self.cap)
         if self.table.round >= self.cap:
             self.result = Result("unfinished")
-        elif self.table.round < self._last:
+        elif self.table.round < self._watch.last:
             self._course = Match._rounds(proxy(self))
             self._go(None)
 
@@ -162,7 +165,7 @@ class Match:
         self.given[seat] = meant
         if not ask.forced:
             self.answers.append([seat, ask.written(meant)])
-            self._decided = True
+            self._watch.decided = True
             if isinstance(ask, Press):
                 self._fixed = len(self.answers)
         if ask.settles(meant) or len(self.given) == len(ask.seats):
@@ -183,20 +186,29 @@ class Match:
                 if self.table.round >= last < self.cap:
                     break
                 self._play_to(last)
-            self._last = min(last, self.cap)
+            self._watch.last = min(last, self.cap)
             self.pass_forced()
             if self.ask is not None:
                 said = answering(self.ask, self) if answering is not None else None
                 if said is None:
-                    self._last = self.table.round
+                    self._watch.last = self.table.round
                     return None
                 self.answer(*said)
         return self.result
 
+    def stop(self, result: Result) -> None:
+        """End the match after a round with this result, because that was agreed on at the table: no rule says so.
+
+        Raises MatchError, in one line, in the middle of a round or when the match is over.
+        """
+        if self._course is not None or self.result is not None:
+            raise MatchError("a match can be stopped only between two rounds")
+        self.result = result
+
     def _go(self, answers: dict[int, Any] | None) -> None:
         assert self._course is not None
         table, log = self.table, self.table.log
-        watched = Showing(table, bare=self.game.bare(table)) if self.waits and log is not None else None
+        watched = Showing(table, hands_known=self.game.hands_known(table)) if self.waits and log is not None else None
         before = len(log or ())
         try:
             self.ask = self._course.send(answers)
@@ -205,7 +217,7 @@ class Match:
             self.ask = self._course = None
         if watched is None or log is None or watched.shows(log[before:], table):
             self._fixed = len(self.answers)
-            del self._stood[:-1]
+            del self._checkpoints[:-1]
 
     # ---- taking back ------------------------------------------------------------------------------------------------
 
@@ -221,15 +233,15 @@ class Match:
         if not self.may_undo(count):
             raise MatchError(f"{count} of {len(self.answers)} answers cannot be taken back")
         answers, fixed = self.answers[:-count], self._fixed
-        stood = [kept for kept in self._stood if kept["answers"] <= len(answers)]
-        kept = stood[-1]
-        table = Table.restored(self.game.spots, self.table.seats, kept["table"], self.game.counted())
+        before = [checkpoint for checkpoint in self._checkpoints if checkpoint["answers"] <= len(answers)]
+        checkpoint = before[-1]
+        table = Table.restored(self.game.spots, self.table.seats, checkpoint["table"])
         if self._course is not None:
             self._course.close()
-        self._seat(self.game, table, answers[: kept["answers"]], self.waits, self.table.log is not None)
-        self._play_again(answers[kept["answers"] :])
+        self._seat(self.game, table, answers[: checkpoint["answers"]], self.waits, self.table.log is not None)
+        self._play_again(answers[checkpoint["answers"] :])
         self.pass_forced()
-        self._stood, self._fixed = stood, fixed
+        self._checkpoints, self._fixed = before, fixed
 
     def _play_again(self, answers: Sequence[list[Any]]) -> None:
         """From the start of a round, give the answers that were given in it."""
@@ -249,8 +261,13 @@ class Match:
 
     # ---- keeping ----------------------------------------------------------------------------------------------------
 
-    def standing(self) -> dict[str, Any]:
-        """How the match stands between two rounds, as a JSON object: what `resumed` goes on from."""
+    def take_checkpoint(self) -> dict[str, Any]:
+        """Return how the match stands between two rounds, as a JSON object: what `resumed` goes on from.
+
+        `seats` says how many play, `answers` how many recorded answers had been given, `table` is the table's snapshot.
+        To be called between two rounds only: what a round has in hand is not in it. Files of saved matches have it as
+        their snapshot (`store.envelope`).
+        """
         return {"seats": self.table.seats, "answers": len(self.answers), "table": self.table.snapshot()}
 
     def take_events(self) -> list[Event]:
@@ -267,12 +284,14 @@ class _Watch:
     """Brent's cycle finding ("An improved Monte Carlo factorization algorithm", 1980) over the tables between rounds.
 
     The marked table is replaced at each power of two, so a cycle's first return to it is its shortest period. A round
-    with a decision or a random number in it begins the watch anew.
+    with a decision or a random number in it begins the watch anew: `decided` says that this one has had a decision.
+    `last` is the round up to which the match is to be played.
     """
 
-    __slots__ = ("_mark", "_power", "_since", "_table", "_top", "due", "length", "pile")
+    __slots__ = ("_mark", "_power", "_since", "_table", "_top", "decided", "due", "last", "length", "pile")
 
     def __init__(self, table: Table) -> None:
+        self.decided, self.last = False, 0
         self._table = table
         self.pile = next(iter(table.piles.values()))
         self._again(FIRST_MARK)

@@ -1,7 +1,7 @@
 """Computer players: what one must be able to do, and one that answers by chance and slaps as people do.
 
 A game names the module of its players (`Game.computers`), in which three classes called Easy, Medium and Hard are made
-with the house rules. A player sees a Sight, never the table, and is told only its own part of a question.
+with the house rules. A player sees a Observation, never the table, and is told only its own part of a question.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Protocol
 from game.core.asks import Ask, Press
 from game.core.chance import Chance
 from game.core.game import Value
-from game.core.table import Sight
+from game.core.table import Observation
 
 FASTEST = 0.15
 """Seconds: sooner nobody reacts to what they see."""
@@ -27,10 +27,10 @@ class Player(Protocol):
     def slow(self) -> bool:
         """True if an answer may take longer to find than a picture to draw: 5 ms."""
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
         """An answer, as the ask's rules mean it."""
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
         """After how many seconds the answer comes; one that comes after the ask's time is never given."""
 
 
@@ -45,10 +45,10 @@ class RandomPlayer:
     def __init__(self, rules: Mapping[str, Value]) -> None:
         self.rules = rules
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
         return ask.sample(seat, chance) if self.slaps(ask, seat) is not False else ask.first(seat)
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
         """Half a second or so; a second for a slap, and where a slap is wrong the ask's time runs out first."""
         slaps = self.slaps(ask, seat)
         if slaps is None:
@@ -72,11 +72,11 @@ class Slapper(RandomPlayer):
     missed: ClassVar[int] = 40
     false: ClassVar[int] = 8
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
         """Whoever is asked in time to slap slaps: the delay has decided it."""
         return super().answer(ask, seat, sight, chance) if self.slaps(ask, seat) is None else "slap"
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
         right = self.slaps(ask, seat)
         if right is None:
             return super().delay(ask, seat, sight, chance)

@@ -7,14 +7,14 @@ from game.core.table import Table, pile_name
 
 
 class Showing:
-    """A table as it stands now, before something happens to it. `bare`: what the hands hold is known to everybody."""
+    """A table as it stands now, before something happens to it. `hands_known`: everybody knows what the hands hold."""
 
-    def __init__(self, table: Table, *, bare: bool) -> None:
+    def __init__(self, table: Table, *, hands_known: bool) -> None:
         self._hands = {pile_name(spot.name, seat) for spot in table.spots if spot.private and spot.each
                        for seat in range(table.seats)}
         self._facing = bytes(table.facing)
-        self._bare = bare
-        self._luck = _luck(table)
+        self._hands_known = hands_known
+        self._drawn = _place(table)
 
     def shows(self, events: Iterable[Event], table: Table) -> bool:
         """Whether these events, after which the table is like that, turn up a card, bring one into a hand that its
@@ -23,7 +23,7 @@ class Showing:
         for event in events:
             match event:
                 case Laid(cards, src, dst, face) | Moved(cards, src, dst, face, _):
-                    known = src == dst or (self._bare and src in self._hands)
+                    known = src == dst or (self._hands_known and src in self._hands)
                     if not known and (face or dst in self._hands) and not all(up[card] for card in cards):
                         return True
                 case Swept(cards, srcs, dst):
@@ -37,8 +37,8 @@ class Showing:
                     continue
             for card in cards:
                 up[card] = face
-        return _luck(table) != self._luck and table.luck is not None
+        return _place(table) != self._drawn and table.round_rng is not None
 
 
-def _luck(table: Table) -> tuple[int, int] | None:
-    return None if table.luck is None else (table.round, table.luck.place)
+def _place(table: Table) -> tuple[int, int] | None:
+    return None if table.round_rng is None else (table.round, table.round_rng.place)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.core.events import Began, Event, Moved, Out, Said, Swept
+from game.core.events import Began, Event, Moved, Out, Remembered, Said, Swept
 
 
 class BigWar(NamedTuple):
@@ -18,17 +18,17 @@ class BigWar(NamedTuple):
 
 class Story:
     """`counts` are the points or the cards of each seat: after the deal, then after each round. `wars_won` is by seat,
-    of all that is fought for, which begins when one of the `counted` keys is said (`Game.fought`); `out` says in which
+    of all that is fought for, which begins when a key that `counts` is said; `out` says in which
     round a seat left the game."""
 
-    def __init__(self, counts: tuple[int, ...], counted: frozenset[str], round: int = 0) -> None:
+    def __init__(self, counts: tuple[int, ...], round: int = 0) -> None:
         self.first = round
         """The round after which the story begins: 0, unless the match was taken up again without its past."""
         self.counts = [counts]
         self.wars_won = [0] * len(counts)
         self.biggest: BigWar | None = None
         self.out: dict[int, int] = {}
-        self._counted, self._round, self._depth = counted, round, 0
+        self._round, self._depth = round, 0
         self._taking: tuple[int, int, bool] | None = None
         """Who takes cards just now, one pile after the other, how many so far, and whether others' are among them."""
 
@@ -38,10 +38,12 @@ class Story:
             if isinstance(event, Moved):
                 self._take(event.dst, (event.src,), len(event.cards))
                 continue
+            if isinstance(event, Remembered):
+                continue
             self._taken()
             if isinstance(event, Began):
                 self._round, self._depth = event.round, 0
-            elif isinstance(event, Said) and event.key in self._counted:
+            elif isinstance(event, Said) and event.key.counts:
                 self._depth += 1
             elif isinstance(event, Swept):
                 self._take(event.dst, event.srcs, len(event.cards))

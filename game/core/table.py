@@ -8,12 +8,16 @@ stake in the order in which its cards were laid. A pile's end is a packet's bott
 
 from collections import deque
 from collections.abc import Hashable, Iterable, Sequence
+from copy import copy
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
-from game.core.cards import CODES, MOST_DECKS, ONE_DECK, Card, CardError, read
+from game.core.asks import turn
+from game.core.cards import CODES, EVERY, Card, CardError, read
 from game.core.chance import Chance
-from game.core.events import Began, Event, Laid, Led, Moved, Out, Said, Scored, Swept, Turned
+from game.core.events import Began, Event, Laid, Led, Moved, Out, Remembered, Said, Scored, Swept, Turned
+from game.core.said import SaidKey
+from game.core.state import DATA, NAMES, State
 
 SET_ASIDE = "aside"
 """The pile of cards that are out of the game; every table has it."""
@@ -21,7 +25,6 @@ SET_ASIDE = "aside"
 _made: Any = tuple.__new__
 """Makes an event in half the time that its class's own call takes: rounds are as fast as their events."""
 
-SIDES = ONE_DECK * MOST_DECKS
 UP = "^"
 
 
@@ -29,10 +32,14 @@ Showing: TypeAlias = dict[int, list[Card]]
 """Seat → the cards it shows."""
 
 
-class Spot(NamedTuple):
+class PileKind(NamedTuple):
     """A kind of pile that a game has: one for each seat, or one in the middle.
 
-    `role` tells the window how it is laid out: packet, stake, pot, hand, capture, display, heap, …
+    `role` says what a pile is for; the window lays out the piles of a role alike and knows no names: its
+    `compositions` have a place for every set of roles that games use. packet: a seat's stock of cards, its first card
+    on top; hand: a seat's cards side by side; stake: what a seat plays; capture: what it has won for good; line: cards
+    that a seat has laid in a row; pot: what waits to be won; pile: the one that all play on; heap: cards scattered over
+    the floor; stock, waste, display, target, square, treasury, box: places in the middle, as their games call them.
     `private` piles are seen by their own seat; other cards only while they lie face up.
     """
 
@@ -47,8 +54,9 @@ def pile_name(spot: str, seat: int) -> str:
     return f"{spot}/{seat}"
 
 
-class Sight(NamedTuple):
-    """What one player may know: every pile, with None for a card whose face they may not see."""
+class Observation(NamedTuple):
+    """What one player may know: every pile, with None for a card whose face they may not see. A computer is given this,
+    never the table."""
 
     seat: int
     piles: dict[str, tuple[Card | None, ...]]
@@ -57,44 +65,29 @@ class Sight(NamedTuple):
     round: int
 
 
-class Table:
+class Table(State):
     """The whole state of a match between two answers.
 
-    `left` are the seats still in the game; `memo` holds what a game has to remember from round to round, as JSON
-    values; `log` is the list that events go to, or None where nobody wants them; with `waits` forced asks are put to
-    people, without it rules skip them. `counted` are the keys that count as one of the `wars` when they are said
-    (`Game.fought`).
+    `log` is the list that events go to, or None where nobody wants them; with `waits` forced asks are put to people,
+    without it rules skip them.
     """
 
-    __slots__ = (
-        "_chance", "_drawn", "counted", "each", "facing", "lacked", "left", "log", "luck", "memo", "names", "piles",
-        "plays", "round", "scores", "seats", "seed", "spots", "turn", "waits", "wars",
-    )  # fmt: skip
+    __slots__ = ("_chance", "_drawn", "each", "facing", "log", "names", "round_rng", "seats", "spots", "waits")
 
-    def __init__(
-        self, spots: Sequence[Spot], seats: int, seed: int = 0, counted: frozenset[str] = frozenset(),
-    ) -> None:  # fmt: skip
+    def __init__(self, spots: Sequence[PileKind], seats: int, seed: int = 0) -> None:
+        names = [pile_name(s.name, n) if s.each else s.name for s in spots for n in range(seats if s.each else 1)]
+        piles: dict[str, deque[Card]] = {name: deque() for name in [*names, SET_ASIDE]}
+        super().__init__(seed=seed, piles=piles, left=tuple(range(seats)))
         self.spots = tuple(spots)
         self.seats = seats
-        self.seed = seed
-        self.counted = counted
-        names = [pile_name(s.name, n) if s.each else s.name for s in spots for n in range(seats if s.each else 1)]
-        self.piles: dict[str, deque[Card]] = {name: deque() for name in [*names, SET_ASIDE]}
         self.names = {s.name: tuple(pile_name(s.name, n) for n in range(seats)) for s in spots if s.each}
         self.each = {name: tuple(self.piles[one] for one in by_seat) for name, by_seat in self.names.items()}
         """A kind of pile that every seat has → its piles by seat, the same as in `piles`."""
-        self.facing = bytearray(SIDES)
-        self.left: tuple[int, ...] = tuple(range(seats))
-        self.scores: list[int] | None = None
-        self.turn = 0
-        self.lacked = False
-        self.round = 0
-        self.wars = 0
-        self.plays = 0
-        self.memo: dict[str, Any] = {}
+        self.facing = bytearray(len(EVERY))
+        """Card → 1 if it lies face up."""
         self.log: list[Event] | None = None
         self.waits = False
-        self.luck: Chance | None = None
+        self.round_rng: Chance | None = None
         self._chance, self._drawn = Chance(seed), Chance(seed)
 
     # ---- verbs: the only ways to change the table -------------------------------------------------------------------
@@ -102,7 +95,7 @@ class Table:
     def begin(self) -> None:
         """The next round begins."""
         self.round += 1
-        self.luck = None
+        self.round_rng = None
         if self.log is not None:
             self.log.append(_made(Began, (self.round,)))
 
@@ -110,17 +103,21 @@ class Table:
         """Turn or lay the top `count` cards of a pile, or as many as there are; the cards, the first laid first."""
         piles = self.piles
         pile = piles[src]
-        if count == 1 and pile:
-            cards = [pile.popleft()]
+        if count == 1 and pile:                       # as the other, written out: many games lay card by card
+            cards = [card := pile.popleft()]
+            piles[dst].append(card)
+            if up:
+                self.facing[card] = 1
+            self.plays += 1
         else:
             cards = [*islice(pile, count)]
             for _ in cards:
                 pile.popleft()
-        piles[dst].extend(cards)
-        if up:
-            for card in cards:
-                self.facing[card] = 1
-        self.plays += len(cards)
+            piles[dst].extend(cards)
+            if up:
+                for card in cards:
+                    self.facing[card] = 1
+            self.plays += len(cards)
         if self.log is not None and cards:
             self.log.append(_made(Laid, (tuple(cards), src, dst, up)))
         return cards
@@ -136,10 +133,9 @@ class Table:
             return showing
         here, there = self.each[src], self.each[dst]
         for seat in seats:
-            card = here[seat].popleft()
+            showing[seat] = [card := here[seat].popleft()]
             there[seat].append(card)
             facing[card] = 1
-            showing[seat] = [card]
             if log is not None:
                 log.append(_made(Laid, ((card,), self.names[src][seat], self.names[dst][seat], True)))
         self.plays += len(showing)
@@ -156,7 +152,7 @@ class Table:
         else:
             self.piles[dst].extend(cards)
         if self.log is not None and cards:
-            self.log.append(Moved(tuple(cards), src, dst, up, first))
+            self.log.append(_made(Moved, (tuple(cards), src, dst, up, first)))
 
     def sweep(self, cards: Sequence[Card], srcs: tuple[str, ...], dst: str) -> None:
         """Move all cards of some piles face down to the end of one pile: `cards` are those cards in their new order."""
@@ -172,6 +168,16 @@ class Table:
     def gather(self, srcs: tuple[str, ...], dst: str, shuffled: bool = False) -> None:
         """Sweep some piles, one after the other, to the end of one pile; or shuffled, from the round's chance."""
         piles, facing = self.piles, self.facing
+        if not shuffled and self.log is None and dst not in srcs:  # as below, with nothing made in between
+            to = piles[dst]
+            for name in srcs:
+                pile = piles[name]
+                if pile:
+                    for card in pile:
+                        facing[card] = 0
+                    to += pile
+                    pile.clear()
+            return
         cards: list[Card] = []
         for name in srcs:
             pile = piles[name]
@@ -191,7 +197,7 @@ class Table:
         for card in cards:
             self.facing[card] = up
         if self.log is not None and cards:
-            self.log.append(Turned(tuple(cards), up))
+            self.log.append(_made(Turned, (tuple(cards), up)))
 
     def score(self, seat: int, points: int) -> None:
         """Give a seat some points."""
@@ -199,13 +205,13 @@ class Table:
             self.scores = [0] * self.seats
         self.scores[seat] += points
         if self.log is not None:
-            self.log.append(Scored(seat, points))
+            self.log.append(_made(Scored, (seat, points)))
 
     def lead(self, seat: int) -> None:
         """Make it a seat's turn."""
         self.turn = seat
         if self.log is not None:
-            self.log.append(Led(seat))
+            self.log.append(_made(Led, (seat,)))
 
     def out(self, seat: int, lacked: bool = False) -> None:
         """A seat leaves the game; `lacked` if for want of a card that it had to lay."""
@@ -215,23 +221,37 @@ class Table:
             self.log.append(Out(seat, lacked))
 
     def say(
-        self, key: str, seats: Iterable[int] = (), cards: Iterable[Card] = (), numbers: Iterable[int] = (),
+        self, key: SaidKey, seats: Iterable[int] = (), cards: Iterable[Card] = (), numbers: Iterable[int] = (),
         text: str = "",
     ) -> None:  # fmt: skip
-        """State a fact worth showing; one of the `counted` keys counts as one of the table's `wars`."""
-        if key in self.counted:
+        """State a fact worth showing, which may count as one of the table's wars."""
+        if key.counts:
             self.wars += 1
         if self.log is not None:
-            self.log.append(Said(key, tuple(seats), tuple(cards), tuple(numbers), text))
+            self.log.append(_made(Said, (key, tuple(seats), tuple(cards), tuple(numbers), text)))
+
+    def remember(self, key: str, value: Any) -> None:
+        """Keep a JSON value, which nobody changes any more, from round to round under this key; None forgets it."""
+        if value is None:
+            self.memo.pop(key, None)
+        else:
+            self.memo[key] = value
+        if self.log is not None:
+            self.log.append(_made(Remembered, (key, value)))
+
+    async def turned_by(self, seats: Sequence[int]) -> None:
+        """Wait until these seats, if any, have turned their cards. They have no choice: headless, nobody is asked."""
+        if self.waits and seats:
+            await turn(tuple(seats))
 
     # ---- chance -----------------------------------------------------------------------------------------------------
 
     @property
     def chance(self) -> Chance:
-        """This round's random numbers; `luck` tells whether the round has drawn any."""
-        if self.luck is None:
-            self.luck = self._drawn.set_to(self._chance, self.round)
-        return self.luck
+        """This round's random numbers; `round_rng` tells whether the round has drawn any."""
+        if self.round_rng is None:
+            self.round_rng = self._drawn.set_to(self._chance, self.round)
+        return self.round_rng
 
     # ---- shadows and eyes -------------------------------------------------------------------------------------------
 
@@ -256,8 +276,10 @@ class Table:
                 self.out(seat, lacked)
             case Said():
                 self.say(*event)
+            case Remembered(key, value):
+                self.remember(key, value)
 
-    def seen_by(self, seat: int) -> Sight:
+    def seen_by(self, seat: int) -> Observation:
         """What that seat's player may know."""
         own = {pile_name(spot.name, seat) if spot.each else spot.name for spot in self.spots if spot.private}
         facing = self.facing
@@ -266,17 +288,16 @@ class Table:
             for name, pile in self.piles.items()
         }
         scores = None if self.scores is None else tuple(self.scores)
-        return Sight(seat, piles, self.left, scores, self.round)
+        return Observation(seat, piles, self.left, scores, self.round)
 
     def shadow(self) -> "Table":
         """A table of its own that is like this one now, for the window to play events on."""
-        other = Table(self.spots, self.seats, self.seed, self.counted)
+        other = Table(self.spots, self.seats, self.seed)
         for name, pile in self.piles.items():
             other.piles[name].extend(pile)
         other.facing[:] = self.facing
-        other.left, other.lacked, other.turn = self.left, self.lacked, self.turn
-        other.round, other.wars, other.plays = self.round, self.wars, self.plays
-        other.scores, other.memo = self.scores and self.scores[:], dict(self.memo)
+        for part in DATA:
+            setattr(other, part.name, copy(getattr(self, part.name)))
         return other
 
     # ---- the same again ---------------------------------------------------------------------------------------------
@@ -284,43 +305,28 @@ class Table:
     def fingerprint(self) -> Hashable:
         """All that decides the future, but for chance and the number of the round: the codes, not the very cards."""
         piles = tuple(tuple(self._marked(pile)) for pile in self.piles.values())
-        memo = tuple(sorted((key, repr(value)) for key, value in self.memo.items()))
-        return piles, self.left, self.turn, self.scores and tuple(self.scores), memo
+        return piles, *(_hashable(getattr(self, part.name)) for part in DATA if part.metadata["decides"])
 
     def snapshot(self) -> dict[str, Any]:
         """The table as a JSON object; a card that lies face up has `UP` behind its code."""
-        return {
-            "seed": self.seed,
-            "round": self.round,
-            "piles": {name: self._marked(pile) for name, pile in self.piles.items()},
-            "left": list(self.left),
-            "lacked": self.lacked,
-            "scores": self.scores and self.scores[:],
-            "turn": self.turn,
-            "wars": self.wars,
-            "plays": self.plays,
-            "memo": dict(self.memo),
-        }
+        saved = {name: _own(getattr(self, name)) for name in NAMES}
+        saved["piles"] = {name: self._marked(pile) for name, pile in self.piles.items()}
+        return saved
 
     def _marked(self, pile: Iterable[Card]) -> list[str]:
         return [CODES[card] + UP if self.facing[card] else CODES[card] for card in pile]
 
     @classmethod
-    def restored(
-        cls, spots: Sequence[Spot], seats: int, kept: dict[str, Any], counted: frozenset[str] = frozenset(),
-    ) -> "Table":  # fmt: skip
+    def restored(cls, spots: Sequence[PileKind], seats: int, saved: dict[str, Any]) -> "Table":
         """The table of a snapshot. Raises CardError, in one line, if it is none for these spots and seats."""
-        table = cls(spots, seats, _whole(kept, "seed"), counted)
-        table.round, table.wars, table.plays = (_whole(kept, key, 0) for key in ("round", "wars", "plays"))
-        table.turn = _whole(kept, "turn", 0)
-        piles, left, memo = kept.get("piles"), kept.get("left"), kept.get("memo")
+        state = {part.name: part.metadata["read"](saved.get(part.name), part.name, seats) for part in DATA}
+        table = cls(spots, seats, state["seed"])
+        for name, value in state.items():
+            setattr(table, name, value)
+        piles = saved.get("piles")
         if not isinstance(piles, dict) or list(piles) != list(table.piles):
             raise CardError("the saved piles do not belong to this game")
-        if not isinstance(left, list) or [(int, s) for s in range(seats) if s in left] != [(type(s), s) for s in left]:
-            raise CardError("the save does not say who is left in the game")
-        if not isinstance(memo, dict) or not isinstance(kept.get("lacked"), bool) or table.turn >= seats:
-            raise CardError("the save's memo or turn is not valid")
-        stock = list(range(SIDES))
+        stock = list(EVERY)
         for name, words in piles.items():
             if not isinstance(words, list) or any(not isinstance(word, str) for word in words):
                 raise CardError(f"the saved pile {name} is not a list of cards")
@@ -329,17 +335,15 @@ class Table:
                 stock.remove(card)
                 table.facing[card] = word.endswith(UP)
             table.piles[name].extend(cards)
-        scores = kept.get("scores")
-        fits = scores is None or (isinstance(scores, list) and [type(n) for n in scores] == [int] * seats)
-        if not fits:
-            raise CardError("the save does not have one score for each seat")
-        table.left, table.lacked, table.memo = tuple(left), kept["lacked"], dict(memo)
-        table.scores = scores and scores[:]
         return table
 
 
-def _whole(kept: dict[str, Any], key: str, least: int | None = None) -> int:
-    value = kept.get(key)
-    if type(value) is not int or (least is not None and value < least):
-        raise CardError(f"the save's {key} is not a valid number")
-    return value
+def _own(value: Any) -> Any:
+    """The value for JSON, with nothing in it that the table goes on changing."""
+    return value.copy() if isinstance(value, dict) else list(value) if isinstance(value, list | tuple) else value
+
+
+def _hashable(value: Any) -> Hashable:
+    if isinstance(value, dict):
+        return tuple(sorted((key, repr(one)) for key, one in value.items()))
+    return tuple(value) if isinstance(value, list) else value

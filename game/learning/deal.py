@@ -27,6 +27,7 @@ from game.core.events import Said
 from game.core.game import Game
 from game.core.match import Match
 from game.core.record import first
+from game.core.said import WAR
 from game.learning.choosing import APART, new_facts, next_facts
 from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
@@ -126,7 +127,7 @@ def _course(match: Match, down: int) -> list[int | None]:
     while match.result is None:
         before = match.game.held(match.table, 0)
         match.run(first, match.table.round + 1)
-        wars = sum(isinstance(event, Said) and event.key == "war" for event in match.take_events())
+        wars = sum(isinstance(event, Said) and event.key == WAR for event in match.take_events())
         left -= 2 + wars * (2 + down)
         if left < 0:
             break

@@ -16,7 +16,6 @@ _TEN = 10
 _SIGNS: dict[Kind, str] = {"sum": " + ", "difference": " − ", "product": " × ", "equation": ", "}
 _KEYS: dict[str, Kind] = {"+": "sum", "-": "difference", "*": "product"}
 _KEY_SIGNS: dict[Kind, str] = {kind: sign for sign, kind in _KEYS.items()}
-_ASKED: dict[str, Kind] = {"sum": "sum", "total": "sum", "difference": "difference", "product": "product"}
 
 
 class Fact(NamedTuple):
@@ -115,6 +114,6 @@ class Fact(NamedTuple):
 def asked_by(event: Event) -> Fact | None:
     """The fact that an event of the game asks of the seat it is about; None where there is nothing to reckon, as with a
     single card."""
-    if not isinstance(event, Said) or event.key not in _ASKED or len(event.numbers) < 3:
+    if not isinstance(event, Said) or not event.key.asks or len(event.numbers) < 3:
         return None
-    return Fact(_ASKED[event.key], event.numbers[:-1])
+    return Fact(event.key.asks, event.numbers[:-1])

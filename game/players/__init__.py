@@ -1,4 +1,4 @@
-"""The computer players: each sees a Sight, never the table, and answers an ask as a saved match writes it."""
+"""The computer players: each sees a Observation, never the table, and answers an ask as a saved match writes it."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache

@@ -6,7 +6,7 @@ from game.core.asks import Arrange, Ask
 from game.core.cards import RANK, Card, deck
 from game.core.chance import Chance
 from game.core.player import RandomPlayer
-from game.core.table import Sight
+from game.core.table import Observation
 from game.players.campaign import best_order, guess
 
 REGIMENT = 9
@@ -16,16 +16,16 @@ REGIMENT = 9
 class Easy(RandomPlayer):
     """A child, who shuffles."""
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
         if not isinstance(ask, Arrange):
             return super().answer(ask, seat, sight, chance)
         return tuple(self.order(list(ask.cards[seat]), seat, sight, chance))
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
         """A general takes longer to sort a hand than to turn a card."""
         return super().delay(ask, seat, sight, chance) * (4 if isinstance(ask, Arrange) else 1)
 
-    def order(self, hand: list[Card], seat: int, sight: Sight, chance: Chance) -> list[Card]:
+    def order(self, hand: list[Card], seat: int, sight: Observation, chance: Chance) -> list[Card]:
         """The hand in the order in which it marches."""
         chance.shuffle(hand)
         return hand
@@ -35,7 +35,7 @@ class Medium(Easy):
     """High cards first take more than they cost, so the regiments march by strength; but a general who is foreseen is
     beaten, so each marches in a random order."""
 
-    def order(self, hand: list[Card], seat: int, sight: Sight, chance: Chance) -> list[Card]:
+    def order(self, hand: list[Card], seat: int, sight: Observation, chance: Chance) -> list[Card]:
         hand.sort(key=lambda card: (-RANK[card], card))
         order = []
         while hand:
@@ -51,7 +51,7 @@ class Hard(Easy):
 
     slow = True
 
-    def order(self, hand: list[Card], seat: int, sight: Sight, chance: Chance) -> list[Card]:
+    def order(self, hand: list[Card], seat: int, sight: Observation, chance: Chance) -> list[Card]:
         piles, other = sight.piles, 1 - seat
         lying = {card for pile in piles.values() for card in pile if card is not None}
         unseen = [RANK[card] for card in deck() if card not in lying]

@@ -5,7 +5,7 @@ from typing import Any
 from game.core.asks import Ask
 from game.core.chance import Chance
 from game.core.player import RandomPlayer, reaction
-from game.core.table import Sight
+from game.core.table import Observation
 from game.rules.equations.asking import Race, Solve
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution, solutions
@@ -24,21 +24,21 @@ class Medium(RandomPlayer):
 
     seen, looks = 75, 16
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
         if isinstance(ask, Race):
             return "buzz" if self.sees(ask.puzzle, seat, sight) is not None else "pass"
         if isinstance(ask, Solve):
             return self.sees(ask.puzzle, seat, sight) or "pass"
         return super().answer(ask, seat, sight, chance)
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
         """The time to look at four cards, three times as long for who sees nothing; a few seconds to write."""
         if isinstance(ask, Race):
             looks = self.looks if self.sees(ask.puzzle, seat, sight) is not None else 3 * self.looks
             return reaction(looks, SPREAD, FASTEST * looks, chance)
         return 2 + chance.below(2000) / 1000
 
-    def sees(self, puzzle: Puzzle, seat: int, sight: Sight) -> str | None:
+    def sees(self, puzzle: Puzzle, seat: int, sight: Observation) -> str | None:
         """The solution that it finds, if it finds one: always the same for the same puzzle in one round."""
         number = 0
         for n in (*puzzle.numbers, puzzle.target):

@@ -8,7 +8,7 @@ from game.core.cards import RANK, Card
 from game.core.chance import Chance
 from game.core.game import Value
 from game.core.player import RandomPlayer
-from game.core.table import Sight
+from game.core.table import Observation
 from game.players import slapper
 from game.rules.war import War
 from game.rules.war.arithmetic import Reckon
@@ -83,14 +83,14 @@ class Soldier(RandomPlayer):
         super().__init__(rules)
         self.game = War.composed(dict(rules))
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
         if isinstance(ask, Reckon):
             return str(self.reckoned(ask.numbers[seat], chance))
         if isinstance(ask, Arrange) and (sight.round < PATIENCE or chance.below(WAVERS)):
             return self.arranged(ask, seat, chance)
         return super().answer(ask, seat, sight, chance)
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
         if not isinstance(ask, Reckon):
             return super().delay(ask, seat, sight, chance)
         least, most = self.seconds

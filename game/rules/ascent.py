@@ -8,7 +8,8 @@ from game.core.cards import CODES, SUITS, Card, deck
 from game.core.declared import Practice
 from game.core.events import Began, Event, Laid, Said, Swept
 from game.core.game import Game, Option, Result
-from game.core.table import Spot, Table
+from game.core.said import EQUATION, PASSED, WRONG
+from game.core.table import PileKind, Table
 from game.core.title import Title
 from game.core.words import _
 from game.rules.equations.asking import Solve, passes
@@ -66,7 +67,9 @@ class Ascent(Game):
     turns = True
     blurb = "Make 1, then 2, then 3…\nfrom the four cards in the square."
     options = (TOP,)
-    spots = (Spot("stock", "stock", each=False), *(Spot(name, "square", each=False) for name in SQUARE.values()))
+    spots = (
+        PileKind("stock", "stock", each=False), *(PileKind(name, "square", each=False) for name in SQUARE.values()),
+    )  # fmt: skip
     deal_formats = frozenset({"deck"})
 
     def deck(self) -> list[Card]:
@@ -107,15 +110,15 @@ class Ascent(Game):
             table.lead(1 - seat)
             verdict = check(text, puzzle)
             if verdict.right:
-                table.say("equation", (seat,), self.square(table), (number,), text)
+                table.say(EQUATION, (seat,), self.square(table), (number,), text)
                 if failed:
                     table.score(seat, number)
                 return
             if passes(text):
-                table.say("passed", (seat,))
+                table.say(PASSED, (seat,))
             else:
-                table.say("wrong", (seat,), (), (), verdict.line)
-        table.memo["over"] = True
+                table.say(WRONG, (seat,), (), (), verdict.line)
+        table.remember("over", True)
 
     def turn_card(self, table: Table) -> None:
         """Turn the next card onto the card of its suit; the covered cards become a new stock when there is none."""
@@ -155,10 +158,10 @@ class Ascent(Game):
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         return ask.puzzle.words() if isinstance(ask, Solve) else ""
 
-    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         if not isinstance(ask, Solve) or ask.refuse(seat, value) is not None:
-            return super().remark(ask, table, seat, value)
-        return ask.remark(value, _("You pass. The other player turns a card and tries"))
+            return super().validate(ask, table, seat, value)
+        return ask.validate(value, _("You pass. The other player turns a card and tries"))
 
     def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
         return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
@@ -184,7 +187,7 @@ class Ascent(Game):
         top = self.chosen["top"]
         return "" if top == TOP.default else _("up to {top}").format(top=top)
 
-    def woven(self) -> dict[str, str]:
+    def help_parts(self) -> dict[str, str]:
         climb = _("You make the numbers from them one by one, starting at 1 and going up to {top}.")
         if self.chosen["top"] == 1:
             climb = _("You try to make 1 from them.")

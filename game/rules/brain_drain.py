@@ -8,7 +8,8 @@ from game.core.cards import Card, deck
 from game.core.declared import Practice
 from game.core.events import Event, Laid, Said, Swept
 from game.core.game import Game, Option, Result
-from game.core.table import Spot, Table, pile_name
+from game.core.said import EQUATION, PASSED, WRONG, SaidKey
+from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.equations.asking import Race, Solve, passes
@@ -16,6 +17,10 @@ from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.telling import caption
 from game.rules.equations.worth import worth
+
+LAST_FOUR = SaidKey("last_four")
+UNBARRED = SaidKey("unbarred")
+BUZZ = SaidKey("buzz", seen="nothing")
 
 DISPLAY = 4
 NEEDED = DISPLAY + 1
@@ -87,11 +92,11 @@ class BrainDrain(Game):
     blurb = "Four cards and a target: who makes\nthe equation first?"
     options = (GOAL, SCORE, FACES, OMIT_ONE, POWERS)
     spots = (
-        Spot("stock", "stock", each=False),
-        Spot("waste", "waste", each=False),
-        Spot("display", "display", each=False),
-        Spot("target", "target", each=False),
-        Spot("won", "capture", each=True),
+        PileKind("stock", "stock", each=False),
+        PileKind("waste", "waste", each=False),
+        PileKind("display", "display", each=False),
+        PileKind("target", "target", each=False),
+        PileKind("won", "capture", each=True),
     )
     deal_formats = frozenset({"deck"})
 
@@ -132,10 +137,10 @@ class BrainDrain(Game):
             if winner is not None:
                 self.win(table, winner, target)
                 return
-            table.say("passed", (), (target,), (puzzle.target,))
+            table.say(PASSED, (), (target,), (puzzle.target,))
             table.move((target,), "target", "stock")
             passed += 1
-        table.memo["over"] = True
+        table.remember("over", True)
         table.gather(("display",), "waste")
 
     def lay_display(self, table: Table) -> None:
@@ -154,16 +159,16 @@ class BrainDrain(Game):
             if not buzzed:
                 return None
             seat = buzzed[0]
-            table.say("buzz", (seat,))
+            table.say(BUZZ, (seat,))
             text = (await Solve(seat, puzzle))[seat]
             verdict = check(text, puzzle)
             if verdict.right:
-                table.say("equation", (seat,), table.piles["display"], (puzzle.target,), text)
-                table.memo["last"] = seat
+                table.say(EQUATION, (seat,), table.piles["display"], (puzzle.target,), text)
+                table.remember("last", seat)
                 return seat
-            table.say("wrong", (seat,), (), (), _("Too late to pass") if passes(text) else verdict.line)
+            table.say(WRONG, (seat,), (), (), _("Too late to pass") if passes(text) else verdict.line)
             unbarred = tuple(other for other in unbarred if other != seat)
-        table.say("unbarred", unbarred)
+        table.say(UNBARRED, unbarred)
         return unbarred[0]
 
     def win(self, table: Table, winner: int, target: Card) -> None:
@@ -173,7 +178,7 @@ class BrainDrain(Game):
         table.score(winner, self.points((target,)))
         table.gather(("display",), "waste")
         if last is not None and len(stock) + len(waste) < NEEDED:
-            table.say("last_four", (last,))
+            table.say(LAST_FOUR, (last,))
             table.score(last, self.points((*waste, *stock)))
             table.gather(("waste", "stock"), pile_name("won", last))
 
@@ -214,10 +219,10 @@ class BrainDrain(Game):
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
         return ask.puzzle.words() if isinstance(ask, Race | Solve) else ""
 
-    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         if not isinstance(ask, Solve) or ask.refuse(seat, value) is not None:
-            return super().remark(ask, table, seat, value)
-        return ask.remark(value, _("If you pass now, you’re out for this target"))
+            return super().validate(ask, table, seat, value)
+        return ask.validate(value, _("If you pass now, you’re out for this target"))
 
     def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
         return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
@@ -248,7 +253,7 @@ class BrainDrain(Game):
         ]
         return " · ".join(words for words in told if words)
 
-    def woven(self) -> dict[str, str]:
+    def help_parts(self) -> dict[str, str]:
         faces = {
             "one": _("Jacks, queens and kings are 1 too."),
             "counting": _("A jack is 11, a queen 12 and a king 13."),

@@ -4,15 +4,25 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, ClassVar
 
-from game.core.asks import Ask, Pick, turn
+from game.core.asks import Ask, Pick
 from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
-from game.core.table import Spot, Table, pile_name
+from game.core.said import SaidKey
+from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, listed, ngettext
 from game.rules.spoken import a, first_capital, number, one, several, takes
+
+KING = SaidKey("king", seen="shine", sound="duel")
+DUEL_CALLED = SaidKey("duel", sound="duel", counts=True)
+FORCED_DUEL = SaidKey("forced_duel", sound="duel", counts=True)
+SAVE_DUEL = SaidKey("save_duel", sound="duel", counts=True)
+SAVED = SaidKey("saved", seen="shine", sound="right")
+BETTER = SaidKey("better")
+TAKES = SaidKey("takes")
+JOKER_TAKES = SaidKey("joker")
 
 BOTH = (0, 1)
 PACKET, LINE, DUEL = (tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("packet", "line", "duel"))
@@ -87,7 +97,7 @@ class DuelKing(Game):
     shelf = 6
     age = 8
     skills = ("planning", "comparing")
-    fought = Fought("duel", "duels", frozenset({"duel", "forced_duel", "save_duel"}))
+    fought = Fought("duel", "duels")
     computers = "game.players.duel_king_player"
     players: ClassVar[tuple[int, ...]] = (2,)
     options: ClassVar[tuple[Option, ...]] = (
@@ -98,7 +108,7 @@ class DuelKing(Game):
     )  # fmt: skip
     turns = True
     blurb = "Three cards each, face down. A king takes the table.\nWill you fight to save a card?"
-    spots = (Spot("packet", "packet", True), Spot("line", "line", True), Spot("duel", "stake", True))
+    spots = (PileKind("packet", "packet", True), PileKind("line", "line", True), PileKind("duel", "stake", True))
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
@@ -124,10 +134,11 @@ class DuelKing(Game):
 
     # ---- a match ----------------------------------------------------------------------------------------------------
 
+    def turners(self, table: Table) -> Sequence[int]:
+        return BOTH
+
     async def round(self, table: Table) -> None:
         """Play one match: three cards each."""
-        if table.waits:
-            await turn(BOTH)
         for seat in BOTH:
             table.lay(PACKET[seat], LINE[seat], THREE, False)
         while covered(table, 0):
@@ -136,31 +147,29 @@ class DuelKing(Game):
 
     async def turn_next(self, table: Table) -> None:
         """The leader turns their next card, then the other. Equal cards stay, and the next two are their duel."""
-        cards = [0, 0]
+        cards = [covered(table, seat)[0] for seat in BOTH]
         for seat in (table.turn, 1 - table.turn):
-            if table.waits:
-                await turn((seat,))
-            cards[seat] = covered(table, seat)[0]
+            await table.turned_by((seat,))
             table.flip(cards[seat : seat + 1])
             if POWER[cards[seat]] == HIGH:
                 await self.duel_king(table, seat, cards[seat])
                 return
         winner = better(cards)
         if winner is None and covered(table, 0):
-            table.say("duel", BOTH, cards)
+            table.say(DUEL_CALLED, BOTH, cards)
             return
         if winner is None:
             winner = await self.forced_duel(table)
         if winner is not None:
             pair = newest(table)
-            table.say("better", (winner,), (pair[winner], pair[1 - winner]))
+            table.say(BETTER, (winner,), (pair[winner], pair[1 - winner]))
             self.take(table, winner)
             table.lead(winner)
 
     async def duel_king(self, table: Table, seat: int, king: Card) -> None:
         """This seat has turned a king or a joker and takes the table, but for the cards the other can save."""
         other = 1 - seat
-        table.say("king", (seat,), (king,))
+        table.say(KING, (seat,), (king,))
         table.flip([*covered(table, seat), *covered(table, other)])
         table.lead(seat)
         for attempt in range(1, THREE + 1):
@@ -173,21 +182,21 @@ class DuelKing(Game):
             await self.save_duel(table, other, named[0])
             if len(table.left) < len(BOTH):
                 return
-        table.say("takes", (seat,))
+        table.say(TAKES, (seat,))
         self.take(table, seat)
         if RANK[king] == JOKER:
             self.take_five(table, seat)
 
     async def save_duel(self, table: Table, seat: int, card: Card) -> None:
         """This seat fights for one of its cards; the cards turned for it stay on the table."""
-        table.say("save_duel", (seat,), (card,))
+        table.say(SAVE_DUEL, (seat,), (card,))
         winner = await self.turn_tops(table)
         if winner is None and table.left == BOTH:
             winner = await self.forced_duel(table)
         if winner is None:
             return
         if winner == seat:
-            table.say("saved", (seat,), (card,))
+            table.say(SAVED, (seat,), (card,))
             table.move([card], LINE[seat] if card in table.piles[LINE[seat]] else DUEL[seat], PACKET[seat])
         table.lead(winner)
 
@@ -196,7 +205,7 @@ class DuelKing(Game):
         fought = 0
         while True:
             fought += 1
-            table.say("forced_duel", BOTH, newest(table))
+            table.say(FORCED_DUEL, BOTH, newest(table))
             winner = await self.turn_tops(table)
             if winner is not None or table.left != BOTH:
                 return winner
@@ -217,8 +226,7 @@ class DuelKing(Game):
             for seat in table.left:
                 self.take(table, seat)
             return None
-        if table.waits:
-            await turn(BOTH)
+        await table.turned_by(BOTH)
         cards = [card for (card,) in table.lay_each(BOTH, "packet", "duel", 1).values()]
         jokers = [seat for seat in BOTH if RANK[cards[seat]] == JOKER]
         if len(jokers) == 1:
@@ -238,7 +246,7 @@ class DuelKing(Game):
         """A joker's five: this seat wins the top of the other's packet, or what there is of it."""
         five = list(islice(table.piles[PACKET[1 - seat]], FIVE))
         if five:
-            table.say("joker", (seat,), five)
+            table.say(JOKER_TAKES, (seat,), five)
             table.move(five, PACKET[1 - seat], PACKET[seat])
 
     # ---- words ------------------------------------------------------------------------------------------------------
@@ -249,8 +257,8 @@ class DuelKing(Game):
         asked = _("{king} takes all. Save a card? ({attempt} of {most})")
         return asked.format(king=first_capital(one(ask.king)), attempt=ask.attempt, most=THREE)
 
-    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
-        may, why = super().remark(ask, table, seat, value)
+    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+        may, why = super().validate(ask, table, seat, value)
         if not may or not isinstance(ask, SaveDuel):
             return may, why
         if not value:
@@ -258,7 +266,7 @@ class DuelKing(Game):
         (card,) = ask.read(seat, value)
         return True, _("You both turn a card. If yours is better, you keep {card}.").format(card=one(card))
 
-    def woven(self) -> dict[str, str]:
+    def help_parts(self) -> dict[str, str]:
         shuffled = _("After {number} forced duels in a row, both packets are shuffled.")
         told = "\n- " + shuffled.format(number=number(self.reshuffle)) if self.reshuffle else ""
         return {"shuffling": told}

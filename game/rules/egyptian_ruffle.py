@@ -6,16 +6,20 @@ With two players and no slaps it is Beggar-My-Neighbour.
 from collections.abc import Sequence
 from typing import ClassVar
 
-from game.core.asks import Press, turn
 from game.core.cards import RANK, RANKS, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
-from game.core.table import Spot, Table, pile_name
+from game.core.said import SaidKey
+from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, ngettext
+from game.rules.slap_race import slap_race
 from game.rules.slaps import MOST, SLAPS, WHEN, slapped
 from game.rules.spoken import decided, first_capital, forced, luck, number, one
+
+RUFFLE = SaidKey("ruffle", "chances")
+TAKEN = SaidKey("pile", counts=True)
 
 SEATS = 4
 PACKET = tuple(pile_name("packet", seat) for seat in range(SEATS))
@@ -34,8 +38,6 @@ SLAP_IN = Option(
     "slap_in", (False, True), "Slapping back in", "A player with no cards stays in and may slap for new ones.",
 )  # fmt: skip
 
-_WORDS = ("slap", "time")
-_ANY = frozenset(_WORDS)
 _SECONDS = 1.5
 """How long a slap can be made when nobody turns the next card."""
 
@@ -72,7 +74,7 @@ class EgyptianRuffle(Game):
     shelf = 10
     age = 7
     skills = ("attention", "hands")
-    fought = Fought("pile", "piles", frozenset({"pile"}))
+    fought = Fought("pile", "piles")
     computers = "game.players.slapper"
     idle: ClassVar[dict[str, tuple[Value, ...]]] = {option.id: (False,) for option in SLAPS}
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
@@ -80,7 +82,7 @@ class EgyptianRuffle(Game):
     blurb = "Answer every face card or ace, or lose the pile.\nAdd slaps if you like!"
     court_art = "egypt"
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
-    spots = (Spot("packet", "packet", True), Spot(PILE, "pile", False))
+    spots = (PileKind("packet", "packet", True), PileKind(PILE, "pile", False))
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
@@ -121,20 +123,23 @@ class EgyptianRuffle(Game):
 
     # ---- a round: one card ------------------------------------------------------------------------------------------
 
+    def turners(self, table: Table) -> Sequence[int]:
+        return (table.turn,)
+
     async def round(self, table: Table) -> None:
-        seat, memo = table.turn, table.memo
-        if table.waits:
-            await turn((seat,))
+        seat = table.turn
         (card,) = table.lay(PACKET[seat], PILE, 1, True)
         if self.slaps and await self.slapped(table):
             return
         chances = CHANCES[card]
         if chances:
-            table.say("ruffle", (seat,), (card,), (chances,))
-            memo["ruffler"], memo["chances"] = seat, chances
-        elif memo:
-            memo["chances"] -= 1
-            if not memo["chances"] or not table.piles[PACKET[seat]]:
+            table.say(RUFFLE, (seat,), (card,), (chances,))
+            table.remember("ruffler", seat)
+            table.remember("chances", chances)
+        elif table.memo:
+            left = table.memo["chances"] - 1
+            table.remember("chances", left)
+            if not left or not table.piles[PACKET[seat]]:
                 self.fail(table, seat)
             elif self.slap_in:
                 self.alone(table)
@@ -144,20 +149,11 @@ class EgyptianRuffle(Game):
 
     async def slapped(self, table: Table) -> bool:
         """Everybody may slap the card just turned; True if somebody took the pile. Wrong slaps change nothing more."""
-        slap, cards = self.slap(table)
-        while True:
-            said = await Press(dict.fromkeys(table.left, _WORDS), _ANY, _SECONDS, good=slap is not None)
-            seat, word = next(iter(said.items()))
-            if word == "time":
-                return False
-            if slap is not None:
-                table.say("slap", (seat,), cards)
-                self.take(table, seat)
-                return True
-            table.say("false_slap", (seat,))
-            packet = table.piles[PACKET[seat]]
-            if self.burns and packet:
-                table.move((packet[0],), PACKET[seat], PILE, first=True)
+        _slap, cards = self.slap(table)
+        first = await slap_race(table, cards, _SECONDS, PILE if self.burns else None, under=True)
+        if first is not None:
+            self.take(table, first)
+        return first is not None
 
     def slap(self, table: Table) -> tuple[Option | None, Sequence[Card]]:
         """Which of the slaps of this table would be right now, if any, and the cards that it is about.
@@ -201,9 +197,10 @@ class EgyptianRuffle(Game):
 
     def take(self, table: Table, winner: int) -> None:
         """A player takes the pile, and leads; or has all the cards now, and has won."""
-        table.say("pile", (winner,), table.piles[PILE])
+        table.say(TAKEN, (winner,), table.piles[PILE])
         table.gather((PILE,), PACKET[winner])
-        table.memo.clear()
+        for key in tuple(table.memo):
+            table.remember(key, None)
         if self.holders(table) == [winner]:
             self.win(table, winner)
         else:
@@ -269,7 +266,7 @@ class EgyptianRuffle(Game):
         idle = () if self.slaps else (FALSE_SLAP.id,)
         return {name: value for name, value in super().in_force().items() if name not in idle}
 
-    def woven(self) -> dict[str, str]:
+    def help_parts(self) -> dict[str, str]:
         winning = [_("The player who has all the cards **wins**.")]
         if self.slap_in:
             winning += [

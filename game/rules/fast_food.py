@@ -8,10 +8,13 @@ from game.core.cards import CODES, COUNTING, Card, deck
 from game.core.declared import Practice
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Result
-from game.core.table import SET_ASIDE, Spot, Table, pile_name
+from game.core.said import TOTAL, SaidKey
+from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, listed, ngettext
 from game.rules.spoken import either
+
+MEAL = SaidKey("meal", "total", "points", seen="shine", sound="right")
 
 BOTH = (0, 1)
 HAND = tuple(pile_name("hand", seat) for seat in BOTH)
@@ -99,10 +102,10 @@ class FastFood(Game):
     turns = True
     blurb = "Add up the cards. Some totals are a Soda,\nand some a Cheeseburger!"
     spots = (
-        Spot("hand", "hand", True, private=True),
-        Spot(STOCK, "stock", False),
-        Spot(PILE, "pile", False),
-        Spot(BOX, "box", False),
+        PileKind("hand", "hand", True, private=True),
+        PileKind(STOCK, "stock", False),
+        PileKind(PILE, "pile", False),
+        PileKind(BOX, "box", False),
     )
     deal_formats = frozenset({"deck"})
 
@@ -167,9 +170,9 @@ class FastFood(Game):
         table.move(picked, hand, hand, first=True)
         table.lay(hand, PILE, 1, True)
         total = before + COUNTING[picked[0]]
-        table.say("total", (seat,), picked, (before, COUNTING[picked[0]], total))
+        table.say(TOTAL, (seat,), picked, (before, COUNTING[picked[0]], total))
         for meal in meals(total):
-            table.say("meal", (seat,), picked, (total, meal.points))
+            table.say(MEAL, (seat,), picked, (total, meal.points))
             table.score(seat, meal.points)
         table.lead(1 - seat if len(piles[PILE]) < HALF else BEGINS[1])
 
@@ -192,7 +195,7 @@ class FastFood(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def bare(self, table: Table) -> bool:
+    def hands_known(self, table: Table) -> bool:
         """When the stock has run out, each player holds what the other has neither seen nor got."""
         return not table.piles[STOCK]
 
@@ -201,12 +204,12 @@ class FastFood(Game):
             return _("You go first: which card do you play?")
         return _("The total is {total}: which card do you play?").format(total=self.total(table))
 
-    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         """What the card would score; before one is looked at, which cards make something to eat."""
         if not value:
             return False, self.menu(table, ask.cards[seat]) if isinstance(ask, Pick) else ""
         if ask.refuse(seat, value) is not None:
-            return super().remark(ask, table, seat, value)
+            return super().validate(ask, table, seat, value)
         (card,) = ask.read(seat, value)
         before, made = self.total(table), self.total(table) + COUNTING[card]
         return True, _("{sum}: {food}").format(sum=_added(before, COUNTING[card], made), food=_eaten(made))

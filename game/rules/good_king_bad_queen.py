@@ -6,7 +6,8 @@ from typing import ClassVar
 from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
 from game.core.events import Event, Said
 from game.core.game import Result, Value
-from game.core.table import Spot, Table
+from game.core.said import SaidKey
+from game.core.table import PileKind, Table
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number
 from game.rules.war import title_of
@@ -14,6 +15,12 @@ from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, POT, STAKE
 from game.rules.war.options import WINNINGS
 from game.rules.war.war import War
+
+KINGS = SaidKey("kings", "over", seen="shine", sound="duel")
+QUEENS = SaidKey("queens", "over", seen="shine", sound="duel")
+KING_AND_QUEEN = SaidKey("king_and_queen", seen="shine", sound="duel")
+PAID_IN = SaidKey("treasury")
+TREASURY_WON = SaidKey("treasury_won", "cards", seen="shine")
 
 TREASURY = "treasury"
 PAYMENT, TRIBUTE = 5, 2
@@ -38,7 +45,7 @@ class GoodKingBadQueen(War):
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {"winnings": WINNINGS.values}
     """No order of won cards wins more than 51 of 100 matches."""
     blurb = "Kings bring you cards, queens cost you cards.\nThe king who takes his queen wins it all!"
-    spots: ClassVar[tuple[Spot, ...]] = (*War.spots, Spot(TREASURY, "treasury", False))
+    spots: ClassVar[tuple[PileKind, ...]] = (*War.spots, PileKind(TREASURY, "treasury", False))
     takes: ClassVar[frozenset[str] | None] = frozenset({
         "down", "run_out", "winnings", "decks", "jokers", "automatic", "beats_faces", "beats_aces", "underdog", "speed",
     })  # fmt: skip
@@ -58,15 +65,15 @@ class GoodKingBadQueen(War):
         await super().take(battle, winner)
         treasure = tuple(table.piles[TREASURY])
         if war and treasure:
-            table.say("treasury_won", (winner,), (), (len(treasure),))
+            table.say(TREASURY_WON, (winner,), (), (len(treasure),))
             table.move(treasure, TREASURY, PACKET[winner])
         if couple:
-            table.memo["king_and_queen"] = winner
-            table.say("king_and_queen", (winner,), couple)
+            table.remember("king_and_queen", winner)
+            table.say(KING_AND_QUEEN, (winner,), couple)
             return
         self.settle(table, winner, kings, queens)
         if not war and self.by_one(battle, winner):
-            table.say("treasury", (winner,))
+            table.say(PAID_IN, (winner,))
             table.move(tuple(table.piles[PACKET[winner]])[:TRIBUTE], PACKET[winner], TREASURY)
 
     def captured(self, battle: Battle, winner: int) -> list[Card]:
@@ -84,7 +91,7 @@ class GoodKingBadQueen(War):
         over = len(kings) - len(queens)
         if not over:
             return
-        table.say("kings" if over > 0 else "queens", (winner,), kings if over > 0 else queens, (abs(over),))
+        table.say(KINGS if over > 0 else QUEENS, (winner,), kings if over > 0 else queens, (abs(over),))
         round_table = [(winner + step) % table.seats for step in range(1, table.seats)]
         for seat in [seat for seat in round_table if seat in table.left] * abs(over):
             payer, payee = (seat, winner) if over > 0 else (winner, seat)

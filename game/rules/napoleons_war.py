@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from game.core.asks import Arrange, Ask, turn
+from game.core.asks import Arrange, Ask
 from game.core.cards import CODES, RANK, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
-from game.core.table import Spot, Table, pile_name
+from game.core.said import WAR
+from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number, one, several, takes
@@ -61,15 +62,15 @@ class NapoleonsWar(Game):
     shelf = 5
     age = 8
     skills = ("planning", "outwitting", "memory")
-    fought = Fought("war", "wars", frozenset({"war"}))
+    fought = Fought("war", "wars")
     computers = "game.players.napoleons_war_player"
     players: ClassVar[tuple[int, ...]] = (2,)
     blurb = "Red against black. You choose the order of your cards.\nNo luck: outwit the other general!"
     spots = (
-        Spot("deck", "packet", True),
-        Spot("hand", "hand", True, private=True),
-        Spot("stake", "stake", True),
-        Spot("capture", "capture", True),
+        PileKind("deck", "packet", True),
+        PileKind("hand", "hand", True, private=True),
+        PileKind("stake", "stake", True),
+        PileKind("capture", "capture", True),
     )
     deal_formats: ClassVar[frozenset[str]] = frozenset()
 
@@ -92,11 +93,10 @@ class NapoleonsWar(Game):
 
     async def round(self, table: Table) -> None:
         await self.sort(table, [seat for seat in BOTH if table.piles[HAND[seat]]])
-        if table.waits:
-            await turn(BOTH)
+        await table.turned_by(BOTH)
         showing = table.lay_each(BOTH, "deck", "stake", 1)
         while RANK[showing[0][0]] == RANK[showing[1][0]]:
-            table.say("war", BOTH, [*showing[0], *showing[1]])
+            table.say(WAR, BOTH, [*showing[0], *showing[1]])
             await self.lay_down(table)
             if not table.left:
                 return
@@ -114,8 +114,7 @@ class NapoleonsWar(Game):
         Who runs short takes up their capture pile and sorts it, both at once if both. If a pile is too small for the
         war, nobody sorts: it is laid as it lies, and its owner has forced the draw.
         """
-        if table.waits:
-            await turn(BOTH)
+        await table.turned_by(BOTH)
         laid = [len(table.lay(DECK[seat], STAKE[seat], DOWN, False)) for seat in BOTH]
         missing = {seat: DOWN - laid[seat] for seat in BOTH if not table.piles[DECK[seat]]}
         beaten = [seat for seat, few in missing.items() if len(table.piles[CAPTURE[seat]]) <= few]

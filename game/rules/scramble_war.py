@@ -8,10 +8,13 @@ from game.core.cards import COUNTING, RANK, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Option, Result, Value
-from game.core.table import SET_ASIDE, Spot, Table
+from game.core.said import WAR, SaidKey
+from game.core.table import SET_ASIDE, PileKind, Table
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number, one, several, takes
+
+KEPT = SaidKey("kept")
 
 SEATS = 4
 STAKE, WON = (tuple(f"{spot}/{seat}" for seat in range(SEATS)) for spot in ("stake", "won"))
@@ -60,8 +63,8 @@ class ScrambleWar(Game):
     shelf = 2
     age = 5
     skills = ("comparing",)
-    fought = Fought("war", "wars", frozenset({"war"}))
-    spots = (Spot(HEAP, "heap", False), Spot("stake", "stake", True), Spot("won", "capture", True))
+    fought = Fought("war", "wars")
+    spots = (PileKind(HEAP, "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck"})
 
     def __init__(self, chosen: dict[str, Value]) -> None:
@@ -74,7 +77,7 @@ class ScrambleWar(Game):
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
         """Throw the cards on the floor."""
         table.piles[HEAP].extend(cards)
-        table.memo[FLOOR] = list(cards)
+        table.remember(FLOOR, list(cards))
         for seat in range(table.seats):
             table.score(seat, 0)
 
@@ -101,7 +104,7 @@ class ScrambleWar(Game):
             if len(fighters) == 1:
                 self.win(table, fighters[0])
                 break
-            table.say("war", fighters, [turned[seat] for seat in fighters])
+            table.say(WAR, fighters, [turned[seat] for seat in fighters])
             share = min(len(WORDS), len(table.piles[HEAP]) // len(fighters))
             if not share:
                 self.keep(table)
@@ -132,7 +135,7 @@ class ScrambleWar(Game):
 
     def keep(self, table: Table) -> None:
         """Nobody can win the war: all keep the cards that they picked."""
-        table.say("kept", range(table.seats))
+        table.say(KEPT, range(table.seats))
         for seat in range(table.seats):
             points = self.worth(table.piles[STAKE[seat]])
             table.gather((STAKE[seat],), WON[seat])
@@ -163,7 +166,7 @@ class ScrambleWar(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def woven(self) -> dict[str, str]:
+    def help_parts(self) -> dict[str, str]:
         order = _("Ace is highest, then king, queen, jack, ten and so on down to two.")
         if self.jokers:
             order = _("A joker is highest, then ace, king, queen, jack, ten and so on down to two.")
@@ -189,9 +192,9 @@ class ScrambleWar(Game):
         pick = ngettext("War! Pick one more card", "War! Pick {number} more: the last is turned", ask.most)
         return pick.format(number=number(ask.most))
 
-    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         """In a war, the words that are said with the cards picked so far."""
-        may, why = super().remark(ask, table, seat, value)
+        may, why = super().validate(ask, table, seat, value)
         if not isinstance(ask, Pick) or ask.most == 1 or (not may and len(value) >= ask.most):
             return may, why
         words = [_(word) for word in (*WORDS[: ask.most - 1], WORDS[-1])]

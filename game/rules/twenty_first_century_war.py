@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.asks import Ask, Pick, turn
+from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, Card, deck
 from game.core.declared import Fought, Practice
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
-from game.core.table import Spot, Table, pile_name
+from game.core.said import SPLIT, SUM, WAR
+from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.combinations import named, points, why_not
@@ -60,11 +61,14 @@ class TwentyFirstCenturyWar(Game):
     age = 9
     practice = Practice(4)
     skills = ("combining", "planning")
-    fought = Fought("war", "wars", frozenset({"war"}))
+    fought = Fought("war", "wars")
     computers = "game.players.twenty_first_century_player"
     players = (2, 3, 4)
     blurb = "Draw four cards and lay down a set that goes together.\nMost points take all!"
-    spots = (Spot("packet", "packet", True), Spot("hand", "hand", True, private=True), Spot("stake", "stake", True))
+    spots = (
+        PileKind("packet", "packet", True), PileKind("hand", "hand", True, private=True),
+        PileKind("stake", "stake", True),
+    )  # fmt: skip
 
     def deck(self) -> list[Card]:
         return deck()
@@ -88,7 +92,7 @@ class TwentyFirstCenturyWar(Game):
         able = tied
         while len(able) > 1:
             tied = able
-            table.say("war", tied, [card for seat in tied for card in table.each["stake"][seat]])
+            table.say(WAR, tied, [card for seat in tied for card in table.each["stake"][seat]])
             able = await self.fight(table, tied)
         if able:
             self.collect(table, able[0])
@@ -107,7 +111,7 @@ class TwentyFirstCenturyWar(Game):
         for seat, cards in sorted(picked.items()):
             if len(cards) > 1:
                 values = [COUNTING[card] for card in cards]
-                table.say("sum", (seat,), cards, (*values, sum(values)))
+                table.say(SUM, (seat,), cards, (*values, sum(values)))
         return _best(picked)
 
     async def fight(self, table: Table, tied: list[int]) -> list[int]:
@@ -121,8 +125,7 @@ class TwentyFirstCenturyWar(Game):
             return able
         if held:
             return self.lay(table, await Pick({seat: tuple(table.each["hand"][seat]) for seat in held}, 1, 1))
-        if table.waits:
-            await turn(tuple(able))
+        await table.turned_by(able)
         return _best(table.lay_each(able, "packet", "stake", 1))
 
     def collect(self, table: Table, winner: int) -> None:
@@ -133,7 +136,7 @@ class TwentyFirstCenturyWar(Game):
     def share(self, table: Table, tied: list[int]) -> None:
         """The cards laid, in the order of the seats, go in equal blocks to those who tie; the first block has the odd
         cards too."""
-        table.say("split", tied)
+        table.say(SPLIT, tied)
         laid = [(card, stake) for stake in table.names["stake"] for card in table.piles[stake]]
         equal, odd = divmod(len(laid), len(tied))
         for seat in tied:
@@ -172,7 +175,7 @@ class TwentyFirstCenturyWar(Game):
             return _("A tie! Lay one more card")
         return _("Lay a card, or cards that go together")
 
-    def remark(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
         """Whether the cards go together, why not, and what they are worth."""
         if not value:
             return False, ""

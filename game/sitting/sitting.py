@@ -18,7 +18,7 @@ from game.core.match import Match, MatchError
 from game.core.player import Player
 from game.core.record import Record, RecordError, read_record
 from game.core.story import Story
-from game.core.table import Sight
+from game.core.table import Observation
 from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.sitting.chairs import Chair, chairs, chairs_kept
@@ -77,7 +77,7 @@ class Sitting:
     def dealt(cls, record: Record, seated: tuple[Chair, ...]) -> "Sitting":
         """A new match."""
         match = record.match(waits=True, events=True)
-        return cls(record, match, _story(match, 0), seated)
+        return cls(record, match, Story(_counts(match), 0), seated)
 
     @classmethod
     def taken_up(cls, envelope: Mapping[str, Any], settings: Settings) -> "Sitting":
@@ -93,10 +93,10 @@ class Sitting:
         match.take_events()
         before = answers[: kept["answers"]]
         earlier = record._replace(answers=tuple((seat, value) for seat, value in before))
-        past, story, _stood = _retold(earlier, match.kept["table"]["round"])
+        past, story, _stood = _retold(earlier, match.checkpoint["table"]["round"])
         base = None
-        if past.table.snapshot() != match.kept["table"]:
-            story, base = _story(match, match.kept["table"]["round"]), (match.kept, before)
+        if past.table.snapshot() != match.checkpoint["table"]:
+            story, base = Story(_counts(match), match.checkpoint["table"]["round"]), (match.checkpoint, before)
         seated = chairs_kept(envelope.get("seats"), settings, record.players)
         return cls(record, match, story, seated, base=base, extra=envelope.get("extra"))
 
@@ -178,7 +178,7 @@ class Sitting:
         tallies = _counts(self.match)
         ahead = [seat for seat, tally in enumerate(tallies) if tally == max(tallies)]
         self.most = most
-        self.match.result = Result("unfinished", ahead[0] if most and len(ahead) == 1 else None)
+        self.match.stop(Result("unfinished", ahead[0] if most and len(ahead) == 1 else None))
         self.record = self.record._replace(rounds=self.match.table.round)
 
     # ---- taking back ------------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ class Sitting:
         self.match.undo(count)
         self._looked = {seat: min(n, len(self.match.answers)) for seat, n in self._looked.items()}
         past, given = self._begun(), self.match.answers
-        self.story, _stood = _told(past, iter(given[len(past.answers) :]), self.match.kept["table"]["round"])
+        self.story, _stood = _told(past, iter(given[len(past.answers) :]), self.match.checkpoint["table"]["round"])
         self.story.hear(self.match.take_events())
         return int(answers[-count][0])
 
@@ -244,11 +244,11 @@ class Sitting:
         if self.slower:
             extra["slower"] = self.slower
         match = self.record.written(self.match.answers[:])
-        return envelope(match, self.match.kept, [chair.kept() for chair in self.chairs], extra)
+        return envelope(match, self.match.checkpoint, [chair.kept() for chair in self.chairs], extra)
 
     def written(self) -> dict[str, Any]:
         """The saved match up to the last whole round, for other programs and other machines."""
-        kept = self.match.kept["answers"] if self.match.result is None else len(self.match.answers)
+        kept = self.match.checkpoint["answers"] if self.match.result is None else len(self.match.answers)
         return self.record.written(self.match.answers[:kept], self.rounds)
 
     def counted(self) -> "MatchResult":
@@ -282,7 +282,7 @@ class Sitting:
         )  # fmt: skip
 
 
-def _said(who: Player, ask: Ask[Any], seat: int, sight: Sight, chance: Chance) -> Said:
+def _said(who: Player, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Said:
     delay = who.delay(ask, seat, sight, chance)
     return delay, ask.written(who.answer(ask, seat, sight, chance))
 
@@ -293,11 +293,6 @@ def _slaps(kept: object, seats: int) -> list[list[int]]:
             isinstance(each, list) and all(type(ms) is int and 0 <= ms < 1_000_000 for ms in each) for each in kept):
         return [list(each) for each in kept]
     return [[] for _seat in range(seats)]
-
-
-def _story(match: Match, rounds: int) -> Story:
-    """The story that begins after so many rounds."""
-    return Story(_counts(match), match.game.counted(), rounds)
 
 
 def _counts(match: Match) -> tuple[int, ...]:
@@ -316,13 +311,13 @@ def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str,
 def _told(match: Match, given: Iterator[Sequence[Any]], rounds: int | None) -> tuple[Story, dict[str, Any]]:
     """Play a match on with these answers, to the end of round `rounds` or as far as they reach: the story of that, and
     how it stood at the start of the last round begun."""
-    story, stood = _story(match, match.table.round), match.kept
+    story, stood = Story(_counts(match), match.table.round), match.checkpoint
     while match.result is None and (rounds is None or match.table.round < rounds):
-        stood = match.standing()
+        stood = match.take_checkpoint()
         match.run(lambda ask, match: next(((s, v) for s, v in given), None), match.table.round + 1)
         if match.ask is not None:
             return story, stood
         story.hear(match.take_events())
         story.counted(_counts(match))
-        stood = match.standing()
+        stood = match.take_checkpoint()
     return story, stood

@@ -7,9 +7,9 @@ from game.core.cards import RANK, Card, deck
 from game.core.declared import Fought, Practice
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result
-from game.core.table import Spot, Table
+from game.core.table import PileKind, Table
 from game.core.words import _, ngettext
-from game.rules.casualty_war.turn import AHEAD, BOTH, NobodyAheadError, Turn
+from game.rules.casualty_war.turn import AHEAD, BOTH, NOBODY_AHEAD, NobodyAheadError, Turn
 from game.rules.spoken import first_capital, number, several
 from game.rules.war.options import WINNINGS
 
@@ -77,10 +77,10 @@ class CasualtyWar(Game):
     age = 8
     practice = Practice(3)
     skills = ("adding", "attention")
-    fought = Fought("war", "wars", frozenset({"war"}))
+    fought = Fought("war", "wars")
     spots = (
-        Spot("packet", "packet", True), Spot("stake", "stake", True), Spot("won", "capture", True),
-        Spot("pot", "pot", False),
+        PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind("won", "capture", True),
+        PileKind("pot", "pot", False),
     )  # fmt: skip
 
     def deck(self) -> list[Card]:
@@ -101,7 +101,7 @@ class CasualtyWar(Game):
         try:
             await played.play()
         except NobodyAheadError:
-            table.say("nobody_ahead", BOTH)
+            table.say(NOBODY_AHEAD, BOTH)
         else:
             played.collect(str(self.chosen["winnings"]))
         self.count_out(table)
@@ -119,7 +119,7 @@ class CasualtyWar(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def woven(self) -> dict[str, str]:
+    def help_parts(self) -> dict[str, str]:
         own = _("The cards you win go face down under your packet in the order they were laid. Yours come first.")
         other = _("The cards you win go face down under your packet in the order they were laid. The other player’s "
                   "come first.")

@@ -6,10 +6,18 @@ lies apart until the turn is over.
 
 from collections.abc import Collection, Sequence
 
-from game.core.asks import turn
 from game.core.cards import CODES, COUNTING, Card
+from game.core.said import SPLIT, SUM, WAR, SaidKey
 from game.core.table import SET_ASIDE, Table
 from game.rules.casualty_war.matching import BEST, casualties, higher, matches, total
+
+HIGHER = SaidKey("higher", "ours", "theirs")
+ACE_OF_SPADES = SaidKey("ace_of_spades", "ours", "theirs")
+CASUALTIES = SaidKey("casualties", sound="away")
+LENT = SaidKey("lent", "cards")
+SHORT = SaidKey("short", "share")
+UNFOUGHT = SaidKey("unfought")
+NOBODY_AHEAD = SaidKey("nobody_ahead")
 
 BOTH = (0, 1)
 PACKET, STAKE, WON = (tuple(f"{spot}/{seat}" for seat in BOTH) for spot in ("packet", "stake", "won"))
@@ -49,7 +57,7 @@ class Turn:
         ours, theirs = ([card for card in table.piles[name] if table.facing[card]] for name in STAKE)
         for seat, cards in enumerate((ours, theirs)):
             if len(cards) > 1:
-                table.say("sum", (seat,), cards, (*(COUNTING[card] for card in cards), total(cards)))
+                table.say(SUM, (seat,), cards, (*(COUNTING[card] for card in cards), total(cards)))
         sums = total(ours), total(theirs)
         pairs = matches(ours, theirs)
         matched = {card for pair in pairs for card in pair}
@@ -60,7 +68,7 @@ class Turn:
             self.put([*covered, *matched, *unmatched], POT)
             wars += [unmatched] if unmatched else []
         else:
-            beats = "ace_of_spades" if any(CODES[card] == BEST for card in unmatched) else "higher"
+            beats = ACE_OF_SPADES if any(CODES[card] == BEST for card in unmatched) else HIGHER
             table.say(beats, (winner,), unmatched, sums)
             self.put([*covered, *unmatched], WON[winner])
             self.put(matched, POT)
@@ -78,7 +86,7 @@ class Turn:
         winners = {await self.war(cards) for cards in wars}
         started = [card for cards in wars for card in cards]
         if len(winners) > 1:
-            self.table.say("split", BOTH, started)
+            self.table.say(SPLIT, BOTH, started)
             winners = {await self.war(started)}
         (winner,) = winners
         self.put(started, WON[winner])
@@ -88,7 +96,7 @@ class Turn:
         """Fight one war for these cards, which come to lie on top; its winner, who takes what is laid for it."""
         table = self.table
         table.move(started, POT, POT, up=True)
-        table.say("war", BOTH, started)
+        table.say(WAR, BOTH, started)
         covered = await self.lay(DOWN)
         if covered is None:
             return self.unfought()
@@ -103,7 +111,7 @@ class Turn:
         ahead: int | None = self.table.memo.get(AHEAD)
         if ahead is None:
             raise NobodyAheadError
-        self.table.say("unfought", (ahead,))
+        self.table.say(UNFOUGHT, (ahead,))
         return ahead
 
     # ---- laying and lending -----------------------------------------------------------------------------------------
@@ -117,10 +125,9 @@ class Turn:
         share = min(down + UP, sum(map(len, packets)) // 2)
         if not share:
             return None
-        if table.waits:
-            await turn(tuple(seat for seat in BOTH if packets[seat]))
+        await table.turned_by([seat for seat in BOTH if packets[seat]])
         if share < down + UP:
-            table.say("short", BOTH, (), (share,))
+            table.say(SHORT, BOTH, (), (share,))
         up = min(UP, share)
         covered = self.lay_both(share - up, False)
         self.lay_both(up, True)
@@ -135,7 +142,7 @@ class Turn:
             missing = count - len(laid[seat])
             if missing:
                 lender = 1 - seat
-                table.say("lent", (lender, seat), list(packets[lender])[:missing], (missing,))
+                table.say(LENT, (lender, seat), list(packets[lender])[:missing], (missing,))
                 laid[seat] += table.lay(PACKET[lender], STAKE[seat], missing, up)
                 self.look()
             self.laid[seat].extend(laid[seat])
@@ -144,8 +151,8 @@ class Turn:
     def look(self) -> None:
         """After a laying, see who has more."""
         ours, theirs = map(len, self.table.each["packet"])
-        if ours != theirs:
-            self.table.memo[AHEAD] = int(theirs > ours)
+        if ours != theirs and self.table.memo.get(AHEAD) != (theirs > ours):
+            self.table.remember(AHEAD, int(theirs > ours))
 
     # ---- what becomes of the cards ----------------------------------------------------------------------------------
 
@@ -162,7 +169,7 @@ class Turn:
         """Casualties leave the game, wherever they lie."""
         table = self.table
         if cards:
-            table.say("casualties", (), cards)
+            table.say(CASUALTIES, (), cards)
             for name in (*STAKE, *WON):
                 table.move([card for card in table.piles[name] if card in cards], name, SET_ASIDE, up=True)
 

@@ -28,7 +28,7 @@ class Solve(Write):
         found = solution(self.puzzle) if chance.below(2) else None
         return super().sample(seat, chance) if found is None else found
 
-    def remark(self, text: str, passing: str) -> tuple[bool, str]:
+    def validate(self, text: str, passing: str) -> tuple[bool, str]:
         """Whether what somebody has written so far can be handed in, and what is to be said of it; `passing` if it is
         a pass."""
         if passes(text):

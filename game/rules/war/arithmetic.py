@@ -8,6 +8,7 @@ from game.core.cards import COUNTING, RANK, RANK_NAMES, Card
 from game.core.declared import Practice
 from game.core.events import Event, Said
 from game.core.game import Option, Value
+from game.core.said import DIFFERENCE, PRODUCT, RIGHT, SUM, WRONG, SaidKey
 from game.core.table import Table
 from game.core.words import _
 from game.rules.spoken import number
@@ -39,6 +40,7 @@ CARDS: dict[str, tuple[Value, ...]] = {
 _ACE, _TEN, _FACES = RANK_NAMES.index("A"), 10, frozenset(map(RANK_NAMES.index, "JQK"))
 _DIGITS = 8
 """So many digits of an answer are repeated at most."""
+_SAID: dict[str, SaidKey] = {key: key for key in (SUM, DIFFERENCE, PRODUCT)}
 _SIGNS = {"sum": " + ", "difference": " − ", "product": " × "}
 
 
@@ -94,10 +96,10 @@ class Arithmetic(War):
             said = await Reckon(numbers)
             right = {seat: cards for seat, cards in showing.items() if _meant(said[seat]) == numbers[seat]}
             for seat, number in numbers.items():
-                table.say("right" if seat in right else "wrong", (seat,), showing[seat], (number,), said[seat])
+                table.say(RIGHT if seat in right else WRONG, (seat,), showing[seat], (number,), said[seat])
         if self.count != "rank":
             for seat, cards in battle.turned.items():
-                table.say(str(self.count), (seat,), cards, (*self.operands(cards), self.value(cards)))
+                table.say(_SAID[str(self.count)], (seat,), cards, (*self.operands(cards), self.value(cards)))
         return self.best(right or showing)
 
     def operands(self, cards: Sequence[Card]) -> list[int]:

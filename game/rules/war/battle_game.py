@@ -4,14 +4,15 @@ Its joints are the questions that a round asks: what cards are worth, who is bes
 answers some of them in its own way.
 """
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from math import prod
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
-from game.core.asks import Arrange, turn
-from game.core.cards import CODES, COUNTING, RANK, RANK_NAMES, Card, deck
+from game.core.asks import Arrange
+from game.core.cards import COUNTING, EVERY, RANK, RANK_NAMES, Card, deck
 from game.core.game import Game, Option, Result, Value
-from game.core.table import Spot, Table
+from game.core.said import WAR
+from game.core.table import PileKind, Table
 from game.rules.war.battle import Battle
 from game.rules.war.options import OPTIONS
 
@@ -52,8 +53,8 @@ class BattleGame(Game):
     """War, but for its words, and what all games of War have in common."""
 
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    spots: ClassVar[tuple[Spot, ...]] = (
-        Spot("packet", "packet", True), Spot("stake", "stake", True), Spot(POT, "pot", False),
+    spots: ClassVar[tuple[PileKind, ...]] = (
+        PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind(POT, "pot", False),
     )  # fmt: skip
 
     takes: ClassVar[frozenset[str] | None] = None
@@ -77,7 +78,7 @@ class BattleGame(Game):
         self.single = self.up == 1
         self.listens = any(getattr(type(self), name) is not getattr(BattleGame, name) for name in _IN_BATTLE)
         self.rules: tuple[object, ...] = ()
-        self.powers = [self.power(card) for card in range(len(CODES))]
+        self.powers = [self.power(card) for card in EVERY]
 
     def joints(self) -> Joints:
         """Return the joints as they are now."""
@@ -89,7 +90,7 @@ class BattleGame(Game):
         for name in names:
             setattr(self, name, getattr(rule, name))
         if "power" in names:
-            self.powers = [self.power(card) for card in range(len(CODES))]
+            self.powers = [self.power(card) for card in EVERY]
         self.single = self.single and "value" not in names
         self.listens = self.listens or bool(names & _IN_BATTLE)
         self.rules += (rule,)
@@ -129,11 +130,12 @@ class BattleGame(Game):
 
     # ---- a round ----------------------------------------------------------------------------------------------------
 
+    def turners(self, table: Table) -> Sequence[int]:
+        return self.able(table)
+
     async def round(self, table: Table) -> None:
         packets, pot = table.each["packet"], table.piles[POT]
         fighters = self.able(table) if pot else table.left
-        if table.waits:
-            await turn(fighters)
         showing = table.lay_each(fighters, "packet", "stake", self.up)
         best = self.best(showing)
         if len(best) > 1 or self.listens:
@@ -178,7 +180,7 @@ class BattleGame(Game):
         cards: list[Card] = []
         for seat in warriors:
             cards += battle.showing[seat]
-        battle.table.say("war", warriors, cards)
+        battle.table.say(WAR, warriors, cards)
         if battle.fought is None:
             battle.fought, battle.down = warriors, {seat: [] for seat in warriors}
 
@@ -232,8 +234,7 @@ class BattleGame(Game):
         layers = self.run_out(battle, packets)
         if battle.drawn or battle.winner is not None:
             return
-        if table.waits and layers:
-            await turn(tuple(layers))
+        await table.turned_by(layers)
         for seat in layers:
             covered = self.covered(packets[seat])
             if covered:

@@ -37,7 +37,7 @@ class Peace(War):
     family = "rules"
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
-    fought = Fought("peace", "peaces", frozenset({"war"}))
+    fought = Fought("peace", "peaces")
     preset: ClassVar[dict[str, Value]] = {"lowest_wins": True, "down": 5, "run_out": "last_card"}
 
     def intro(self) -> list[str]:

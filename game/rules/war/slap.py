@@ -2,20 +2,18 @@
 
 from collections.abc import Sequence
 
-from game.core.asks import Press
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option
 from game.core.table import Table
 from game.core.words import _
+from game.rules.slap_race import slap_race
 from game.rules.spoken import any_of, first_capital, one
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, POT, BattleGame
 from game.rules.war.house_rule import HouseRule
 
 SLAP = Option("slap", (None, *RANK_NAMES), "Slap", "The first to slap this card takes all the cards.", ranks=True)
-_WORDS = ("slap", "time")
-_ANY = frozenset(_WORDS)
 _SECONDS = 2.0
 """How long a slap can be made when nobody turns the next card."""
 
@@ -47,21 +45,12 @@ class Slap(HouseRule):
         return {"round": [right.format(card=any_of(slaps)), f"{wrong} {mistake}"]}
 
     async def shown(self, battle: Battle) -> bool:
-        table = battle.table
         slapped = [card for card in battle.new if RANK[card] in self.slaps]
-        while True:
-            said = await Press(dict.fromkeys(table.left, _WORDS), _ANY, _SECONDS, good=bool(slapped))
-            seat, word = next(iter(said.items()))
-            if word == "time":
-                return await self.below.shown(battle)
-            if slapped:
-                table.say("slap", (seat,), slapped)
-                battle.winner = seat
-                return True
-            table.say("false_slap", (seat,))
-            packet = table.piles[PACKET[seat]]
-            if packet:
-                table.move((packet[0],), PACKET[seat], POT)
+        first = await slap_race(battle.table, slapped, _SECONDS, POT)
+        if first is None:
+            return await self.below.shown(battle)
+        battle.winner = first
+        return True
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:

@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from game.core.cards import RANK, Card
 from game.core.events import Event, Said
 from game.core.game import Option
+from game.core.said import SaidKey
 from game.core.table import SET_ASIDE, Table
 from game.core.words import _
 from game.rules.spoken import many, several
 from game.rules.war.house_rule import HouseRule
+
+REMOVED = SaidKey("removed", sound="away")
 
 
 class Speed(HouseRule):
@@ -47,7 +50,7 @@ class Speed(HouseRule):
             going[name] = [card for card in table.piles[name] if RANK[card] == lowest]
         gone = [card for cards in going.values() for card in cards]
         if gone:
-            table.say("removed", (), gone)
+            table.say(REMOVED, (), gone)
         for name, cards in going.items():
             table.move(cards, name, SET_ASIDE, up=True)
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option
+from game.core.said import SaidKey
 from game.core.table import Table
 from game.core.words import _
 from game.rules.spoken import any_of, first_capital, several
@@ -15,6 +16,8 @@ from game.rules.war.house_rule import HouseRule
 UNDERDOG = Option(
     "underdog", (None, *RANK_NAMES), "Underdog", "With this rank among your face-down cards, you win a lost war.",
 )  # fmt: skip
+
+WINS = SaidKey("underdog")
 
 
 class Underdog(HouseRule):
@@ -37,7 +40,7 @@ class Underdog(HouseRule):
         if not most or len(best) > 1:
             return winner
         battle.table.flip(dogs[best[0]])
-        battle.table.say("underdog", best, dogs[best[0]])
+        battle.table.say(WINS, best, dogs[best[0]])
         return best[0]
 
     # ---- words ------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ class War(BattleGame):
     shelf = 0
     age = 5
     skills: ClassVar[tuple[str, ...]] = ("comparing", "patience")
-    fought = Fought("war", "wars", frozenset({"war"}))
+    fought = Fought("war", "wars")
     computers = "game.players.war_player"
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {
         "winnings": ("shuffled", "winner_first", "loser_first"), "answers": (False,),

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.events import Event, Said
+from game.core.said import TOTAL
 from game.learning.again import Again
 from game.learning.answer import Answer
 from game.learning.fact import Fact, asked_by
@@ -125,7 +126,7 @@ class Session:
         fact = asked_by(event)
         if fact is None or not isinstance(event, Said) or event.seats[0] not in self.learners:
             return None
-        if event.key == "total" and not fact.operands[0]:
+        if event.key == TOTAL and not fact.operands[0]:
             return None
         return Question(event.seats[0], fact)
 

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from game.core.asks import Ask
 from game.core.events import Event as Fact
 from game.core.events import Said
+from game.core.said import PASSED, WRONG
 from game.core.table import Table
 from game.core.words import _, decimal
 from game.learning import praise
@@ -161,7 +162,7 @@ class SessionPlay(Play):
         seat = event.seats[0]
         if seat in self.decided:
             fact, said = self.decided[seat]
-            return event.key == "wrong" and said != fact.answer
+            return event.key == WRONG and said != fact.answer
         return self.session.asks(event) is not None
 
     def _hold(self) -> None:
@@ -233,7 +234,7 @@ class SessionPlay(Play):
     def _caption(self, event: Fact, table: Table) -> str | None:
         """The caption for an event; after a pass it tells how the puzzle could be solved, or that it could not."""
         game, words = self.sitting.match.game, super()._caption(event, table)
-        if isinstance(event, Said) and event.key == "passed" and words is not None:
+        if isinstance(event, Said) and event.key == PASSED and words is not None:
             if isinstance(game, BrainDrain):
                 return how(game.puzzle(table, event.cards[0]))
             if isinstance(game, Ascent):
@@ -247,9 +248,9 @@ class SessionPlay(Play):
             return Reckoning(self, ask)
         return super().put(ask)
 
-    def remark(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
         """What cards are worth is for the child to say."""
-        may, line = super().remark(ask, seat, value)
+        may, line = super().validate(ask, seat, value)
         return may, line if not may or isinstance(ask, Solve) else ""
 
     def answer(self, seat: int, value: Any, claim: "Claim | None" = None) -> None:

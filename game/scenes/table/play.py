@@ -315,10 +315,10 @@ class Play(Scene):
         """The way in which something is asked."""
         return asking(self, ask)
 
-    def remark(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
         """Whether that can be answered, and what is to be said of it while it is chosen or written."""
         match = self.sitting.match
-        return match.game.remark(ask, match.table, seat, value)
+        return match.game.validate(ask, match.table, seat, value)
 
     def _ask_anew(self) -> None:
         """Others are to answer now."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.core.asks import Press
 from game.core.events import Event, Laid, Moved, Said, Swept, Turned
+from game.core.said import SLAP
 from game.core.two_keys import two_keys
 from game.core.words import _, decimal, listed
 from game.view.controls.referee import Claim, Photo, Referee
@@ -111,7 +112,7 @@ class Racing:
     def judged(self, seat: int, value: object, claim: Claim | None, events: Sequence[Event]) -> None:
         """The rules have judged a seat's answer: these events follow. Who won against people may have been close."""
         asking = self.play.asking
-        slapped = any(isinstance(event, Said) and event.key == "slap" for event in events)
+        slapped = any(isinstance(event, Said) and event.key == SLAP for event in events)
         if asking is None or not asking.keen or not isinstance(asking.ask, Press) or not (slapped or value == "buzz"):
             return
         word, referee = str(value), self.referee

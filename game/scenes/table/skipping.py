@@ -17,11 +17,11 @@ SPELL = 12
 def step(play: "Play") -> None:
     """Go on for a moment; `play.skipping` is over where a war is called, somebody has to decide, or the match ends."""
     clock, match, stage = pygame.time.get_ticks, play.sitting.match, play.stage
-    until, counted = clock() + SPELL, match.game.counted()
+    until = clock() + SPELL
     while clock() < until and match.result is None:
         before = match.table.shadow()
         events = _once(play)
-        if events is None or any(isinstance(event, Said) and event.key in counted for event in events):
+        if events is None or any(isinstance(event, Said) and event.key.counts for event in events):
             play.skipping = False
             stage.show(before)
             play.feed(events or [])

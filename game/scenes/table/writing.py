@@ -40,7 +40,7 @@ class Writing(InTurn):
         self.field = Write(self._say, self.give)
         asked = self.asked(match.game.prompt(self.ask, match.table, self.seat))
         given = [self.field, self._done]
-        passes, why = match.game.remark(self.ask, match.table, self.seat, "pass")
+        passes, why = match.game.validate(self.ask, match.table, self.seat, "pass")
         if passes and why:
             buzzed = match.answers[-1:] == [[self.seat, "buzz"]]
             given.append(Button(_("Give up") if buzzed else _("Pass"), self._pass, hint=why))
@@ -49,7 +49,7 @@ class Writing(InTurn):
             given.append(self._more)
         pieces = [Piece(piece, self._puts(piece)) for piece in match.game.keypad(self.ask, match.table, self.seat)]
         rub_out = Piece(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
-        speaks = any(match.game.remark(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
+        speaks = any(match.game.validate(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
         self.panel = Panel(play, [
             Line(asked, strong=True), Row(*given, gap=8, fill=self.field), *([self._remark] if speaks else []),
             Row(*pieces, rub_out, gap=4, align=0.5),
@@ -71,7 +71,7 @@ class Writing(InTurn):
     def _say(self) -> None:
         assert self.panel is not None
         match = self.play.sitting.match
-        may, line = match.game.remark(self.ask, match.table, self.seat, self.words)
+        may, line = match.game.validate(self.ask, match.table, self.seat, self.words)
         self._remark.label = line if self.words else self._hint.said if self._hint is not None else ""
         self._done.why = None if may and self.words else line or _("Enter something first.")
         self.panel.form.stale = True
@@ -79,7 +79,7 @@ class Writing(InTurn):
     def give(self) -> None:
         """What stands in the field is the answer, if it may be."""
         match = self.play.sitting.match
-        if self.words and match.game.remark(self.ask, match.table, self.seat, self.words)[0]:
+        if self.words and match.game.validate(self.ask, match.table, self.seat, self.words)[0]:
             self.play.answer(self.seat, self.words)
 
     @property

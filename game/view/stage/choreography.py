@@ -5,12 +5,13 @@ Times are those of the art direction, in ms at the normal pace.
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
 from game.core.cards import Card
-from game.core.events import Event, Laid, Moved, Out, Said, Swept, Turned
+from game.core.events import Event, Laid, Moved, Out, Remembered, Said, Swept, Turned
+from game.core.said import Seen
 from game.core.table import Table
 from game.view.stage import gestures, impact
 from game.view.stage.layout import Layout
@@ -82,6 +83,9 @@ def group(queue: deque[Event]) -> list[Event]:
     """Take the events from the queue that happen together: all that lay cards alike, all that turn or move some."""
     events = [queue.popleft()]
     while queue:
+        if isinstance(queue[0], Remembered):          # nothing of it is seen
+            events.append(queue.popleft())
+            continue
         sorts = 0                                     # who lays cards out of a hand sorts them to its top first
         while sorts < len(queue) and _sorts(queue[sorts]):
             sorts += 1
@@ -126,46 +130,43 @@ def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: str)
     """The beat of these events, which have happened on the scene's table. `won` are the winners of a sweep; `words`
     are there to be read."""
     match next((event for event in events if not _sorts(event)), events[0]):
-        case Laid(_, _, _, True):
-            return _turn(events, scene)
-        case Laid():
-            return _cover(events, scene)
-        case Swept(cards, _, dst):
-            if scene.layout.owner(dst) is not None and dst in scene.layout.stacks:
-                return _collect(cards, dst, scene, won)
+        case Laid(_, _, _, up):
+            return (_turn if up else _cover)(events, scene)
+        case Swept(cards, _, dst) if scene.layout.owner(dst) is not None and dst in scene.layout.stacks:
+            return _collect(cards, dst, scene, won)
+        case Swept(cards):
             return _shift(cards, scene, min(25.0, 500 / max(1, len(cards))))
         case Moved():
-            moved = [event for event in events if isinstance(event, Moved) and not _sorts(event)]
-            most = max((len(event.cards) for event in moved), default=1)
-            legs: Legs = {}
-            end = 0.0
-            for event in moved:
-                part = _shift(event.cards, scene, min(90.0, 600 / most))
-                legs |= part.legs
-                end = max(end, part.ms)
-            played = any(event.up and scene.layout.role(event.dst) in ("stake", "pile") for event in moved)
-            return Beat(legs, max(end + COMPARE * played, reading(words)))
+            return _move(events, scene, words)
         case Turned(_, up):
-            turned = (card for event in events if isinstance(event, Turned) for card in event.cards)
-            over = (card for card in turned if not scene.stack(card) and scene.flips(card))
-            legs = {card: (Leg(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in over}
-            return Beat(legs, 260 + (COMPARE if up and legs else 0))
-        case Said("war", _, cards):
-            return _bump(cards, scene)
-        case Said("buzz"):
-            return Beat({}, 0)                        # who has called out writes at once
-        case Said(key, _, cards) if key in impact.STRIKES:
-            return _strike(cards, scene, words)
-        case Said(key, _, cards) if key == "equation" or key in gestures.SHINES:
-            poses = {card: scene.pose(card) for card in cards if not scene.stack(card)}
-            said = gestures.together(poses) if key == "equation" else gestures.shine(poses)
-            ms = max((sum(leg.wait + leg.ms for leg in way) for way in said.values()), default=0.0)
-            return Beat({} if scene.still else said, max(0.0 if scene.still else ms, reading(words)))
-        case Said(_, _, cards) if words:
-            return Beat(_bump([card for card in cards if not scene.stack(card)], scene).legs, reading(words))
+            return _flip(events, scene, up)
+        case Said(key, _, cards):
+            return _SAID[key.seen](cards, scene, words)
         case Out():
             return Beat({}, reading(words) or 400)
     return Beat({}, reading(words))
+
+
+def _move(events: Sequence[Event], scene: Scene, words: str) -> Beat:
+    """Cards are moved, and looked at where they are played."""
+    moved = [event for event in events if isinstance(event, Moved) and not _sorts(event)]
+    most = max((len(event.cards) for event in moved), default=1)
+    legs: Legs = {}
+    end = 0.0
+    for event in moved:
+        part = _shift(event.cards, scene, min(90.0, 600 / most))
+        legs |= part.legs
+        end = max(end, part.ms)
+    played = any(event.up and scene.layout.role(event.dst) in ("stake", "pile") for event in moved)
+    return Beat(legs, max(end + COMPARE * played, reading(words)))
+
+
+def _flip(events: Sequence[Event], scene: Scene, up: bool) -> Beat:
+    """Cards turn over where they lie, and are looked at if they turn `up`."""
+    turned = (card for event in events if isinstance(event, Turned) for card in event.cards)
+    over = (card for card in turned if not scene.stack(card) and scene.flips(card))
+    legs: Legs = {card: (Leg(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in over}
+    return Beat(legs, 260 + (COMPARE if up and legs else 0))
 
 
 def _turn(events: Sequence[Event], scene: Scene) -> Beat:
@@ -206,7 +207,7 @@ def _cover(events: Sequence[Event], scene: Scene) -> Beat:
     return Beat(legs, end + 90)
 
 
-def _bump(cards: Sequence[Card], scene: Scene) -> Beat:
+def _bump(cards: Sequence[Card], scene: Scene, _words: str = "") -> Beat:
     """Cards that tie bump towards the sun and back, while its ring grows."""
     legs: Legs = {}
     x, y = scene.layout.sun
@@ -232,6 +233,39 @@ def _strike(slapped: Sequence[Card], scene: Scene, words: str) -> Beat:
     ms = impact.THUD if at is None else impact.JOLT
     hops = [pile for pile in piles if pile in layout.stacks]
     return Beat({card: (leg,) for card, leg in struck.items()}, max(ms, reading(words)), hops=hops)
+
+
+def _tell(cards: Sequence[Card], scene: Scene, words: str) -> Beat:
+    """Words are read, if there are any, and the cards that they are about bump."""
+    return Beat(_bump(_lying(cards, scene), scene).legs if words else {}, reading(words))
+
+
+def _together(cards: Sequence[Card], scene: Scene, words: str) -> Beat:
+    return _gesture(gestures.together({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
+
+
+def _shine(cards: Sequence[Card], scene: Scene, words: str) -> Beat:
+    return _gesture(gestures.shine({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
+
+
+def _gesture(legs: Legs, scene: Scene, words: str) -> Beat:
+    """Cards do something while words are read; nothing where little motion is wanted."""
+    if scene.still:
+        return Beat({}, reading(words))
+    ms = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=0.0)
+    return Beat(legs, max(ms, reading(words)))
+
+
+def _lying(cards: Sequence[Card], scene: Scene) -> list[Card]:
+    """Those of the cards that lie open, in no stack."""
+    return [card for card in cards if not scene.stack(card)]
+
+
+_SAID: Final[Mapping[Seen, Callable[[Sequence[Card], Scene, str], Beat]]] = {
+    "pill": _tell, "shout": _bump, "strike": _strike, "together": _together, "shine": _shine,
+    "nothing": lambda _cards, _scene, _words: Beat({}, 0),
+}  # fmt: skip
+"""What is seen of a fact → its beat, from the fact's cards and the words there are to be read."""
 
 
 def _shift(cards: Sequence[Card], scene: Scene, stagger: float) -> Beat:

@@ -5,15 +5,8 @@ from typing import Final, NamedTuple
 
 from game.core.events import Event, Out, Said, Swept
 from game.view.stage.choreography import Beat, Legs
-from game.view.stage.impact import STRIKES
 from game.view.stage.layout import Layout
 
-SAID: Final = {
-    "slap": "slap", "false_slap": "false", "right": "right", "equation": "right", "wrong": "wrong", "meal": "right",
-    "duel": "duel", "forced_duel": "duel", "save_duel": "duel", "king": "duel", "kings": "duel", "queens": "duel",
-    "king_and_queen": "duel", "casualties": "away", "removed": "away", "saved": "right",
-}  # fmt: skip
-"""What is said, and how it sounds."""
 DRUMS: Final = 3
 """A war inside a war has a beat more, up to so many."""
 CLOSE: Final = 30.0
@@ -72,7 +65,7 @@ def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int) -> list
     swept = next((event for event in events if isinstance(event, Swept)), None)
     if swept is not None and beat.legs:
         return made + _swept(swept, beat, layout)
-    if any(isinstance(event, Said) and event.key in STRIKES for event in events):
+    if any(isinstance(event, Said) and event.key.seen == "strike" for event in events):
         return made                                   # the hand is heard, not the cards that jump
     width = layout.size[0]
     moved = []
@@ -92,11 +85,11 @@ def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int) -> list
 
 
 def _said(event: Event, layout: Layout, wars: int) -> Cue | None:
-    if isinstance(event, Said) and event.key == "war":
-        return Cue(0.0, f"war-{min(max(wars, 1), DRUMS) - 1}", 0.5)
-    if isinstance(event, Said) and event.key in SAID:
+    if isinstance(event, Said) and event.key.seen == "shout":
+        return Cue(0.0, f"{event.key.sound}-{min(max(wars, 1), DRUMS) - 1}", 0.5)
+    if isinstance(event, Said) and event.key.sound:
         x = layout.places[event.seats[0]].plate.centerx / layout.size[0] if len(event.seats) == 1 else 0.5
-        return Cue(0.0, SAID[event.key], x)
+        return Cue(0.0, event.key.sound, x)
     if isinstance(event, Out):
         return Cue(0.0, "away", layout.places[event.seat].plate.centerx / layout.size[0])
     return None

@@ -7,8 +7,6 @@ from game.core.cards import Card
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Leg, cubic_out, in_out
 
-SHINES: Final = ("meal", "king", "kings", "queens", "king_and_queen", "saved", "right", "treasury_won")
-"""What is said of cards that shine for it."""
 NEAR: Final = 0.16
 """How far cards of an equation come towards their middle."""
 LIFT, MEET, HOLD, PART = 130.0, 260.0, 420.0, 240.0

@@ -28,7 +28,7 @@ class Herald:
         if isinstance(event, Began):
             self.wars = 0
             self._hush(now)
-        elif isinstance(event, Said) and event.key == "war":
+        elif isinstance(event, Said) and event.key.seen == "shout":
             self.wars += 1
             self.count(now)
         elif isinstance(event, (Laid, Moved, Turned)) and event.up and not self.wars and not self._prize(event):

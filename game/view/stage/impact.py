@@ -12,8 +12,6 @@ from game.view.stage.pose import Pose
 from game.view.stage.timeline import Leg, Spot, Track, in_out
 from game.view.stage.weight import Space
 
-STRIKES: Final = ("slap", "false_slap")
-"""What is said of a hand that comes down: on the cards that it names, or in vain."""
 JOLT: Final = 560.0
 """How long a pile jumps that is slapped."""
 THUD: Final = 260.0
@@ -31,7 +29,7 @@ _HARD = 1500.0                                       # units a second that a sla
 
 def weighs(event: Event) -> bool:
     """Whether an event sets cards with weight in motion."""
-    return (isinstance(event, Said) and event.key in STRIKES) or (
+    return (isinstance(event, Said) and event.key.seen == "strike") or (
         isinstance(event, Swept) and len(event.cards) >= MANY)
 
 

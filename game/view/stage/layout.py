@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from game.core.cards import Card
-from game.core.table import SET_ASIDE, Spot, Table, pile_name
+from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.view.pictures.pictures import thickness
 from game.view.stage.composition import ASIDE
 from game.view.stage.compositions import composition
@@ -29,7 +29,7 @@ class Layout:
     `photo` the edge on which a photo-finish lies, and whether that is its upper one.
     """
 
-    def __init__(self, spots: Sequence[Spot], seats: int, size: tuple[int, int]) -> None:
+    def __init__(self, spots: Sequence[PileKind], seats: int, size: tuple[int, int]) -> None:
         self.size = size
         self.seats = seats
         self.scale = scale = min(size[0] / PAGE[0], size[1] / PAGE[1])
@@ -53,9 +53,9 @@ class Layout:
         for spot in spots:
             for seat in range(seats if spot.each else 1):
                 self._put(pile_name(spot.name, seat) if spot.each else spot.name, spot, seat if spot.each else None)
-        self._put(SET_ASIDE, Spot(SET_ASIDE, ASIDE, False), None)
+        self._put(SET_ASIDE, PileKind(SET_ASIDE, ASIDE, False), None)
 
-    def _put(self, name: str, spot: Spot, owner: int | None) -> None:
+    def _put(self, name: str, spot: PileKind, owner: int | None) -> None:
         role, number = spot.role, owner or 0
         while (role, number) in self._names:
             number += 1                               # one of several in the middle, as in a square

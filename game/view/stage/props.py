@@ -33,7 +33,7 @@ from game.view.stage.timeline import linear, settle_out
 FADE = 120.0
 DECK = "deck"
 
-Hit: TypeAlias = tuple[Literal["card", "packet", "seat"], int] | tuple[Literal["pile"], str]
+Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"], int] | tuple[Literal["pile"], str]
 """What lies under the mouse, and which."""
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pygame import Rect, Surface
 
 from game.core.cards import Card
-from game.core.events import Event, Laid, Led, Moved, Out, Swept
+from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Swept
 from game.core.game import Game
 from game.core.table import Table
 from game.view.pictures.pictures import Pictures
@@ -160,7 +160,11 @@ class Stage:
     def feed(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
         fed = list(events)
-        self._queue.extend(fed)
+        for event in fed:
+            if isinstance(event, Remembered) and not self._queue:
+                self.shadow.apply(event)              # there is nothing to wait for
+            else:
+                self._queue.append(event)
         if self.pace == math.inf:
             self.settle()
         elif not self.reduced and any(map(impact.weighs, fed)):

@@ -1,0 +1,68 @@
+"""Said keys: what the facts that rules state with `Table.say` mean to those who hear them.
+
+The keys here are those that several games say, or that the program knows by name. A game or a house rule declares its
+own ones beside itself: `SNAP = SaidKey("snap", seen="shine", sound="right")`.
+"""
+
+from typing import Literal, TypeAlias
+
+Seen: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "nothing"]
+"""What the window does at the moment at which something is said. The caption shows the game's words for it, if any.
+
+- pill: its cards bump towards the middle while the words are read
+- shout: its cards bump, the game's call is shouted over the table with how much lies there, and the sun's rings grow
+- strike: a hand comes down on its cards, or in vain, and all that lies there to be won jumps
+- together: its cards draw together to an equation, and part again
+- shine: its cards rise on a sheet of sunlight
+- nothing: it takes no time
+"""
+
+Sum: TypeAlias = Literal["", "sum", "difference", "product"]
+
+
+class SaidKey(str):
+    """The key of a fact, which is also its name in `replay --events`.
+
+    `numbers` names the fact's numbers in their order; `*` stands before one or more, `?` before one that not every game
+    says. What is `seen` and which
+    `sound` is heard ("" is none) is for the window. A fact that `counts` is one of the match's wars (RULES, Fine
+    print), and in its story what the cards swept up after it were fought for. A learner is asked for the last number
+    of a fact that `asks` for a sum, difference or product of those before it.
+    """
+
+    __slots__ = ("asks", "counts", "numbers", "seen", "sound")
+
+    numbers: tuple[str, ...]
+    seen: Seen
+    sound: str
+    counts: bool
+    asks: Sum
+
+    def __new__(
+        cls, name: str, *numbers: str, seen: Seen = "pill", sound: str = "", counts: bool = False, asks: Sum = "",
+    ) -> "SaidKey":  # fmt: skip
+        key = super().__new__(cls, name)
+        key.numbers, key.seen, key.sound, key.counts, key.asks = numbers, seen, sound, counts, asks
+        return key
+
+    def takes(self, count: int) -> bool:
+        """Return whether the fact may be said with so many numbers."""
+        least = sum(not name.startswith("?") for name in self.numbers)
+        return least <= count and (count <= len(self.numbers) or any(name.startswith("*") for name in self.numbers))
+
+
+WAR = SaidKey("war", seen="shout", sound="war", counts=True)
+
+SLAP = SaidKey("slap", seen="strike", sound="slap")
+FALSE_SLAP = SaidKey("false_slap", seen="strike", sound="false")
+
+SUM = SaidKey("sum", "*operands", "sum", asks="sum")
+DIFFERENCE = SaidKey("difference", "*operands", "difference", asks="difference")
+PRODUCT = SaidKey("product", "*operands", "product", asks="product")
+TOTAL = SaidKey("total", "before", "card", "total", asks="sum")
+
+EQUATION = SaidKey("equation", "target", seen="together", sound="right")
+RIGHT = SaidKey("right", "result", seen="shine", sound="right")
+WRONG = SaidKey("wrong", "?result", sound="wrong")
+PASSED = SaidKey("passed", "?target")
+SPLIT = SaidKey("split")
