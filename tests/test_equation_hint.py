@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from game.rules.equations.asking import Solve
+from game.rules.equations.equation_hint import EquationHint
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution, solutions, ways
 from game.rules.equations.telling import spaced
-from game.scenes.math_room.equation_hint import EquationHint
 from game.scenes.table.writing import Writing
 from game.view.widgets import Button
 from tests.at_table import AtTable, at_table

@@ -193,6 +193,13 @@ class Match:
                 self.answer(*said)
         return self.result
 
+    def stop(self, result: Result) -> None:
+        """End the match between two rounds, as its players agreed. Raises MatchError if a round is open or the match is
+        over."""
+        if self._course is not None or self.result is not None:
+            raise MatchError("a match can be stopped only between two rounds")
+        self.result = result
+
     def _go(self, answers: dict[int, Any] | None) -> None:
         assert self._course is not None
         table, log = self.table, self.table.log

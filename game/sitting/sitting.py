@@ -127,6 +127,22 @@ class Sitting:
         return [chair.name for chair in self.chairs]
 
     @property
+    def people(self) -> frozenset[int]:
+        """The seats of people."""
+        return frozenset(seat for seat, chair in enumerate(self.chairs) if chair.person)
+
+    @property
+    def seeing(self) -> frozenset[int]:
+        """The seats whose cards are seen when nothing is asked: a person who plays alone need not hide them."""
+        return self.people if len(self.people) == 1 else frozenset()
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that are asked and have not answered."""
+        match = self.match
+        return [seat for seat in match.ask.seats if seat not in match.given] if match.ask is not None else []
+
+    @property
     def rounds(self) -> int:
         """How many rounds are over."""
         return self.story.first + len(self.story.counts) - 1
@@ -177,7 +193,7 @@ class Sitting:
         tallies = _counts(self.match)
         ahead = [seat for seat, tally in enumerate(tallies) if tally == max(tallies)]
         self.most = most
-        self.match.result = Result("unfinished", ahead[0] if most and len(ahead) == 1 else None)
+        self.match.stop(Result("unfinished", ahead[0] if most and len(ahead) == 1 else None))
         self.record = self.record._replace(rounds=self.match.table.round)
 
     # ---- taking back ------------------------------------------------------------------------------------------------

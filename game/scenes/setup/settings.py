@@ -9,7 +9,7 @@ from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.seat_rows import SeatRows
 from game.scenes.shell import button_rows
 from game.scenes.shell.page import Page
-from game.scenes.table.pace import choices
+from game.sitting.pace import choices
 from game.store.paths import folders
 from game.store.settings import NAME
 from game.view.widgets import Choice, Form, Prose, Row, Slider, Tabs, Toggle, Widget

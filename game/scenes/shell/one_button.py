@@ -98,10 +98,10 @@ class OneButton:
 
     def _meant(self, play: "Play") -> tuple[int, int]:
         """Whose key a press at the table stands for, and which: who slaps, or has just slapped too late, slaps."""
-        seat = min(play.people, default=0)
-        ask = play.racing.ask
+        seat = min(play.course.people, default=0)
+        ask = play.course.races.ask
         slaps = ask is not None and seat in ask.seats and two_keys(ask.words[seat])[SECOND] == "slap"
-        late = play.racing.referee.first is not None and play.seating.slaps
+        late = play.course.races.referee.first is not None and play.course.races.slaps
         return seat, SECOND if slaps or late else TURN
 
     def _key(self, kind: int, key: int, scancode: int) -> None:
@@ -152,13 +152,13 @@ class OneButton:
         """The next thing on the table: what is asked there, its panel, the pause; where a card is only to be turned,
         nothing for some steps, or, where one slaps, it turns by itself."""
         asking, ask = play.asking, play.sitting.match.ask
-        if asking is None or not asking.by_hand or (play.racing.ask is not None and asking.panel is None):
+        if asking is None or not asking.by_hand or (play.course.races.ask is not None and asking.panel is None):
             return
         if asking.panel is None and isinstance(ask, Press):
             self._steps += 1
-            if play.seating.slaps and min(play.people) in asking.by_hand and not self._comes_to_pause(play):
+            if play.course.races.slaps and min(play.course.people) in asking.by_hand and not self._comes_to_pause(play):
                 play.bar.blur()
-                play.answer(min(play.people), ask.first(min(play.people)))
+                play.course.answer(min(play.course.people), ask.first(min(play.course.people)))
                 return
             if play.bar.focused or self._steps <= PATIENCE:
                 self._steps = 0 if play.bar.focused else self._steps

@@ -1,24 +1,23 @@
 """The first hand: a match of War that says what happens while somebody plays it who has never played."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.record import read_record
 from game.core.words import _
 from game.rules import make
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_policy import Layer
 from game.scenes.setup.dealing import played
+from game.scenes.shell.app import App
 from game.scenes.table.bubble import Bubble
+from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
+from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
 
 GAME = "war"
 SEED = 16506
@@ -28,39 +27,42 @@ LESSONS = 4
 """How many rounds are spoken of; of the last, before it is played."""
 
 
-class FirstHand(Play):
+class FirstHand(MatchPolicy):
     """`again`: it was played before, and is only shown: it is neither kept nor counted, and ends with the last bubble.
     `learning` is true as long as there are bubbles."""
 
-    def __init__(self, app: "App", kept: "Kept", sitting: Sitting, *, again: bool) -> None:
+    bubble: Bubble
+
+    def __init__(self, kept: Kept, *, again: bool) -> None:
+        super().__init__(kept)
         self.again = again
         self.learning = True
-        super().__init__(app, kept, sitting)
-        sitting.counts = not again
-        self.bubble = Bubble(self)
 
-    @property
-    def auto(self) -> bool:
-        return super().auto and not self.learning
+    def sit(self, desk: Desk) -> None:
+        super().sit(desk)
+        self.bubble = Bubble(desk.app, desk.stage)
 
-    def _save(self) -> None:
+    def auto(self, chosen: bool) -> bool:
+        return chosen and not self.learning
+
+    def save(self, sitting: Sitting) -> None:
         if not self.again:
-            super()._save()
+            super().save(sitting)
 
     # ---- what is said -----------------------------------------------------------------------------------------------
 
     def _lesson(self) -> tuple[str, str]:
         """A heading and more, on what is asked just now."""
-        look, name = self.seating.looks()[0], self.sitting.names[1]
-        rounds = self.sitting.rounds
+        sitting, look = self.desk.course.sitting, self.desk.seating.looks()[0]
+        rounds, name = sitting.rounds, sitting.names[1]
         if rounds == 0:
             press = _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!")
-            if self.app.one_button.on:
+            if self.desk.app.one_button.on:
                 press = _("Press your button!")
             said = press, _("You turn your top card. So does {name}.")
         elif rounds == 1:
             said = _("Both cards are yours!"), _("The higher card takes both. Turn the next one.")
-        elif rounds == 2 and not self.sitting.match.table.piles["stake/0"]:
+        elif rounds == 2 and not sitting.match.table.piles["stake/0"]:
             said = _("{name} takes both."), _("Jack, queen, king and ace beat every number.")
         elif rounds == 2:
             said = _("It’s a tie: that means war!"), _("Each player lays a card face down and turns another.")
@@ -71,72 +73,58 @@ class FirstHand(Play):
 
     def _tell(self) -> None:
         """Say it while something is asked, and nothing while cards move."""
-        if self.learning and self.sitting.rounds >= LESSONS:
+        course, stage = self.desk.course, self.desk.stage
+        if self.learning and course.sitting.rounds >= LESSONS:
             self.done()
-        asked = self.learning and self.asking is not None and not self.skipping
+        asked = self.learning and course.asked is not None and not course.skipping
         shown = self.bubble.shows
         self.bubble.say(*(self._lesson() if asked else ("", "")))
-        if not shown and self.bubble.covers(self.stage.layout.caption):
-            self.stage.say("")                        # the caption would look out from under it
+        if not shown and self.bubble.covers(stage.layout.caption):
+            stage.say("")                             # the caption would look out from under it
 
     def done(self) -> None:
         """No more bubbles; where it was only shown, back."""
         self.learning = False
         self.bubble.say("", "")
-        self.say_hint()
         if self.again:
-            self.app.pop()
+            self.desk.app.pop()
 
-    def say_hint(self) -> None:
-        """The bubbles say it."""
-        if self.learning:
-            self.hint.say("")
-        else:
-            super().say_hint()
+    def hint(self, words: str) -> str:
+        return "" if self.learning else words         # the bubbles say it
 
-    # ---- the scene --------------------------------------------------------------------------------------------------
+    # ---- beside the table -------------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
-        super().tick(dt)
-        if self.app.top is self:
+        if self.desk.course.here:
             self._tell()
 
     def resized(self) -> None:
-        super().resized()
         self.bubble.lay()
 
-    def retold(self) -> None:
-        super().retold()
+    def spoken(self) -> None:
         self.bubble.say("", "")
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             self.bubble.hover(event.pos)
         out = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             out = self.bubble.shows and self.bubble.skip.collidepoint(event.pos)
-        if self.learning and out:
-            self._wake()
-            self.done()
-        else:
-            super().handle(event)
+        if not self.learning or not out:
+            return False
+        self.done()
+        return True
 
-    def draw(self, screen: Surface) -> Sequence[Rect] | None:
-        rects = super().draw(screen)
-        place = self.bubble.rect
-        for rect in (place,) if rects is None else rects:
-            if rect.colliderect(place):
-                screen.set_clip(rect)                 # elsewhere it stands already, and its shadow would grow
-                self.bubble.draw(screen)
-        screen.set_clip(None)
-        return rects
+    def layers(self) -> Sequence[Layer]:
+        return [(self.bubble.rect, self.bubble.draw)]
 
 
-def begin(app: "App", kept: "Kept", *, again: bool = False) -> None:
+def begin(app: App, kept: Kept, *, again: bool = False) -> None:
     """Sit down to the first hand: one person, at the first seat. Only what is not played `again` is remembered."""
     record = read_record({"format": 1, "game": GAME, "options": {}, "players": 2, "seed": SEED}, make)
     if not again:
         played(app, GAME)
         app.keep()
-    app.push(FirstHand(app, kept, Sitting.dealt(record, chairs(app.settings, 2, people=1)), again=again))
-
+    sitting = Sitting.dealt(record, chairs(app.settings, 2, people=1))
+    sitting.counts = not again
+    app.push(Play(app, kept, sitting, FirstHand(kept, again=again)))
