@@ -1,16 +1,8 @@
-"""`python -m game`: the window, or a headless command. pygame is imported only for the window."""
+"""`python -m game`: the window, or a headless command."""
 
-import os
 import sys
-from typing import Any
 
-
-def window(game_id: str | None = None, options: dict[str, Any] | None = None, seed: int | None = None) -> int:
-    """Open the window, on the shelf or at a game's table; the exit status."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.scenes.shell.opening import opened
-
-    return opened(game_id, options, seed)
+from game.desktop import window
 
 
 def main() -> int:

@@ -15,6 +15,7 @@ from game.core.events import facts
 from game.core.game import Option, OptionError, Value, spelled
 from game.core.record import MOST_CHARACTERS, NotJSONError, Record, RecordError, loads, outcome, read_record, replay
 from game.core.words import ngettext, whole
+from game.desktop import window
 from game.players import LEVELS, computers
 from game.rules import Title, make, title, titles
 
@@ -296,8 +297,6 @@ def _progress(games: int) -> Any:
 
 
 def _play(asked: argparse.Namespace) -> int:
-    from game.__main__ import window
-
     if asked.command is None or asked.id is None:
         if asked.command and (asked.option or asked.seed is not None):
             raise WrongError("play: name a game before its options, for example play war --option down=3")

@@ -203,8 +203,8 @@ def window(where: Folders, ledger: Ledger) -> None:
     import pygame
 
     from game.scenes.math_room.shuffling import Shuffling
-    from game.scenes.setup import dealing
     from game.scenes.shelf.menu import Menu
+    from game.scenes.shell import dealing
     from game.scenes.table.ending import Ending
     from game.scenes.table.play import Play
     from game.view.device.window import Window

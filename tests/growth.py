@@ -79,7 +79,7 @@ def soaked(matches: int, every: int = 0) -> list[tuple[float, int, int]]:
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, at_table(
             Path(made), people=(), auto=True) as sat:
-        from game.scenes.setup import dealing
+        from game.scenes.shell import dealing
         from game.scenes.table.ending import Ending
 
         figures = []

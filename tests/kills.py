@@ -37,8 +37,8 @@ from game.scenes.math_room import sessions
 from game.scenes.math_room.session import Session
 from game.scenes.math_room.session_policy import SLOT
 from game.scenes.math_room.shuffling import Shuffling
-from game.scenes.setup import dealing
 from game.scenes.shelf.menu import Menu
+from game.scenes.shell import dealing
 from game.scenes.shell.app import App
 from game.scenes.table.ending import Ending
 from game.scenes.table.play import Play

@@ -37,8 +37,8 @@ from game.core.record import loads, read_record, replay
 from game.core.table import Table
 from game.rules import make, titles
 from game.scenes.math_room import report_files
-from game.scenes.setup import dealing
 from game.scenes.shelf.menu import Menu
+from game.scenes.shell import dealing
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.scene import Scene
 from game.scenes.table.play import Play

@@ -22,8 +22,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.scenes.math_room.shuffling import Shuffling
-from game.scenes.setup import dealing
 from game.scenes.shelf.menu import Menu
+from game.scenes.shell import dealing
 from game.scenes.table.ending import Ending
 from game.sitting.kept import Kept
 from game.store import settings as settings_store

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from game.scenes.opening import _names
 from game.scenes.shell.crash import Crash
-from game.scenes.shell.opening import _names
 from game.sitting.sitting import Sitting
 from game.store import log
 from game.store.settings import Settings
@@ -91,7 +91,7 @@ import sys
 from game.learning.session import Plan
 from game.scenes.shell import app as module
 from game.scenes.math_room import sessions
-from game.scenes.shell import opening
+from game.scenes import opening
 from game.scenes.shell.app import App
 from game.scenes.math_room.session_policy import SessionPolicy
 

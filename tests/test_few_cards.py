@@ -13,12 +13,12 @@ from game.core.record import RecordError, read_record
 from game.learning import lesson_code
 from game.learning.session import Plan, PlanError
 from game.rules import make, title, titles
-from game.scenes.setup import dealing
+from game.scenes.opening import _First
 from game.scenes.setup.setup import Setup
 from game.scenes.shelf.chosen import telling
 from game.scenes.shelf.ways import Ways
+from game.scenes.shell import dealing
 from game.scenes.shell.help import Help
-from game.scenes.shell.opening import _First
 from game.scenes.table.play import Play
 from game.view.widgets import Choice
 from tests.at_table import ENTER, AtTable, at_table
@@ -88,7 +88,7 @@ def test_the_command_line_refuses_too_few_cards_in_one_line(
     options: dict[str, Any], players: int, cards: int, tmp_path: Path, capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
-    monkeypatch.setattr("game.__main__.window", lambda *_what: pytest.fail("a window"))
+    monkeypatch.setattr("game.cli.window", lambda *_what: pytest.fail("a window"))
     file = tmp_path / "match.json"
     file.write_text(json.dumps(record(options, players)))
     ways = [["simulate", "addition-war", "--games", "2", "--players", str(players), *typed(options)],

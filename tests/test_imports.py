@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import game
+from game.scenes.shell.contents import PAGES, page
+from tests.house import circles, folders, imports
 
 PACKAGE = Path(game.__file__).parent
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -24,9 +26,10 @@ OURS: dict[str, set[str]] = {
     "licences": {"resources"},
     "view": {"core", "resources"},
     "store": {"core", "learning", "calendar"},
-    "cli": {"core", "rules", "players", "simulate", "store", "__main__"},
+    "cli": {"core", "rules", "players", "simulate", "store", "desktop"},
+    "desktop": {"scenes"},
     "sitting": {"core", "rules", "players", "learning", "store", "resources", "calendar"},
-    "__main__": {"cli", "scenes"},
+    "__main__": {"cli", "desktop"},
     "scenes": {"core", "rules", "players", "learning", "view", "store", "sitting", "resources", "licences",
                "calendar"},
 }
@@ -68,6 +71,42 @@ def test_a_file_imports_only_what_its_place_allows(file: Path) -> None:
             assert seen in allowed or any(rest.startswith(name) for name in allowed if "." in name), module
         else:
             assert first in sys.stdlib_module_names or first in THEIRS.get(here, set()), module
+
+
+BENEATH: dict[str, set[str]] = {
+    "game.scenes.shell": set(),
+    "game.scenes.table": {"game.scenes.shell", "game.scenes.kit"},
+    "game.scenes.math_room": {"game.scenes.shell", "game.scenes.kit"},
+}
+"""A room of the window → the rooms that it knows; every other one knows the shell alone."""
+
+PAIRS: set[tuple[str, ...]] = {
+    ("game.scenes.setup.look_rows", "game.scenes.setup.settings"),
+    ("game.scenes.shelf.finding", "game.scenes.shelf.menu"),
+    ("game.scenes.shell.app", "game.scenes.shell.scene"),
+    ("game.sitting.erasing", "game.sitting.kept"),
+}
+"""Two files that are one thing."""
+
+
+def test_no_folder_knows_one_that_knows_it() -> None:
+    assert not circles(folders(imports()))
+
+
+def test_no_module_knows_one_that_knows_it_but_pairs_that_are_one_thing() -> None:
+    assert {tuple(circle) for circle in circles(imports())} == PAIRS
+
+
+def test_no_room_of_pages_knows_another_but_through_the_shell() -> None:
+    rooms = {room: others for room, others in folders(imports()).items() if room.startswith("game.scenes.")}
+    for room, others in rooms.items():
+        known = {other for other in others if other.startswith("game.scenes.")}
+        assert known <= BENEATH.get(room, {"game.scenes.shell"}), room
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_of_the_table_of_contents_is_there(name: str) -> None:
+    assert callable(page(name))
 
 
 def test_every_package_has_its_place_in_the_design() -> None:

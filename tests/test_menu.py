@@ -17,13 +17,13 @@ from game.core.record import read_record
 from game.rules import Title, make, titles
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.records.stats import StatsScene
-from game.scenes.setup.dealing import last
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.setup.setup import Setup
 from game.scenes.shelf import menu as module
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.app import App
+from game.scenes.shell.dealing import last
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.help import Help
 from game.scenes.shell.question import Question
@@ -302,7 +302,7 @@ def test_the_first_click_on_a_book_chooses_it_and_the_second_opens_it(tmp_path: 
                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "titles", lambda: many(6))
     asked: list[str] = []
-    monkeypatch.setattr("game.scenes.setup.dealing.play", lambda _app, _kept, game_id: asked.append(game_id))
+    monkeypatch.setattr("game.scenes.shell.dealing.play", lambda _app, _kept, game_id: asked.append(game_id))
     with shelf(tmp_path) as (app, menu):
         book = menu.shelf.books[3]
         click(app, book.rect.center)
@@ -406,7 +406,7 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
         "app.step(0.0)\n"
         "assert app.window.presents == 1 and menu.play.label == 'Continue'\n"
         "slow = {'json', 'sqlite3', 'asyncio', 'pymunk', 'game.store.saves',\n"
-        "        'game.store.stats', 'game.scenes.table.play', 'game.scenes.setup.dealing',\n"
+        "        'game.store.stats', 'game.scenes.table.play', 'game.scenes.shell.dealing',\n"
         "        'game.scenes.setup.setup'}\n"
         "assert not slow & set(sys.modules), slow & set(sys.modules)\n"
         "app.step(0.016)\n"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.scenes.shell.opening import _First
+from game.scenes.opening import _First
 from game.scenes.table.play import Play
 from tests.at_table import at_table
 

@@ -232,7 +232,7 @@ def test_a_stick_goes_one_step_when_pushed_and_again_while_it_is_held(tmp_path: 
 def test_every_page_from_the_shelf_to_the_end_by_controller_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.setup.dealing.new_number", lambda: 22)
+    monkeypatch.setattr("game.scenes.shell.dealing.new_number", lambda: 22)
     with at_shelf(tmp_path, PadHands) as hands:
         app = hands.app
         assert isinstance(hands, PadHands)

@@ -23,7 +23,7 @@ def hands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PadHands]:
 def test_a_game_is_played_from_the_shelf_to_its_end_by_controller_alone(
     hands: PadHands, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.setup.dealing.new_number", lambda: 5)
+    monkeypatch.setattr("game.scenes.shell.dealing.new_number", lambda: 5)
     hands.play_through(game, TURNS)
 
 

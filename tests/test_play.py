@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.setup import dealing
+from game.scenes.shell import dealing
 from game.scenes.shell.away import Away
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.file_picker import FilePicker

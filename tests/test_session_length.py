@@ -218,7 +218,7 @@ def test_the_match_of_a_session_is_recorded_with_its_deal_and_can_be_replayed(tm
 
 
 def test_a_session_takes_no_match_of_the_shelf_away(tmp_path: Path) -> None:
-    from game.scenes.setup.dealing import deal
+    from game.scenes.shell.dealing import deal
 
     with at_session(tmp_path) as sat:
         deal(sat.app, sat.kept, "addition-war", {}, 2, 7)

@@ -11,10 +11,10 @@ from pygame.event import Event
 
 from game.core.game import Option
 from game.rules import Title, title
-from game.scenes.setup.dealing import MOST_DEAL
-from game.scenes.setup.house_rules import Ranks, Several, Switch
 from game.scenes.setup.setup import Setup
 from game.scenes.shell.app import App
+from game.scenes.shell.dealing import MOST_DEAL
+from game.scenes.shell.house_rules import Ranks, Several, Switch
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
 from game.sitting.kept import Kept
@@ -279,7 +279,7 @@ def test_every_option_has_a_row_in_plain_words(tmp_path: Path) -> None:
 
 def test_any_value_of_any_option_is_what_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[dict[str, object]] = []
-    monkeypatch.setattr("game.scenes.setup.dealing.deal",
+    monkeypatch.setattr("game.scenes.shell.dealing.deal",
                         lambda _app, _kept, _game, options, *_more, **_how: begun.append(dict(options)))
     with setting_up(tmp_path) as (app, scene):
         for option in title("war").options:

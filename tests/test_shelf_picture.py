@@ -16,9 +16,9 @@ import pygame
 from pygame.event import Event
 
 from game import resources
+from game.scenes import opening
 from game.scenes.shelf import shelf_picture
 from game.scenes.shelf.menu import Menu
-from game.scenes.shell import opening
 from game.scenes.shell.app import App
 from game.scenes.shell.language import speak
 from game.scenes.table.play import Play

@@ -17,7 +17,7 @@ import pytest
 from game.core.record import read_record
 from game.learning.session import Plan
 from game.rules import make
-from game.scenes.setup import dealing
+from game.scenes.shell import dealing
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
 from game.sitting.kept import Kept

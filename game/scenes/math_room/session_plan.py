@@ -15,7 +15,8 @@ from game.rules import title
 from game.scenes.math_room import sessions
 from game.scenes.math_room.game_card import GameCard
 from game.scenes.math_room.lesson import LessonPage, told
-from game.scenes.setup import house_rules
+from game.scenes.shell import house_rules
+from game.scenes.shell.contents import page
 from game.scenes.shell.page import Page
 from game.view.widgets import Button, Choice, Form, Prose, Row, Toggle, Widget
 
@@ -190,9 +191,7 @@ class SessionPlan(Page):
         if self.child is not None:
             self.begin()
             return
-        from game.scenes.math_room.math_room import MathRoom
-
-        self.app.replace(MathRoom(self.app, self.kept, plan))
+        self.app.replace(page("math room")(self.app, self.kept, plan))
 
     # ---- the scene ----
 

@@ -12,7 +12,8 @@ from game.rules.war.arithmetic import Arithmetic
 from game.scenes.math_room.session import Learner, Session
 from game.scenes.math_room.session_policy import SLOT, Onwards, SessionPolicy
 from game.scenes.math_room.shuffling import shuffled
-from game.scenes.setup.dealing import new_number
+from game.scenes.shell.contents import page
+from game.scenes.shell.dealing import new_number
 from game.scenes.shell.ticket import LessonTicket, Ticket
 from game.sitting.chairs import Chair, chairs, name_of
 from game.sitting.sitting import Sitting
@@ -183,16 +184,12 @@ def policy(app: "App", kept: "Kept", session: Session) -> SessionPolicy:
 
 def _home(app: "App", kept: "Kept") -> None:
     """Back to the math room; the session can be gone on with."""
-    from game.scenes.math_room.math_room import MathRoom
-
     app.show_home()
-    app.push(MathRoom(app, kept))
+    app.push(page("math room")(app, kept))
 
 
 def _sit(app: "App", kept: "Kept", sitting: Sitting, session: Session, instead: bool) -> None:
-    from game.scenes.table.play import Play
-
-    scene = Play(app, kept, sitting, policy(app, kept, session))
+    scene = page("table")(app, kept, sitting, policy(app, kept, session))
     if instead:
         app.replace(scene)
     else:

@@ -11,6 +11,7 @@ from game.scenes.records.person_line import PersonLine
 from game.scenes.records.person_page import PersonPage
 from game.scenes.records.pile import Pile, piles
 from game.scenes.records.streak import Streak
+from game.scenes.shell.contents import page
 from game.scenes.shell.figures import NothingYet, Tiles, figures, game_name
 from game.scenes.shell.page import Page
 from game.view.widgets import Form, Prose, Row, Tabs, Widget
@@ -127,6 +128,4 @@ class StatsScene(Page):
         self.app.push(page(self.app, self.kept, of))
 
     def _report(self, child: "Child") -> None:
-        from game.scenes.math_room.report import ReportPage
-
-        self.app.push(ReportPage(self.app, self.kept.children, child))
+        self.app.push(page("report")(self.app, self.kept.children, child))

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.core.words import _, pgettext
-from game.scenes.setup import look_rows
+from game.scenes.setup import button_rows, look_rows
 from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.seat_rows import SeatRows
-from game.scenes.shell import button_rows
 from game.scenes.shell.page import Page
 from game.sitting.pace import choices
 from game.store.paths import folders

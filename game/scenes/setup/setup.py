@@ -11,9 +11,9 @@ from game.core.game import Option
 from game.core.words import _
 from game.players import OFFERED, levels, nearest
 from game.rules import Title
-from game.scenes.setup import dealing, house_rules
 from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.key_choice import refusal
+from game.scenes.shell import dealing, house_rules
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
 from game.sitting import trial

@@ -1,36 +1,20 @@
 """The chosen game: who plays it by which house rules, and what the giant card says of it."""
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from game.core.game import OptionError
 from game.core.words import _, listed
 from game.rules import Title
 from game.scenes.shelf.giant import Told
 from game.scenes.shelf.sieve import seats
 from game.scenes.shell.ticket import told
 from game.sitting.chairs import Chair, chairs
+from game.sitting.house_rules import stored
 from game.sitting.profile import about, minutes, profile, trains
 from game.store.settings import Settings
 from game.view.device import keys
 
 if TYPE_CHECKING:
     from game.store.saves import Brief
-
-
-def stored(title: Title, settings: Settings, players: int) -> tuple[dict[str, Any], bool]:
-    """The house rules a game was last played with, without what no longer fits, and whether they can be played by so
-    many: where they leave too few cards, there are none."""
-    options: dict[str, Any] = {}
-    for name, value in settings.options.get(title.id, {}).items():
-        with suppress(OptionError):
-            options[name] = title.chosen({name: value})[name]
-    try:
-        if options:                                   # the book's rules need no try, which would cost the shelf's start
-            title.make(options, players)
-    except OptionError:
-        return {}, False
-    return options, True
 
 
 def last(title: Title, settings: Settings, people: int) -> tuple[dict[str, Any], tuple[Chair, ...]]:

@@ -19,6 +19,7 @@ from game.scenes.shelf.lately import SHOWN, Lately
 from game.scenes.shelf.shelf import Shelf
 from game.scenes.shelf.star import Star
 from game.scenes.shelf.ways import Ways
+from game.scenes.shell.contents import page
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.ticket import Ticket
 from game.store.shelf import game_of
@@ -193,21 +194,19 @@ class Menu(Scene):
 
     def go(self) -> None:
         """Play at once: go on with the match that waits, or deal."""
-        from game.scenes.setup import dealing
-
         if self._is_new:
-            from game.scenes.table.first_hand import begin
-
-            begin(self.app, self.kept)
+            page("first hand")(self.app, self.kept)
         elif self.finding.sieve.people and not self._waits(self.chosen):
             self.deal()
         else:
+            from game.scenes.shell import dealing
+
             dealing.play(self.app, self.kept, self.chosen)
             self._refresh()
 
     def deal(self) -> None:
         """A new deal, with what was last chosen, for those who are looked for."""
-        from game.scenes.setup import dealing
+        from game.scenes.shell import dealing
 
         people = self.finding.sieve.people
         players = len(last(self.title, self.app.settings, people)[1])
@@ -217,7 +216,7 @@ class Menu(Scene):
 
     def _resumes(self, slot: str) -> Callable[[], None]:
         def resume() -> None:
-            from game.scenes.setup import dealing
+            from game.scenes.shell import dealing
 
             dealing.resume(self.app, self.kept, slot)
             self._refresh()
@@ -340,8 +339,7 @@ class Menu(Scene):
                 self.renew()                      # what was over and had to wait is counted now
         if self._rested > _REST and not self._ready:
             self._ready = True
-            import game.scenes.setup.dealing
-            import game.scenes.table.play  # noqa: F401 — so that Enter need not wait for it
+            page("table")                         # loaded now, so that Enter need not wait for it
 
     def _learn(self) -> None:
         if self.waiting:
@@ -349,9 +347,7 @@ class Menu(Scene):
         if self._has_stats():
             self.matches = self.kept.stats.recent(SHOWN)
         if self.kept.has_children:
-            from game.scenes.math_room.sessions import ticket
-
-            self.lesson = ticket(self.app, self.kept)
+            self.lesson = page("lesson ticket")(self.app, self.kept)
         for line in (self.kept.unreadable(), *self.kept.notices()):
             if line:
                 self.app.say(line)

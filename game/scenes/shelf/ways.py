@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.words import _
+from game.scenes.shell.contents import page
 from game.scenes.shell.key_hint import KeyHint
 
 if TYPE_CHECKING:
@@ -38,41 +39,32 @@ class Ways:
 
     def set_up(self) -> None:
         """Who plays, by which house rules, and which deal."""
-        from game.scenes.setup.setup import Setup
-
-        self.app.push(Setup(self.app, self.kept, self.title()))
+        self.app.push(page("set-up")(self.app, self.kept, self.title()))
 
     def math_room(self) -> None:
         """Sessions in which children practise."""
-        from game.scenes.math_room.math_room import MathRoom
-
-        self.app.push(MathRoom(self.app, self.kept))
+        self.app.push(page("math room")(self.app, self.kept))
 
     def rules(self) -> None:
         """The rules of the chosen game, with the house rules last chosen."""
-        from game.scenes.setup.dealing import last
+        from game.scenes.shell.dealing import last
         from game.scenes.shell.help import Help
-        from game.scenes.table.first_hand import begin
 
         title = self.title()
         self.app.push(Help(self.app, _(title.name), title.make(last(self.app, title.id)[0]).help(),
-                           show=lambda: begin(self.app, self.kept, again=True)))
+                           show=lambda: page("first hand")(self.app, self.kept, again=True)))
 
     def stats(self) -> None:
         """How it went before."""
-        from game.scenes.records.stats import StatsScene
-
-        self.app.push(StatsScene(self.app, self.kept))
+        self.app.push(page("statistics")(self.app, self.kept))
 
     def settings(self) -> None:
         """The settings."""
-        from game.scenes.setup.settings import SettingsPage
-
-        self.app.push(SettingsPage(self.app))
+        self.app.push(page("settings")(self.app))
 
     def file(self) -> None:
         """A match from a file."""
-        from game.scenes.setup.dealing import open_match
+        from game.scenes.shell.dealing import open_match
         from game.scenes.shell.file_picker import FilePicker
 
         self.app.push(FilePicker(self.app, _("Open a match"), "open", "",

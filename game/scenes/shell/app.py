@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _
+from game.scenes.shell.contents import page
 from game.scenes.shell.notice import Notice
 from game.scenes.shell.one_button import OneButton
 from game.scenes.shell.scene import Scene
@@ -425,9 +426,8 @@ class App:
 
     def _failed(self, trouble: Exception) -> None:
         """Write down what went wrong, save what can be saved, and say so on a page of its own."""
-        from game.scenes.shell.crash import Crash
-
-        if isinstance(self.top, Crash):
+        crash: Any = page("crash")
+        if isinstance(self.top, crash):
             raise trouble
         where = self._log(trouble)
         again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
@@ -436,7 +436,7 @@ class App:
         self._left += self.scenes
         self.scenes.clear()
         self.notice.lines.clear()
-        self.push(Crash(self, trouble, where, self.rescue() if again else None, playing=playing))
+        self.push(crash(self, trouble, where, self.rescue() if again else None, playing=playing))
 
     def _log(self, trouble: BaseException) -> str | None:
         import traceback

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.scenes.shell.one_button import OnTable
+
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
@@ -35,6 +37,7 @@ class Scene:
     def __init__(self, app: "App") -> None:
         self.app = app
         self.stale = True
+        self.button: OnTable | None = None            # what the one button does here, where a form cannot say it
 
     def enter(self) -> None:
         """It is uppermost now: it was pushed, or what lay on it is gone."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.core.words import Plural, _, ngettext, whole
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.headline import Headline
+from game.scenes.shell.dealing import again
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.unsaved import Unsaved
 from game.scenes.table.looking_back import LookingBack
@@ -127,8 +128,6 @@ class Ending(Overlay):
         self.desk.doors.home()
 
     def _again(self, *, same: bool) -> None:
-        from game.scenes.setup.dealing import again
-
         self.app.pop()
         again(self.app, self.kept, self.desk.course.sitting, same=same)
 

@@ -10,8 +10,8 @@ from game.core.words import _
 from game.rules import make
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.table_policy import Layer
-from game.scenes.setup.dealing import played
 from game.scenes.shell.app import App
+from game.scenes.shell.dealing import played
 from game.scenes.table.bubble import Bubble
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.play import Play

@@ -10,7 +10,10 @@ from game.core.match import MOST_ROUNDS
 from game.core.words import _, ngettext, pgettext, whole
 from game.scenes.kit.desk import Desk
 from game.scenes.shell.app import App
+from game.scenes.shell.dealing import again
+from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.question import Question
 from game.scenes.table.looking_back import look_back
 from game.scenes.table.photo_finish import AGAIN
 from game.scenes.table.pressing import WORDS
@@ -40,11 +43,11 @@ class Pause(Overlay):
         over = _("The match is over.") if course.over else None if course.may_skip else _("You need to decide first.")
         told = _("Deal no. {deal}, round {round}").format(
             deal=sitting.record.seed, round=whole(max(1, sitting.match.table.round)))
-        again, stands = [], None if sitting.undoable else _("Too late: new cards have been seen.")
+        anew, stands = [], None if sitting.undoable else _("Too late: new cards have been seen.")
         if any(seat in course.people and value not in list(WORDS) for seat, value in sitting.match.answers):
             why = _("The match is over.") if course.over else stands
             hint = _("Takes back the last choice, so you can choose again.")
-            again.append(Button(_("Choose again"), lambda: undo(self.desk), icon="undo", why=why, hint=hint))
+            anew.append(Button(_("Choose again"), lambda: undo(self.desk), icon="undo", why=why, hint=hint))
         draw = []
         if sitting.match.table.round >= LONG or trial.asked(sitting.match.game, len(sitting.chairs)) is not None:
             why = _("The match is over.") if course.over else _("You’ve already agreed.") if sitting.agreed else None
@@ -55,7 +58,7 @@ class Pause(Overlay):
                                 hint=_("In slow motion. You can also press {key} at the table.").format(key=AGAIN)))
         shelf = Button(_("Back to the shelf"), doors.home, icon="house",
                        hint=_("The match will wait for you there."))
-        rest = [*photo, *again, *draw]
+        rest = [*photo, *anew, *draw]
         last = [*rest, shelf] if len(rest) % 2 else rest
         return [
             Prose(f"## {_('Paused')}\n\n{told}"),
@@ -88,8 +91,6 @@ class Pause(Overlay):
             super().handle(event)
 
     def _draw(self) -> None:
-        from game.scenes.shell.question import Question
-
         sitting = self.desk.course.sitting
 
         def agree() -> None:
@@ -114,9 +115,6 @@ class Pause(Overlay):
         export(self.app, self.desk.course.sitting)
 
     def _new_deal(self) -> None:
-        from game.scenes.setup.dealing import again
-        from game.scenes.shell.question import Question
-
         def begin() -> None:
             self.app.pop()
             again(self.app, self.desk.course.policy.kept, self.desk.course.sitting, same=False)
@@ -128,8 +126,6 @@ class Pause(Overlay):
 
 def export(app: App, sitting: Sitting) -> None:
     """Ask for a file, and save the match so far in it."""
-    from game.scenes.shell.file_picker import FilePicker
-
     def save(path: Path) -> None:
         from game.store.saves import export as write
 

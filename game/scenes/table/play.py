@@ -13,7 +13,11 @@ from game.scenes.kit.desk import Desk, Doors
 from game.scenes.kit.seating import Seating
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.app import App
+from game.scenes.shell.away import Away
+from game.scenes.shell.contents import page
+from game.scenes.shell.help import Help
 from game.scenes.shell.scene import Scene
+from game.scenes.table.button import TableButton
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.glance import Glance
 from game.scenes.table.hands import Hands
@@ -68,6 +72,7 @@ class Play(Scene):
         self.bar = self.policy.bar()
         self.glance = Glance(self.desk, lambda: self.asking is not None and self.asking.looking)
         self.hands = Hands(self.desk, self.bar, self.glance, self.photo, lambda: self.asking)
+        self.button = TableButton(self.desk, self.bar, lambda: self.asking, self.handle)
         if sitting.rounds == 0 and sitting.match.ask is None and sitting.match.result is None:
             self.stage.deal()
         self._pace()
@@ -152,8 +157,6 @@ class Play(Scene):
         self.policy.resized()
 
     def away(self) -> None:
-        from game.scenes.shell.away import Away
-
         self._cover()
         self.app.push(Away(self.app))
 
@@ -283,17 +286,12 @@ class Play(Scene):
 
     def help(self) -> None:
         """Show the rules of this table."""
-        from game.scenes.shell.help import Help
-        from game.scenes.table.first_hand import begin
-
-        game, kept = self.sitting.match.game, self.policy.kept
-        self.app.push(Help(self.app, _(game.name), game.help(), show=lambda: begin(self.app, kept, again=True)))
+        app, game, kept = self.app, self.sitting.match.game, self.policy.kept
+        app.push(Help(app, _(game.name), game.help(), show=lambda: page("first hand")(app, kept, again=True)))
 
     def settings(self) -> None:
         """Show the settings; the match waits."""
-        from game.scenes.setup.settings import SettingsPage
-
-        self.app.push(SettingsPage(self.app))
+        self.app.push(page("settings")(self.app))
 
     def to_shelf(self) -> None:
         """Go back to where one came from; the match can be gone on with."""

@@ -143,7 +143,7 @@ class _First(Scene):
         self.kept, self.game_id, self.options, self.seed = kept, game_id, options, seed
 
     def tick(self, dt: float) -> None:
-        from game.scenes.setup import dealing
+        from game.scenes.shell import dealing
 
         self.app.show_home()
         usual, players = dealing.last(self.app, self.game_id)

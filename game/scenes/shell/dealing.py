@@ -8,9 +8,11 @@ from typing import Any
 from game.core.record import RecordError, read_record
 from game.core.words import _
 from game.rules import make, title
-from game.scenes.shelf.chosen import stored
 from game.scenes.shell.app import App
+from game.scenes.shell.contents import page
+from game.scenes.shell.question import Question
 from game.sitting.chairs import chairs
+from game.sitting.house_rules import stored
 from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
 from game.sitting.trial import too_few
@@ -146,9 +148,7 @@ def again(app: App, kept: Kept, sitting: Sitting, *, same: bool) -> None:
 
 
 def _sit(app: App, kept: Kept, sitting: Sitting, *, instead: bool = False) -> None:
-    from game.scenes.table.play import Play
-
-    scene = Play(app, kept, sitting)
+    scene = page("table")(app, kept, sitting)
     if instead:
         app.replace(scene)
     else:
@@ -157,8 +157,6 @@ def _sit(app: App, kept: Kept, sitting: Sitting, *, instead: bool = False) -> No
 
 def _ask_first(app: App, kept: Kept, game_id: str, go: Any) -> None:
     """Ask whether the match that waits is to be continued first."""
-    from game.scenes.shell.question import Question
-
     def continued() -> None:
         slot = kept.waiting(game_id)
         if slot is not None:

@@ -1,0 +1,29 @@
+"""The table of contents: every page that is opened from another room, by its name, and loaded when it is opened.
+
+So no room knows another, and nothing is loaded at the start that is not seen.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+PAGES = {
+    "crash": "game.scenes.shell.crash:Crash",
+    "shelf": "game.scenes.shelf.menu:Menu",
+    "set-up": "game.scenes.setup.setup:Setup",
+    "settings": "game.scenes.setup.settings:SettingsPage",
+    "table": "game.scenes.table.play:Play",
+    "first hand": "game.scenes.table.first_hand:begin",
+    "math room": "game.scenes.math_room.math_room:MathRoom",
+    "lesson ticket": "game.scenes.math_room.sessions:ticket",
+    "report": "game.scenes.math_room.report:ReportPage",
+    "statistics": "game.scenes.records.stats:StatsScene",
+}
+"""A page's name → its module, and what makes it there."""
+
+
+def page(name: str) -> Callable[..., Any]:
+    """Return what makes the page of this name. Raises KeyError if there is none."""
+    module, _colon, maker = PAGES[name].partition(":")
+    made: Callable[..., Any] = getattr(import_module(module), maker)
+    return made
