@@ -11,12 +11,13 @@ from typing import Any, NoReturn
 
 from game import __version__
 from game.core.chance import SEEDS
+from game.core.choices import LEVELS
 from game.core.events import facts
 from game.core.game import Option, OptionError, Value, spelled
 from game.core.record import MOST_CHARACTERS, NotJSONError, Record, RecordError, loads, outcome, read_record, replay
 from game.core.words import ngettext, whole
 from game.desktop import window
-from game.players import LEVELS, computers
+from game.players import computers
 from game.rules import Title, make, title, titles
 
 COMMANDS = ("list", "rules", "replay", "simulate", "play")

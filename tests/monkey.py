@@ -33,6 +33,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.asks import Write
+from game.core.choices import PACES
 from game.core.record import loads, read_record, replay
 from game.core.table import Table
 from game.rules import make, titles
@@ -43,7 +44,6 @@ from game.scenes.shell.crash import Crash
 from game.scenes.shell.scene import Scene
 from game.scenes.table.play import Play
 from game.sitting.kept import Kept
-from game.sitting.pace import PACES
 from game.sitting.sitting import Sitting
 from game.store import files
 from game.store import settings as settings_store

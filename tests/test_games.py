@@ -11,11 +11,12 @@ import pytest
 from game.core.asks import Arrange, Ask, Pick
 from game.core.cards import Card, codes
 from game.core.chance import Chance
+from game.core.choices import LEVELS
 from game.core.events import Began, facts
 from game.core.match import Match
 from game.core.record import RecordError, outcome, read_record, replay
 from game.core.table import Table
-from game.players import LEVELS, chance_of, computers, player
+from game.players import chance_of, computers, player
 from game.rules import Title, make, title, titles
 from game.simulate import Plan
 from tests import golden

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from game.core.asks import Arrange, Ask, Press
 from game.core.cards import RANK, codes, deck, read
 from game.core.chance import Chance
+from game.core.choices import LEVELS
 from game.core.match import Match
 from game.core.record import read_record
 from game.core.table import Sight
-from game.players import LEVELS, OFFERED, levels, player
+from game.players import OFFERED, levels, player
 from game.players.reaction import reaction
 from game.players.slapper import FASTEST
 from game.players.war_player import far_apart, high_low_low, strong_first

@@ -7,12 +7,12 @@ from typing import Any, Protocol
 
 from game.core.asks import Ask
 from game.core.chance import Chance
+from game.core.choices import LEVELS
 from game.core.game import Value
 from game.core.match import Answering, Match
 from game.core.table import Sight
 from game.rules import title
 
-LEVELS = ("random", "easy", "medium", "hard")
 OFFERED = LEVELS[1:]
 """What people may choose: a child, a grown-up, a champion."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game.core.choices import LEVELS
 from game.core.words import _
 from game.store.settings import HANDICAP, NAME_LENGTH, Seat, Settings
 
@@ -98,7 +99,7 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
                 one.get("kind") == "person",
                 _key(one.get("key"), other.key),
                 _key(one.get("second"), other.second),
-                level if level in ("random", "easy", "medium", "hard") else other.level,
+                level if level in LEVELS else other.level,
                 other.animal,
                 handicap if type(handicap) is int and 0 <= handicap <= HANDICAP else other.handicap,
             )

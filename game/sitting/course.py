@@ -21,10 +21,10 @@ from enum import IntEnum
 from typing import Any, Final
 
 from game.core.asks import Ask, Press
+from game.core.choices import PACES
 from game.core.events import Event, Laid, Moved, Swept
 from game.core.two_keys import two_keys
 from game.core.words import _
-from game.sitting.pace import PACES
 from game.sitting.pending import Aside, Pending
 from game.sitting.policy import Policy
 from game.sitting.races import Races
@@ -225,7 +225,7 @@ class Course:
             self._since = 0.0
         elif self.end is End.CHEERED and (self._since > CHEER or not self._screen.moving):
             self._end = End.TOLD
-            self._front.ended()
+            self.policy.ended()
 
     # ---- asking -----------------------------------------------------------------------------------------------------
 

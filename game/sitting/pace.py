@@ -1,11 +1,7 @@
-"""The pace of the table: its names, their words, and how fast each is."""
+"""The pace of the table, in words."""
 
-import math
-
+from game.core.choices import PACES
 from game.core.words import _
-
-PACES = {"leisurely": 0.5, "normal": 1.0, "quick": 2.5, "instant": math.inf}
-"""The name of a pace in the settings → how many times as fast as normal."""
 
 _WORDS = {"leisurely": "Slow", "normal": "Normal", "quick": "Quick", "instant": "Instant"}
 

@@ -62,3 +62,6 @@ class Policy:
     def finish(self, sitting: Sitting) -> str | None:
         """The match is over and counts. Return a line to show if it could not be counted."""
         return self.kept.finish(sitting)
+
+    def ended(self) -> None:
+        """The end has been cheered: show who won, and how, or what comes next."""

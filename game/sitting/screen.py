@@ -64,9 +64,6 @@ class Front(Protocol):
     def contested(self, photo: Photo) -> None:
         """Show how a contested race was won."""
 
-    def ended(self) -> None:
-        """Show who won, and how."""
-
     def tell(self, line: str) -> None:
         """Show one line over any page."""
 

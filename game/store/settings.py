@@ -4,11 +4,12 @@ A value that cannot be used falls back to its default on its own; keys this rele
 newer release finds them again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from game.core.choices import BACKS, LEVELS, PACES
 from game.core.words import _, ngettext, whole
 from game.store import files, toml
 
@@ -168,6 +169,12 @@ def _scalar(value: Any) -> Scalar:
     raise ValueError
 
 
+def _either(names: Iterable[str]) -> str:
+    """Return names as a line of the page says them: '"sun", "waves" or "quilt"'."""
+    *others, last = (f'"{name}"' for name in names)
+    return f"{', '.join(others)} or {last}"
+
+
 _PLAYERS = _whole(1, 8)
 
 # Where each setting lies on the page, what it may be, and what its line says.
@@ -175,7 +182,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("language", "language", _word, ""),
     ("theme", "theme", _one_of("evening", "daylight", "projector"), '"evening", "daylight" or "projector"'),
     ("before_projector", "before_projector", _one_of("evening", "daylight"), "the theme after the projector is off"),
-    ("pace", "pace", _one_of("leisurely", "normal", "quick", "instant"), '"leisurely", "normal", "quick" or "instant"'),
+    ("pace", "pace", _one_of(*PACES), _either(PACES)),
     ("auto_play", "auto_play", _switch, "cards turn automatically"),
     ("by_presses", "by_presses", _switch, "press a key once and then again instead of holding it down"),
     ("left_handed", "left_handed", _switch, "for one player: the mouse in the left hand, keys at the right"),
@@ -187,7 +194,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("four_colours", "four_colours", _switch, "each suit in its own color"),
     ("large_signs", "large_signs", _switch, "large signs on the cards"),
     ("letters", "letters", _whole(100, 140), "text size in percent"),
-    ("backs", "backs", _one_of("sun", "waves", "quilt"), '"sun", "waves" or "quilt"'),
+    ("backs", "backs", _one_of(*BACKS), _either(BACKS)),
     ("sound.effects", "effects", _whole(0, 100), "volume of cards, hands and drums, 0 to 100"),
     ("sound.ambience", "ambience", _whole(0, 100), "volume of the room, 0 to 100"),
     ("sound.say", "say_heard", _switch, "show sounds as words at the table"),
@@ -203,7 +210,7 @@ _SEAT: tuple[tuple[str, Check, str], ...] = (
     ("kind", _one_of("person", "computer"), '"person" or "computer"'),
     ("key", _whole(0, 511), "the key’s place on the keyboard (an SDL scancode); 0: the key on the seat’s side"),
     ("second", _whole(0, 511), "the place of the key that slaps or passes; 0: as above"),
-    ("level", _one_of("random", "easy", "medium", "hard"), 'the computer’s: "random", "easy", "medium" or "hard"'),
+    ("level", _one_of(*LEVELS), f"the computer’s: {_either(LEVELS)}"),
     ("handicap", _whole(0, HANDICAP), "milliseconds added to each slap"),
     ("pad", _name, "the controller chosen for the seat; empty: the next one that is plugged in"),
 )

@@ -40,10 +40,6 @@ class TablePolicy(Policy):
         """Return the page of a pause; `replay` shows the last photo-finish again, if there was one."""
         raise NotImplementedError
 
-    def ended(self) -> None:
-        """Show who won, and how, or what comes next."""
-        raise NotImplementedError
-
     def home(self) -> None:
         """Go back to where one came from; the match can be gone on with."""
         raise NotImplementedError

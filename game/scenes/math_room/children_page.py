@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.scenes.math_room.new_child import ANIMALS, LONGEST
+from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.sessions import waiting
 from game.scenes.shell.page import Page
 from game.scenes.shell.question import Question
 from game.scenes.shell.token import Token
@@ -60,8 +62,6 @@ class ChildrenPage(Page):
 
     def report(self, number: int) -> None:
         """How a child is doing."""
-        from game.scenes.math_room.report import ReportPage
-
         child = self._child(number)
         if child is not None:
             self.app.push(ReportPage(self.app, self.kept.children, child))
@@ -80,8 +80,6 @@ class ChildrenPage(Page):
         ))  # fmt: skip
 
     def _erase(self, number: int) -> None:
-        from game.scenes.math_room.sessions import waiting
-
         for waits in waiting(self.kept, number):
             self._say(self.kept.saves.drop(waits.slot))
         self._say(self.kept.erase_child(number))

@@ -8,7 +8,10 @@ from game.core.words import _
 from game.learning.session import Plan
 from game.scenes.math_room import sessions
 from game.scenes.math_room.child_card import ChildCard
+from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.lesson import LessonPage, told
+from game.scenes.math_room.new_child import NewChild
+from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.scenes.shell.question import Question
@@ -86,14 +89,10 @@ class MathRoom(Page):
         ))  # fmt: skip
 
     def _plan(self, child: "Child") -> None:
-        from game.scenes.math_room.session_plan import SessionPlan
-
         self.app.push(SessionPlan(self.app, self.kept, child))
 
     def add(self) -> None:
         """Somebody new."""
-        from game.scenes.math_room.new_child import NewChild
-
         self.app.push(NewChild(self.app, self._added))
 
     def _added(self, name: str, picture: int) -> None:
@@ -106,8 +105,6 @@ class MathRoom(Page):
 
     def open_names(self) -> None:
         """Names, pictures, reports, and forgetting somebody."""
-        from game.scenes.math_room.children_page import ChildrenPage
-
         self.app.push(ChildrenPage(self.app, self.kept))
 
     def open_lesson(self) -> None:
@@ -115,8 +112,6 @@ class MathRoom(Page):
         self.app.push(LessonPage(self.app, None, self._lesson, self._make_lesson))
 
     def _make_lesson(self) -> None:
-        from game.scenes.math_room.session_plan import SessionPlan
-
         self.app.push(SessionPlan(self.app, self.kept, None))
 
     def _lesson(self, plan: Plan) -> None:

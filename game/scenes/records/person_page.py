@@ -4,11 +4,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _, whole
+from game.scenes.records.game_page import GamePage
 from game.scenes.records.opponents import animal, rivalries
 from game.scenes.records.pile import Pile, piles
 from game.scenes.records.streak import Streak
 from game.scenes.shell.figures import Tiles, figures, game_name
 from game.scenes.shell.page import Page
+from game.scenes.shell.question import Question
 from game.view.charts.strip import SlapStrip
 from game.view.widgets import Button, Form, Prose, Row, Widget
 
@@ -51,15 +53,11 @@ class PersonPage(Page):
         return form
 
     def _open(self, game: str) -> None:
-        from game.scenes.records.game_page import GamePage
-
         self.app.push(GamePage(self.app, self.kept, game))
 
     # ---- forgetting ----
 
     def _ask_erase(self) -> None:
-        from game.scenes.shell.question import Question
-
         self.app.push(Question(
             self.app, _("Erase {name}?").format(name=self.name),
             _("The matches stay, but no longer say that {name} played in them. The slaps are erased. This can’t be "

@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
+from game.scenes.records.fact_card import FactCard
 from game.scenes.records.game_page import GamePage, cards
 from game.scenes.records.opponents import animal, rivalries
 from game.scenes.records.person_line import PersonLine
@@ -116,8 +117,6 @@ class StatsScene(Page):
 
     def _facts(self) -> Rows:
         from game.learning.tally import tally
-        from game.scenes.records.fact_card import FactCard
-
         children = self.kept.children
         return [FactCard(child.name, child.animal, tally(children.answers(child.id), child.fluent), self.app.pictures,
                          partial(self._report, child)) for child in self.children]

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.scenes.setup.key_choice import refusal
+from game.scenes.setup.key_tester import KeyTester
+from game.scenes.setup.pads_page import PadsPage
 from game.scenes.shell.token import Token
 from game.sitting.chairs import name_of
 from game.store.settings import NAME_LENGTH, Seat
@@ -71,13 +73,9 @@ class SeatRows:
         self._usual.why = None if chosen else _("All keys are already at their defaults.")
 
     def _test_keys(self) -> None:
-        from game.scenes.setup.key_tester import KeyTester
-
         self.app.push(KeyTester(self.app))
 
     def _controllers(self) -> None:
-        from game.scenes.setup.pads_page import PadsPage
-
         self.app.push(PadsPage(self.app))
 
 

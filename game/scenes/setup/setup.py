@@ -13,6 +13,7 @@ from game.players import OFFERED, levels, nearest
 from game.rules import Title
 from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.key_choice import refusal
+from game.scenes.setup.key_tester import KeyTester
 from game.scenes.shell import dealing, house_rules
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
@@ -178,8 +179,6 @@ class Setup(Page):
         self.app.keep()
 
     def _test_keys(self) -> None:
-        from game.scenes.setup.key_tester import KeyTester
-
         self.app.push(KeyTester(self.app, self.players))
 
     def _key(self, animal: int, second: bool, key: int) -> None:

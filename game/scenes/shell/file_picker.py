@@ -14,6 +14,7 @@ from game.core.words import _
 from game.scenes.shell.ago import ago
 from game.scenes.shell.app import App
 from game.scenes.shell.overlay import veil
+from game.scenes.shell.question import Question
 from game.scenes.shell.scene import Scene
 from game.store import files
 from game.view.pictures.theme import POPPY
@@ -144,8 +145,6 @@ class FilePicker(Scene):
         self._finish(path)
 
     def _ask(self, path: Path) -> None:
-        from game.scenes.shell.question import Question
-
         text = _("This file already exists. What is in it now would be lost.")
         self.app.push(Question(self.app, _("Replace {file}?").format(file=_shown(path.name)), text, [
             (_("Replace"), lambda: self._finish(path)), (_("Cancel"), lambda: None)], main=1))

@@ -8,6 +8,7 @@ import pygame
 
 from game import __version__
 from game.core.words import _
+from game.scenes.shell.licences import Licences
 from game.scenes.shell.page import Page
 from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
 
@@ -43,8 +44,6 @@ class Help(Page):
         return form
 
     def _licences(self) -> None:
-        from game.scenes.shell.licences import Licences
-
         self.app.push(Licences(self.app))
 
 

@@ -5,13 +5,15 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.choices import PACES
 from game.core.events import Event as Fact
 from game.core.table import Table
 from game.core.words import _
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk, Doors
+from game.scenes.kit.panel import Panel
 from game.scenes.kit.seating import Seating
-from game.scenes.kit.table_policy import TablePolicy
+from game.scenes.kit.table_policy import Layer, TablePolicy
 from game.scenes.shell.app import App
 from game.scenes.shell.away import Away
 from game.scenes.shell.contents import page
@@ -28,7 +30,6 @@ from game.scenes.table.photo_finish import PhotoFinish
 from game.scenes.table.ways import way
 from game.sitting.course import Course
 from game.sitting.kept import Kept
-from game.sitting.pace import PACES
 from game.sitting.pending import Aside, Pending
 from game.sitting.referee import Photo
 from game.sitting.sitting import Sitting
@@ -102,9 +103,9 @@ class Play(Scene):
         self.plugged()
         self.course.enter()
         self.bar.refresh()
+        if self._panel is not None:
+            self._panel.form.typing()
         if self.asking is not None:
-            if self.asking.panel is not None:
-                self.asking.panel.form.typing()
             self.asking.show()                        # the settings may name other keys
 
     def leave(self) -> None:
@@ -112,8 +113,8 @@ class Play(Scene):
         self.glance.cover()
         self.course.leave()
         self._cover()
-        if self.asking is not None and self.asking.panel is not None:
-            self.asking.panel.form.typing(False)
+        if self._panel is not None:
+            self._panel.form.typing(False)
         self.course.save()
 
     def gone(self) -> None:
@@ -150,8 +151,8 @@ class Play(Scene):
         self._wake()
         self.bar.resized()
         self.photo.resized()
-        if self.asking is not None and self.asking.panel is not None:
-            self.asking.panel.lay()
+        if self._panel is not None:
+            self._panel.lay()
         self._pace()
         self._whole = True
         self.policy.resized()
@@ -170,6 +171,10 @@ class Play(Scene):
             self.asking.cover()
 
     @property
+    def _panel(self) -> Panel | None:
+        return self.asking.panel if self.asking is not None else None
+
+    @property
     def room(self) -> bool:
         return not self._dozing
 
@@ -179,8 +184,7 @@ class Play(Scene):
 
     @property
     def _stirring(self) -> bool:
-        panel = self.asking.panel if self.asking is not None else None
-        stale = self.bar.stale or self.photo.stale or (panel is not None and panel.form.stale)
+        stale = self.bar.stale or self.photo.stale or (self._panel is not None and self._panel.form.stale)
         return self.stage.moving or not self.stage.idle or stale
 
     def handle(self, event: Event) -> None:
@@ -202,8 +206,7 @@ class Play(Scene):
             self.course.tick(dt)
         self.bar.tick()
         self.policy.tick(dt)
-        shows = self.asking is not None and not self.course.over
-        self.hint.say(self.policy.hint(self.asking.hint if self.asking is not None and shows else ""))
+        self.hint.say(self.policy.hint(self.asking.hint if self.asking is not None else ""))
 
     def _doze(self, dt: float) -> None:
         asked = self.course.asked
@@ -216,13 +219,10 @@ class Play(Scene):
             self.stage.touch(self.bar.rect)
         if self.photo.stale:
             self.stage.touch(self.photo.rect)
-        above: list[tuple[Rect, Callable[[Surface], None]]] = [
-            (self.bar.rect, self.bar.draw), (self.hint.rect, self.hint.draw),
-            (self.photo.rect, self.photo.draw),
-        ]  # fmt: skip
-        if self.asking is not None and self.asking.panel is not None:
-            self.asking.panel.refresh()
-            above.append((self.asking.panel.rect, self.asking.panel.draw))
+        above: list[Layer] = [(part.rect, part.draw) for part in (self.bar, self.hint, self.photo)]
+        if self._panel is not None:
+            self._panel.refresh()
+            above.append((self._panel.rect, self._panel.draw))
         rects = self.stage.draw(screen, self._whole or self.stale)
         self._whole = False
         for place, draw in (*above, *self.policy.layers()):
@@ -264,10 +264,6 @@ class Play(Scene):
     def contested(self, photo: Photo) -> None:
         """Show how a contested race was won."""
         self.photo.show(photo)
-
-    def ended(self) -> None:
-        """Show who won, and how."""
-        self.policy.ended()
 
     def tell(self, line: str) -> None:
         """Show one line over any page."""

@@ -13,14 +13,13 @@ from pathlib import Path
 
 import pygame
 
+from game.core.choices import BACKS
 from game.resources import asset
 from game.view.pictures.paper import Paper
 from game.view.pictures.rasters import Raster, Rasters
 from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
 BACK = "back"
-BACKS = ("sun", "waves", "quilt")
-"""The backs that a deck can have, the usual one first."""
 DECK = (*(rank + suit for suit in "SHDC" for rank in "A23456789TJQK"), "XB", "XR")
 POCKET = 100                                      # under this height a card is a pocket card
 FAMILY = {
