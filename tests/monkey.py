@@ -292,10 +292,10 @@ class Monkey:
 
     def _seat(self) -> None:
         """The key of somebody at the table."""
-        if self._play is None or not self._play.press.keys:
+        if self._play is None or not self._play.desk.press.keys:
             self._common()
             return
-        scancode = self.chance.choice(list(self._play.press.keys))
+        scancode = self.chance.choice(list(self._play.desk.press.keys))
         self._press(next((key for key, where in KEYS if where == scancode), 0), scancode)
 
     def _text(self) -> None:

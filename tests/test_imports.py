@@ -104,6 +104,12 @@ def test_no_room_of_pages_knows_another_but_through_the_shell() -> None:
         assert known <= BENEATH.get(room, {"game.scenes.shell"}), room
 
 
+def test_what_lies_on_the_table_knows_nothing_of_its_page() -> None:
+    page_of_table = "game.scenes.table.play"
+    assert [file for file, others in imports().items() if page_of_table in others] == ["game.scenes.table.first_hand"]
+    assert len((PACKAGE / "scenes/table/play.py").read_text(encoding="utf-8").splitlines()) < 300
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_of_the_table_of_contents_is_there(name: str) -> None:
     assert callable(page(name))
