@@ -194,8 +194,10 @@ class Match:
         return self.result
 
     def stop(self, result: Result) -> None:
-        """End the match between two rounds, as its players agreed. Raises MatchError if a round is open or the match is
-        over."""
+        """End the match after a round with this result, because that was agreed on at the table: no rule says so.
+
+        Raises MatchError, in one line, in the middle of a round or when the match is over.
+        """
         if self._course is not None or self.result is not None:
             raise MatchError("a match can be stopped only between two rounds")
         self.result = result
