@@ -184,7 +184,7 @@ def test_what_cards_are_worth_is_not_told_while_they_are_chosen(tmp_path: Path) 
         ask, game = sat.match.ask, sat.match.game
         code = ask.written(ask.cards[0][:1])
         assert game.remark(ask, sat.match.table, 0, code)[1]
-        assert sat.play.course.remark(ask, 0, code) == (True, "")
+        assert sat.play.course.validate(ask, 0, code) == (True, "")
 
 
 # ---- by mouse and by keyboard alone ----

@@ -262,10 +262,10 @@ class Course:
             self.asked, self.keen = None, False
             self._front.withdraw()
 
-    def remark(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
         """Return whether that can be answered, and what is to be said of it while it is chosen."""
         match = self.sitting.match
-        return self.policy.remark(ask, *match.game.remark(ask, match.table, seat, value))
+        return self.policy.validate(ask, *match.game.remark(ask, match.table, seat, value))
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 

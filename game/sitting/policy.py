@@ -45,7 +45,7 @@ class Policy:
 
     # ---- what is said ------------------------------------------------------------------------------------------------
 
-    def remark(self, ask: Ask[Any], may: bool, line: str) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], may: bool, line: str) -> tuple[bool, str]:
         """Return whether an answer may be given, and what is said of it: `may` and `line` by the game."""
         return may, line
 

@@ -207,7 +207,7 @@ class SessionPolicy(TablePolicy):
                 return how(game.puzzle(table, table.round))
         return words
 
-    def remark(self, ask: Ask[Any], may: bool, line: str) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], may: bool, line: str) -> tuple[bool, str]:
         """Say nothing of what cards are worth: that is for the child to say."""
         return may, line if not may or isinstance(ask, Solve) else ""
 

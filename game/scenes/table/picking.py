@@ -36,7 +36,7 @@ class Picking(InTurn):
         asked = self.asked_of(match.game.prompt(self.ask, match.table, self.seat))
         paper = app.paper
         given = [(), *((card,) for card in self.pick.cards)]
-        said = [course.remark(self.ask, self.seat, self.ask.written(cards))[1] for cards in given]
+        said = [course.validate(self.ask, self.seat, self.ask.written(cards))[1] for cards in given]
         speaks = said[min(1, len(said) - 1)]
         long = 2 if paper.px("small") < paper.u(19) else 3
         self._remark = Line(lines=long, ever=said if self.pick.single else ())
@@ -62,11 +62,11 @@ class Picking(InTurn):
         """The cards and the panel show what is chosen."""
         assert self.panel is not None
         pick = self.pick
-        line = self.desk.course.remark(self.ask, self.seat, self._answer)[1]
+        line = self.desk.course.validate(self.ask, self.seat, self._answer)[1]
         self._remark.label = line
         self._done.label = _("None") if not pick.least and not pick.chosen else _("Done")
         given = self.ask.written(tuple(pick.chosen))
-        wrong = self.desk.course.remark(self.ask, self.seat, given)
+        wrong = self.desk.course.validate(self.ask, self.seat, given)
         self._clear.why = None if pick.chosen else _("Choose a card first.")
         self._done.why = None if wrong[0] else wrong[1] or _("Choose your cards first.")
         self.desk.stage.offer(pick.cards, tuple(pick.chosen), pick.at)
@@ -75,7 +75,7 @@ class Picking(InTurn):
     def give(self) -> None:
         """The cards chosen are the answer, if they may be."""
         given = self.ask.written(tuple(self.pick.chosen))
-        if self.desk.course.remark(self.ask, self.seat, given)[0]:
+        if self.desk.course.validate(self.ask, self.seat, given)[0]:
             self.desk.course.answer(self.seat, given)
 
     def choose(self, card: Card) -> None:
