@@ -19,10 +19,11 @@ from game.scenes.math_room import sessions, shuffling
 from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.reckoning import Reckoning
 from game.scenes.math_room.saying import Saying
-from game.scenes.math_room.session_play import SessionPlay
+from game.scenes.math_room.session_policy import SessionPolicy
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
+from game.scenes.table.play import Play
 from game.sitting.kept import Kept
 from game.store.children import Child
 from game.store.paths import Folders
@@ -32,6 +33,11 @@ from game.view.pictures.pictures import Pictures
 from tests.at_table import FRAME, Stepped
 
 _pictures = Pictures(None)
+
+
+def in_session(scene: Scene | None) -> bool:
+    """True if this page is a table at which a session is played."""
+    return isinstance(scene, Play) and isinstance(scene.policy, SessionPolicy)
 
 
 class AtSession:
@@ -45,10 +51,16 @@ class AtSession:
         return self.app.top
 
     @property
-    def play(self) -> SessionPlay:
-        found = next((scene for scene in reversed(self.app.scenes) if isinstance(scene, SessionPlay)), None)
-        assert found is not None, f"no session is played, but {self.app.top}"
+    def play(self) -> Play:
+        found = next((scene for scene in reversed(self.app.scenes) if in_session(scene)), None)
+        assert isinstance(found, Play), f"no session is played, but {self.app.top}"
         return found
+
+    @property
+    def policy(self) -> SessionPolicy:
+        """What makes it a session."""
+        assert isinstance(self.play.policy, SessionPolicy)
+        return self.play.policy
 
     @property
     def match(self) -> Any:
@@ -141,9 +153,9 @@ class AtSession:
                     turn += 1
                     if asking.race:
                         self.frames(0.5)
-                        play.racing.claim(seat, answer)
+                        play.course.races.claim(seat, answer)
                     else:
-                        play.answer(seat, ask.written(answer))
+                        play.course.answer(seat, ask.written(answer))
             self.frames()
         raise AssertionError(f"there is never a {kind.__name__}, but {self.top}, {self.match.ask}")
 
@@ -172,10 +184,11 @@ class AtSession:
             while len(codes) < share:
                 codes.append(deck.pop())
             deal.append(codes)
-        record = {"format": 1, "game": self.match.game.id, "options": dict(play.session.plan.chosen), "players": 2,
+        session = self.policy.session
+        record = {"format": 1, "game": self.match.game.id, "options": dict(session.plan.chosen), "players": 2,
                   "seed": 5, "deal": deal}
-        self.app.replace(SessionPlay(self.app, self.kept, Sitting.dealt(read_record(record, make), play.sitting.chairs),
-                                     play.session))
+        sitting = Sitting.dealt(read_record(record, make), play.sitting.chairs)
+        self.app.replace(Play(self.app, self.kept, sitting, sessions.policy(self.app, self.kept, session)))
         self.frames()
 
 

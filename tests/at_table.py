@@ -94,7 +94,7 @@ class AtTable:
         """Let time pass until the table waits."""
         for _ in range(round(patience / FRAME)):
             self.app.step(FRAME)
-            if self.play.stage.idle and self.play.waiting:
+            if self.play.stage.idle and self.play.course.waiting:
                 return
         raise AssertionError("the table never waits")
 

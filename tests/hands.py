@@ -10,11 +10,11 @@ from pygame.event import Event
 
 from game.core.cards import Card
 from game.core.two_keys import SECOND, TURN
+from game.scenes.kit.asking import Asking
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.app import App
 from game.scenes.shell.question import Question
 from game.scenes.table.arranging import Sheet
-from game.scenes.table.asking import Asking
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.ending import Ending
 from game.scenes.table.picking import Picking
@@ -22,9 +22,9 @@ from game.scenes.table.play import Play
 from game.scenes.table.pressing import Pressing
 from game.scenes.table.writing import Writing
 from game.sitting.kept import Kept
+from game.sitting.referee import TAKEN
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.controls.referee import TAKEN
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
 from game.view.widgets import Button, Form
@@ -192,13 +192,13 @@ class Hands:
 
     def finish(self, patience: float = 600.0) -> Ending:
         """Sit back, and go on from one thing that matters to the next, up to the end."""
-        if self.play.auto is False and not isinstance(self.app.top, Ending):
+        if self.play.course.auto is False and not isinstance(self.app.top, Ending):
             self.let_go()
         for n in range(round(patience / FRAME)):
             if isinstance(self.app.top, Ending):
                 self.frames()
                 return self.app.top
-            if n % 4 == 0 and not self.play.skipping and self.app.top is self.play and not self.play.over:
+            if n % 4 == 0 and not self.play.course.skipping and self.app.top is self.play and not self.play.course.over:
                 self.skip()
             self.frames()
         raise AssertionError(f"it does not end: {self.play.sitting.match.table.round}")

@@ -36,7 +36,7 @@ from game.learning.session import Plan
 from game.rules import make, titles
 from game.scenes.math_room import sessions
 from game.scenes.math_room.session import Session
-from game.scenes.math_room.session_play import SLOT, SessionPlay
+from game.scenes.math_room.session_policy import SLOT
 from game.scenes.math_room.shuffling import Shuffling
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell import dealing
@@ -54,7 +54,7 @@ from game.store.shelf import resumable
 from game.store.writer import Writer
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
-from tests.at_session import AtSession
+from tests.at_session import AtSession, in_session
 from tests.at_table import Stepped
 
 FRAME = 1 / 60
@@ -190,9 +190,9 @@ def learn(app: Any, kept: Kept, chance: Random, ledger: Ledger) -> None:
         at.begin(PLAN, f"Ada {chance.randrange(1000)}")
     while isinstance(at.top, Shuffling):
         app.step(FRAME)
-    while any(isinstance(scene, SessionPlay) for scene in app.scenes):
+    while any(in_session(scene) for scene in app.scenes):
         change(app, chance)
-        if not isinstance(at.top, SessionPlay) or at.play.over or at.play.session.over(at.play.tricks):
+        if not in_session(at.top) or at.play.course.over or at.play.policy.session.over(at.play.policy.tricks):
             break
         at.answer(chance.random() < 0.9)
 

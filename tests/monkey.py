@@ -38,7 +38,6 @@ from game.core.record import loads, read_record, replay
 from game.core.table import Table
 from game.rules import make, titles
 from game.scenes.math_room import report_files
-from game.scenes.math_room.session_play import SessionPlay
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell import dealing
 from game.scenes.shell.crash import Crash
@@ -211,7 +210,7 @@ class Monkey:
         if isinstance(top, Crash):
             raise BrokenError("the crash page")
         for scene in self.app.scenes:
-            if isinstance(scene, Play) and scene.over and id(scene.sitting) not in self._over:
+            if isinstance(scene, Play) and scene.course.over and id(scene.sitting) not in self._over:
                 self._over.add(id(scene.sitting))
                 result = scene.sitting.match.result
                 self.ended[result.ended if result else "?"] += 1
@@ -241,7 +240,7 @@ class Monkey:
             table, shadow = sitting.match.table, scene.stage.shadow
             if _cards(table) != deck or _cards(shadow) != deck:
                 raise BrokenError(f"cards of {sitting.record}: {_cards(table)} {_cards(shadow)}")
-            held = isinstance(scene, SessionPlay) and scene.held
+            held = scene.course.held
             if scene is self.app.top and not scene.stage._queue and not held and (
                     shadow.piles != table.piles or shadow.facing != table.facing or shadow.scores != table.scores):
                 raise BrokenError(f"what is shown of {sitting.record} is not what is")
@@ -293,10 +292,10 @@ class Monkey:
 
     def _seat(self) -> None:
         """The key of somebody at the table."""
-        if self._play is None or not self._play.press.keys:
+        if self._play is None or not self._play.desk.press.keys:
             self._common()
             return
-        scancode = self.chance.choice(list(self._play.press.keys))
+        scancode = self.chance.choice(list(self._play.desk.press.keys))
         self._press(next((key for key, where in KEYS if where == scancode), 0), scancode)
 
     def _text(self) -> None:
@@ -378,12 +377,12 @@ class Monkey:
         """What would be an answer, where one is written: by chance that is never found."""
         play = self._play
         ask = play.sitting.match.ask if play is not None else None
-        if play is None or not isinstance(ask, Write) or not play.waiting:
+        if play is None or not isinstance(ask, Write) or not play.course.waiting:
             self._seat()
             return
         from game.core.chance import Chance
 
-        seat = self.chance.choice(play.waiting)
+        seat = self.chance.choice(play.course.waiting)
         text = ask.written(ask.sample(seat, Chance(self.chance.getrandbits(32))))
         self._seat()
         for letter in text if isinstance(text, str) else "":

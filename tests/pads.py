@@ -160,7 +160,7 @@ class PadHands(Hands):
         """One of the buttons above the table."""
         bar = self.play.bar
         for _ in range(80):
-            if self.play.over:
+            if self.play.course.over:
                 return                                # it ended on the way there
             if bar.form.focus is bar.tools[at]:
                 self.press("a")

@@ -96,7 +96,7 @@ def sorting(folder: Path, count: int | None = None, *, size: Point = (800, 600),
         sat.app.settings.reduced_motion, sat.app.settings.theme = reduced, theme
         sat.app.changed()
         if count is not None:
-            sheet = Sheet(sat.play, Arrange({0: tuple(range(count))}), 0)
+            sheet = Sheet(sat.play.desk, Arrange({0: tuple(range(count))}), 0, lambda _event: False)
             sat.app.push(sheet)
             yield Sorter(sat, sheet)
             return
@@ -121,7 +121,8 @@ def sorting(folder: Path, count: int | None = None, *, size: Point = (800, 600),
 def test_all_cards_are_in_view_in_every_window_and_nothing_overlaps(tmp_path: Path, size: Point, theme: str) -> None:
     with sorting(tmp_path, 2, size=size, theme=theme) as first:
         for count in (2, 5, 26, 40, 60):
-            sorter = Sorter(first.sat, Sheet(first.sat.play, Arrange({0: tuple(range(count))}), 0))
+            sheet = Sheet(first.sat.play.desk, Arrange({0: tuple(range(count))}), 0, lambda _event: False)
+            sorter = Sorter(first.sat, sheet)
             first.app.replace(sorter.sheet)
             sheet, slots = sorter.sheet, sorter.cards.laid.slots
             sheet.tick(FRAME)
@@ -526,7 +527,7 @@ def test_another_window_in_the_middle_of_a_drag_loses_nothing(tmp_path: Path) ->
 def test_who_lets_the_computer_play_need_not_sort(tmp_path: Path) -> None:
     with sorting(tmp_path) as sorter:
         sorter.sat.key(ESCAPE)
-        sorter.sat.play.set_auto(True)
+        sorter.sat.play.course.set_auto(True)
         sorter.app.pop()
         sorter.sat.frames(1.0)
         assert sorter.sheet not in sorter.app.scenes

@@ -10,12 +10,13 @@ from game.core.player import FASTEST
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.ending import Ending, how
+from game.scenes.table.looking_back import look_back
 from game.scenes.table.pause import LONG, Pause
 from game.scenes.table.picking import Picking
 from game.scenes.table.pressing import Pressing
 from game.scenes.table.writing import Writing
+from game.sitting.referee import EARLY, TAKEN
 from game.sitting.sitting import Sitting
-from game.view.controls.referee import EARLY, TAKEN
 from game.view.widgets import Button
 from tests.at_table import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, A, AtTable, L, at_table
 
@@ -101,15 +102,15 @@ def test_a_computer_slaps_when_a_person_sleeps_at_any_pace(tmp_path: Path) -> No
     for pace in ("instant", "leisurely"):
         with at_table(tmp_path / pace, slap="2,3,4,5,6,7,8,9,10", pace=pace) as sat:
             asking = good(sat)
-            while asking._answers[1][0] > asking.ask.within:       # this time it misses, as people do
+            while asking.asked.answers[1][0] > asking.ask.within:       # this time it misses, as people do
                 while asking.open:
                     sat.frames(FRAME)
                 asking = good(sat)
-            soonest, _value = asking._answers[1]
+            soonest, _value = asking.asked.answers[1]
             assert soonest >= FASTEST
             while asking.open:
                 sat.frames(FRAME)
-            assert soonest <= asking.seconds < soonest + 3 * FRAME, "its hand is as quick at any pace"
+            assert soonest <= asking.asked.seconds < soonest + 3 * FRAME, "its hand is as quick at any pace"
             assert sat.match.answers[-1] == [1, "slap"]
 
 
@@ -130,7 +131,7 @@ def test_the_second_key_turns_no_card_and_slaps_nothing_that_is_not_seen_yet(tmp
 def test_a_slap_right_after_a_pile_was_taken_does_nothing(tmp_path: Path) -> None:
     with at_table(tmp_path, game="slap-war") as sat:
         asked(sat, Pressing)
-        sat.play.racing.referee.take()
+        sat.play.course.races.referee.take()
         before = len(sat.match.answers)
         sat.key(S)
         assert len(sat.match.answers) == before
@@ -181,7 +182,7 @@ def test_skipping_stops_where_there_is_something_to_slap(tmp_path: Path) -> None
             sat.key(RIGHT)
             for _frame in range(60):
                 sat.frames(FRAME)
-                if not sat.play.skipping:
+                if not sat.play.course.skipping:
                     break
             sat.frames(0.2)
             if sat.match.ask is not None and not sat.match.ask.forced:
@@ -229,7 +230,7 @@ def test_people_among_themselves_may_all_give_up_at_once_but_not_for_a_computer(
 def test_a_computer_alone_in_a_race_is_not_waited_for(tmp_path: Path) -> None:
     with at_table(tmp_path, game="brain-drain") as sat:
         asking = asked(sat, Pressing)
-        assert asking._answers[1][0] >= 10, "it looks at four cards for some time"
+        assert asking.asked.answers[1][0] >= 10, "it looks at four cards for some time"
         sat.frames(1.0)
         assert asking.open
         sat.key(S)
@@ -422,7 +423,7 @@ def test_looking_back_and_pausing_show_nobodys_cards_to_another(tmp_path: Path) 
                 break
         sat.key(ENTER)
         sat.frames(0.5)
-        sat.play.look_back()
+        look_back(sat.play.desk)
         sat.frames(0.5)
         sat.key(LEFT)
         assert not any(faces(sat, 0) + faces(sat, 1))
@@ -476,7 +477,7 @@ def test_letters_that_are_somebodys_keys_are_letters_in_a_field(tmp_path: Path) 
         typed(sat, "as")
         assert asking.open
         assert asking.field.text_now == "as"
-        assert not sat.play.press.any
+        assert not sat.play.desk.press.any
 
 
 def test_a_child_writes_with_the_mouse_alone(tmp_path: Path) -> None:

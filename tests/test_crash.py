@@ -93,7 +93,7 @@ from game.scenes.shell import app as module
 from game.scenes.math_room import sessions
 from game.scenes import opening
 from game.scenes.shell.app import App
-from game.scenes.math_room.session_play import SessionPlay
+from game.scenes.math_room.session_policy import SessionPolicy
 
 names, frame, frames = {names!r}, App._frame, iter(range(1000))
 module.SLEPT = 1e9                                    # a busy machine seems to have slept
@@ -105,11 +105,11 @@ def each(app):
         children = [kept.children.add(name, 0, 0.0) for name in names]
         sessions.begin(app, kept, Plan.of("addition-war"), children[:2])
     if n == 30:
-        def breaks(play, dt):
-            here = [one.child for one in play.session.learners.values()]
-            raise RuntimeError(f"of {{play.sitting.names}}, of {{here}}"
-                               f", of {{play.kept.children.all()}}")
-        SessionPlay.tick = breaks
+        def breaks(policy, dt):
+            here = [one.child for one in policy.session.learners.values()]
+            raise RuntimeError(f"of {{policy.desk.course.sitting.names}}, of {{here}}"
+                               f", of {{policy.kept.children.all()}}")
+        SessionPolicy.tick = breaks
     if n == 40:
         print(type(app.top).__name__)
         app.quit()

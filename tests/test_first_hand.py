@@ -15,6 +15,7 @@ from game.rules import make
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.app import App
 from game.scenes.shell.help import Help
+from game.scenes.shell.scene import Scene
 from game.scenes.table.first_hand import FirstHand, begin, taught
 from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
@@ -52,17 +53,24 @@ def hit(app: App, key: int) -> None:
     run(app, down(key), up(key))
 
 
-def at_table(app: App) -> FirstHand:
-    assert isinstance(app.top, FirstHand)
-    return app.top
+def first(scene: Scene | None) -> bool:
+    """True if this page is a table at which the first hand is played."""
+    return isinstance(scene, Play) and isinstance(scene.policy, FirstHand)
+
+
+def at_table(app: App) -> tuple[Play, FirstHand]:
+    """The table that is uppermost, and what makes it the first hand."""
+    assert isinstance(app.top, Play)
+    assert isinstance(app.top.policy, FirstHand)
+    return app.top, app.top.policy
 
 
 def heading(app: App) -> str:
     """What the next bubble says, as soon as there is one; "" if none comes any more."""
-    hand = at_table(app)
+    table, hand = at_table(app)
     for _frame in range(2000):
         run(app)
-        if hand.bubble.shows or not hand.learning or app.top is not hand:
+        if hand.bubble.shows or not hand.learning or app.top is not table:
             break
     return hand.bubble.words[0]
 
@@ -98,18 +106,18 @@ def test_one_press_deals_and_each_press_after_that_is_explained(tmp_path: Path, 
                 run(app, motion(pos), press(pos), press(pos, pygame.MOUSEBUTTONUP))
 
         go(pygame.K_RETURN, menu.play.rect.center)
-        hand = at_table(app)
+        table, hand = at_table(app)
         for words in HEADINGS:
             assert heading(app) == words
             assert hand.bubble.words[1]
-            assert hand.hint.words == ""
-            go(A, (round(hand.stage.layout.places[0].packet[0]), round(hand.stage.layout.places[0].packet[1])))
+            assert table.hint.words == ""
+            go(A, (round(table.stage.layout.places[0].packet[0]), round(table.stage.layout.places[0].packet[1])))
         assert heading(app) == ""
         assert hand.learning is False
-        assert app.top is hand
+        assert app.top is table
         for _frame in range(200):
             run(app)
-        assert "A to turn" in hand.hint.words
+        assert "A to turn" in table.hint.words
 
 
 def test_a_controller_begins_it_turns_the_cards_and_skips_it(tmp_path: Path) -> None:
@@ -117,12 +125,12 @@ def test_a_controller_begins_it_turns_the_cards_and_skips_it(tmp_path: Path) -> 
         pad = StandIns(app)
         pad.plug()
         pad.press("a")
-        hand = at_table(app)
+        table, hand = at_table(app)
         assert heading(app) == "Press the lit button, or A!"
         pad.press("a")
         assert heading(app) == HEADINGS[1]
         pad.press("b")
-        assert app.top is hand
+        assert app.top is table
         assert not hand.learning
 
 
@@ -130,16 +138,16 @@ def test_a_controller_begins_it_turns_the_cards_and_skips_it(tmp_path: Path) -> 
 def test_one_press_skips_it_and_the_match_goes_on(tmp_path: Path, way: str) -> None:
     with started(tmp_path) as app:
         hit(app, pygame.K_RETURN)
-        hand = at_table(app)
+        table, hand = at_table(app)
         assert heading(app)
         if way == "escape":
             hit(app, pygame.K_ESCAPE)
         else:
             run(app, motion(hand.bubble.skip.center), press(hand.bubble.skip.center))
-        assert app.top is hand
+        assert app.top is table
         assert not hand.bubble.shows
-        assert hand.sitting.rounds == 0
-        assert "A to turn" in hand.hint.words
+        assert table.sitting.rounds == 0
+        assert "A to turn" in table.hint.words
         hit(app, pygame.K_ESCAPE)
         assert isinstance(app.top, Pause)
 
@@ -147,17 +155,19 @@ def test_one_press_skips_it_and_the_match_goes_on(tmp_path: Path, way: str) -> N
 def test_it_is_never_shown_again_unasked(tmp_path: Path) -> None:
     with started(tmp_path) as app:
         hit(app, pygame.K_RETURN)
-        at_table(app).to_shelf()
+        at_table(app)[0].to_shelf()
         run(app)
         run(app)
         hit(app, pygame.K_RETURN)
-        assert type(app.top) is Play
+        assert isinstance(app.top, Play)
+        assert not first(app.top)
         assert app.top.sitting.record.seed == SEED
     settings = Settings()
     settings.last_game = "war"
     with started(tmp_path / "later", settings=settings) as app:
         hit(app, pygame.K_RETURN)
-        assert type(app.top) is Play
+        assert isinstance(app.top, Play)
+        assert not first(app.top)
 
 
 def test_who_has_chosen_another_game_or_other_people_is_no_newcomer_to_that(tmp_path: Path) -> None:
@@ -165,11 +175,13 @@ def test_who_has_chosen_another_game_or_other_people_is_no_newcomer_to_that(tmp_
     two.seats[1].kind = "person"
     with started(tmp_path / "two", settings=two) as app:
         hit(app, pygame.K_RETURN)
-        assert type(app.top) is Play
+        assert isinstance(app.top, Play)
+        assert not first(app.top)
     with started(tmp_path / "other") as app:
         hit(app, pygame.K_RIGHT)
         hit(app, pygame.K_RETURN)
-        assert type(app.top) is Play
+        assert isinstance(app.top, Play)
+        assert not first(app.top)
 
 
 def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -178,7 +190,8 @@ def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_be
         hit(app, pygame.K_ESCAPE)
         hit(app, A)
         waits = app.top
-        assert isinstance(waits, FirstHand)
+        assert isinstance(waits, Play)
+        assert first(waits)
         hit(app, pygame.K_F1)
         page = app.top
         assert isinstance(page, Help)
@@ -186,7 +199,7 @@ def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_be
         button = next(widget for widget in page.form.walk if widget.label == "Show me how to play")
         page.form.set_focus(button)
         hit(app, pygame.K_RETURN)
-        assert at_table(app).again
+        assert at_table(app)[1].again
         for words in HEADINGS:
             assert heading(app) == words
             hit(app, A)
@@ -197,7 +210,7 @@ def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_be
         assert app.top is page
         hit(app, pygame.K_ESCAPE)
         assert app.top is waits
-        envelope, said = waits.kept.saves.read(waits.kept.waiting(GAME) or "")
+        envelope, said = waits.policy.kept.saves.read(waits.policy.kept.waiting(GAME) or "")
         assert said is None or said == ""
         assert envelope is not None
         assert len(envelope["match"].get("answers", ())) <= 2
@@ -227,14 +240,14 @@ def test_every_bubble_has_room_and_covers_no_plate_and_no_card_that_is_fought_fo
     settings.letters = letters
     with started(tmp_path, size, settings) as app:
         hit(app, pygame.K_RETURN)
-        hand = at_table(app)
+        table, hand = at_table(app)
         paper = app.paper
         assert isinstance(paper, Checked)
         for words in HEADINGS:
             assert heading(app) == words
             run(app)
             assert Rect(0, 0, *size).contains(hand.bubble._body)
-            assert not any(hand.bubble._body.colliderect(place.plate) for place in hand.stage.layout.places)
+            assert not any(hand.bubble._body.colliderect(place.plate) for place in table.stage.layout.places)
             assert hand.bubble._body.contains(hand.bubble.skip)
             assert not paper.spilt
             hit(app, A)

@@ -19,11 +19,12 @@ from game.core.match import Match
 from game.core.record import read_record
 from game.learning.session import Plan
 from game.rules import make
+from game.scenes.kit.asking import Asking
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.shell.scene import Scene
-from game.scenes.table.asking import Asking
 from game.scenes.table.ending import Ending
+from game.scenes.table.looking_back import look_back
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
@@ -70,7 +71,7 @@ def sit(sat: AtTable, game: str = "war", players: int = 2, **options: Any) -> No
 
 
 def to_the_end(sat: AtTable) -> Ending:
-    sat.play.set_auto(True)
+    sat.play.course.set_auto(True)
     for _ in range(100_000):
         sat.app.step(FRAME)
         if isinstance(sat.top, Ending):
@@ -98,9 +99,9 @@ def from_the_rules_over_the_settings(sat: AtTable) -> None:
 
 
 def from_the_past(sat: AtTable) -> None:
-    sat.play.set_auto(True)
+    sat.play.course.set_auto(True)
     sat.frames(4)
-    sat.play.look_back()
+    look_back(sat.play.desk)
     sat.frames(0.5)
     sat.app.show_home()
 

@@ -39,14 +39,18 @@ def test_something_is_seen_to_happen_whenever_something_is_heard(game: str, tmp_
 def test_the_foot_of_the_table_says_what_is_heard_and_from_whom(tmp_path: Path) -> None:
     with at_table(tmp_path, pace="normal", size=(800, 600)) as at:
         at.app.settings.say_heard = True
-        at.play.heard.sound("war-0", 0.5)
+
+        def sound(name: str, x: float) -> None:
+            at.play.heard.sound(name, x, at.play.stage.layout, at.play.sitting.names)
+
+        sound("war-0", 0.5)
         assert at.play.hint.heard == "a drum"
         plate = at.play.stage.layout.places[1].plate
-        at.play.heard.sound("slap", plate.centerx / 800)
+        sound("slap", plate.centerx / 800)
         assert at.play.hint.heard == "a slap: Owl"
-        at.play.heard.sound("land", 0.5)
+        sound("land", 0.5)
         assert at.play.hint.heard == "a slap: Owl", "cards are seen"
-        at.play.heard.sound("note-0", 0.5)
+        sound("note-0", 0.5)
         assert at.play.hint.heard == "a bell: Fox"
         for _ in range(round(SHOWN / FRAME) + 2):
             at.play.heard.tick(FRAME)

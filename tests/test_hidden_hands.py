@@ -99,7 +99,7 @@ def test_a_hand_is_covered_by_whatever_page_comes_and_the_curtain_comes_before_i
 ) -> None:
     with at_table(tmp_path, game=game, people=(0, 1)) as sat:
         sat.frames(1.0)
-        seat = sat.play.waiting[0]
+        seat = sat.play.course.waiting[0]
         curtain(sat, seat)
         assert all(faces(sat, seat))
         for come in (sat.play.help, sat.play.pause, sat.play.settings, sat.play.away):
@@ -127,7 +127,7 @@ def test_no_order_in_the_making_is_ever_saved(tmp_path: Path) -> None:
         after = sat.play.sitting.envelope()
         assert before["match"] == after["match"]
         assert before["snapshot"] == after["snapshot"]
-        order = codes(sat.play.orders[0].cards)
+        order = codes(sat.play.desk.orders[0].cards)
         assert str(order)[1:-1] not in str(after)
 
 
@@ -227,7 +227,7 @@ def test_a_computers_hand_and_a_deck_that_is_set_down_are_looked_at_by_nobody(tm
 def test_who_plays_alone_needs_no_key_to_look(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food") as sat:
         sat.frames(2.0)
-        assert sat.play.seating.second == ""
+        assert sat.play.desk.seating.second == ""
         sat.key(S)
         assert all(faces(sat, 0))
 

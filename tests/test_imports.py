@@ -73,6 +73,13 @@ def test_a_file_imports_only_what_its_place_allows(file: Path) -> None:
             assert first in sys.stdlib_module_names or first in THEIRS.get(here, set()), module
 
 
+BENEATH: dict[str, set[str]] = {
+    "game.scenes.shell": set(),
+    "game.scenes.table": {"game.scenes.shell", "game.scenes.kit"},
+    "game.scenes.math_room.math_room": {"game.scenes.shell", "game.scenes.kit"},
+}
+"""A room of the window → the rooms that it knows; every other one knows the shell alone."""
+
 PAIRS: set[tuple[str, ...]] = {
     ("game.scenes.setup.look_rows", "game.scenes.setup.settings"),
     ("game.scenes.shelf.finding", "game.scenes.shelf.menu"),
@@ -94,7 +101,13 @@ def test_no_room_of_pages_knows_another_but_through_the_shell() -> None:
     rooms = {room: others for room, others in folders(imports()).items() if room.startswith("game.scenes.")}
     for room, others in rooms.items():
         known = {other for other in others if other.startswith("game.scenes.")}
-        assert known <= ({"game.scenes.shell"} if room != "game.scenes.shell" else set()), room
+        assert known <= BENEATH.get(room, {"game.scenes.shell"}), room
+
+
+def test_what_lies_on_the_table_knows_nothing_of_its_page() -> None:
+    page_of_table = "game.scenes.table.play"
+    assert [file for file, others in imports().items() if page_of_table in others] == ["game.scenes.table.first_hand"]
+    assert len((PACKAGE / "scenes/table/play.py").read_text(encoding="utf-8").splitlines()) < 300
 
 
 @pytest.mark.parametrize("name", PAGES)

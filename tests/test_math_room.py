@@ -17,13 +17,12 @@ from game.scenes.math_room.new_child import NewChild
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_plan import SessionPlan
-from game.scenes.math_room.session_play import SessionPlay
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.question import Question
 from game.sitting.kept import Kept
 from game.store.shelf import save_of
 from game.view.widgets import Choice, Entry, Toggle, Widget
-from tests.at_session import AtSession, at_session
+from tests.at_session import AtSession, at_session, in_session
 
 
 def widget(sat: AtSession, label: str) -> Widget:
@@ -57,7 +56,7 @@ def test_from_the_shelf_to_the_cards_in_three_presses_of_the_keyboard(tmp_path: 
         sat.key(pygame.K_RETURN)
         assert isinstance(sat.top, SessionPlan)
         sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, SessionPlay)
+        assert in_session(sat.top)
         assert sat.play.sitting.chairs[0].name == "Ada"
 
 
@@ -70,7 +69,7 @@ def test_from_the_shelf_to_the_cards_in_three_clicks(tmp_path: Path) -> None:
         click(sat, "Ben")
         assert isinstance(sat.top, SessionPlan)
         sat.click(sat.top.start.rect.center)
-        assert isinstance(sat.top, SessionPlay)
+        assert in_session(sat.top)
         assert sat.play.sitting.chairs[0].name == "Ben"
 
 
@@ -79,14 +78,14 @@ def test_the_last_session_again_is_one_press_in_the_math_room(tmp_path: Path) ->
     with at_session(tmp_path) as sat:
         sat.begin(plan, "Ada", "Ben")
         sat.answer()
-        sat.play.session.close(1, None)
-        slot = sat.play.slot
+        sat.play.policy.session.close(1, None)
+        slot = sat.play.policy.slot
         sat.app.show_home()
         sat.kept.saves.drop(slot)
         sat.key(pygame.K_m)
         sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, SessionPlay)
-        assert sat.play.session.plan == plan
+        assert in_session(sat.top)
+        assert sat.play.policy.session.plan == plan
         assert [chair.name for chair in sat.play.sitting.chairs] == ["Ada", "Ben"]
         assert sat.play.sitting.rounds == 0
 
@@ -104,9 +103,9 @@ def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> No
         assert isinstance(sat.top, MathRoom)
         number = sat.kept.children.sessions(ada.id)[-1].id
         sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, SessionPlay)
+        assert in_session(sat.top)
         sat.asked()
-        assert (sat.play.session.number, sat.play.sitting.rounds) == (number, rounds)
+        assert (sat.play.policy.session.number, sat.play.sitting.rounds) == (number, rounds)
 
 
 def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) -> None:
@@ -122,9 +121,9 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
         assert menu.lesson is not None
         assert menu.lesson.label == "Continue: Ada and Ben"
         sat.click(menu.lesson.rect.center)
-        assert isinstance(sat.top, SessionPlay)
+        assert in_session(sat.top)
         assert sat.play.sitting.rounds == rounds
-        slot = sat.play.slot
+        slot = sat.play.policy.slot
         sat.app.show_home()
         sat.kept.saves.drop(slot)
         sat.app.show_home()
@@ -133,7 +132,7 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
         assert sat.top.lesson is not None
         assert sat.top.lesson.label == "Play again: Ada and Ben"
         sat.click(sat.top.lesson.rect.center)
-        assert isinstance(sat.top, SessionPlay)
+        assert in_session(sat.top)
         assert sat.play.sitting.rounds == 0
 
 
@@ -154,7 +153,7 @@ def test_each_child_has_a_session_that_waits_and_is_asked_about_it(tmp_path: Pat
         click(sat, "Ada")
         assert isinstance(sat.top, Question)
         sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, SessionPlay)
+        assert in_session(sat.top)
         assert sat.play.sitting.chairs[0].name == "Ada"
         sat.play.to_shelf()
         click(sat, "Ben")
@@ -243,7 +242,7 @@ def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
         sat.key(pygame.K_RETURN)
         sat.answer()
         sat.asked()
-        slot = sat.play.slot
+        slot = sat.play.policy.slot
         sat.play.to_shelf()
         sat.frames()
         assert slot in sat.kept.resumable()
@@ -307,7 +306,7 @@ def test_every_game_can_be_chosen_and_begun(tmp_path: Path) -> None:
             if not card.chosen:
                 sat.click(card.rect.center)
             sat.click(page.start.rect.center)
-            assert isinstance(sat.top, SessionPlay), game
+            assert in_session(sat.top), game
             assert sat.match.game.id == game
             sat.frames(1)
 
@@ -329,7 +328,7 @@ def test_what_is_chosen_on_the_plan_is_played(tmp_path: Path) -> None:
                                      if isinstance(one, Toggle) and one.label == label))
             sat.key(pygame.K_SPACE)
         sat.key(pygame.K_RETURN, mod=pygame.KMOD_CTRL)
-        plan = sat.play.session.plan
+        plan = sat.play.policy.session.plan
         assert (plan.level, plan.tricks, plan.minutes, plan.timed, plan.decide) == ("hard", 10, None, True, True)
         assert [chair.name for chair in sat.play.sitting.chairs] == ["Ada", "Ben"]
         assert sat.match.game.chosen["answers"] is True
@@ -364,8 +363,8 @@ def test_a_lesson_code_is_typed_and_whoever_is_pressed_plays_it(tmp_path: Path) 
         sat.key(pygame.K_RETURN)
         assert isinstance(sat.top, MathRoom)
         click(sat, "Ben")
-        assert isinstance(sat.top, SessionPlay)
-        assert sat.play.session.plan == plan
+        assert in_session(sat.top)
+        assert sat.play.policy.session.plan == plan
         assert sat.play.sitting.chairs[0].name == "Ben"
 
 

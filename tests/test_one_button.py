@@ -195,14 +195,14 @@ def test_a_slap_that_came_late_is_still_a_slap(tmp_path: Path) -> None:
         begin(sat)
         for _ in range(4000):
             asking = sat.play.asking
-            if asking is not None and asking.open and asking.race and asking.ask.good and asking.seconds > 0.2:
+            if asking is not None and asking.open and asking.race and asking.ask.good and asking.asked.seconds > 0.2:
                 break
             sat.app.step(FRAME)
-        asking._answers[1] = asking.seconds, "slap"
+        asking.asked.answers[1] = asking.asked.seconds, "slap"
         sat.app.step(FRAME)
         assert sat.match.answers[-1] == [1, "slap"]
         sat.key(SPACE)
-        assert [claim.seat for claim in sat.play.racing.referee._others] == [0]
+        assert [claim.seat for claim in sat.play.course.races.referee._others] == [0]
 
 
 # ---- pages ----

@@ -46,11 +46,11 @@ def test_two_controllers_play_a_match_of_war_to_its_end(tmp_path: Path) -> None:
         pads = seated(sat, "Red", "Blue")
         sat.still()
         pads.press("a", number=1)
-        assert sat.play.waiting == [0], "the second controller is the second person's"
+        assert sat.play.course.waiting == [0], "the second controller is the second person's"
         for _ in range(40000):
             if isinstance(sat.top, Ending):
                 break
-            for seat in tuple(sat.play.waiting):
+            for seat in tuple(sat.play.course.waiting):
                 pads.press("a", number=seat)
             sat.frames(1 / 60)
         assert sat.match.result is not None
@@ -62,12 +62,12 @@ def test_a_controller_and_the_keyboard_play_together(tmp_path: Path) -> None:
         pads = seated(sat, "Red")
         sat.still()
         sat.key(L)
-        assert sat.play.waiting == [0]
+        assert sat.play.course.waiting == [0]
         pads.press("a")
         sat.still()
         assert sat.play.sitting.rounds == 1
         sat.key(A)
-        assert sat.play.waiting == [1], "the first person's key works beside the controller"
+        assert sat.play.course.waiting == [1], "the first person's key works beside the controller"
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -104,7 +104,7 @@ def test_a_stick_by_itself_never_hurries_skips_or_changes_the_pace(tmp_path: Pat
             sat.frames(1)
             pads.stick(0, 0)
         assert sat.top is sat.play
-        assert not sat.play.skipping
+        assert not sat.play.course.skipping
         assert sat.app.settings.pace == "normal"
         assert sat.table.plays == 0
 
@@ -151,9 +151,9 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
         sat.app.notice.dismiss()
         sat.frames(1)
         pads.down("a")
-        assert sat.play.press.any
+        assert sat.play.desk.press.any
         pads.unplug()
-        assert not sat.play.press.any, "what it held is let go"
+        assert not sat.play.desk.press.any, "what it held is let go"
         assert sat.play.stage._set.plates[0].look.pad is None
         sat.frames(1)
         assert sat.app.notice.line == "Red was disconnected. The keyboard still works."
@@ -192,12 +192,12 @@ def test_a_stick_at_rest_draws_nothing_and_wakes_nobody(tmp_path: Path, monkeypa
             sat.app.step(0.1)
         drawn, touched = [], sat.app._touched
         monkeypatch.setattr(sat.app.window, "present", drawn.append)
-        assert sat.play._dozing
+        assert not sat.play.room
         for n in range(200):
             pads.stick((n % 7 - 3) / 20, (n % 5 - 2) / 20)
             sat.frames(1 / 60)
         assert not drawn
-        assert sat.play._dozing
+        assert not sat.play.room
         assert sat.app._touched == touched
 
 
@@ -332,7 +332,7 @@ def test_a_controller_is_given_to_a_seat_by_a_press_and_its_buttons_change_place
         assert [plate.look.pad for plate in sat.play.stage._set.plates] == [None, ("east", "right shoulder")]
         sat.still()
         pads.press("b")
-        assert sat.play.waiting == [0]
+        assert sat.play.course.waiting == [0]
         again, damage = read(write(sat.app.settings))
         assert not damage
         assert (again.pads, again.seats[1].pad) == (sat.app.settings.pads, "abc")

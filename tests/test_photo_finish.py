@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.view.controls.referee import CONTESTED, Claim, Photo
+from game.sitting.referee import CONTESTED, Claim, Photo
 from game.view.stage.layout import Layout
 from tests.at_table import ESCAPE, FRAME, A, AtTable, L, at_table
 from tests.test_referee import K, S, posted, race, ruffle
@@ -104,13 +104,13 @@ def test_one_goes_on_slapping_while_the_strip_lies_there(tmp_path: Path) -> None
 def slapper(sat: AtTable, *delays: float) -> None:
     """The computers after seat 0 slap after so many seconds of the ask that is open."""
     for seat, delay in enumerate(delays, 1):
-        sat.play.asking._answers[seat] = delay, "slap"
+        sat.play.asking.asked.answers[seat] = delay, "slap"
 
 
 def test_a_computer_that_comes_second_is_on_the_strip_at_its_time(tmp_path: Path) -> None:
     with ruffle(tmp_path, people=(0,), players=3) as sat:
         race(sat, good=True)
-        now = sat.play.asking.seconds
+        now = sat.play.asking.asked.seconds
         slapper(sat, now + 0.1, now + CONTESTED + 0.1)
         sat.key(X)
         sat.frames(CONTESTED + 0.05)
@@ -121,7 +121,7 @@ def test_a_computer_that_comes_second_is_on_the_strip_at_its_time(tmp_path: Path
 def test_a_computer_that_comes_first_is_on_the_strip_with_who_came_close(tmp_path: Path) -> None:
     with ruffle(tmp_path, people=(0,), players=3) as sat:
         race(sat, good=True)
-        now = sat.play.asking.seconds
+        now = sat.play.asking.asked.seconds
         slapper(sat, now + 3 * FRAME, now + 0.25)
         sat.frames(4 * FRAME)
         sat.key(X)
@@ -158,7 +158,7 @@ def buzzed(sat: AtTable, *scancodes: int) -> None:
     """Wait for a puzzle, and let these keys be pressed 50 ms apart."""
     sat.still()
     while not (sat.play.asking is not None and sat.play.asking.race):
-        sat.key(*(sat.play.sitting.chairs[seat].key for seat in sat.play.waiting))
+        sat.key(*(sat.play.sitting.chairs[seat].key for seat in sat.play.course.waiting))
         sat.frames(0.2)
     sat.frames(0.3)
     for scancode in scancodes:
@@ -186,7 +186,7 @@ def test_whoever_buzzed_first_may_type_at_once_what_others_have_for_keys(tmp_pat
         sat.play.enter()
         buzzed(sat, L)
         assert sat.play.asking.seat == 1
-        assert not sat.play.racing.late(1, 0), "the winner writes"
+        assert not sat.play.course.races.late(1, 0), "the winner writes"
 
 
 def test_a_handicap_delays_a_buzz_and_an_early_buzz_is_called(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_a_handicap_delays_a_buzz_and_an_early_buzz_is_called(tmp_path: Path) ->
 
 def test_who_buzzes_before_the_cards_are_seen_is_too_early_and_pays_nothing(tmp_path: Path) -> None:
     with at_table(tmp_path, game="brain-drain", people=(0, 1), pace="normal") as sat:
-        while sat.play.racing.ask is None or sat.play.racing.referee.seen is not None:
+        while sat.play.course.races.ask is None or sat.play.course.races.referee.seen is not None:
             sat.frames(FRAME)
         sat.key(A)
         assert sat.play.stage._set.caption.text == "Fox is too early"

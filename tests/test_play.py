@@ -17,7 +17,7 @@ from game.scenes.table.looking_back import LookingBack
 from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
 from game.sitting.sitting import Sitting
-from game.view.controls.press import HELD, Press
+from game.view.controls.press import HELD
 from game.view.pictures.theme import THEMES
 from tests.at_table import DOWN, ENTER, ESCAPE, F2, LEFT, RIGHT, SPACE, TAB, UP, A, AtTable, L, Shelf, at_table
 
@@ -65,7 +65,7 @@ def test_two_people_turn_together_when_both_have_pressed_and_not_before(tmp_path
         sat.key(A, A, A)
         sat.frames(0.5)
         assert sat.table.plays == 0, "the other has not pressed"
-        assert sat.play.waiting == [1]
+        assert sat.play.course.waiting == [1]
         assert [plate.caps[0].asked for plate in sat.play.stage._set.plates] == ["ready", "wait"]
         sat.key(SPACE)
         sat.frames(0.2)
@@ -81,13 +81,12 @@ def test_nobody_presses_for_another_by_a_click_on_the_table(tmp_path: Path) -> N
         sat.click((640, 300))
         sat.click(sat.place("packet", 1))
         sat.frames(0.2)
-        assert sat.play.waiting == [0]
+        assert sat.play.course.waiting == [0]
 
 
-def test_a_key_held_hurries_and_then_goes_on_pressing(tmp_path: Path) -> None:
+def test_a_key_held_hurries_and_then_goes_on_pressing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with at_table(tmp_path, pace="normal", seed=5) as sat:
-        now = 0.0
-        sat.play.press = Press(sat.play.press.keys, lambda: now)
+        monkeypatch.setattr("game.view.controls.press.HELD", 3600.0)
         sat.still()
         sat.down(A)
         sat.frames(0.3)
@@ -95,7 +94,7 @@ def test_a_key_held_hurries_and_then_goes_on_pressing(tmp_path: Path) -> None:
         assert not sat.play.stage.idle
         sat.frames(4.0)
         assert sat.play.sitting.rounds == 1, "a press is one press until it is held"
-        now = HELD
+        monkeypatch.setattr("game.view.controls.press.HELD", HELD)
         sat.frames(6.0)
         assert sat.play.sitting.rounds > 2
         sat.up(A)
@@ -132,20 +131,20 @@ def test_on_to_the_next_war_stops_where_it_is_called(tmp_path: Path) -> None:
             sat.key(RIGHT)
             for _ in range(600):
                 sat.frames(1 / 60)
-                if not sat.play.skipping and sat.play.stage.idle:
+                if not sat.play.course.skipping and sat.play.stage.idle:
                     break
             assert sat.table.wars == sat.match.table.wars == wars
             assert sat.match.ask is not None, "the war is there to be fought by hand"
-            assert sat.play.waiting == [0] or sat.play.waiting == [0, 1]
+            assert sat.play.course.waiting == [0] or sat.play.course.waiting == [0, 1]
             sat.key(A)
 
 
 def test_on_to_the_next_war_when_there_is_none_comes_to_the_end(tmp_path: Path) -> None:
     with at_table(tmp_path, seed=22) as sat:
         for _ in range(400):
-            if sat.play.over:
+            if sat.play.course.over:
                 break
-            if not sat.play.skipping:
+            if not sat.play.course.skipping:
                 sat.key(RIGHT, A)
             sat.frames(1 / 60)
         assert sat.match.result is not None
@@ -163,12 +162,12 @@ def test_a_key_pressed_while_it_goes_on_unseen_does_not_hide_the_next_decision(t
     with at_table(tmp_path, game="scramble-war", players=3, seed=4) as sat:
         sat.still()
         sat.key(RIGHT, SPACE)  # picks a card; now the computers pick theirs
-        assert sat.play.waiting == [1]
+        assert sat.play.course.waiting == [1]
         sat.key(RIGHT, SPACE)  # goes on to the next war, and presses meanwhile
-        assert sat.play.skipping
+        assert sat.play.course.skipping
         for _ in range(60):
             sat.frames(0.1)
-            if sat.play.waiting == [0]:
+            if sat.play.course.waiting == [0]:
                 break
         sat.frames(0.5)
         assert sat.play.asking.ask is sat.match.ask

@@ -8,12 +8,11 @@ import pytest
 from game.learning.fact import Fact
 from game.learning.praise import of_session
 from game.learning.session import Plan
+from game.scenes.kit.headline import Headline
 from game.scenes.math_room.session_bar import remaining
 from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.math_room.session_play import SessionPlay
 from game.scenes.records.fact_card import FactCard
 from game.scenes.shell.language import speak
-from game.scenes.table.ending import Headline
 from tests.at_session import at_session
 from tests.learner import NOW, Played, report
 from tests.test_learning_report import answer
@@ -44,26 +43,22 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     speak("en")
 
 
-def test_a_session_of_one(tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_session_of_one(tmp_path: Path, language: str) -> None:
     with at_session(tmp_path) as sat:
         sat.begin(Plan.of("addition-war", level="medium", tricks=5))
         asking = sat.asked()
         sat.answer()
-        play = sat.play
-        play.session.seconds = 60.0
-        monkeypatch.setattr(SessionPlay, "totals", property(lambda _play: (1, 51)))
-        monkeypatch.setattr(SessionPlay, "tricks", property(lambda _play: 1))
-        end = SessionEnd(sat.app, play)
+        session = sat.policy.session
+        session.seconds = 60.0
+        end = SessionEnd(sat.play.desk, session, 1, (1, 51), lambda: None)
         cards, did, length = END[language]
         headline, told, long = end.form.widgets[:3]
         assert isinstance(headline, Headline)
         assert headline.how == cards
         assert told.label == did.format(fact=asking.question.fact.text)  # type: ignore[union-attr]
         assert long.label == length
-        monkeypatch.setattr(SessionPlay, "tricks", property(lambda _play: 4))
-        assert remaining(play) == BAR[language][0]
-        monkeypatch.setattr(SessionPlay, "tricks", property(lambda _play: 3))
-        assert remaining(play) == BAR[language][1]
+        assert remaining(*session.left(4)) == BAR[language][0]
+        assert remaining(*session.left(3)) == BAR[language][1]
 
 
 def test_a_report_of_one_answer(language: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from game.core.asks import Press
 from game.core.match import Match
-from game.view.controls.referee import CONTESTED
+from game.sitting.referee import CONTESTED
 from tests.home import Counted, Home, digest
 from tests.screen import PATIENCE, TRUCE, Program, missing, screen, until
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.sitting.referee import CONTESTED, EARLY, LOCKED, TAKEN, Claim, Referee
 from game.sitting.sitting import Sitting
-from game.view.controls.referee import CONTESTED, EARLY, LOCKED, TAKEN, Claim, Referee
 from tests.at_table import FRAME, AtTable, at_table
 
 S, K = 22, 14
@@ -307,7 +307,7 @@ def test_a_face_is_seen_when_its_card_has_turned_and_before_it_lies_still(tmp_pa
     with ruffle(tmp_path, pace="normal") as sat:
         sat.still()
         sat.key(sat.play.sitting.chairs[sat.match.ask.seats[0]].key)
-        referee = sat.play.racing.referee
+        referee = sat.play.course.races.referee
         assert referee.seen is None
         while referee.seen is None:
             assert not any(sprite.up for sprite in sat.play.stage._set.sprites.values())
@@ -348,7 +348,7 @@ def test_a_handicap_delays_a_slap_that_nobody_contests(tmp_path: Path) -> None:
 def test_how_quick_right_slaps_were_goes_with_the_match(tmp_path: Path) -> None:
     with ruffle(tmp_path) as sat:
         race(sat, good=True)
-        seen = sat.play.racing.referee.seen
+        seen = sat.play.course.races.referee.seen
         took = round((sat.app.now - seen) * 1000)
         sat.key(K)
         sat.frames(3 * FRAME)

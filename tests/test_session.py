@@ -36,7 +36,7 @@ def test_the_sum_is_asked_before_anybody_is_told(tmp_path: Path) -> None:
         assert isinstance(asking, Saying)
         assert (asking.question.fact.kind, sorted(asking.question.fact.operands)) == ("sum", [5, 7])
         assert "12" not in captions(sat)
-        held = sat.play.held
+        held = sat.play.course.held
         assert isinstance(held[0], Said)
         assert held[0].numbers[-1] == 12
         sat.frames(2)
@@ -52,14 +52,14 @@ def test_right_the_trick_goes_on_at_once_and_the_answer_is_kept(tmp_path: Path) 
         sat.frames(1.0)
         sat.type(12)
         assert not isinstance(sat.play.asking, Saying)
-        assert sat.play.mark.shows
+        assert sat.play.policy.mark.shows
         sat.frames(3)
-        assert not sat.play.mark.shows
+        assert not sat.play.policy.mark.shows
         assert not sat.play.stage.shadow.piles["stake/0"], "the trick was taken"
         (answer,) = sat.kept.children.answers(ada.id)
         assert (answer.fact.key, answer.said, answer.right, answer.timed) == ("5+7", 12, True, False)
         assert 0.9 < answer.seconds < 1.3
-        assert (answer.game, answer.session) == ("addition-war", sat.play.session.number)
+        assert (answer.game, answer.session) == ("addition-war", sat.play.policy.session.number)
 
 
 def test_the_computer_is_not_asked_and_says_its_own_sum(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_the_computer_is_not_asked_and_says_its_own_sum(tmp_path: Path) -> None:
             sat.frames()
             seen.add(captions(sat))
         assert any(words.endswith("3 + 4 = 7") for words in seen), seen
-        assert not any(isinstance(event, Said) and event.seats == (1,) for event in sat.play.held)
+        assert not any(isinstance(event, Said) and event.seats == (1,) for event in sat.play.course.held)
 
 
 def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Path) -> None:
@@ -85,9 +85,9 @@ def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Pa
         assert isinstance(mistake, Mistake)
         assert sorted(mistake.picture.operands) == [5, 7]
         assert mistake.pad.ready.why, "there is no number yet that could be handed in"
-        before = sat.play.session.seconds
+        before = sat.play.policy.session.seconds
         sat.frames(4)
-        assert sat.play.session.seconds == before, "the clock stands still"
+        assert sat.play.policy.session.seconds == before, "the clock stands still"
         assert not mistake.picture.moving
         assert mistake.words.label == "Not 11. First make ten, then count on."
         sat.type(13)
@@ -123,7 +123,7 @@ def test_a_wrong_fact_comes_back_a_few_tricks_later(tmp_path: Path) -> None:
             asking = sat.asked()
             assert isinstance(asking, Saying)
             if asking.question.again:
-                came.append((asking.question.fact.key, sat.play.sitting.rounds, sat.play.held))
+                came.append((asking.question.fact.key, sat.play.sitting.rounds, sat.play.course.held))
                 break
             sat.answer()
         assert [(key, 3 <= tricks <= 5) for key, tricks, _held in came] == [("5+7", True)]
@@ -136,7 +136,7 @@ def test_a_wrong_fact_comes_back_a_few_tricks_later(tmp_path: Path) -> None:
 def test_the_time_to_type_is_measured_and_taken_off(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.begin(Plan.of("addition-war", level="medium", tricks=20))
-        learner = sat.play.session.learners[0]
+        learner = sat.play.policy.session.learners[0]
         for _question in range(4):
             asking = sat.asked()
             assert isinstance(asking, Saying)
@@ -184,7 +184,7 @@ def test_what_cards_are_worth_is_not_told_while_they_are_chosen(tmp_path: Path) 
         ask, game = sat.match.ask, sat.match.game
         code = ask.written(ask.cards[0][:1])
         assert game.validate(ask, sat.match.table, 0, code)[1]
-        assert sat.play.validate(ask, 0, code) == (True, "")
+        assert sat.play.course.validate(ask, 0, code) == (True, "")
 
 
 # ---- by mouse and by keyboard alone ----
@@ -202,7 +202,7 @@ def test_the_pad_is_used_by_mouse_alone(tmp_path: Path) -> None:
         sat.click(pad.keys[1].rect.center)
         assert asking.line.typed == "12"
         sat.click(pad.ready.rect.center)
-        assert sat.play.session.learners[0].answers[-1].right
+        assert sat.play.policy.session.learners[0].answers[-1].right
 
 
 def test_the_pad_is_used_by_arrows_alone(tmp_path: Path) -> None:
@@ -219,7 +219,7 @@ def test_the_pad_is_used_by_arrows_alone(tmp_path: Path) -> None:
             sat.key(pygame.K_RIGHT)
         sat.key(pygame.K_DOWN)
         sat.key(pygame.K_RETURN)
-        assert sat.play.session.learners[0].answers[-1].right
+        assert sat.play.policy.session.learners[0].answers[-1].right
 
 
 def test_the_pad_is_used_by_a_controller_alone(tmp_path: Path) -> None:
@@ -242,7 +242,7 @@ def test_the_pad_is_used_by_a_controller_alone(tmp_path: Path) -> None:
         press(pygame.K_BACKSPACE)
         assert asking.line.typed == "12"
         press(pygame.K_RETURN)
-        assert sat.play.session.learners[0].answers[-1].right
+        assert sat.play.policy.session.learners[0].answers[-1].right
 
 
 def test_one_button_alone_answers_and_turns(tmp_path: Path) -> None:
@@ -258,7 +258,7 @@ def test_one_button_alone_answers_and_turns(tmp_path: Path) -> None:
                 if focus is not None and focus.label == label:
                     break
             sat.key(pygame.K_SPACE, " ", scancode=44)
-        assert sat.play.session.learners[0].answers[-1].right
+        assert sat.play.policy.session.learners[0].answers[-1].right
 
 
 def test_figures_are_typed_on_every_keyboard_and_letters_mean_nothing(tmp_path: Path) -> None:
@@ -334,7 +334,7 @@ def test_where_answers_decide_each_number_is_said_once_and_a_wrong_one_is_shown(
         sat.type(second.ask.numbers[0])
         assert sat.top is sat.play
         sat.frames(2)
-        assert not sat.play.held
+        assert not sat.play.course.held
         assert [one.right for one in sat.kept.children.answers(ada.id)] == [True, False]
 
 
@@ -352,7 +352,7 @@ def test_against_the_clock_one_sees_ones_own_best_and_otherwise_no_clock(tmp_pat
         sat.frames(1.5)
         assert 1.4 < asking.clock.seconds < 1.7
         sat.type(12)
-        learner = sat.play.session.learners[0]
+        learner = sat.play.policy.session.learners[0]
         assert learner.answers[-1].timed
         assert learner.best(asking.question.fact) == learner.answers[-1].seconds
 

@@ -45,7 +45,7 @@ def test_who_passes_is_told_how_it_could_have_been_done_or_that_it_could_not(tmp
     with at_session(tmp_path) as sat:
         sat.begin(Plan.of("ascent", level="easy", minutes=5))
         puzzle = written(sat).ask.puzzle
-        words = sat.play._caption(Said(PASSED, (0,), ()), sat.match.table)
+        words = sat.policy.caption(sat.play.sitting, Said(PASSED, (0,), ()), sat.match.table)
         assert words is not None
         found = solutions(puzzle)
         proof = f"all {whole(ways(puzzle))} ways"

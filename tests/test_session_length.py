@@ -13,11 +13,11 @@ from game.scenes.math_room.saying import Saying
 from game.scenes.math_room.session import Question
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
-from game.scenes.math_room.session_play import SLOT, SessionPlay
+from game.scenes.math_room.session_policy import SLOT
 from game.scenes.table.picking import Picking
 from game.scenes.table.play import DOZE
 from game.store.shelf import game_of
-from tests.at_session import AtSession, at_session
+from tests.at_session import AtSession, at_session, in_session
 
 ADDITION = Plan.of("addition-war", level="medium", minutes=5)
 TRICKS = Plan.of("addition-war", level="medium", tricks=5)
@@ -39,7 +39,7 @@ def test_a_session_of_so_many_tricks_ends_after_them_and_most_cards_win(tmp_path
         assert play.sitting.written()["rounds"] == 5
         (session,) = sat.kept.children.sessions(ada.id)
         assert (session.tricks, session.won) == (5, result.winner == 0)
-        assert play.slot not in sat.kept.resumable()
+        assert play.policy.slot not in sat.kept.resumable()
         assert sat.kept.stats.recent(1)[0].ending == ("draw" if result.winner is None else "most_cards")
 
 
@@ -54,8 +54,8 @@ def test_a_session_of_minutes_counts_the_time_at_the_table_alone(tmp_path: Path)
         sat.frames(1)
         sat.key(pygame.K_ESCAPE)
         assert sat.top is sat.play
-        assert 9 < sat.play.session.seconds < 15
-        assert "minutes left" in sat.play.bar._words[1]
+        assert 9 < sat.play.policy.session.seconds < 15
+        assert "minutes left" in sat.play.bar.words[1]
         sat.app.now += 290
         sat.answer()
         sat.frames(6)
@@ -72,7 +72,7 @@ def test_who_thinks_for_minutes_sees_how_many_are_left(tmp_path: Path) -> None:
         sat.frames(DOZE + 1)
         sat.app.now += 120
         sat.frames(0.5)
-        assert bar._words[1] == "3 minutes left"
+        assert bar.words[1] == "3 minutes left"
         assert pygame.image.tobytes(sat.app.window.screen.subsurface(bar.rect), "RGB") != before
 
 
@@ -99,22 +99,22 @@ def test_the_end_tells_what_was_practised_and_again_is_one_press(tmp_path: Path)
         assert "questions" in words
         before = sat.play.sitting.record.seed
         sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, SessionPlay)
+        assert in_session(sat.top)
         assert sat.play.sitting.rounds == 0
         assert sat.play.sitting.record.seed != before
-        assert [one.child.name for one in sat.play.session.learners.values()] == ["Ada", "Ben"]
+        assert [one.child.name for one in sat.play.policy.session.learners.values()] == ["Ada", "Ben"]
 
 
 def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(Plan.of("addition-war", {"ranks": "2,3,4,5"}, level="easy", tricks=20))
-        first, session = sat.play, sat.play.session
+        first, session = sat.play, sat.play.policy.session
         end = sat.until(SessionEnd)
         assert sat.play is not first
-        assert sat.play.session is session
-        assert sat.play.tricks == 20
-        assert sum(sat.play.totals) > len(sat.match.game.deck())
-        assert all(str(total) in end._headline().how for total in sat.play.totals)
+        assert sat.play.policy.session is session
+        assert sat.play.policy.tricks == 20
+        assert sum(sat.play.policy.totals) > len(sat.match.game.deck())
+        assert all(str(total) in end._headline().how for total in sat.play.policy.totals)
         (session,) = sat.kept.children.sessions(ada.id)
         assert session.tricks == 20
         assert len(sat.kept.stats.recent(9)) >= 2, "each match is one"
@@ -132,7 +132,7 @@ def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: s
                 return play.asking.question
             if isinstance(play.asking, Picking) and play.stage.idle:
                 choice = play.asking.ask.sample(0, Chance(play.sitting.rounds))
-                play.answer(0, play.asking.ask.written(choice))
+                play.course.answer(0, play.asking.ask.written(choice))
             elif play.asking is not None and play.asking.ask.forced and play.stage.idle:
                 sat.key(0, scancode=play.sitting.chairs[0].key)
             sat.frames()
@@ -148,7 +148,7 @@ def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: s
     with at_session(tmp_path) as sat:
         (waits,) = sessions.waiting(sat.kept)
         sessions.resume(sat.app, sat.kept, waits.slot)
-        assert sat.play.session.seconds > 30, "the time has been played"
+        assert sat.play.policy.session.seconds > 30, "the time has been played"
         assert (asked(sat), sat.play.sitting.rounds) == (question, rounds)
         sat.type(question.fact.answer)
         assert len([*sat.kept.children.answers(ada.id)]) == 2
@@ -164,10 +164,10 @@ def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
         again = wrong.question.fact
         sat.answer(right=False)
         sat.frames(2)
-        number, seconds = sat.play.session.number, sat.play.session.seconds
+        number, seconds = sat.play.policy.session.number, sat.play.policy.session.seconds
         rounds, cards = sat.play.sitting.rounds, sat.match.checkpoint["table"]
         sat.kept.saves.flush()
-        slot = sat.play.slot
+        slot = sat.play.policy.slot
         assert slot.startswith(f"{SLOT}{ada.id}.")
         sat.app.show_home()
     with at_session(tmp_path) as sat:
@@ -176,11 +176,11 @@ def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
         assert [child.name for child in waits.children] == ["Ada"]
         sessions.resume(sat.app, sat.kept, waits.slot)
         play = sat.play
-        assert (play.session.number, play.sitting.rounds) == (number, rounds)
-        assert play.session.seconds == pytest.approx(seconds, abs=0.2)
+        assert (play.policy.session.number, play.sitting.rounds) == (number, rounds)
+        assert play.policy.session.seconds == pytest.approx(seconds, abs=0.2)
         assert sat.match.checkpoint["table"] == cards
         assert play.sitting.chairs[0].name == "Ada"
-        assert [one.right for one in play.session.learners[0].answers] == [True, True, True, False]
+        assert [one.right for one in play.policy.session.learners[0].answers] == [True, True, True, False]
         sat.answer()
         assert len([*sat.kept.children.answers(ada.id)]) == 5
         questions = []
@@ -227,7 +227,7 @@ def test_a_session_takes_no_match_of_the_shelf_away(tmp_path: Path) -> None:
         sat.begin(ADDITION)
         sat.answer()
         sat.frames(1)
-        slot = sat.play.slot
+        slot = sat.play.policy.slot
         sat.app.show_home()
         sat.kept.saves.flush()
         assert sorted(map(game_of, sat.kept.resumable())) == ["addition-war", game_of(slot)]

@@ -13,9 +13,8 @@ from game.learning import deal
 from game.learning.session import Plan
 from game.scenes.math_room import sessions, shuffling
 from game.scenes.math_room.math_room import MathRoom
-from game.scenes.math_room.session_play import SessionPlay
 from game.scenes.math_room.shuffling import Shuffling
-from tests.at_session import AtSession, at_session
+from tests.at_session import AtSession, at_session, in_session
 
 PLAN = Plan.of("addition-war", level="medium", minutes=5)
 PATIENCE = 10.0
@@ -69,8 +68,8 @@ def test_the_window_goes_on_while_cards_are_chosen(tmp_path: Path, slow: Slow) -
         assert slow.threads == [thread for thread in slow.threads if thread != threading.get_ident()]
         slow.go.set()
         until_dealt(sat)
-        assert isinstance(sat.top, SessionPlay)
-        assert [type(scene).__name__ for scene in sat.app.scenes] == ["Menu", "MathRoom", "SessionPlay"]
+        assert in_session(sat.top)
+        assert [type(scene).__name__ for scene in sat.app.scenes] == ["Menu", "MathRoom", "Play"]
 
 
 def test_who_presses_on_meanwhile_begins_once(tmp_path: Path, slow: Slow) -> None:
@@ -81,7 +80,7 @@ def test_who_presses_on_meanwhile_begins_once(tmp_path: Path, slow: Slow) -> Non
         sat.click((640, 360))
         slow.go.set()
         until_dealt(sat)
-        assert isinstance(sat.top, SessionPlay)
+        assert in_session(sat.top)
         assert len(slow.threads) == 1
         (child,) = sat.kept.children.all()
         assert len(sat.kept.children.sessions(child.id)) <= 1
@@ -91,7 +90,7 @@ def test_cards_that_come_at_once_need_no_word(tmp_path: Path, slow: Slow) -> Non
     slow.go.set()
     with at_session(tmp_path) as sat:
         sat.begin(PLAN)
-        assert isinstance(sat.top, SessionPlay)
+        assert in_session(sat.top)
 
 
 def test_what_goes_wrong_in_choosing_cards_is_not_swallowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ def raced(sat: AtTable) -> None:
     sat.key(sat.play.sitting.chairs[0].key)
     for _ in range(2000):
         asking = sat.play.asking
-        if asking is not None and asking.open and asking.race and asking.seconds < 3 * FRAME:
+        if asking is not None and asking.open and asking.race and asking.asked.seconds < 3 * FRAME:
             return
         if asking is not None and asking.open and not asking.race:
             sat.key(*(sat.play.sitting.chairs[seat].key for seat in asking.by_hand))
@@ -80,7 +80,7 @@ def test_computers_slap_so_much_later(tmp_path: Path) -> None:
         slow(sat)
         raced(sat)
         before = len(sat.match.answers)
-        sat.play.asking._answers[1] = 0.5, "slap"
+        sat.play.asking.asked.answers[1] = 0.5, "slap"
         sat.frames(0.5 + SPLIT - 0.1)
         assert len(sat.match.answers) == before
         sat.frames(0.2)
@@ -89,12 +89,12 @@ def test_computers_slap_so_much_later(tmp_path: Path) -> None:
 
 def test_slower_cards_are_told_on_the_bar_where_one_slaps_and_nowhere_else(tmp_path: Path) -> None:
     with ruffle(tmp_path) as sat:
-        assert "stay" not in sat.play.bar._words[1]
+        assert "stay" not in sat.play.bar.words[1]
         slow(sat)
-        assert "cards stay 0.75 s longer" in sat.play.bar._words[1]
+        assert "cards stay 0.75 s longer" in sat.play.bar.words[1]
     with at_table(tmp_path / "war") as sat:
         slow(sat)
-        assert "stay" not in sat.play.bar._words[1]
+        assert "stay" not in sat.play.bar.words[1]
 
 
 # ---- handicaps ----

@@ -87,7 +87,7 @@ def test_the_table_goes_on_drawing_while_a_computer_thinks_and_hears_it_when_it_
         assert pictures[0] == 120
         assert at.match.answers == []
         assert at.play.asking is not None
-        assert at.play.asking.expects
+        assert at.play.asking.asked.expects
         assert ponderer.heard[0][3] != threading.get_ident()
         ponderer.go.set()
         until(lambda: bool(at.match.answers), lambda: at.frames(0.01))
@@ -98,7 +98,7 @@ def test_people_answer_while_a_computer_thinks(tmp_path: Path, ponderer: Pondere
     with at_table(tmp_path, game="napoleons-war", people=(0,)) as at:
         asked(at, ponderer)
         ask = at.match.ask
-        at.play.answer(0, ask.written(ask.first(0)))
+        at.play.course.answer(0, ask.written(ask.first(0)))
         at.frames(3.0)
         assert list(at.match.given) == [0]
         ponderer.go.set()
@@ -127,7 +127,7 @@ def test_an_ask_put_anew_is_not_thought_about_again(tmp_path: Path, ponderer: Po
     with at_table(tmp_path, game="napoleons-war", people=(0,)) as at:
         asked(at, ponderer)
         for _ in range(6):
-            at.play.set_auto(not at.app.settings.auto_play)
+            at.play.course.set_auto(not at.app.settings.auto_play)
             at.frames(0.1)
         assert [seat for _ask, seat, _sight, _thread in ponderer.heard].count(1) == 1
 
@@ -135,7 +135,7 @@ def test_an_ask_put_anew_is_not_thought_about_again(tmp_path: Path, ponderer: Po
 def test_skipping_waits_for_no_thought_and_hears_none_later(tmp_path: Path, ponderer: Ponderer) -> None:
     with at_table(tmp_path, game="fast-food", people=()) as at:
         asked(at, ponderer)
-        at.play.skip()
+        at.play.course.skip()
         until(lambda: at.match.result is not None, lambda: at.frames(FRAME))
         answers = [*at.match.answers]
         ponderer.go.set()

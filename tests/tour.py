@@ -146,15 +146,16 @@ def on(at: AtTable, rounds: int) -> None:
         if match.result is not None or match.table.round > rounds + 2:
             break
         if match.table.round > rounds:
-            at.play.set_pace("normal")
+            at.play.course.set_pace("normal")
             if len(stage._set.sprites) > 1 and not stage._traffic.flights:
                 break
-        for seat in list(at.play.waiting)[:1] if stage.idle else ():
+        for seat in list(at.play.course.waiting)[:1] if stage.idle else ():
             ask = match.ask
             if isinstance(ask, Race):
-                at.play.racing.claim(seat, "buzz")   # else all pass until the match is over
+                at.play.course.races.claim(seat, "buzz")   # else all pass until the match is over
                 continue
-            at.play.answer(seat, ask.written(ask.first(seat) if isinstance(ask, Press) else ask.sample(seat, chance)))
+            said = ask.first(seat) if isinstance(ask, Press) else ask.sample(seat, chance)
+            at.play.course.answer(seat, ask.written(said))
 
 
 def tables(tour: Tour) -> Iterator[tuple[str, str, int]]:

@@ -128,6 +128,22 @@ class Sitting:
         return [chair.name for chair in self.chairs]
 
     @property
+    def people(self) -> frozenset[int]:
+        """The seats of people."""
+        return frozenset(seat for seat, chair in enumerate(self.chairs) if chair.person)
+
+    @property
+    def seeing(self) -> frozenset[int]:
+        """The seats whose cards are seen when nothing is asked: a person who plays alone need not hide them."""
+        return self.people if len(self.people) == 1 else frozenset()
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that are asked and have not answered."""
+        match = self.match
+        return [seat for seat in match.ask.seats if seat not in match.given] if match.ask is not None else []
+
+    @property
     def rounds(self) -> int:
         """How many rounds are over."""
         return self.story.first + len(self.story.counts) - 1

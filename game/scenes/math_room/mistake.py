@@ -1,7 +1,6 @@
 """A mistake: the clock stops, a picture shows the fact, and the child enters what is right. Nobody is scolded."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -9,20 +8,19 @@ from pygame.event import Event
 
 from game.core.words import _
 from game.learning.fact import Fact
+from game.scenes.kit.desk import Desk
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.saying import fact_line
-from game.scenes.math_room.session import Question
+from game.scenes.math_room.session import Question, Session
 from game.scenes.shell.overlay import Overlay, veil
 from game.view.charts.array_picture import ArrayPicture
 from game.view.charts.fact_picture import FactPicture
 from game.view.charts.number_line import NumberLine, hops
 from game.view.charts.ten_frame import TenFrame
 from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Form, Line, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.math_room.session_play import SessionPlay
 
 _HIGH = 262
 _TEN = 10
@@ -40,25 +38,25 @@ class Space(Widget):
 
 
 class Mistake(Overlay):
-    """`settle` is called when the child has entered the right answer."""
+    """`settled` is called when the child has entered the right answer."""
 
     across = 720
 
-    def __init__(self, play: "SessionPlay", question: Question, said: int) -> None:
-        self.play, self.question = play, question
+    def __init__(self, desk: Desk, session: Session, question: Question, said: int,
+                 settled: Callable[[Question], None]) -> None:  # fmt: skip
+        self.desk, self.question, self._settled = desk, question, settled
         self.tries = 0
         self.space = Space()
         self._ground: Surface | None = None       # the table with the veil over it
         self._sheet: Surface | None = None        # the same with the sheet, but for the picture
-        self.picture = picture(question.fact, SEATS[play.session.learners[question.seat].animal].animal, play)
-        if play.app.reduced:
+        app, animal = desk.app, SEATS[session.learners[question.seat].animal].animal
+        self.picture = picture(question.fact, animal, app.pictures)
+        if app.reduced:
             self.picture.arrive()
-        self.pad = NumberPad(self._changed, self._given, play.app.clock)
-        several = len(play.session.learners) > 1
-        self.line = fact_line(play, question.fact, question.seat,
-                              play.session.learners[question.seat].child.name if several else "")
+        self.pad = NumberPad(self._changed, self._given, app.clock)
+        self.line = fact_line(app, session, question)
         self.words = Line(_("Not {number}. {way}").format(number=said, way=way(question.fact)), strong=True)
-        super().__init__(play.app)
+        super().__init__(app)
         self.form = Form(self.rows(), foot=False, pad=22, gap=9)
         self.form.set_focus(None)
 
@@ -80,7 +78,7 @@ class Mistake(Overlay):
         answer = self.question.fact.answer
         if number == answer:
             self.app.pop()
-            self.play.settled(self.question)
+            self._settled(self.question)
             return
         self.tries += 1
         self.picture.counted = True
@@ -119,7 +117,7 @@ class Mistake(Overlay):
 
     def escape(self) -> None:
         """Esc: pause."""
-        self.play.pause()
+        self.desk.doors.pause()
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN and event.key not in (pygame.K_ESCAPE, pygame.K_PAUSE):
@@ -134,9 +132,8 @@ class Mistake(Overlay):
         super().tick(dt)
 
 
-def picture(fact: Fact, animal: str, play: "SessionPlay") -> FactPicture:
+def picture(fact: Fact, animal: str, pictures: Pictures) -> FactPicture:
     """What shows a fact best, with this child's animal."""
-    pictures = play.app.pictures
     if fact.picture == "array":
         return ArrayPicture(fact.operands, animal, pictures)
     if fact.picture == "ten_frame":

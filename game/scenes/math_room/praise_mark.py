@@ -1,14 +1,12 @@
 """A warm mark for a right answer: a small sun with a tick rises beside the child's name, while the trick goes on."""
 
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from game.scenes.shell.app import App
 from game.view.pictures.theme import BUTTER, CREAM, INK, MUSTARD
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
+from game.view.stage.stage import Stage
 
 LASTS = 1.3
 _RISES = 0.25
@@ -18,8 +16,8 @@ _RAYS = 10
 class PraiseMark:
     """`words` stand beside the sun, if there is anything to say."""
 
-    def __init__(self, play: "Play") -> None:
-        self._play = play
+    def __init__(self, app: App, stage: Stage) -> None:
+        self._app, self._stage = app, stage
         self._left = 0.0
         self._seat = 0
         self._words = ""
@@ -31,19 +29,19 @@ class PraiseMark:
 
     def show(self, seat: int, words: str = "") -> None:
         """Let it rise beside a seat."""
-        self._play.stage.touch(self.rect)
+        self._stage.touch(self.rect)
         self._seat, self._words, self._left = seat, words, LASTS
 
     def tick(self, dt: float) -> None:
         """Let time pass."""
         if self._left > 0:
-            self._play.stage.touch(self.rect)
+            self._stage.touch(self.rect)
             self._left = max(0.0, self._left - dt)
 
     @property
     def rect(self) -> Rect:
         """Where it is seen."""
-        layout, paper = self._play.stage.layout, self._play.app.paper
+        layout, paper = self._stage.layout, self._app.paper
         token = Rect(layout.places[self._seat].plate)
         wide = paper.u(110) + (paper.wide(self._words, paper.px("label"), "bold") + paper.u(24) if self._words else 0)
         box = Rect(0, 0, wide, paper.u(110))
@@ -55,12 +53,12 @@ class PraiseMark:
 
     def draw(self, to: Surface) -> None:
         """The sun, its rays and the tick."""
-        paper, box = self._play.app.paper, self.rect
+        paper, box = self._app.paper, self.rect
         went = LASTS - self._left
-        grown = 1.0 if self._play.app.reduced else min(1.0, went / _RISES)
+        grown = 1.0 if self._app.reduced else min(1.0, went / _RISES)
         grown = 1 + 2.7 * (grown - 1) ** 3 + 1.7 * (grown - 1) ** 2
         side = paper.u(110)
-        right = box.centerx > self._play.app.size[0] // 2
+        right = box.centerx > self._app.size[0] // 2
         x, y = (box.right - side // 2 if right else box.x + side // 2), box.centery
         r = round(paper.u(30) * grown)
         if r < 3:

@@ -1,6 +1,7 @@
 """Reckoning: where answers decide tricks, a child says what the cards come to before anybody knows."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import NamedTuple
 
 from pygame.event import Event
 
@@ -8,55 +9,65 @@ from game.core.words import _
 from game.learning.fact import Fact
 from game.rules.war.arithmetic import Arithmetic, Reckon
 from game.rules.war.telling import showing
+from game.scenes.kit.asking import InTurn
+from game.scenes.kit.desk import Desk
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.saying import ELSEWHERE, SIGNS, Clock, Sheet
-from game.scenes.math_room.session import Question
-from game.scenes.table.asking import InTurn
+from game.scenes.math_room.session import Session
+from game.sitting.pending import Pending
 from game.view.charts.fact_line import FactLine
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Line, Row, Widget
 
-if TYPE_CHECKING:
-    from game.scenes.math_room.session_play import SessionPlay
+
+class Reckoned(NamedTuple):
+    """A number that a child has said, and what it was asked (None for one card's worth); the seconds that it took, and
+    how many digits it typed."""
+
+    fact: Fact | None
+    number: int
+    seconds: float
+    digits: int
 
 
 class Reckoning(InTurn):
-    """The children answer one after the other; what one has said is not seen by the other."""
+    """The children answer one after the other; what one has said is not seen by the other. `at_table` returns the
+    seconds of the session, and `said` hears what the child at a seat says."""
 
     ask: Reckon
 
-    def __init__(self, play: "SessionPlay", ask: Reckon) -> None:
-        super().__init__(play, ask)
-        self._session_play = play
+    def __init__(self, desk: Desk, asked: Pending, session: Session, at_table: Callable[[], float],
+                 said: Callable[[int, Reckoned], None]) -> None:  # fmt: skip
+        super().__init__(desk, asked)
+        self._session, self._at_table, self._said = session, at_table, said
 
-    def show(self) -> None:
-        play, match = self._session_play, self.play.sitting.match
-        game, learner = match.game, play.session.learners[self.seat]
+    def present(self) -> None:
+        app, session, match = self.desk.app, self._session, self.desk.course.sitting.match
+        game, learner = match.game, session.learners[self.seat]
         assert isinstance(game, Arithmetic)
         operands = tuple(game.operands(showing(game, match.table, self.seat)))
         single = game.count == "rank" or len(operands) < 2
         self.fact = None if single else Fact(game.count, operands)  # type: ignore[arg-type]
-        self.pad = NumberPad(self._changed, self._given, play.at_table)
-        several = len(play.session.learners) > 1
+        self.pad = NumberPad(self._changed, self._given, self._at_table)
+        several = len(session.learners) > 1
         self.line = FactLine((self.ask.numbers[self.seat],) if self.fact is None else operands,
-                             SIGNS.get(str(game.count), ""), SEATS[learner.animal].animal, play.app.pictures,
+                             SIGNS.get(str(game.count), ""), SEATS[learner.animal].animal, app.pictures,
                              learner.child.name if several else "")
         best = learner.best(self.fact) if self.fact is not None else None
-        self.clock = Clock(best) if play.session.plan.timed else None
+        self.clock = Clock(best) if session.plan.timed else None
         rows: list[Widget | Row] = [self.line]
         if self.fact is None:
             rows.insert(0, Line(_("What is your card worth?")))
         if self.clock is not None:
             rows.append(self.clock)
-        self.panel = Sheet(play, [*rows, *self.pad.rows()])
-        self._began = play.at_table()
+        self.panel = Sheet(app, self.desk.stage, [*rows, *self.pad.rows()])
+        self._began = self._at_table()
         self._changed()
 
     def close(self) -> None:
         if self.panel is not None:
-            self.panel.leave()
-            self.play.app.let_go(self.pad)
-            self.panel = None
+            self.put_away()
+            self.desk.app.let_go(self.pad)
         super().close()
 
     def gone(self) -> None:
@@ -66,7 +77,7 @@ class Reckoning(InTurn):
 
     def tick(self, dt: float) -> None:
         super().tick(dt)
-        seconds = self._session_play.at_table() - self._began
+        seconds = self._at_table() - self._began
         if self.open and self.panel is not None and self.clock is not None and self.clock.went(seconds):
             self.panel.form.stale = True
 
@@ -76,23 +87,14 @@ class Reckoning(InTurn):
             self.panel.form.stale = True
 
     def _given(self, number: int) -> None:
-        play, seat, fact = self._session_play, self.seat, self.fact
-        seconds = play.at_table() - self._began
-        play.decided.pop(seat, None)
-        if fact is not None:
-            play.decided[seat] = fact, number
-            right = number == fact.answer
-            play.session.heard(Question(seat, fact), number, right, seconds, play.tricks,
-                               digits=len(self.pad.typed))
-            if right:
-                play.praise(seat)
-        play.answer(seat, str(number))
+        seconds = self._at_table() - self._began
+        self._said(self.seat, Reckoned(self.fact, number, seconds, len(self.pad.typed)))
 
     # ---- hands ----------------------------------------------------------------------------------------------------
 
     def key(self, event: Event) -> bool:
         """What is not for the table is for the number."""
-        if self.panel is None or event.key in ELSEWHERE or self.play.bar.focused:
+        if self.panel is None or event.key in ELSEWHERE:
             return False
         self.pad.hear(event, self.panel.form)
         return True

@@ -1,25 +1,23 @@
 """Saying: before a trick goes on, the child whose cards they are says what they come to."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.asks import Write
 from game.core.words import _, decimal
-from game.learning.fact import Fact
+from game.scenes.kit.asking import Asking
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.panel import Panel
 from game.scenes.math_room.number_pad import NumberPad
-from game.scenes.math_room.session import Question
-from game.scenes.table.asking import Asking
-from game.scenes.table.panel import Panel
+from game.scenes.math_room.session import Question, Session
+from game.scenes.shell.app import App
+from game.sitting.pending import Aside
 from game.view.charts.fact_line import FactLine
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import BUTTER, MUSTARD, SEATS
 from game.view.widgets import Line, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.math_room.session_play import SessionPlay
 
 ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)
 _WIDE = 580
@@ -31,16 +29,11 @@ SIGNS = {"sum": "+", "difference": "−", "product": "×"}
 class Sheet(Panel):
     """The panel of a question: at the foot of the table, between the packets."""
 
-    def lay(self) -> None:
-        paper, (w, h) = self._play.app.paper, self._play.app.size
+    def place(self) -> Rect:
+        paper, (w, h) = self.app.paper, self.app.size
         wide = min(w - paper.u(24), max(paper.u(_WIDE), paper.px("label") * 22))
         high = self.form.wants(paper, wide)
-        place = Rect((w - wide) // 2, h - high - paper.u(10), wide, high)
-        self.form.lay(paper, place)
-        before, self.rect = self.rect, place.inflate(paper.u(60), paper.u(84))
-        if before.w:
-            self._play.stage.touch(before)
-        self._play.stage.touch(self.rect)
+        return Rect((w - wide) // 2, h - high - paper.u(10), wide, high)
 
 
 class Clock(Widget):
@@ -84,29 +77,20 @@ class Clock(Widget):
 
 
 class Saying(Asking):
-    """A question of a session, put like an ask: it is no ask of the match, which has gone on already."""
+    """A question of a session, put like an ask: it is no ask of the match, which has gone on already. `at_table`
+    returns the seconds of the session, and `said` hears the number, after how many seconds it came, how many of these
+    went into typing, and its digits."""
 
-    def __init__(self, play: "SessionPlay", question: Question) -> None:
-        learner = play.session.learners[question.seat]
-        self.play: SessionPlay = play
-        self.question = question
-        self.ask = Write((question.seat,))
-        self.auto = self.race = self.keen = self.looking = False
-        self.hint = ""
-        self.seconds = 0.0
-        self.pad = NumberPad(self._changed, self._given, play.at_table)
-        name = learner.child.name if len(play.session.learners) > 1 else ""
-        self.line = fact_line(play, question.fact, question.seat, name)
-        self.clock = Clock(learner.best(question.fact)) if play.session.plan.timed else None
-        self._began = play.at_table()
-
-    @property
-    def by_hand(self) -> list[int]:
-        return [self.question.seat]
-
-    @property
-    def expects(self) -> bool:
-        return self.clock is not None
+    def __init__(self, desk: Desk, aside: Aside, session: Session, at_table: Callable[[], float],
+                 said: Callable[[Question, int, float, float, int], None]) -> None:  # fmt: skip
+        super().__init__(desk, aside)
+        self.question: Question = aside.question
+        self._at_table, self._said = at_table, said
+        self.pad = NumberPad(self._changed, self._given, at_table)
+        self.line = fact_line(desk.app, session, self.question)
+        best = session.learners[self.question.seat].best(self.question.fact)
+        self.clock = Clock(best) if session.plan.timed else None
+        self._began = at_table()
 
     def begin(self) -> None:
         rows: list[Widget | Row] = [self.line]
@@ -114,21 +98,18 @@ class Saying(Asking):
             rows.insert(0, Line(_("Here it is again")))
         if self.clock is not None:
             rows.append(self.clock)
-        self.panel = Sheet(self.play, [*rows, *self.pad.rows()])
+        self.panel = Sheet(self.desk.app, self.desk.stage, [*rows, *self.pad.rows()])
         self._changed()
 
     def end(self) -> None:
-        if self.panel is not None:
-            self.panel.leave()
-            self.panel = None
+        self.put_away()
 
     def gone(self) -> None:
         super().gone()
         self.pad.gone()
 
     def tick(self, dt: float) -> None:
-        self.seconds = self.play.at_table() - self._began
-        if self.clock is not None and self.panel is not None and self.clock.went(self.seconds):
+        if self.clock is not None and self.panel is not None and self.clock.went(self._at_table() - self._began):
             self.panel.form.stale = True
 
     def _changed(self) -> None:
@@ -137,21 +118,23 @@ class Saying(Asking):
             self.panel.form.stale = True
 
     def _given(self, number: int) -> None:
-        now = self.play.at_table()
+        now = self._at_table()
         typing = now - (self.pad.first if self.pad.first is not None else now)
-        self.play.said(self.question, number, now - self._began, typing, len(self.pad.typed))
+        self._said(self.question, number, now - self._began, typing, len(self.pad.typed))
 
     # ---- hands ----------------------------------------------------------------------------------------------------
 
     def key(self, event: Event) -> bool:
-        """What is not for the table is for the number."""
-        if self.panel is None or event.key in ELSEWHERE or self.play.bar.focused:
+        """Hear a key: what is not for the table is for the number."""
+        if self.panel is None or event.key in ELSEWHERE:
             return False
         self.pad.hear(event, self.panel.form)
         return True
 
 
-def fact_line(play: "SessionPlay", fact: Fact, seat: int, name: str = "") -> FactLine:
-    """A fact as it is asked of the child at a seat."""
-    animal = SEATS[play.session.learners[seat].animal].animal
-    return FactLine(fact.operands, SIGNS.get(fact.kind, ""), animal, play.app.pictures, name)
+def fact_line(app: App, session: Session, question: Question) -> FactLine:
+    """Return a fact as it is asked of a child, with its name where two children play."""
+    learner = session.learners[question.seat]
+    name = learner.child.name if len(session.learners) > 1 else ""
+    sign = SIGNS.get(question.fact.kind, "")
+    return FactLine(question.fact.operands, sign, SEATS[learner.animal].animal, app.pictures, name)

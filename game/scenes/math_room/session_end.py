@@ -1,42 +1,40 @@
 """The end of a session: who won the cards, what was practised, and a word of praise. Children are never compared in
 what they know."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.core.words import _, listed, ngettext, npgettext, whole
 from game.learning import praise
 from game.learning.answer import Answer
 from game.learning.fact import KINDS
 from game.learning.knowledge import Knowledge
-from game.scenes.math_room import sessions
-from game.scenes.math_room.session import Learner
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.headline import Headline
+from game.scenes.math_room.session import Learner, Session
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.unsaved import Unsaved
-from game.scenes.table.ending import Headline
 from game.view.widgets import Button, Prose, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.math_room.session_play import SessionPlay
-    from game.scenes.shell.app import App
 
 _SHOWN = 8
 """So many facts are named at most."""
 
 
 class SessionEnd(Overlay):
-    """One block a child, and what to do now."""
+    """One block a child, and what to do now. `tricks` are those of the session, `totals` what each seat has won in it;
+    `again` begins it once more, in place of this table."""
 
     across = 780
 
-    def __init__(self, app: "App", play: "SessionPlay") -> None:
-        self.play = play
-        self.unsaved = Unsaved(app, play.kept)
-        super().__init__(app)
+    def __init__(self, desk: Desk, session: Session, tricks: int, totals: Sequence[int],
+                 again: Callable[[], None]) -> None:  # fmt: skip
+        self.desk, self.session, self.tricks, self.totals, self.again = desk, session, tricks, totals, again
+        self.children = desk.course.policy.kept.children
+        self.unsaved = Unsaved(desk.app, desk.course.policy.kept)
+        super().__init__(desk.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        play, learners = self.play, [*self.play.session.learners.values()]
+        learners = [*self.session.learners.values()]
         rows: list[Widget | Row] = [self._headline()]
         for learner in learners:
             heading = f"## {learner.child.name}\n\n" if len(learners) > 1 else ""
@@ -46,12 +44,12 @@ class SessionEnd(Overlay):
         reports = [Button(_("Report") if len(learners) == 1 else _("Report: {name}").format(name=one.child.name),
                           partial(self._report, one), icon="chart") for one in learners]
         rows.append(Row(Button(_("Play again"), self._again, look="main", icon="again", cap=_("Enter")), align=0.5))
-        rows.append(Row(*reports, Button(_("Back to the math room"), play.to_shelf, icon="house"), align=0.5))
+        rows.append(Row(*reports, Button(_("Back to the math room"), self.desk.doors.home, icon="house"), align=0.5))
         return rows
 
     def _length(self) -> str:
         """How long it was."""
-        tricks, minutes = self.play.tricks, max(1, round(self.play.session.seconds / 60))
+        tricks, minutes = self.tricks, max(1, round(self.session.seconds / 60))
         return " · ".join([
             npgettext("length", "{count} round", "{count} rounds", tricks).format(count=whole(tricks)),
             npgettext("length", "{count} minute", "{count} minutes", minutes).format(count=whole(minutes)),
@@ -59,7 +57,7 @@ class SessionEnd(Overlay):
 
     def _timed(self, learner: Learner) -> list[str]:
         """Against the clock: a session that was better than all of this child's own before it."""
-        number, knowledge = self.play.session.number, learner.knowledge
+        number, knowledge = self.session.number, learner.knowledge
         for kind in KINDS:
             now, best = knowledge.timed(number, kind), knowledge.best(kind, before=number)
             if now is not None and best is not None and now.score > best.score:
@@ -69,35 +67,33 @@ class SessionEnd(Overlay):
     def _before(self, learner: Learner) -> Knowledge:
         """What the child knew before this session."""
         earlier = Knowledge(learner.child.fluent)
-        for answer in self.play.kept.children.answers(learner.child.id):
-            if answer.session != self.play.session.number:
+        for answer in self.children.answers(learner.child.id):
+            if answer.session != self.session.number:
                 earlier.hear(answer)
         return earlier
 
     def _headline(self) -> Headline:
-        play, sitting = self.play, self.play.sitting
+        sitting, totals = self.desk.course.sitting, self.totals
         points = sitting.match.table.scores is not None
         told = " ".join(
             (ngettext("{name} has one point.", "{name} has {count} points.", count) if points else
              ngettext("{name} has one card.", "{name} has {count} cards.", count)).format(name=name, count=whole(count))
-            for name, count in zip(sitting.names, play.totals, strict=True))
-        if play.leader is None:
+            for name, count in zip(sitting.names, totals, strict=True))
+        if totals.count(max(totals)) > 1:
             return Headline(self.app, _("It’s a draw!"), told, [chair.animal for chair in sitting.chairs])
-        chair = sitting.chairs[play.leader]
+        chair = sitting.chairs[totals.index(max(totals))]
         most = _("{name} has the most points!") if points else _("{name} has the most cards!")
         return Headline(self.app, most.format(name=chair.name), told, [chair.animal])
 
     def _report(self, learner: Learner) -> None:
         from game.scenes.math_room.report import ReportPage
 
-        self.app.push(ReportPage(self.app, self.play.kept.children, learner.child))
+        self.app.push(ReportPage(self.app, self.children, learner.child))
 
     def _again(self) -> None:
         """The same plan and the same children, another deal."""
-        session, kept = self.play.session, self.play.kept
-        children = [learner.child for learner in session.learners.values()]
         self.app.pop()
-        sessions.begin(self.app, kept, session.plan, children, instead=True)
+        self.again()
 
     def tick(self, dt: float) -> None:
         if self.unsaved.tick(dt):
@@ -106,7 +102,7 @@ class SessionEnd(Overlay):
 
     def escape(self) -> None:
         """Back to the math room."""
-        self.play.to_shelf()
+        self.desk.doors.home()
 
 
 def practised(learner: Learner, before: Knowledge) -> list[str]:

@@ -1,39 +1,35 @@
 """The pause of a session: go on, look at the rules, end it now, or leave it for later."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.core.words import _, pgettext
-from game.scenes.math_room.session_bar import remaining
+from game.scenes.kit.desk import Desk
+from game.scenes.math_room.session import Session
 from game.scenes.shell.overlay import Overlay
 from game.view.widgets import Button, Prose, Row, Widget
 
-if TYPE_CHECKING:
-    from game.scenes.math_room.session_play import SessionPlay
-    from game.scenes.shell.app import App
-
 
 class SessionPause(Overlay):
-    """The session waits below, and its time stands still."""
+    """The session waits below, and its time stands still. `left` says how much of it is left."""
 
-    def __init__(self, app: "App", play: "SessionPlay") -> None:
-        self.play = play
-        super().__init__(app)
+    def __init__(self, desk: Desk, session: Session, left: str) -> None:
+        self.desk, self.session, self.left = desk, session, left
+        super().__init__(desk.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        play = self.play
-        over = _("The session ends after this round.") if play.session.ending or play.over else None
+        doors, ends = self.desk.doors, self.session.ending or self.desk.course.over
+        over = _("The session ends after this round.") if ends else None
         return [
-            Prose(f"## {_('Paused')}\n\n{remaining(play)}"),
+            Prose(f"## {_('Paused')}\n\n{self.left}"),
             Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
-            Row(Button(_("Rules"), play.help, icon="help"), Button(_("Settings"), play.settings, icon="settings"),
+            Row(Button(_("Rules"), doors.rules, icon="help"), Button(_("Settings"), doors.settings, icon="settings"),
                 columns=2),
             Button(_("End session"), self._end, icon="check", why=over,
                    hint=_("After this round, you’ll see how it went.")),
-            Button(_("Back to the math room"), play.to_shelf, icon="house",
+            Button(_("Back to the math room"), doors.home, icon="house",
                    hint=_("Your session will wait for you there.")),
         ]
 
     def _end(self) -> None:
-        self.play.session.ending = True
+        self.session.ending = True
         self.app.pop()

@@ -10,8 +10,9 @@ from game.learning.session import Plan, reckons
 from game.rules import make, title
 from game.rules.war.arithmetic import Arithmetic
 from game.scenes.math_room.session import Learner, Session
-from game.scenes.math_room.session_play import SLOT, SessionPlay
+from game.scenes.math_room.session_policy import SLOT, Onwards, SessionPolicy
 from game.scenes.math_room.shuffling import shuffled
+from game.scenes.shell.contents import page
 from game.scenes.shell.dealing import new_number
 from game.scenes.shell.ticket import LessonTicket, Ticket
 from game.sitting.chairs import Chair, chairs, name_of
@@ -68,7 +69,7 @@ def _deal(app: "App", kept: "Kept", session: Session, instead: bool) -> None:
     def sit(deal: dict[str, list[list[str]]]) -> None:
         record = {"format": 1, "game": plan.game, "options": _options(plan), "players": SEATED, "seed": seed} | deal
         sitting = Sitting.dealt(read_record(record, make), seated(app, session))
-        _sit(app, SessionPlay(app, kept, sitting, session), instead)
+        _sit(app, kept, sitting, session, instead)
 
     if isinstance(title(plan.game).make(_options(plan)), Arithmetic):
         shuffled(app, partial(_taught, plan, session.learners, seed, session.today()), sit)
@@ -104,7 +105,7 @@ def resume(app: "App", kept: "Kept", slot: str) -> None:
     except (ValueError, KeyError, TypeError) as why:
         app.say(kept.saves.put_aside(slot, str(why)))
         return
-    _sit(app, SessionPlay(app, kept, sitting, session), False)
+    _sit(app, kept, sitting, session, False)
 
 
 class Waiting(NamedTuple):
@@ -172,7 +173,23 @@ def waiting(kept: "Kept", child: int | None = None) -> list[Waiting]:
     return found
 
 
-def _sit(app: "App", scene: SessionPlay, instead: bool) -> None:
+def policy(app: "App", kept: "Kept", session: Session) -> SessionPolicy:
+    """The policy of a session, which knows where it leads."""
+    children = [learner.child for learner in session.learners.values()]
+    return SessionPolicy(kept, session, Onwards(
+        partial(_home, app, kept), partial(go_on, app, kept, session),
+        partial(begin, app, kept, session.plan, children, instead=True),
+    ))  # fmt: skip
+
+
+def _home(app: "App", kept: "Kept") -> None:
+    """Back to the math room; the session can be gone on with."""
+    app.show_home()
+    app.push(page("math room")(app, kept))
+
+
+def _sit(app: "App", kept: "Kept", sitting: Sitting, session: Session, instead: bool) -> None:
+    scene = page("table")(app, kept, sitting, policy(app, kept, session))
     if instead:
         app.replace(scene)
     else:

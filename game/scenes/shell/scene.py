@@ -24,8 +24,11 @@ class Scene:
 
     below = False
     repeats = False
-    keen = False
     foot = 0
+
+    @property
+    def keen(self) -> bool:
+        return False
 
     @property
     def room(self) -> bool:

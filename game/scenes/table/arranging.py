@@ -1,8 +1,7 @@
 """Arranging: somebody puts cards in the order in which they are to lie (001, "A Strategy for Winning"; 000, "Napoleon's
 War")."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -12,14 +11,13 @@ from game.core.asks import Arrange
 from game.core.cards import RANK, codes
 from game.core.words import _
 from game.players.war_player import high_low_low
+from game.scenes.kit.asking import InTurn
+from game.scenes.kit.desk import Desk
 from game.scenes.shell.overlay import Overlay, veil
-from game.scenes.table.asking import InTurn
+from game.scenes.shell.scene import Scene
 from game.view.controls.arrange import ArrangeCards
 from game.view.controls.order import Order
 from game.view.widgets import Button, Form, Prose, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
 
 FEW, NARROW, WIDE = 6, 900, 1180
 """As many cards have room on a narrow sheet; how wide sheets are, in units."""
@@ -33,33 +31,34 @@ class Arranging(InTurn):
     ask: Arrange
     sheet: "Sheet | None" = None
 
-    def show(self) -> None:
-        self.sheet = Sheet(self.play, self.ask, self.seat)
-        self.play.app.push(self.sheet)
+    def present(self) -> None:
+        self.sheet = Sheet(self.desk, self.ask, self.seat, self.strange)
+        self.desk.app.push(self.sheet)
 
     def close(self) -> None:
-        app, sheet, self.sheet = self.play.app, self.sheet, None
+        app, sheet, self.sheet = self.desk.app, self.sheet, None
         if sheet is not None and app.top is sheet:
             app.pop()
         super().close()
 
 
 class Sheet(Overlay):
-    """The cards of one seat. Presses know some orders, and each step can be taken back until it is done.
+    """The cards of one seat. Presses know some orders, and each step can be taken back until it is done. `strange` is
+    true for events from a controller that has no say in it.
 
     The table is seen around it, but does not move, so it is drawn once, and then only what is on the sheet.
     """
 
     below = False
 
-    def __init__(self, play: "Play", ask: Arrange, seat: int) -> None:
-        self.play, self.ask, self.seat = play, ask, seat
+    def __init__(self, desk: Desk, ask: Arrange, seat: int, strange: Callable[[Event], bool]) -> None:
+        self.desk, self.ask, self.seat, self.strange = desk, ask, seat, strange
         self.own = ask.cards[seat]
         self.across = NARROW if len(self.own) <= FEW else WIDE
-        order = play.orders.get(seat)
+        order = desk.orders.get(seat)
         if order is None or order.first != self.own:      # else they have begun before
-            order = play.orders[seat] = Order(self.own)
-        self.cards = ArrangeCards(order, play.app.pictures, self.done, self._changed, gathered=not play.app.reduced)
+            order = desk.orders[seat] = Order(self.own)
+        self.cards = ArrangeCards(order, desk.app.pictures, self.done, self._changed, gathered=not desk.app.reduced)
         self.cards.hint = _("Drag a card to move it. Click several, or drag a box around them, to move them together."
                             " On the keyboard: arrow keys to move, Space to pick up and put down, Shift+arrow keys "
                             "to select several.")
@@ -67,15 +66,15 @@ class Sheet(Overlay):
         self.undo = Button(_("Undo"), self.cards.undo, icon="undo")
         self.counts = Prose(self._counted([seat]), role="small")
         self.ask_counts = Button(self._asks, self._count)
-        super().__init__(play.app)
+        super().__init__(desk.app)
         self.form = Form(self.form.rows, pad=24, gap=12)
         self.form.set_focus(self.cards)
         self._changed()
 
     def rows(self) -> Sequence[Widget | Row]:
         ranked = sorted(self.own, key=lambda card: RANK[card], reverse=True)
-        put, match = self.cards.put, self.play.sitting.match
-        name = self.play.sitting.names[self.seat]
+        put, match = self.cards.put, self.desk.course.sitting.match
+        name = self.desk.course.sitting.names[self.seat]
         title = Prose(f"## {_('Put your cards in order, {name}').format(name=name)}")
         asked = match.game.prompt(self.ask, match.table, self.seat) or _("The first card goes under your packet first.")
         presses = (
@@ -99,26 +98,26 @@ class Sheet(Overlay):
 
     def _counted(self, seats: Sequence[int]) -> str:
         """How many cards lie in these seats' packets, and on their capture piles where there are such."""
-        layout, piles = self.play.stage.layout, self.play.sitting.match.table.piles
+        layout, piles = self.desk.stage.layout, self.desk.course.sitting.match.table.piles
         told = []
         for seat in seats:
             words = _("{name}: {packet} in the packet")
             if layout.pile("capture", seat):
                 words = _("{name}: {packet} in the deck, {capture} captured")
             packet, capture = (len(piles.get(layout.pile(role, seat) or "", ())) for role in ("packet", "capture"))
-            told.append(words.format(name=self.play.sitting.names[seat], packet=packet, capture=capture))
+            told.append(words.format(name=self.desk.course.sitting.names[seat], packet=packet, capture=capture))
         return "  ·  ".join(told)
 
     @property
     def _others(self) -> list[int]:
         """The other players whose plates do not tell how their cards are shared out between two piles."""
-        pile = self.play.stage.layout.pile
-        return [seat for seat in self.play.sitting.match.table.left if seat != self.seat and pile("capture", seat)]
+        pile, left = self.desk.stage.layout.pile, self.desk.course.sitting.match.table.left
+        return [seat for seat in left if seat != self.seat and pile("capture", seat)]
 
     @property
     def _asks(self) -> str:
         if len(self._others) == 1:
-            return _("Ask how many cards {name} has").format(name=self.play.sitting.names[self._others[0]])
+            return _("Ask how many cards {name} has").format(name=self.desk.course.sitting.names[self._others[0]])
         return _("Ask how many cards the others have")
 
     def _count(self) -> None:
@@ -137,11 +136,16 @@ class Sheet(Overlay):
         SystemRandom().shuffle(order)
         self.cards.put(order)
 
+    @property
+    def _under(self) -> Scene:
+        """The page of the table, which it lies on."""
+        return self.app.scenes[self.app.scenes.index(self) - 1]
+
     # ---- the sheet --------------------------------------------------------------------------------------------------
 
     def place(self) -> Rect:
         """Between the bar and the plates; where the cards would be too small there, over them."""
-        paper, (w, h), layout = self.app.paper, self.app.size, self.play.stage.layout
+        paper, (w, h), layout = self.app.paper, self.app.size, self.desk.stage.layout
         plates = [place.plate for place in layout.places]
         high = max([layout.bar.bottom, *(plate.bottom for plate in plates if plate.centery < h / 2)])
         low = min(plate.top for plate in plates if plate.centery > h / 2)
@@ -168,28 +172,28 @@ class Sheet(Overlay):
 
     def enter(self) -> None:
         super().enter()
-        if self.play.auto:
+        if self.desk.course.auto:
             self.app.pop()
 
     def done(self) -> None:
         """The order stands."""
         self.app.pop()
-        self.play.answer(self.seat, codes(self.cards.order.cards))
+        self.desk.course.answer(self.seat, codes(self.cards.order.cards))
 
     def away(self) -> None:
-        if len(self.play.people) > 1:
-            self.play.away()
+        if len(self.desk.course.people) > 1:
+            self._under.away()
 
     def escape(self) -> None:
         """Esc puts back what is in the hand; else it pauses: the order has to be given in the end."""
         if not self.cards.let_go():
-            self.play.pause()
+            self.desk.doors.pause()
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
-            self.play.pause()
+            self.desk.doors.pause()
             return
-        if self.play.hands.strange(event):
+        if self.strange(event):
             return
         if event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             again = event.key == pygame.K_y or (event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT)
@@ -215,8 +219,8 @@ class Sheet(Overlay):
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         moved, self.moved = self.moved, Rect(0, 0, 0, 0)
         if self.stale:
-            self.play.stale = True
-            self.play.draw(screen)
+            self._under.stale = True
+            self._under.draw(screen)
             veil(screen)
             self.form.draw(screen)
             return None

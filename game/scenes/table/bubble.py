@@ -1,16 +1,13 @@
 """A bubble on the table: a sheet that says a line or two to somebody who sees it for the first time."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame import Rect, Surface
 
 from game.core.words import _
+from game.scenes.shell.app import App
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import Colour
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
+from game.view.stage.stage import Stage
 
 _LETTERS = 18                                     # that a line must have room for
 _K = 4                                            # how much finer than the screen its tail is drawn
@@ -20,8 +17,8 @@ class Bubble:
     """`say` a heading and more; both "" is no bubble. It lies at the foot between the plates, where there is room, or
     above them, and points to the keys of the first seat. At its foot is the way to be rid of it."""
 
-    def __init__(self, play: "Play") -> None:
-        self.play = play
+    def __init__(self, app: App, stage: Stage) -> None:
+        self._app, self._stage = app, stage
         self.words = ("", "")
         self.over = False                         # whether the mouse is on the way out
         self.rect = Rect(0, 0, 0, 0)              # where it is seen, its shadow included
@@ -31,7 +28,7 @@ class Bubble:
 
     def covers(self, place: tuple[float, float]) -> bool:
         """Whether what is written around that place is under it."""
-        return self.shows and self._body.top < place[1] + self.play.app.paper.u(26)
+        return self.shows and self._body.top < place[1] + self._app.paper.u(26)
 
     @property
     def shows(self) -> bool:
@@ -41,7 +38,7 @@ class Bubble:
     def say(self, heading: str, more: str) -> None:
         """Other words."""
         if (heading, more) != self.words:
-            self.play.stage.touch(self.rect)
+            self._stage.touch(self.rect)
             self.words = heading, more
             self.lay()
 
@@ -50,11 +47,11 @@ class Bubble:
         over = self.shows and self.skip.collidepoint(pos)
         if over != self.over:
             self.over = over
-            self.play.stage.touch(self.rect)
+            self._stage.touch(self.rect)
 
     def lay(self) -> None:
         """Put it into its place."""
-        paper, layout = self.play.app.paper, self.play.stage.layout
+        paper, layout = self._app.paper, self._stage.layout
         plates = [Rect(place.plate) for place in layout.places]
         w, h = layout.size
         left, right = plates[0].right, plates[-1].left
@@ -72,7 +69,7 @@ class Bubble:
         self.skip = Rect((0, 0), own)
         self.skip.bottomright = self._body.right - paper.u(12), self._body.bottom - paper.u(9)
         self.rect = self._body.inflate(paper.u(64), paper.u(64)) if self.shows else Rect(0, 0, 0, 0)
-        self.play.stage.touch(self.rect)
+        self._stage.touch(self.rect)
 
     def _lines(self, paper: Paper, wide: int) -> tuple[list[str], list[str]]:
         inner = self._inner(paper, wide)
@@ -100,7 +97,7 @@ class Bubble:
         """The sheet, its tail, the words, and the way to be rid of it."""
         if not self.shows:
             return
-        paper, body = self.play.app.paper, self._body
+        paper, body = self._app.paper, self._body
         theme = paper.theme
         paper.panel(to, body, paper.u(20), 12)
         _tail(to, self._tail_place(paper), theme.panel, low=self._lies_low)

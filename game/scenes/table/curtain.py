@@ -1,7 +1,6 @@
 """The curtain: between two people at one screen, so that each sees their own cards alone."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -9,15 +8,14 @@ from pygame.event import Event
 
 from game.core.two_keys import SECOND, TURN
 from game.core.words import _, listed
+from game.scenes.kit.desk import Desk
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.token import Token
 from game.scenes.table.glance import held
+from game.scenes.table.hands import Hands
 from game.view.device import keys
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Prose, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
 
 
 class Curtain(Overlay):
@@ -26,23 +24,24 @@ class Curtain(Overlay):
 
     across = 620
 
-    def __init__(self, play: "Play", seat: int, look: Callable[[], None]) -> None:
-        self.play, self.seat, self.look = play, seat, look
-        super().__init__(play.app)
+    def __init__(self, desk: Desk, hands: Hands, seat: int, look: Callable[[], None]) -> None:
+        self.desk, self.hands, self.glance, self.seat, self.look = desk, hands, hands.glance, seat, look
+        super().__init__(desk.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        chairs = self.play.sitting.chairs
+        sitting = self.desk.course.sitting
+        chairs = sitting.chairs
         chair = chairs[self.seat]
         title = Prose("## " + _("{name}, look at your cards").format(name=chair.name))
-        table, people = self.play.stage.shadow, sorted(self.play.people)
-        by_presses = self.play.app.settings.by_presses
+        table, people = self.desk.stage.shadow, sorted(sitting.people)
+        by_presses = self.desk.app.settings.by_presses
         way = _("{name} presses {key}") if by_presses else _("{name} holds {key}")
         glance = _("For a quick look: {keys}. Or click your name.") if by_presses else _(
             "For a quick look: {keys}. Or hold the mouse button on your name.")
-        looks = [way.format(name=self.play.sitting.names[seat], key=keys.name(chairs[seat].second))
+        looks = [way.format(name=sitting.names[seat], key=keys.name(chairs[seat].second))
                  for seat in people if held(table, seat)]
         return [
-            Row(Token(self.play.app, SEATS[chair.animal].animal), title, gap=16, fill=title),
+            Row(Token(self.desk.app, SEATS[chair.animal].animal), title, gap=16, fill=title),
             Prose(_("Everybody else, look away.")),
             Row(Button(_("Show my cards"), self.open, look="main", cap=_("Enter")), align=0.5),
             Prose(glance.format(keys=listed(looks)), role="small"),
@@ -50,18 +49,18 @@ class Curtain(Overlay):
 
     def enter(self) -> None:
         super().enter()
-        if self.play.auto:
+        if self.desk.course.auto:
             self.app.pop()
 
     def leave(self) -> None:
         super().leave()
-        self.play.glance.cover()
+        self.glance.cover()
 
     def away(self) -> None:
-        self.play.glance.cover()
+        self.glance.cover()
 
     def resized(self) -> None:
-        self.play.glance.cover()
+        self.glance.cover()
         super().resized()
 
     def open(self) -> None:
@@ -70,38 +69,43 @@ class Curtain(Overlay):
         self.look()
 
     def escape(self) -> None:
-        self.play.pause()
+        self.desk.doors.pause()
 
     def tick(self, dt: float) -> None:
         super().tick(dt)
-        self.play.glance.tick(dt)
+        self.glance.tick(dt)
 
     def handle(self, event: Event) -> None:
-        if self.play.glance.ended(event):
+        if self.glance.ended(event):
             return
-        if event.type == pygame.KEYDOWN and self.play.press.keys.get(event.scancode) == (self.seat, TURN):
+        if event.type == pygame.KEYDOWN and self.desk.press.keys.get(event.scancode) == (self.seat, TURN):
             self.open()
         elif self._glances(event):
-            self.play.hands.handle(event)
+            self.hands.handle(event)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
-            self.play.pause()
-        elif self.play.hands.strange(event):
+            self.desk.doors.pause()
+        elif self._strange(event):
             return
         else:
             super().handle(event)
 
+    def _strange(self, event: Event) -> bool:
+        """True if it comes from another one's controller."""
+        pad = getattr(event, "pad", None)
+        return pad is not None and self.desk.seating.plays_for(pad) != self.seat
+
     def _glances(self, event: Event) -> bool:
         """Whether it is for somebody's glance at their own hand, or ends one."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            return self.play.press.keys.get(event.scancode, (0, TURN))[1] == SECOND
+            return self.desk.press.keys.get(event.scancode, (0, TURN))[1] == SECOND
         if event.type == pygame.MOUSEBUTTONUP:
-            return self.play.glance.seat is not None
-        hit = self.play.stage.hit(event.pos) if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 else None
+            return self.glance.seat is not None
+        hit = self.desk.stage.hit(event.pos) if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 else None
         return hit is not None and hit[0] == "seat" and not self.form.rect.collidepoint(event.pos)
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
-        if self.play.glance.seat is None:
+        if self.glance.seat is None:
             return super().draw(screen)
-        self.play.glance.draw(screen)
+        self.glance.draw(screen)
         return None
 

@@ -1,24 +1,19 @@
 """The end of a match: who won, and how it came to that."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-import pygame
-from pygame import Surface
 
 from game.core.words import Plural, _, ngettext, whole
-from game.scenes.shell.app import App
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.headline import Headline
+from game.scenes.shell.dealing import again
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.unsaved import Unsaved
+from game.scenes.table.looking_back import LookingBack
+from game.scenes.table.pause import export
 from game.sitting.fights import fight
 from game.sitting.sitting import Sitting
 from game.view.charts.graph import Graph
-from game.view.pictures.paper import Paper
-from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Prose, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
 
 HOW = {
     "all_cards": "{name} has all the cards.",
@@ -58,45 +53,18 @@ def how(sitting: Sitting) -> str:
     )  # fmt: skip
 
 
-class Headline(Widget):
-    """The winner's token and the words beside it."""
-
-    takes = False
-
-    def __init__(self, app: App, words: str, how: str, animals: Sequence[int]) -> None:
-        super().__init__(words)
-        self.app, self.how, self.animals = app, how, animals
-
-    def height(self, paper: Paper, width: int) -> int:
-        return paper.u(84)
-
-    def draw(self, to: Surface, paper: Paper) -> None:
-        side, x = paper.u(72), self.rect.x
-        for animal in self.animals:
-            image = self.app.pictures.token(SEATS[animal].animal, side)
-            to.blit(image, (x, self.rect.y + paper.u(6)), special_flags=pygame.BLEND_PREMULTIPLIED)
-            x += side + paper.u(8)
-        box = self.rect.copy()
-        box.x, box.w = x + paper.u(8), self.rect.right - x - paper.u(8)
-        heading, body = paper.px("heading"), paper.px("label")
-        box.h = paper.line(heading)
-        paper.write(to, self.label, box, heading, "display", paper.theme.panel_text)
-        box.y, box.h = box.bottom, paper.line(body)
-        paper.write(to, self.how, box, body, "text", paper.theme.panel_body)
-
-
 class Ending(Overlay):
     """Who won and how, the packets over the match, and what to do now."""
 
     across = 760
 
-    def __init__(self, app: App, play: "Play") -> None:
-        self.play = play
-        self.unsaved = Unsaved(app, play.kept)
-        super().__init__(app)
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.kept = desk, desk.course.policy.kept
+        self.unsaved = Unsaved(desk.app, self.kept)
+        super().__init__(desk.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        play, sitting = self.play, self.play.sitting
+        sitting = self.desk.course.sitting
         chairs, story, match = sitting.chairs, sitting.story, sitting.match
         result = match.result
         assert result is not None
@@ -124,13 +92,13 @@ class Ending(Overlay):
             Row(
                 Button(_("Look back"), self._look_back, icon="rewind", why=past),
                 Button(_("Save this match"), self._export, icon="save"),
-                Button(_("Back to the shelf"), play.to_shelf, icon="house"),
+                Button(_("Back to the shelf"), self.desk.doors.home, icon="house"),
                 align=0.5,
             ),
         ]
 
     def _facts(self, turned: int | None) -> str:
-        sitting = self.play.sitting
+        sitting = self.desk.course.sitting
         story, table = sitting.story, sitting.match.table
         minutes, seconds = divmod(round(sitting.seconds), 60)
         fought = fight(sitting.match.game.id)
@@ -157,20 +125,14 @@ class Ending(Overlay):
         super().tick(dt)
 
     def escape(self) -> None:
-        self.play.to_shelf()
+        self.desk.doors.home()
 
     def _again(self, *, same: bool) -> None:
-        from game.scenes.shell.dealing import again
-
         self.app.pop()
-        again(self.app, self.play.kept, self.play.sitting, same=same)
+        again(self.app, self.kept, self.desk.course.sitting, same=same)
 
     def _look_back(self) -> None:
-        from game.scenes.table.looking_back import LookingBack
-
-        self.app.push(LookingBack(self.app, self.play))
+        self.app.push(LookingBack(self.desk))
 
     def _export(self) -> None:
-        from game.scenes.table.pause import export
-
-        export(self.app, self.play)
+        export(self.app, self.desk.course.sitting)

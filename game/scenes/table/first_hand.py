@@ -1,25 +1,24 @@
 """The first hand: a match that says what happens while somebody plays it who has never played (`Game.first_hand`)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.declared import TeachingMatch
 from game.core.record import read_record
 from game.core.words import _
 from game.rules import make, titles
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_policy import Layer
+from game.scenes.shell.app import App
 from game.scenes.shell.dealing import played
 from game.scenes.table.bubble import Bubble
+from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
+from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
 
 
 def taught() -> TeachingMatch:
@@ -27,108 +26,98 @@ def taught() -> TeachingMatch:
     return next(hand for title in titles().values() if (hand := title.game.first_hand) is not None)
 
 
-class FirstHand(Play):
+class FirstHand(MatchPolicy):
     """`again`: it was played before, and is only shown: it is neither kept nor counted, and ends with the last bubble.
     `learning` is true as long as there are bubbles."""
 
-    def __init__(self, app: "App", kept: "Kept", sitting: Sitting, *, again: bool) -> None:
+    bubble: Bubble
+
+    def __init__(self, kept: Kept, *, again: bool) -> None:
+        super().__init__(kept)
         self.again = again
         self.lessons = taught().lessons
         self.learning = True
-        super().__init__(app, kept, sitting)
-        sitting.counts = not again
-        self.bubble = Bubble(self)
 
-    @property
-    def auto(self) -> bool:
-        return super().auto and not self.learning
+    def sit(self, desk: Desk) -> None:
+        super().sit(desk)
+        self.bubble = Bubble(desk.app, desk.stage)
 
-    def _save(self) -> None:
+    def auto(self, chosen: bool) -> bool:
+        return chosen and not self.learning
+
+    def save(self, sitting: Sitting) -> None:
         if not self.again:
-            super()._save()
+            super().save(sitting)
 
     # ---- what is said -----------------------------------------------------------------------------------------------
 
     def _lesson(self) -> tuple[str, str]:
         """A heading and more, on what is asked just now."""
-        look, name = self.seating.looks()[0], self.sitting.names[1]
-        match, rounds = self.sitting.match, self.sitting.rounds
+        sitting, look = self.desk.course.sitting, self.desk.seating.looks()[0]
+        match, rounds, name = sitting.match, sitting.rounds, sitting.names[1]
         again = bool(match.game.lying(match.table))
         lesson = next((each for each in self.lessons if (each.round, each.again) == (rounds, again)), self.lessons[-1])
         heading = _(lesson.heading) if lesson.heading else (
             _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!"))
-        if self.app.one_button.on and not lesson.heading:
+        if self.desk.app.one_button.on and not lesson.heading:
             heading = _("Press your button!")
         return heading.format(key=look.key, name=name), _(lesson.more).format(name=name)
 
     def _tell(self) -> None:
         """Say it while something is asked, and nothing while cards move."""
-        if self.learning and self.sitting.rounds > self.lessons[-1].round:
+        course, stage = self.desk.course, self.desk.stage
+        if self.learning and course.sitting.rounds > self.lessons[-1].round:
             self.done()
-        asked = self.learning and self.asking is not None and not self.skipping
+        asked = self.learning and course.asked is not None and not course.skipping
         shown = self.bubble.shows
         self.bubble.say(*(self._lesson() if asked else ("", "")))
-        if not shown and self.bubble.covers(self.stage.layout.caption):
-            self.stage.say("")                        # the caption would look out from under it
+        if not shown and self.bubble.covers(stage.layout.caption):
+            stage.say("")                             # the caption would look out from under it
 
     def done(self) -> None:
         """No more bubbles; where it was only shown, back."""
         self.learning = False
         self.bubble.say("", "")
-        self.say_hint()
         if self.again:
-            self.app.pop()
+            self.desk.app.pop()
 
-    def say_hint(self) -> None:
-        """The bubbles say it."""
-        if self.learning:
-            self.hint.say("")
-        else:
-            super().say_hint()
+    def hint(self, words: str) -> str:
+        return "" if self.learning else words         # the bubbles say it
 
-    # ---- the scene --------------------------------------------------------------------------------------------------
+    # ---- beside the table -------------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
-        super().tick(dt)
-        if self.app.top is self:
+        if self.desk.course.here:
             self._tell()
 
     def resized(self) -> None:
-        super().resized()
         self.bubble.lay()
 
-    def retold(self) -> None:
-        super().retold()
+    def spoken(self) -> None:
         self.bubble.say("", "")
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             self.bubble.hover(event.pos)
         out = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             out = self.bubble.shows and self.bubble.skip.collidepoint(event.pos)
-        if self.learning and out:
-            self._wake()
-            self.done()
-        else:
-            super().handle(event)
+        if not self.learning or not out:
+            return False
+        self.done()
+        return True
 
-    def draw(self, screen: Surface) -> Sequence[Rect] | None:
-        rects = super().draw(screen)
-        place = self.bubble.rect
-        for rect in (place,) if rects is None else rects:
-            if rect.colliderect(place):
-                screen.set_clip(rect)                 # elsewhere it stands already, and its shadow would grow
-                self.bubble.draw(screen)
-        screen.set_clip(None)
-        return rects
+    def layers(self) -> Sequence[Layer]:
+        return [(self.bubble.rect, self.bubble.draw)]
 
 
-def begin(app: "App", kept: "Kept", *, again: bool = False) -> None:
+def begin(app: App, kept: Kept, *, again: bool = False) -> None:
     """Sit down to the first hand: one person, at the first seat. Only what is not played `again` is remembered."""
     hand = taught()
     record = read_record({"format": 1, "game": hand.game, "options": {}, "players": 2, "seed": hand.seed}, make)
     if not again:
         played(app, hand.game)
         app.keep()
-    app.push(FirstHand(app, kept, Sitting.dealt(record, chairs(app.settings, 2, people=1)), again=again))
+    sitting = Sitting.dealt(record, chairs(app.settings, 2, people=1))
+    sitting.counts = not again
+    app.push(Play(app, kept, sitting, FirstHand(kept, again=again)))

@@ -1,7 +1,6 @@
 """A glance: one of several people looks at their own hand, for as long as they hold a key, or for some seconds."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -11,16 +10,13 @@ from game.core.asks import Arrange
 from game.core.cards import Card
 from game.core.table import Table
 from game.core.two_keys import SECOND
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.seating import LOOK
 from game.scenes.shell.overlay import veil
 from game.view.controls.arrange import ArrangeCards
 from game.view.controls.order import Order
 from game.view.widgets import Form, Prose
 
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
-
-LOOK = "look"
-"""What second keys say in a game with hidden hands, where several people play it."""
 MANY = 8
 """More cards than these cannot be read where a hand lies, and are spread on a sheet."""
 WIDE = 1180
@@ -31,24 +27,24 @@ SECONDS = 6.0
 
 class Glance:
     """`seat` is who looks just now, or None. What holds a seat's second key down may be a key, the mouse or a button:
-    the table's `press` knows of them all."""
+    the table's `press` knows of them all. `looking` returns true while somebody's cards are open for another reason."""
 
-    def __init__(self, play: "Play") -> None:
-        self.play = play
+    def __init__(self, desk: Desk, looking: Callable[[], bool]) -> None:
+        self.desk, self._looking = desk, looking
         self.seat: int | None = None
         self.sheet: Form | None = None
         self._left = 0.0
 
     def hold(self, seat: int) -> bool:
         """A seat's second key went down: its hand is shown, unless somebody looks already; whether it is."""
-        play = self.play
-        busy = self.seat is not None or (play.asking is not None and play.asking.looking)
-        may = play.seating.second == LOOK and seat in play.people
-        cards = held(play.stage.shadow, seat) if may and not busy and play.stage.idle else []
-        if not cards or (len(cards) > MANY and play.app.top is play):
+        course, stage = self.desk.course, self.desk.stage
+        busy = self.seat is not None or self._looking()
+        may = self.desk.seating.second == LOOK and seat in course.people
+        cards = held(stage.shadow, seat) if may and not busy and stage.idle else []
+        if not cards or (len(cards) > MANY and course.here):
             return False
         self.seat, self._left = seat, SECONDS
-        play.sitting.looked(seat)
+        course.sitting.looked(seat)
         if len(cards) > MANY:
             self._spread(self._order(seat, cards))
         self._see()
@@ -56,13 +52,13 @@ class Glance:
 
     def follow(self) -> None:
         """Cover the hand as soon as its key is up."""
-        if self.seat is not None and not self.play.press.is_down((self.seat, SECOND)):
+        if self.seat is not None and not self.desk.press.is_down((self.seat, SECOND)):
             self.seat = self.sheet = None
             self._see()
 
     def cover(self) -> None:
         """Nothing is held any more."""
-        self.play.press.clear()
+        self.desk.press.clear()
         self.follow()
 
     def tick(self, dt: float) -> None:
@@ -81,20 +77,20 @@ class Glance:
 
     @property
     def _latched(self) -> bool:
-        return self.seat is not None and self.play.press.latched is not None
+        return self.seat is not None and self.desk.press.latched is not None
 
     def _see(self) -> None:
         """At once, and not card by card."""
-        play = self.play
-        play.stage.see(play.seeing if self.seat is None or self.sheet is not None else {self.seat})
-        play.stage.settle()
-        play.stale = True
-        if play.app.top is not None:
-            play.app.top.stale = True
+        desk = self.desk
+        seeing = desk.course.sitting.seeing
+        desk.stage.see(seeing if self.seat is None or self.sheet is not None else {self.seat})
+        desk.stage.settle()
+        for scene in desk.app.scenes:
+            scene.stale = True
 
     def _order(self, seat: int, cards: Sequence[Card]) -> Sequence[Card]:
         """The order of a seat's cards that it has given, or else made so far."""
-        match, begun = self.play.sitting.match, self.play.orders.get(seat)
+        match, begun = self.desk.course.sitting.match, self.desk.orders.get(seat)
         if not isinstance(match.ask, Arrange) or seat not in match.ask.seats:
             return cards
         made = begun.cards if begun is not None and begun.first == match.ask.cards[seat] else cards
@@ -102,11 +98,12 @@ class Glance:
 
     def _spread(self, cards: Sequence[Card]) -> None:
         """Lay these cards on a sheet in the middle of the window."""
-        app = self.play.app
+        app = self.desk.app
         (w, h), paper = app.size, app.paper
         laid = ArrangeCards(Order(cards), app.pictures, lambda: None)
         laid.room = h // 2
-        self.sheet = Form([Prose(f"## {self.play.sitting.names[self.seat or 0]}"), laid], foot=False, pad=24, gap=12)
+        name = self.desk.course.sitting.names[self.seat or 0]
+        self.sheet = Form([Prose(f"## {name}"), laid], foot=False, pad=24, gap=12)
         wide = min(paper.u(WIDE), w - paper.u(24))
         high = self.sheet.wants(paper, wide)
         self.sheet.lay(paper, Rect((w - wide) // 2, (h - high) // 2, wide, high))

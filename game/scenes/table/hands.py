@@ -1,19 +1,20 @@
 """Hands at the table: what keys and clicks mean there."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
 from game.core.asks import Pick, Press
 from game.core.two_keys import SECOND, TURN
-from game.scenes.table.asking import InTurn
-from game.scenes.table.glance import LOOK
+from game.scenes.kit.asking import Asking
+from game.scenes.kit.bar import Bar
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.seating import LOOK
+from game.scenes.table.glance import Glance
+from game.scenes.table.looking_back import look_back
+from game.scenes.table.photo_finish import PhotoFinish
 from game.view.controls.press import Key
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
 
 _MOUSE = -1
 """The mouse, where keys are told apart by their scancodes."""
@@ -23,22 +24,25 @@ _ALONE = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 class Hands:
     """What is asked comes first: cards to pick, words to write. Then a player's own keys are always that player's; then
-    come the bar, if Tab has brought the keyboard there, and the table's keys."""
+    come the bar, if Tab has brought the keyboard there, and the table's keys. `asking` returns what people are asked
+    just now, if anything."""
 
-    def __init__(self, play: "Play") -> None:
-        self.play = play
+    def __init__(self, desk: Desk, bar: Bar, glance: Glance, photo: PhotoFinish, asking: Callable[[], Asking | None],
+                 ) -> None:  # fmt: skip
+        self.desk, self.bar, self.glance, self.photo, self.asking = desk, bar, glance, photo, asking
         self._walker: int | None = None               # the controller that went to the bar, if it was one
+        course, doors = desk.course, desk.doors
         self._does: dict[int, Callable[[], None]] = {
-            pygame.K_ESCAPE: play.pause, pygame.K_RIGHT: play.skip, pygame.K_LEFT: play.look_back,
-            pygame.K_UP: lambda: play.faster(1), pygame.K_DOWN: lambda: play.faster(-1),
-            pygame.K_PAUSE: play.pause, pygame.K_F1: play.help, pygame.K_F2: lambda: play.set_auto(not play.auto),
-            pygame.K_F3: play.photo.again,
+            pygame.K_ESCAPE: doors.pause, pygame.K_RIGHT: course.skip, pygame.K_LEFT: lambda: look_back(desk),
+            pygame.K_UP: lambda: course.faster(1), pygame.K_DOWN: lambda: course.faster(-1),
+            pygame.K_PAUSE: doors.pause, pygame.K_F1: doors.rules,
+            pygame.K_F2: lambda: course.set_auto(not course.auto), pygame.K_F3: photo.again,
         }  # fmt: skip
 
     def handle(self, event: Event) -> None:
         """One event."""
-        kind, bar, asking = event.type, self.play.bar, self.play.asking
-        if self.play.glance.ended(event):
+        kind, bar, asking = event.type, self.bar, self.asking()
+        if self.glance.ended(event):
             return
         panel = asking.panel if asking is not None else None
         if kind == pygame.KEYDOWN:
@@ -68,53 +72,71 @@ class Hands:
     # ---- keys -------------------------------------------------------------------------------------------------------
 
     def _key(self, event: Event) -> None:
-        play = self.play
+        bar, asking, press = self.bar, self.asking(), self.desk.press
         pad = getattr(event, "pad", None)
         if event.key == pygame.K_TAB:
             self._walker = pad
             self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return
         key, does = self._whose(event), self._does.get(event.key)
-        if key is not None and play.asking is not None and not play.asking.race and play.racing.late(*key):
+        if key is not None and asking is not None and not asking.race and self.desk.course.races.late(*key):
             return                                    # it was meant for the buzz, not for what is written now
-        if play.asking is not None and not self.strange(event) and play.asking.key(event):
+        if asking is not None and not bar.focused and not asking.strange(event) and asking.key(event):
             return
         if key is not None:
-            play.bar.blur()
-            if play.press.down(event.scancode, key) is not None:
-                play.pressed(*key)
-        elif play.bar.focused and event.key not in (pygame.K_ESCAPE, pygame.K_PAUSE):
-            play.bar.handle(event)
+            bar.blur()
+            if press.down(event.scancode, key) is not None:
+                self.pressed(*key)
+        elif bar.focused and event.key not in (pygame.K_ESCAPE, pygame.K_PAUSE):
+            bar.handle(event)
         elif pad is not None and event.key == pygame.K_ESCAPE:
-            play.bar.blur()
+            bar.blur()
         elif does is not None and not (event.key in _ARROWS and (self._picks or pad is not None)):
             does()
 
-    def strange(self, event: Event) -> bool:
-        """Whether it comes from a controller whose seat has no say in what one person is asked alone."""
-        asking, pad = self.play.asking, getattr(event, "pad", None)
-        return pad is not None and isinstance(asking, InTurn) and self.play.seating.plays_for(pad) != asking.seat
+    def pressed(self, seat: int, which: int) -> None:
+        """A person's key went down: it says what is asked, or hurries what moves."""
+        desk, course = self.desk, self.desk.course
+        if course.raced(seat, which):
+            return
+        if desk.press.latched is not None and not course.over:
+            self.free()
+        elif which == SECOND and self.glance.hold(seat):
+            self._latch(seat, SECOND)
+        elif not course.pressed(seat, which) and not desk.stage.idle and which == TURN:
+            desk.stage.hurry(True)
+            self._latch(seat, TURN)
+
+    def _latch(self, seat: int, which: int) -> None:
+        """Let a key count as held that a person does not want to hold."""
+        if self.desk.app.settings.by_presses:
+            self.desk.press.latched = seat, which
+
+    def free(self) -> None:
+        """Let no key count as held any more that is not."""
+        desk = self.desk
+        desk.press.latched = None
+        self.glance.follow()
+        desk.stage.hurry(desk.stage.hurried and desk.press.any)
 
     @property
     def _picks(self) -> bool:
         """Whether a person is about to pick cards: their arrows are meant for these, though they are not asked yet."""
-        play = self.play
-        picks = isinstance(play.sitting.match.ask, Pick) and not play.auto
-        return picks and any(seat in play.people for seat in play.waiting)
+        course = self.desk.course
+        return isinstance(course.sitting.match.ask, Pick) and not course.hands.isdisjoint(course.waiting)
 
     def _whose(self, event: Event) -> Key | None:
         """The seat whose key it is, and which. Where one person plays alone, Space and Enter are their turn key too."""
-        play = self.play
-        key = play.press.keys.get(event.scancode)
-        if play.bar.focused and self._walker is not None and self._walker == getattr(event, "pad", None):
+        key, people = self.desk.press.keys.get(event.scancode), self.desk.course.people
+        if self.bar.focused and self._walker is not None and self._walker == getattr(event, "pad", None):
             return None
-        if key is None and event.key in _ALONE and not play.bar.focused and len(play.people) == 1:
-            return min(play.people), TURN
+        if key is None and event.key in _ALONE and not self.bar.focused and len(people) == 1:
+            return min(people), TURN
         return key
 
     def _tab(self, by: int) -> None:
         """From what is asked on the table to its panel, to the bar, and round again."""
-        asking, bar = self.play.asking, self.play.bar
+        asking, bar = self.asking(), self.bar
         places = [*((asking, asking.panel) if asking is not None else ()), bar]
         there = [place for place in places if place is not None]
         here = next((n for n, place in enumerate(there) if place.focused), None)
@@ -130,37 +152,37 @@ class Hands:
     # ---- the mouse --------------------------------------------------------------------------------------------------
 
     def _click(self, pos: tuple[int, int]) -> None:
-        play = self.play
-        play.bar.blur()
-        if play.photo.hit(pos):
-            play.photo.again()
+        desk, people, asking = self.desk, self.desk.course.people, self.asking()
+        self.bar.blur()
+        if self.photo.hit(pos):
+            self.photo.again()
             return
-        if play.asking is not None and play.asking.click(pos):
+        if asking is not None and asking.click(pos):
             return
-        hit = play.stage.hit(pos)
+        hit = desk.stage.hit(pos)
         seat = hit[1] if hit is not None and hit[0] in ("packet", "seat") else None
         which = TURN
-        if seat not in play.people and len(play.people) == 1:
-            seat = min(play.people)
-            which = SECOND if play.seating.second == "slap" and self._is_middle(pos) else TURN
-        if hit is not None and hit[0] == "seat" and play.seating.second == LOOK and not self._asks_to_press(seat):
+        if seat not in people and len(people) == 1:
+            seat = min(people)
+            which = SECOND if desk.seating.second == "slap" and self._is_middle(pos) else TURN
+        if hit is not None and hit[0] == "seat" and desk.seating.second == LOOK and not self._asks_to_press(seat):
             which = SECOND                            # held there, the mouse shows the hand
-        if isinstance(seat, int) and seat in play.people and play.press.down(_MOUSE, (seat, which)) is not None:
-            play.pressed(seat, which)
+        if isinstance(seat, int) and seat in people and desk.press.down(_MOUSE, (seat, which)) is not None:
+            self.pressed(seat, which)
 
     def _asks_to_press(self, seat: object) -> bool:
-        return isinstance(self.play.sitting.match.ask, Press) and seat in self.play.waiting
+        course = self.desk.course
+        return isinstance(course.sitting.match.ask, Press) and seat in course.waiting
 
     def _is_middle(self, pos: tuple[int, int]) -> bool:
         """Whether it is where one slaps: an open card, the pile, or the sun."""
-        play = self.play
-        hit = play.stage.hit(pos)
-        (x, y), r = play.stage.layout.sun, play.stage.layout.sun_r
+        stage = self.desk.stage
+        hit = stage.hit(pos)
+        (x, y), r = stage.layout.sun, stage.layout.sun_r
         return (hit is not None and hit[0] in ("card", "pile")) or (pos[0] - x) ** 2 + (pos[1] - y) ** 2 < r * r
 
     def _up(self, key: int) -> None:
-        play = self.play
-        play.press.up(key)
-        play.glance.follow()
-        if not play.press.any:
-            play.stage.hurry(False)
+        self.desk.press.up(key)
+        self.glance.follow()
+        if not self.desk.press.any:
+            self.desk.stage.hurry(False)

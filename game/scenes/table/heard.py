@@ -1,11 +1,12 @@
 """What is heard, in words at the foot of the table, for who cannot hear it."""
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from game.core.words import _
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
+from game.scenes.shell.app import App
+from game.scenes.table.hint import Hint
+from game.view.stage.layout import Layout
 
 WORDS: Final = {
     "shuffle": "cards are shuffled", "slap": "a slap", "false": "a wrong slap", "right": "a rising chime",
@@ -21,19 +22,19 @@ SHOWN: Final = 1.6
 class Heard:
     """The sounds of one table, on their way to the ear and, if that is wished, to the hint."""
 
-    def __init__(self, play: "Play") -> None:
-        self.play = play
+    def __init__(self, app: App, hint: Hint) -> None:
+        self._app, self._hint = app, hint
         self._left = 0.0
 
-    def sound(self, name: str, x: float) -> None:
-        """A sound, from so far across the window (0 to 1)."""
-        app = self.play.app
+    def sound(self, name: str, x: float, layout: Layout, names: Sequence[str]) -> None:
+        """A sound, from so far across the window (0 to 1), where players of these names sit."""
+        app = self._app
         app.sounds.play(name, x)
         kind = "note" if name.startswith("note-") else name
         if app.settings.say_heard and kind in WORDS:
-            who = self._whose(name, x)
+            who = _whose(name, x, layout, names)
             said = _("{what}: {name}") if who else "{what}"
-            self.play.hint.hear(said.format(what=_(WORDS[kind]), name=who))
+            self._hint.hear(said.format(what=_(WORDS[kind]), name=who))
             self._left = SHOWN
 
     def tick(self, dt: float) -> None:
@@ -41,13 +42,13 @@ class Heard:
         if self._left > 0:
             self._left -= dt
             if self._left <= 0:
-                self.play.hint.hear("")
+                self._hint.hear("")
 
-    def _whose(self, name: str, x: float) -> str:
-        """Who it comes from, where that can be told."""
-        names, layout = self.play.sitting.names, self.play.stage.layout
-        if name.startswith("note-"):
-            return names[int(name[5:])]
-        across = layout.size[0]
-        there = [seat for seat, place in enumerate(layout.places) if abs(place.plate.centerx / across - x) < 0.001]
-        return names[there[0]] if len(there) == 1 else ""
+
+def _whose(name: str, x: float, layout: Layout, names: Sequence[str]) -> str:
+    """Return whom it comes from, where that can be told; else ""."""
+    if name.startswith("note-"):
+        return names[int(name[5:])]
+    across = layout.size[0]
+    there = [seat for seat, place in enumerate(layout.places) if abs(place.plate.centerx / across - x) < 0.001]
+    return names[there[0]] if len(there) == 1 else ""

@@ -1,20 +1,16 @@
 """Looking back: the rounds played so far, one by one, on the same table."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _
-from game.scenes.shell.app import App
+from game.scenes.kit.desk import Desk
 from game.scenes.shell.scene import Scene
 from game.view.pictures.paper import Paper
 from game.view.widgets import Button, Form, Row, Slider
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
 
 _PLAYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -32,10 +28,10 @@ class LookingBack(Scene):
 
     repeats = True
 
-    def __init__(self, app: App, play: "Play") -> None:
-        super().__init__(app)
-        self.play, self.stage = play, play.stage
-        self.first, self.last = play.sitting.story.first, play.sitting.rounds
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.app)
+        self.sitting, self.stage = desk.course.sitting, desk.stage
+        self.first, self.last = self.sitting.story.first, self.sitting.rounds
         self.at = self.last
         self._playing = False
         self.slider = _Rounds(
@@ -62,7 +58,7 @@ class LookingBack(Scene):
 
     def close(self) -> None:
         """Back to the present."""
-        self.stage.show(self.play.sitting.match.table)
+        self.stage.show(self.sitting.match.table)
         self.app.pop()
 
     def resized(self) -> None:
@@ -78,7 +74,7 @@ class LookingBack(Scene):
         """The table as it was after so many rounds."""
         self.at = self.slider.value = max(self.first, min(self.last, rounds))
         self._playing = False
-        self.stage.show(self.play.sitting.back_at(self.at).table)
+        self.stage.show(self.sitting.back_at(self.at).table)
         self.stage.ask({})
         self.stale = True
 
@@ -90,9 +86,9 @@ class LookingBack(Scene):
         """Watch the round that came next."""
         if self.at >= self.last:
             return
-        match = self.play.sitting.back_at(self.at)
+        match = self.sitting.back_at(self.at)
         self.stage.show(match.table)
-        self.stage.feed(self.play.sitting.round_after(match))
+        self.stage.feed(self.sitting.round_after(match))
         self.at = self.slider.value = self.at + 1
         self._playing = True
         self.stale = True
@@ -129,3 +125,12 @@ class LookingBack(Scene):
             self.form.draw(screen)
             return None
         return rects
+
+
+def look_back(desk: Desk) -> None:
+    """Look at the rounds played so far, if there are any and one may."""
+    sitting = desk.course.sitting
+    if desk.course.policy.looks_back and sitting.rounds > sitting.story.first:
+        desk.course.ask_anew()
+        desk.stage.settle()
+        desk.app.push(LookingBack(desk))

@@ -1,76 +1,78 @@
 """Pause: everything one can do from the table, on one sheet."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
 from game.core.match import MOST_ROUNDS
 from game.core.words import _, ngettext, pgettext, whole
+from game.scenes.kit.desk import Desk
 from game.scenes.shell.app import App
+from game.scenes.shell.dealing import again
+from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.question import Question
+from game.scenes.table.looking_back import look_back
 from game.scenes.table.photo_finish import AGAIN
 from game.scenes.table.pressing import WORDS
+from game.scenes.table.taking_back import undo
 from game.sitting import trial
 from game.sitting.fights import next_stop
 from game.sitting.pace import choices
+from game.sitting.sitting import Sitting
 from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
-
 
 LONG = 200
 """Rounds after which people may agree on a draw in a game of luck, too: it may not end for a long while."""
 
 
 class Pause(Overlay):
-    """The match waits below."""
+    """The match waits below. `replay` shows the last photo-finish again, if there was one."""
 
     across = 680
 
-    def __init__(self, app: App, play: "Play") -> None:
-        self.play = play
-        super().__init__(app)
+    def __init__(self, desk: Desk, replay: Callable[[], None] | None) -> None:
+        self.desk, self.replay = desk, replay
+        super().__init__(desk.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        play, sitting = self.play, self.play.sitting
+        course, doors, sitting = self.desk.course, self.desk.doors, self.desk.course.sitting
         past = None if sitting.rounds > sitting.story.first else _("Finish a round first.")
-        over = _("The match is over.") if play.over else None if play.may_skip else _("You need to decide first.")
+        over = _("The match is over.") if course.over else None if course.may_skip else _("You need to decide first.")
         told = _("Deal no. {deal}, round {round}").format(
             deal=sitting.record.seed, round=whole(max(1, sitting.match.table.round)))
-        again, stands = [], None if sitting.undoable else _("Too late: new cards have been seen.")
-        if any(seat in play.people and value not in list(WORDS) for seat, value in sitting.match.answers):
-            why = _("The match is over.") if play.over else stands
+        anew, stands = [], None if sitting.undoable else _("Too late: new cards have been seen.")
+        if any(seat in course.people and value not in list(WORDS) for seat, value in sitting.match.answers):
+            why = _("The match is over.") if course.over else stands
             hint = _("Takes back the last choice, so you can choose again.")
-            again.append(Button(_("Choose again"), play.undo, icon="undo", why=why, hint=hint))
+            anew.append(Button(_("Choose again"), lambda: undo(self.desk), icon="undo", why=why, hint=hint))
         draw = []
         if sitting.match.table.round >= LONG or trial.asked(sitting.match.game, len(sitting.chairs)) is not None:
-            why = _("The match is over.") if play.over else _("You’ve already agreed.") if sitting.agreed else None
+            why = _("The match is over.") if course.over else _("You’ve already agreed.") if sitting.agreed else None
             draw.append(Button(_("Agree to a draw"), self._draw, icon="players", why=why))
-        photo = []
-        if play.photo.photo is not None:
-            photo.append(Button(_("Replay the photo finish"), lambda: self._then(play.photo.again), icon="clock",
+        photo, replay = [], self.replay
+        if replay is not None:
+            photo.append(Button(_("Replay the photo finish"), lambda: self._then(replay), icon="clock",
                                 hint=_("In slow motion. You can also press {key} at the table.").format(key=AGAIN)))
-        shelf = Button(_("Back to the shelf"), play.to_shelf, icon="house",
+        shelf = Button(_("Back to the shelf"), doors.home, icon="house",
                        hint=_("The match will wait for you there."))
-        rest = [*photo, *again, *draw]
+        rest = [*photo, *anew, *draw]
         last = [*rest, shelf] if len(rest) % 2 else rest
         return [
             Prose(f"## {_('Paused')}\n\n{told}"),
             Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
-            Choice(_("Pace"), choices(), self.app.settings.pace, play.set_pace),
-            Toggle(_("Turn cards automatically"), play.auto, play.set_auto),
+            Choice(_("Pace"), choices(), self.app.settings.pace, course.set_pace),
+            Toggle(_("Turn cards automatically"), course.auto, course.set_auto),
             Row(
-                Button(_("Look back"), lambda: self._then(play.look_back), icon="rewind", why=past),
-                Button(next_stop(sitting.match.game.id).button, lambda: self._then(play.skip), icon="skip", why=over),
+                Button(_("Look back"), lambda: self._then(lambda: look_back(self.desk)), icon="rewind", why=past),
+                Button(next_stop(sitting.match.game.id).button, lambda: self._then(course.skip), icon="skip", why=over),
                 columns=2,
             ),
             Row(
-                Button(_("Rules"), play.help, icon="help"),
-                Button(_("Settings"), play.settings, icon="settings"),
+                Button(_("Rules"), doors.rules, icon="help"),
+                Button(_("Settings"), doors.settings, icon="settings"),
                 columns=2,
             ),
             Row(
@@ -89,9 +91,7 @@ class Pause(Overlay):
             super().handle(event)
 
     def _draw(self) -> None:
-        from game.scenes.shell.question import Question
-
-        sitting = self.play.sitting
+        sitting = self.desk.course.sitting
 
         def agree() -> None:
             sitting.agreed = True
@@ -107,33 +107,25 @@ class Pause(Overlay):
         self.app.push(Question(self.app, title, text, [(_("Agree to a draw"), agree),
                                                        (_("Keep playing"), lambda: None)], main=1))
 
-    def _then(self, do: "object") -> None:
+    def _then(self, do: Callable[[], None]) -> None:
         self.app.pop()
-        assert callable(do)
         do()
 
     def _export(self) -> None:
-        export(self.app, self.play)
+        export(self.app, self.desk.course.sitting)
 
     def _new_deal(self) -> None:
-        from game.scenes.shell.dealing import again
-        from game.scenes.shell.question import Question
-
         def begin() -> None:
             self.app.pop()
-            again(self.app, self.play.kept, self.play.sitting, same=False)
+            again(self.app, self.desk.course.policy.kept, self.desk.course.sitting, same=False)
 
         title, text = _("Start a new match?"), _("This match ends here and doesn’t count.")
         self.app.push(Question(self.app, title, text, [(_("Start a new match"), begin),
                                                        (_("Keep playing"), lambda: None)]))
 
 
-def export(app: App, play: "Play") -> None:
+def export(app: App, sitting: Sitting) -> None:
     """Ask for a file, and save the match so far in it."""
-    from game.scenes.shell.file_picker import FilePicker
-
-    sitting = play.sitting
-
     def save(path: Path) -> None:
         from game.store.saves import export as write
 

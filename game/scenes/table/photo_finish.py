@@ -1,16 +1,16 @@
 """The photo-finish at the table: it is laid there after a contested race, and shows it again in slow motion."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.scenes.table.racing import number, told
-from game.view.controls.referee import Photo
+from game.core.words import _, decimal, listed
+from game.scenes.shell.app import App
+from game.sitting.referee import Photo
+from game.sitting.sitting import Sitting
 from game.view.pictures.theme import SEATS
 from game.view.stage.finish_strip import FinishStrip, Runner, label
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
+from game.view.stage.stage import Stage
 
 STAYS = 6.0
 """Seconds that it lies there, or after it has been seen again."""
@@ -25,8 +25,8 @@ AGAIN = "F3"
 class PhotoFinish:
     """`photo` is the last one, None if there was none. `stale`: it is to be drawn anew."""
 
-    def __init__(self, play: "Play") -> None:
-        self.play = play
+    def __init__(self, app: App, stage: Stage, sitting: Sitting) -> None:
+        self._app, self._stage, self._sitting = app, stage, sitting
         self.photo: Photo | None = None
         self.stale = False
         self._left = self._run = 0.0                  # the seconds that it still lies there, and still runs
@@ -43,7 +43,7 @@ class PhotoFinish:
         """Show the last one once more, in slow motion."""
         if self.photo is None:
             return
-        self._run = 0.0 if self.play.app.reduced else RUNS
+        self._run = 0.0 if self._app.reduced else RUNS
         self._left = STAYS + self._run
         self._lay()
 
@@ -56,7 +56,7 @@ class PhotoFinish:
     @property
     def words(self) -> list[str]:
         """What it says."""
-        return told(self.photo, self.play.sitting.names) if self.photo is not None else []
+        return told(self.photo, self._sitting.names) if self.photo is not None else []
 
     @property
     def rect(self) -> Rect:
@@ -80,27 +80,48 @@ class PhotoFinish:
     def draw(self, screen: Surface) -> None:
         """Draw it on the table."""
         if self._strip is not None:
-            here = 1.0 if self.play.app.reduced else min(1.0, self._left / FADES)
+            here = 1.0 if self._app.reduced else min(1.0, self._left / FADES)
             self._strip.draw(screen, 1 - self._run / RUNS, here)
         self.stale = False
 
     def _hide(self) -> None:
         if self._strip is not None:
-            self.play.stage.touch(self._strip.covers)
+            self._stage.touch(self._strip.covers)
         self._strip = None
 
     def _lay(self) -> None:
-        play, photo = self.play, self.photo
+        app, photo, chairs = self._app, self.photo, self._sitting.chairs
         assert photo is not None
-        chairs = play.sitting.chairs
         runners = [Runner(SEATS[chairs[photo.first.seat].animal].animal, 0.0, label("0", first=True))]
         runners += [Runner(SEATS[chairs[seat].animal].animal, ms, label(number(ms), first=False))
                     for seat, ms in photo.behind]
-        box, upper = play.stage.layout.photo
+        box, upper = self._stage.layout.photo
         self._hide()
         for brief in (False, True):                   # at most so many words as leave the cards in view
-            said = told(photo, play.sitting.names, brief=brief)
-            self._strip = FinishStrip(box, said, runners, AGAIN, play.app.paper, play.app.pictures, upper=upper)
+            said = told(photo, self._sitting.names, brief=brief)
+            self._strip = FinishStrip(box, said, runners, AGAIN, app.paper, app.pictures, upper=upper)
             if self._strip.lines <= LINES:
                 break
         self.stale = True
+
+
+def told(photo: Photo, people: Sequence[str], *, brief: bool = False) -> list[str]:
+    """A photo-finish in words: who was first, and whose handicap made it so; `brief` leaves out the third and fourth.
+
+    >>> from game.sitting.referee import Claim
+    >>> fox, owl = (Claim(seat, "slap", None, at, at, 8.8) for seat, at in ((0, 9.2), (1, 9.2316)))
+    >>> told(Photo(fox, (owl,)), ["Fox", "Owl"])
+    ['Fox first, 32 ms before Owl']
+    >>> told(Photo(fox, (owl._replace(at=9.1316),)), ["Fox", "Owl"])
+    ['Fox first, 32 ms before Owl', 'Owl’s press counts 100 ms later']
+    """
+    behind = [_("{ms} ms before {name}").format(ms=number(ms), name=people[seat])
+              for seat, ms in photo.behind[: 1 if brief else None]]
+    late = [_("{name}’s press counts {ms} ms later").format(name=people[claim.seat], ms=claim.handicap)
+            for claim in photo.held_back]
+    return [_("{first} first, {behind}").format(first=people[photo.first.seat], behind=listed(behind)), *late]
+
+
+def number(ms: float) -> str:
+    """Milliseconds, whole where there are any: "32", "0.4"."""
+    return str(round(ms)) if ms >= 1 else decimal(ms)

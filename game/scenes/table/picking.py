@@ -1,6 +1,6 @@
 """Picking: cards are chosen where they lie on the table, by click or by keys."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -9,13 +9,11 @@ from game.core.asks import Pick as PickAsk
 from game.core.cards import Card
 from game.core.words import _, ngettext
 from game.rules.spoken import number
-from game.scenes.table.asking import InTurn
-from game.scenes.table.panel import Panel
+from game.scenes.kit.asking import InTurn
+from game.scenes.kit.desk import Desk
+from game.sitting.pending import Aside, Pending
 from game.view.controls.pick import Pick
 from game.view.widgets import Button, Line, Row
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -27,17 +25,18 @@ class Picking(InTurn):
     ask: PickAsk
     pick: Pick
 
-    def __init__(self, play: "Play", ask: PickAsk) -> None:
-        super().__init__(play, ask)
+    def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
+        super().__init__(desk, asked)
         self._remark = Line()
 
-    def show(self) -> None:
-        play, match = self.play, self.play.sitting.match
+    def present(self) -> None:
+        app, course = self.desk.app, self.desk.course
+        match = course.sitting.match
         self.pick = Pick(self.ask.cards[self.seat], self.ask.least, self.ask.most)
-        asked = self.asked(match.game.prompt(self.ask, match.table, self.seat))
-        paper = play.app.paper
+        asked = self.asked_of(match.game.prompt(self.ask, match.table, self.seat))
+        paper = app.paper
         given = [(), *((card,) for card in self.pick.cards)]
-        said = [play.validate(self.ask, self.seat, self.ask.written(cards))[1] for cards in given]
+        said = [course.validate(self.ask, self.seat, self.ask.written(cards))[1] for cards in given]
         speaks = said[min(1, len(said) - 1)]
         long = 2 if paper.px("small") < paper.u(19) else 3
         self._remark = Line(lines=long, ever=said if self.pick.single else ())
@@ -45,16 +44,14 @@ class Picking(InTurn):
         self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
         several = [self._clear] if self.pick.most > 1 and long == 2 else []    # else the words need the room
         answer = self._remark if self.pick.single else Row(self._remark, *several, self._done, gap=8, fill=self._remark)
-        self.panel = Panel(play, [Line(asked, strong=True), *([answer] if speaks or not self.pick.single else [])])
+        self.lay([Line(asked, strong=True), *([answer] if speaks or not self.pick.single else [])])
         self._say()
-        if play.app.mouse is not None:
-            self.hover(play.app.mouse)
+        if app.mouse is not None:
+            self.hover(app.mouse)
 
     def close(self) -> None:
-        if self.panel is not None:
-            self.panel.leave()
-            self.panel = None
-        self.play.stage.offer(())
+        self.put_away()
+        self.desk.stage.offer(())
         super().close()
 
     @property
@@ -65,21 +62,21 @@ class Picking(InTurn):
         """The cards and the panel show what is chosen."""
         assert self.panel is not None
         pick = self.pick
-        line = self.play.validate(self.ask, self.seat, self._answer)[1]
+        line = self.desk.course.validate(self.ask, self.seat, self._answer)[1]
         self._remark.label = line
         self._done.label = _("None") if not pick.least and not pick.chosen else _("Done")
         given = self.ask.written(tuple(pick.chosen))
-        wrong = self.play.validate(self.ask, self.seat, given)
+        wrong = self.desk.course.validate(self.ask, self.seat, given)
         self._clear.why = None if pick.chosen else _("Choose a card first.")
         self._done.why = None if wrong[0] else wrong[1] or _("Choose your cards first.")
-        self.play.stage.offer(pick.cards, tuple(pick.chosen), pick.at)
+        self.desk.stage.offer(pick.cards, tuple(pick.chosen), pick.at)
         self.panel.form.stale = True
 
     def give(self) -> None:
         """The cards chosen are the answer, if they may be."""
         given = self.ask.written(tuple(self.pick.chosen))
-        if self.play.validate(self.ask, self.seat, given)[0]:
-            self.play.answer(self.seat, given)
+        if self.desk.course.validate(self.ask, self.seat, given)[0]:
+            self.desk.course.answer(self.seat, given)
 
     def choose(self, card: Card) -> None:
         """Choose a card, or do so no more; it is given at once where it is the only one."""
@@ -104,7 +101,7 @@ class Picking(InTurn):
     # ---- hands ------------------------------------------------------------------------------------------------------
 
     def key(self, event: Event) -> bool:
-        if self.panel is None or self.play.bar.focused:
+        if self.panel is None:
             return False
         if self.panel.focused:
             return event.key != pygame.K_ESCAPE and self.panel.key(event)
@@ -122,7 +119,7 @@ class Picking(InTurn):
         return True
 
     def _place(self, card: Card) -> tuple[float, float]:
-        pose = self.play.stage.pose(card)
+        pose = self.desk.stage.pose(card)
         return pose.x, pose.y
 
     @property
@@ -158,5 +155,5 @@ class Picking(InTurn):
     def _card(self, pos: tuple[int, int]) -> Card | None:
         if self.panel is None:
             return None
-        hit = self.play.stage.hit(pos)
+        hit = self.desk.stage.hit(pos)
         return hit[1] if hit is not None and hit[0] == "card" and hit[1] in self.pick.cards else None

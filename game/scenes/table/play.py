@@ -1,179 +1,149 @@
-"""The table: a match being played, by whoever sits at it."""
+"""The table: a match being played, by the people who sit at it. What happens in it, its course knows."""
 
-import math
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.asks import Ask
-from game.core.asks import Press as PressAsk
 from game.core.choices import PACES
 from game.core.events import Event as Fact
-from game.core.events import Laid, Moved, Swept
 from game.core.table import Table
-from game.core.two_keys import SECOND, TURN
 from game.core.words import _
+from game.scenes.kit.asking import Asking
+from game.scenes.kit.desk import Desk, Doors
+from game.scenes.kit.panel import Panel
+from game.scenes.kit.seating import Seating
+from game.scenes.kit.table_policy import Layer, TablePolicy
 from game.scenes.shell.app import App
+from game.scenes.shell.away import Away
 from game.scenes.shell.contents import page
+from game.scenes.shell.help import Help
 from game.scenes.shell.scene import Scene
-from game.scenes.table import skipping
-from game.scenes.table.asking import Asking, asking
-from game.scenes.table.bar import Bar
 from game.scenes.table.button import TableButton
+from game.scenes.table.curtain import Curtain
 from game.scenes.table.glance import Glance
 from game.scenes.table.hands import Hands
 from game.scenes.table.heard import Heard
 from game.scenes.table.hint import Hint
+from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.photo_finish import PhotoFinish
-from game.scenes.table.pressing import Pressing
-from game.scenes.table.racing import Racing
-from game.scenes.table.seating import Seating
+from game.scenes.table.ways import way
+from game.sitting.course import Course
 from game.sitting.kept import Kept
+from game.sitting.pending import Aside, Pending
+from game.sitting.referee import Photo
 from game.sitting.sitting import Sitting
-from game.view.controls.order import Order
 from game.view.controls.press import Press
-from game.view.controls.referee import Claim
 from game.view.stage.layers import apart
 from game.view.stage.stage import Stage
 
-CHEER = 2.4
-"""Seconds that the winner is cheered at most before it is told how it came; a press tells it at once."""
-CALM = 1 / 3
-"""Seconds at least from one thing that the table does by itself to the next: more often, cards would flash."""
-AT_ONCE = 16
-"""How many things are done together then at the instant pace."""
 DOZE = 20.0
 """Seconds after which a table at which nobody does anything stops looking at itself. It is not time played, either."""
 
 
 class Play(Scene):
-    """One sitting on the stage. `asking` is what is asked just now and can be seen; `skipping` goes on unseen;
-    `carried` is the seat whose press, meant to go on, may turn its card, too; `orders` are the orders on which people
-    are at work, by seat: nobody else sees them, and no file."""
+    """One sitting on the stage. It draws, hands events to `Hands`, and shows what its `Course` asks (`asking`).
 
-    def __init__(self, app: App, kept: Kept, sitting: Sitting) -> None:
+    `policy` says what kind of match it is; an ordinary one if it is None.
+    """
+
+    def __init__(self, app: App, kept: Kept, sitting: Sitting, policy: TablePolicy | None = None) -> None:
         super().__init__(app)
-        self.kept, self.sitting = kept, sitting
-        self.skipping = False
-        self.over = False
+        self.sitting = sitting
+        self.policy = policy or MatchPolicy(kept)
         self.asking: Asking | None = None
-        self.carried = -1
-        self.orders: dict[int, Order] = {}
-        self.seating = Seating(app, sitting)
-        self.racing = Racing(self)
-        self.glance = Glance(self)
-        self.heard = Heard(self)
-        self._ended = False
-        self._since = 0.0
-        self._calm, self._fed = CALM, 0
-        self._own = False                             # whether a person has just answered
         self._whole = True
         self._still, self._dozing = 0.0, False
-        self.press = Press(self.seating.keys(), app.clock)
-        app.pictures.skin = sitting.match.game.court_art
+        game, seating = sitting.match.game, Seating(app, sitting)
+        press = Press(seating.keys(), app.clock)
+        app.pictures.skin = game.court_art
         self.stage = Stage(
-            sitting.match.table, self.seating.looks(), app.pictures, app.theme, app.size,
-            caption=self._caption, reduced=app.reduced, mine=self.seeing,
-            turns=sitting.match.game.turns and sitting.rounds > 0, war_calls=sitting.match.game.war_calls,
-            aside=sitting.match.game.aside,
-            sound=self.heard.sound,
+            sitting.match.table, seating.looks(), app.pictures, app.theme, app.size,
+            caption=self._caption, reduced=app.reduced, mine=sitting.seeing, turns=game.turns and sitting.rounds > 0,
+            war_calls=game.war_calls, aside=game.aside, sound=self._sound,
         )  # fmt: skip
-        self.photo = PhotoFinish(self)
-        self.hands, self.hint, self.bar = Hands(self), Hint(self), Bar(self)
-        self.button = TableButton(self)
+        self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
+                             slaps=seating.slaps)
+        doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self._curtain)
+        self.desk = Desk(app, self.course, self.stage, seating, press, doors)
+        self.policy.sit(self.desk)
+        self.hint = Hint(app, self.stage)
+        self.heard = Heard(app, self.hint)
+        self.photo = PhotoFinish(app, self.stage, sitting)
+        self.bar = self.policy.bar()
+        self.glance = Glance(self.desk, lambda: self.asking is not None and self.asking.looking)
+        self.hands = Hands(self.desk, self.bar, self.glance, self.photo, lambda: self.asking)
+        self.button = TableButton(self.desk, self.bar, lambda: self.asking, self.handle)
         if sitting.rounds == 0 and sitting.match.ask is None and sitting.match.result is None:
             self.stage.deal()
         self._pace()
-        self._save()
-
-    # ---- who plays --------------------------------------------------------------------------------------------------
-
-    @property
-    def people(self) -> frozenset[int]:
-        """The seats of people."""
-        return self.seating.people
-
-    @property
-    def seeing(self) -> frozenset[int]:
-        """The seats whose cards are seen when nothing is asked: who plays alone need not hide them."""
-        return self.people if len(self.people) == 1 else frozenset()
-
-    @property
-    def hints(self) -> bool:
-        """Whether equations come with hints: for who plays alone there is nobody whom they would wrong."""
-        return len(self.people) == 1
-
-    @property
-    def auto(self) -> bool:
-        """Whether the cards of people turn by themselves, too."""
-        return self.app.settings.auto_play
+        self.course.save()
 
     def _caption(self, event: Fact, table: Table) -> str | None:
-        return self.sitting.match.game.caption(event, table, self.sitting.names)
+        return self.policy.caption(self.sitting, event, table)
 
-    @property
-    def waiting(self) -> list[int]:
-        """The seats that are asked and have not answered."""
-        match = self.sitting.match
-        return [seat for seat in match.ask.seats if seat not in match.given] if match.ask is not None else []
+    def _sound(self, name: str, x: float) -> None:
+        self.heard.sound(name, x, self.stage.layout, self.sitting.names)
 
     # ---- the scene --------------------------------------------------------------------------------------------------
+
+    @property
+    def keen(self) -> bool:
+        return self.course.keen
 
     def _wake(self) -> None:
         self._still, self._dozing = 0.0, False
 
     def enter(self) -> None:
+        self.policy.enter()
         self._wake()
         self.app.pictures.skin = self.sitting.match.game.court_art
         self._whole = True
         self._pace()
         self.plugged()
+        self.course.enter()
         self.bar.refresh()
+        if self._panel is not None:
+            self._panel.form.typing()
         if self.asking is not None:
-            if self.asking.auto != self.auto:
-                self._ask_anew()
-            elif self.asking.panel is not None:
-                self.asking.panel.form.typing()
-            if isinstance(self.asking, Pressing):
-                self.asking.show()                    # the settings may name other keys
-        self.racing.begin()
-        self._warn()
+            self.asking.show()                        # the settings may name other keys
 
     def leave(self) -> None:
+        self.policy.leave()
         self.glance.cover()
-        self.racing.referee.clear()
-        self.stage.hurry(False)
+        self.course.leave()
         self._cover()
-        if self.asking is not None and self.asking.panel is not None:
-            self.asking.panel.form.typing(False)
-        self._save()
+        if self._panel is not None:
+            self._panel.form.typing(False)
+        self.course.save()
 
     def gone(self) -> None:
         if self.asking is not None:
             self.asking.gone()
+        self.course.gone()
         super().gone()
 
     def plugged(self) -> None:
-        if self.seating.follow():
+        if self.desk.seating.follow():
             self._wake()
-            self.press.keys = self.seating.keys()
-            self.stage.set_looks(self.seating.looks())
+            self.desk.press.keys = self.desk.seating.keys()
+            self.stage.set_looks(self.desk.seating.looks())
             self.stale = True
 
     def plays_with(self, pad: int) -> str:
-        seat = self.seating.plays_for(pad)
+        seat = self.desk.seating.plays_for(pad)
         return "" if seat is None else self.sitting.names[seat]
 
     def leaving(self) -> None:
-        self._save()
+        self.policy.leave()
+        self.course.save()
 
     def retold(self) -> None:
-        self.bar = Bar(self)
+        self.bar.remake()
         self.stage.say("")
         self.plugged()
-        self._ask_anew()
+        self.course.ask_anew()
+        self.policy.spoken()
 
     def resized(self) -> None:
         self.stage.set_theme(self.app.theme)
@@ -181,14 +151,13 @@ class Play(Scene):
         self._wake()
         self.bar.resized()
         self.photo.resized()
-        if self.asking is not None and self.asking.panel is not None:
-            self.asking.panel.lay()
+        if self._panel is not None:
+            self._panel.lay()
         self._pace()
         self._whole = True
+        self.policy.resized()
 
     def away(self) -> None:
-        from game.scenes.shell.away import Away
-
         self._cover()
         self.app.push(Away(self.app))
 
@@ -196,336 +165,135 @@ class Play(Scene):
         self.stage.pace = PACES[self.app.settings.pace]
         self.stage.reduced = self.app.reduced
 
+    def _cover(self) -> None:
+        """Another page comes over the table: cover a hand that is open for one of several people."""
+        if self.asking is not None:
+            self.asking.cover()
+
+    @property
+    def _panel(self) -> Panel | None:
+        return self.asking.panel if self.asking is not None else None
+
     @property
     def room(self) -> bool:
         return not self._dozing
 
     @property
     def moving(self) -> bool:
-        return not self._dozing and self._stirring
+        return self.policy.moving or self.bar.stale or (not self._dozing and self._stirring)
 
     @property
     def _stirring(self) -> bool:
-        panel = self.asking.panel if self.asking is not None else None
-        stale = self.bar.stale or self.photo.stale or (panel is not None and panel.form.stale)
+        stale = self.bar.stale or self.photo.stale or (self._panel is not None and self._panel.form.stale)
         return self.stage.moving or not self.stage.idle or stale
+
+    def handle(self, event: Event) -> None:
+        self._wake()
+        if not self.policy.handle(event):
+            self.hands.handle(event)
 
     def tick(self, dt: float) -> None:
         self.glance.tick(dt)
         self.heard.tick(dt)
-        if self._dozing:
-            return
-        busy = self.auto or self._stirring or (self.asking is not None and self.asking.expects)
-        self._still = 0.0 if busy else self._still + dt
+        self._doze(dt)
+        if not self._dozing:
+            self.stage.tick(dt)
+            self.photo.tick(dt)
+            if self.asking is not None:
+                self.asking.tick(dt)
+            if not self.moving:
+                self.course.races.drawn()             # for nothing will be drawn
+            self.course.tick(dt)
+        self.bar.tick()
+        self.policy.tick(dt)
+        self.hint.say(self.policy.hint(self.asking.hint if self.asking is not None else ""))
+
+    def _doze(self, dt: float) -> None:
+        asked = self.course.asked
+        busy = self.course.auto or self._stirring or (asked is not None and asked.expects)
+        self._still = 0.0 if busy and not self._dozing else self._still + dt
         self._dozing = self._still > DOZE
-        if not self.over:
-            self.sitting.seconds += dt
-        self.stage.tick(dt)
-        self.bar.tick(dt)
-        self.photo.tick(dt)
-        if self.skipping:
-            skipping.step(self)
-            if not self.skipping:
-                self.racing.begin()
-                self._save()
-            self.bar.refresh()
-        self.racing.tick()
-        self._calm += dt
-        if self._ready:
-            self._since += dt
-            self._go_on_calmly(dt)
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if self.bar.stale:
             self.stage.touch(self.bar.rect)
         if self.photo.stale:
             self.stage.touch(self.photo.rect)
-        above: list[tuple[Rect, Callable[[Surface], None]]] = [
-            (self.bar.rect, self.bar.draw), (self.hint.rect, self.hint.draw), (self.photo.rect, self.photo.draw),
-        ]  # fmt: skip
-        if self.asking is not None and self.asking.panel is not None:
-            self.asking.panel.refresh()
-            above.append((self.asking.panel.rect, self.asking.panel.draw))
+        above: list[Layer] = [(part.rect, part.draw) for part in (self.bar, self.hint, self.photo)]
+        if self._panel is not None:
+            self._panel.refresh()
+            above.append((self._panel.rect, self._panel.draw))
         rects = self.stage.draw(screen, self._whole or self.stale)
         self._whole = False
-        for place, draw in above:
+        for place, draw in (*above, *self.policy.layers()):
             for rect in (place,) if rects is None else apart(rect for rect in rects if rect.colliderect(place)):
                 if rect.colliderect(place):
                     screen.set_clip(rect)             # elsewhere it stands already, and would grow fat
                     draw(screen)
         screen.set_clip(None)
-        self.racing.drawn()
+        self.course.races.drawn()
         return rects
 
-    # ---- the match --------------------------------------------------------------------------------------------------
+    # ---- what its course tells --------------------------------------------------------------------------------------
 
     @property
-    def _ready(self) -> bool:
-        """Whether all that happened has been watched; or seen, where a race is on already."""
-        return self.stage.idle or (self.stage.shown and self.racing.ask is not None)
+    def here(self) -> bool:
+        """True while nothing lies over the page."""
+        return self.app.top is self
 
-    def _go_on_calmly(self, dt: float) -> None:
-        """Go on; at the instant pace with much at once, but not in every frame. Races with people wait for nothing, and
-        what follows a person's own press does not."""
-        if self.stage.pace != math.inf or self.keen:
-            self._go_on(dt)
-        elif self._own or self._calm >= CALM:
-            for _step in range(AT_ONCE):
-                fed = self._fed
-                self._go_on(dt)
-                if self._fed == fed or self.keen or not self._ready or self.app.top is not self:
-                    break
-                self._calm, dt = 0.0, 0.0
+    def put(self, asked: Pending | Aside) -> None:
+        """Ask people, or show whom the match waits for."""
+        if asked.by_hand and not asked.ask.forced and isinstance(asked, Pending):
+            self.hands.free()                         # the next press is an answer
+        self.asking = self.policy.asking(asked) or way(self.desk, asked)
+        self.asking.begin()
 
-    def _go_on(self, dt: float) -> None:
-        """All is seen: let the match go on, or ask, or end."""
-        match = self.sitting.match
-        if match.ask is None and match.result is None:
-            if self.sitting.agreed:
-                self.sitting.part()
-            else:
-                self.feed(self.sitting.proceed())
-            self._save()
-            self.bar.refresh()
-        if match.result is not None:
-            self._end()
-        elif self._ask():
-            asking, fed = self.asking, self._fed
-            assert asking is not None
-            self._own = self._own and bool(asking.by_hand)
-            alone = asking.ask.forced or not asking.by_hand
-            if not alone or self.stage.pace == math.inf or self._calm >= CALM:
-                asking.tick(dt)
-                self._calm = 0.0 if alone and self._fed != fed else self._calm
+    def answered(self, seat: int) -> None:
+        """One seat has answered what is asked, and others have not."""
+        if self.asking is not None:
+            self.asking.heard(seat)
 
-    def _ask(self) -> bool:
-        """Put what is asked to those who are asked, as soon as everything that led to it has been seen; whether it
-        is."""
-        ask = self.sitting.match.ask
-        if self.asking is None and ask is not None and self._ready and not self.skipping:
-            self.asking = self.put(ask)
-            self.keen = self.asking.keen
-            if self.asking.by_hand and not ask.forced:
-                self._free()                          # the next press is an answer
-            self.asking.begin()
-            self.carried = -1
-        return self.asking is not None
-
-    def put(self, ask: Ask[Any]) -> Asking:
-        """The way in which something is asked."""
-        return asking(self, ask)
-
-    def validate(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
-        """Whether that can be answered, and what is to be said of it while it is chosen or written."""
-        match = self.sitting.match
-        return match.game.validate(ask, match.table, seat, value)
-
-    def _ask_anew(self) -> None:
-        """Others are to answer now."""
-        asking = self.asking
+    def withdraw(self) -> None:
+        """Nothing is asked any more."""
+        asking, self.asking = self.asking, None
         if asking is not None:
             asking.end()
-            self.asking, self.keen = None, False
             self.app.let_go(asking)
-            self.say_hint()
+        self.stage.ask({})
 
-    def answer(self, seat: int, value: Any, claim: Claim | None = None) -> None:
-        """A seat's answer; a person's in a race is a claim that was heard."""
-        if seat not in self.waiting:
-            return
-        if not self.stage.idle:
-            self.stage.settle()
-        before = self.asking
-        self._own = self._own or (seat in self.people and not self.auto)
-        events = self.sitting.answer(seat, value)
-        self.racing.judged(seat, value, claim, events)
-        if self.asking is before and before is not None:
-            if before.ask is self.sitting.match.ask:
-                before.heard(seat)
-            else:
-                self._ask_anew()
-        self.feed(events)
+    def contested(self, photo: Photo) -> None:
+        """Show how a contested race was won."""
+        self.photo.show(photo)
 
-    def feed(self, events: list[Fact]) -> None:
-        """Let the stage play these."""
-        if any(isinstance(event, Laid | Moved | Swept) for event in events):
-            self.carried = -1
-        self.stage.feed(events)
-        self._since = 0.0
-        self._fed += bool(events)
-        self.racing.feed(events)
+    def tell(self, line: str) -> None:
+        """Show one line over any page."""
+        self.app.say(line)
 
-    def _end(self) -> None:
-        result = self.sitting.match.result
-        assert result is not None
-        if not self.over:
-            self.over = True
-            self._ask_anew()
-            said = self.finish() if self.sitting.counts else None
-            if said:
-                self.app.say(said)
-            self.stage.ask({})
-            self.say_hint()
-            self.stage.finish(result.winner)
-            self.bar.refresh()
-            self._since = 0.0
-        elif not self._ended and (self._since > CHEER or not self.stage.moving):
-            self._ended = True
-            self.show_end()
-
-    def finish(self) -> str | None:
-        """The match is over and counts; a line to show if it could not be counted."""
-        return self.kept.finish(self.sitting)
-
-    def show_end(self) -> None:
-        """The page that says who won, and how."""
-        from game.scenes.table.ending import Ending
-
-        self.app.push(Ending(self.app, self))
-
-    # ---- taking back ------------------------------------------------------------------------------------------------
-
-    def undo(self) -> None:
-        """Ask all at the table whether the last answer of a person may be taken back; who plays alone agrees."""
-        from game.scenes.table.taking_back import TakingBack
-
-        count = self.sitting.undoable
-        if count and len(self.people) > 1:
-            self.app.push(TakingBack(self, self.sitting.match.answers[-count][0]))
-        elif count:
-            self.take_back()
-
-    def take_back(self) -> None:
-        """Take back the last answer of a person: they are asked again, on the table as it was."""
-        while self.app.top is not self:
-            self.app.pop()
-        self._ask_anew()
-        self.skipping, self._own = False, True
-        seat = self.sitting.undo()
-        self.stage.show(self.sitting.match.table)
-        self.stage.say(_("{name} chooses again").format(name=self.sitting.names[seat]), seat)
-        self._save()
-        self.bar.refresh()
-
-    # ---- going faster -----------------------------------------------------------------------------------------------
-
-    @property
-    def may_skip(self) -> bool:
-        """Whether nobody has to decide first."""
-        ask, people = self.sitting.match.ask, self.people.intersection(self.waiting)
-        slaps = isinstance(ask, PressAsk) and any("slap" in words for words in ask.words.values())
-        return not self.over and (ask is None or ask.forced or slaps or self.auto or not people)
-
-    def skip(self) -> None:
-        """Go on to the next war, or to the end, without showing what comes before; not past a decision."""
-        if self.may_skip:
-            self._ask_anew()
-            self.stage.settle()
-            self.skipping = True
-            self.bar.refresh()
-
-    def set_auto(self, on: bool) -> None:
-        """Cards turn by themselves, or wait for their people."""
-        self.app.settings.auto_play = on
-        self._ask_anew()
+    def keep(self) -> None:
+        """Write the settings, which have changed."""
         self.app.keep()
-        self.bar.refresh()
-
-    def set_pace(self, pace: str) -> None:
-        """From leisurely to instant."""
-        self.app.settings.pace = pace
-        self._pace()
-        self.app.keep()
-        self.bar.refresh()
-
-    def faster(self, by: int) -> None:
-        """The next pace up or down."""
-        names = list(PACES)
-        at = names.index(self.app.settings.pace) + by
-        self.set_pace(names[max(0, min(len(names) - 1, at))])
-
-    # ---- hands ------------------------------------------------------------------------------------------------------
-
-    def handle(self, event: Event) -> None:
-        self._wake()
-        self.hands.handle(event)
-
-    def pressed(self, seat: int, which: int) -> None:
-        """A person's key went down: it says what is asked, or hurries what moves."""
-        if self.racing.pressed(seat, which):
-            return
-        if self.press.latched is not None and not self.over:
-            self._free()
-        elif which == SECOND and self.glance.hold(seat):
-            self._latch(seat, SECOND)
-        elif self._ask() and isinstance(self.asking, Pressing) and self._ready:
-            self.asking.pressed(seat, which)
-        elif self.over:
-            self._since = CHEER + 1
-        elif not self.stage.idle and which == TURN:
-            self.stage.hurry(True)
-            self._latch(seat, TURN)
-
-    def _latch(self, seat: int, which: int) -> None:
-        """Who does not want to hold a key need not."""
-        if self.app.settings.by_presses:
-            self.press.latched = seat, which
-
-    def _free(self) -> None:
-        """No key counts as held any more that is not."""
-        self.press.latched = None
-        self.glance.follow()
-        self.stage.hurry(self.stage.hurried and self.press.any)
 
     # ---- elsewhere --------------------------------------------------------------------------------------------------
 
     def pause(self) -> None:
         """Stop, with all that one can do from here."""
-        from game.scenes.table.pause import Pause
-
         self._cover()
-        self.app.push(Pause(self.app, self))
-
-    def _cover(self) -> None:
-        """Another page comes over the table: a hand that is open for one of several people is covered."""
-        if self.asking is not None:
-            self.asking.cover()
-
-    def look_back(self) -> None:
-        """Look at the rounds played so far."""
-        if self.sitting.rounds > self.sitting.story.first:
-            from game.scenes.table.looking_back import LookingBack
-
-            self._ask_anew()
-            self.stage.settle()
-            self.app.push(LookingBack(self.app, self))
+        self.app.push(self.policy.paused(self.photo.again if self.photo.photo is not None else None))
 
     def help(self) -> None:
-        """The rules of this table."""
-        from game.scenes.shell.help import Help
-        from game.scenes.table.first_hand import begin
-
-        game = self.sitting.match.game
-        self.app.push(Help(self.app, _(game.name), game.help(), show=lambda: begin(self.app, self.kept, again=True)))
+        """Show the rules of this table."""
+        app, game, kept = self.app, self.sitting.match.game, self.policy.kept
+        app.push(Help(app, _(game.name), game.help(), show=lambda: page("first hand")(app, kept, again=True)))
 
     def settings(self) -> None:
-        """The settings; the match waits."""
+        """Show the settings; the match waits."""
         self.app.push(page("settings")(self.app))
 
     def to_shelf(self) -> None:
-        """Back to the shelf; the match can be gone on with."""
-        self.app.show_home()
+        """Go back to where one came from; the match can be gone on with."""
+        self.policy.home()
 
-    def _save(self) -> None:
-        if self.sitting.match.result is None:
-            self.kept.save(self.sitting)
-        self._warn()
-
-    def _warn(self) -> None:
-        """Say what has gone wrong with saving, as soon as it is known."""
-        for line in self.kept.notices():
-            self.app.say(line)
-
-    def say_hint(self) -> None:
-        """The hint says what the ask says."""
-        self.hint.say(self.asking.hint if self.asking is not None and not self.over else "")
+    def _curtain(self, seat: int, look: Callable[[], None]) -> Scene:
+        curtain = Curtain(self.desk, self.hands, seat, look)
+        self.app.push(curtain)
+        return curtain

@@ -1,21 +1,18 @@
 """Pressing: a card is turned, slapped, buzzed for or let go, by two keys a seat, by clicks, or by buttons."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.core.asks import Press
 from game.core.two_keys import SECOND, TURN, two_keys
 from game.core.words import _, listed
 from game.rules.spoken import either
-from game.scenes.table.asking import Asking
-from game.scenes.table.panel import Panel
+from game.scenes.kit.asking import Asking
+from game.scenes.kit.desk import Desk
+from game.sitting.pending import Aside, Pending
 from game.view.device import keys
 from game.view.stage.seat_plate import READY, WAIT
 from game.view.widgets import Button, Line, Row, Widget
 from game.view.widgets.button import Look
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
 
 WORDS = {"buzz": "I’ve got it!", "pass": "Pass", "time": "Nobody has it", "slap": "Slap", "turn": "Turn"}
 """The words of an ask, as a button says them."""
@@ -27,74 +24,60 @@ class Pressing(Asking):
 
     ask: Press
 
-    def __init__(self, play: "Play", ask: Press) -> None:
-        super().__init__(play, ask)
-        words = {word for said in ask.words.values() for word in said}
+    def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
+        super().__init__(desk, asked)
+        words = {word for said in self.ask.words.values() for word in said}
         self.slaps = "slap" in words
-        self.buttons = self.keen and not self.slaps
+        self.buttons = asked.keen and not self.slaps
 
     def begin(self) -> None:
         if self.buttons:
-            self.panel = Panel(self.play, self._rows())
+            self.lay(self._rows())
         self.show()
-        if self.ask.forced and self.play.carried in self.by_hand:
-            self.play.answer(self.play.carried, self.ask.first(self.play.carried))
 
     def end(self) -> None:
-        self.play.stage.ask({})
         if self.panel is not None:
             self.panel.leave()
 
     def heard(self, seat: int) -> None:
-        if self.panel is not None and seat in self.play.people:
-            self.panel.leave()
-            self.panel = Panel(self.play, self._rows()) if self.by_hand else None
+        if self.panel is not None and seat in self.desk.course.people:
+            self.put_away()
+            if self.by_hand:
+                self.lay(self._rows())
         self.show()
-
-    def tick(self, dt: float) -> None:
-        super().tick(dt)
-        for seat in self.by_hand if self.ask.forced and self.open else ():
-            if self.open and self.play.press.holds(seat):
-                self.play.answer(seat, self.ask.first(seat))
-
-    def pressed(self, seat: int, which: int) -> None:
-        """A person pressed one of their keys, where nobody races."""
-        word = two_keys(self.ask.words[seat])[which] if seat in self.by_hand else ""
-        if word:
-            self.play.answer(seat, word)
 
     # ---- seen -------------------------------------------------------------------------------------------------------
 
     def show(self) -> None:
         """Key caps and the hint say whose press is waited for."""
-        waiting, hand = self.play.waiting, self.by_hand
+        waiting, hand = self.desk.course.waiting, self.by_hand
         state = {seat: WAIT if seat in waiting else READY for seat in self.ask.seats}
         second = {seat: state[seat] for seat in self.ask.seats if two_keys(self.ask.words[seat])[SECOND]}
-        self.play.stage.ask({} if self.slaps else state, second)
+        self.desk.stage.ask({} if self.slaps else state, second)
         self.hint = "" if self.buttons or not hand else self._hint(hand)
-        self.play.say_hint()
 
     def _hint(self, hand: list[int]) -> str:
-        if self.play.app.one_button.on and len(self.play.people) == 1:
-            return self.play.app.one_button.hint(slaps=self.play.seating.slaps)
-        chairs = [self.play.sitting.chairs[seat] for seat in hand]
+        app, course = self.desk.app, self.desk.course
+        if app.one_button.on and len(course.people) == 1:
+            return app.one_button.hint(slaps=self.desk.seating.slaps)
+        chairs = [course.sitting.chairs[seat] for seat in hand]
         if self.slaps:
             slaps, turns = (either([keys.name(key) for key in row]) for row in
                             ([chair.second for chair in chairs], [chair.key for chair in chairs]))
             return _("{slaps} to slap, {turns} to continue").format(slaps=slaps, turns=turns)
         said = _("{keys} to turn, hold to hurry")
-        if self.play.app.settings.by_presses:
+        if app.settings.by_presses:
             said = _("{keys} to turn, again to hurry")
         return said.format(keys=listed([keys.name(chair.key) for chair in chairs]))
 
     def _rows(self) -> list[Widget | Row]:
         """The question, and a row of buttons for everybody who has not answered."""
-        play, hand = self.play, self.by_hand
-        match = play.sitting.match
+        sitting, hand = self.desk.course.sitting, self.by_hand
+        match = sitting.match
         rows: list[Widget | Row] = [Line(match.game.prompt(self.ask, match.table, hand[0]), strong=True)]
         for seat in hand:
-            chair, turn_and_second = play.sitting.chairs[seat], two_keys(self.ask.words[seat])
-            name = [] if len(play.people) == 1 else [Line(chair.name, strong=True)]
+            chair, turn_and_second = sitting.chairs[seat], two_keys(self.ask.words[seat])
+            name = [] if len(sitting.people) == 1 else [Line(chair.name, strong=True)]
             buttons: list[Widget] = []
             for which, word in enumerate(turn_and_second):
                 if word:
@@ -102,14 +85,14 @@ class Pressing(Asking):
                     look: Look = "main" if which == TURN and len(hand) == 1 else "paper"
                     buttons.append(Button(label(word), partial(self._say, seat, word), look=look, cap=cap))
             rows.append(Row(*name, *buttons, align=0.5))
-        if len(self.ask.seats) > 1 and all(seat in play.people for seat in self.ask.seats):
+        if len(self.ask.seats) > 1 and all(seat in sitting.people for seat in self.ask.seats):
             others = [word for word in self.ask.words[hand[0]] if word not in two_keys(self.ask.words[hand[0]])]
             rows.extend(Row(Button(label(word), partial(self._say, hand[0], word)), align=0.5) for word in others)
         return rows
 
     def _say(self, seat: int, word: str) -> None:
         if self.open and seat in self.by_hand:
-            self.play.racing.claim(seat, word)
+            self.desk.course.races.claim(seat, word)
 
 
 def label(word: str) -> str:

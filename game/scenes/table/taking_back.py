@@ -2,38 +2,35 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
 from game.core.two_keys import TURN
 from game.core.words import _
+from game.scenes.kit.desk import Desk
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.token import Token
 from game.view.device import keys
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Prose, Row, Widget
 
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
-
 
 class TakingBack(Overlay):
     """Everybody says that they agree, by their own key or by a click; Esc, or one who says no, leaves all as it is."""
 
-    def __init__(self, play: "Play", seat: int) -> None:
-        self.play, self.seat = play, seat
+    def __init__(self, desk: Desk, seat: int) -> None:
+        self.desk, self.seat = desk, seat
         self.agreed: set[int] = set()
-        super().__init__(play.app)
+        super().__init__(desk.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        chairs = self.play.sitting.chairs
+        chairs = self.desk.course.sitting.chairs
         title = _("Let {name} choose again?").format(name=chairs[self.seat].name)
         words = _("Everybody has to agree. Each player presses their own key.")
         rows: list[Widget | Row] = [Prose(f"## {title}\n\n{words}")]
         self._buttons = {}
-        for seat in sorted(self.play.people):
+        for seat in sorted(self.desk.course.people):
             agrees = Button(_("{name} agrees").format(name=chairs[seat].name), partial(self.agree, seat),
                             cap=keys.name(chairs[seat].key))
             self._buttons[seat] = agrees
@@ -43,15 +40,32 @@ class TakingBack(Overlay):
     def agree(self, seat: int) -> None:
         """One more agrees; with the last it is done."""
         self.agreed.add(seat)
-        self._buttons[seat].label = _("{name} has agreed").format(name=self.play.sitting.names[seat])
+        self._buttons[seat].label = _("{name} has agreed").format(name=self.desk.course.sitting.names[seat])
         self._buttons[seat].why = _("Only the others need to agree.")
         self.resized()
-        if self.agreed >= self.play.people:
-            self.play.take_back()
+        if self.agreed >= self.desk.course.people:
+            take_back(self.desk)
 
     def handle(self, event: Event) -> None:
-        seat, which = self.play.press.keys.get(getattr(event, "scancode", 0), (-1, TURN))
+        seat, which = self.desk.press.keys.get(getattr(event, "scancode", 0), (-1, TURN))
         if event.type == pygame.KEYDOWN and seat >= 0 and which == TURN:
             self.agree(seat)
         else:
             super().handle(event)
+
+
+def undo(desk: Desk) -> None:
+    """Ask all at the table whether the last answer of a person may be taken back; one who plays alone agrees."""
+    sitting = desk.course.sitting
+    count = sitting.undoable
+    if count and len(sitting.people) > 1:
+        desk.app.push(TakingBack(desk, sitting.match.answers[-count][0]))
+    elif count:
+        take_back(desk)
+
+
+def take_back(desk: Desk) -> None:
+    """Go back to the table, and take back the last answer of a person."""
+    while not desk.course.here:
+        desk.app.pop()
+    desk.course.undo()

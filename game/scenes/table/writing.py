@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
@@ -11,13 +10,11 @@ from game.core.asks import Write as WriteAsk
 from game.core.words import _, pgettext
 from game.rules.equations.asking import Solve
 from game.rules.equations.equation_hint import EquationHint
-from game.scenes.table.asking import InTurn
-from game.scenes.table.panel import Panel
+from game.scenes.kit.asking import InTurn
+from game.scenes.kit.desk import Desk
+from game.sitting.pending import Aside, Pending
 from game.view.controls.write import Piece, Write
 from game.view.widgets import Button, Line, Row
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
 
 _ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_PAUSE)
 
@@ -28,17 +25,17 @@ class Writing(InTurn):
     ask: WriteAsk
     field: Write
 
-    def __init__(self, play: "Play", ask: WriteAsk) -> None:
-        super().__init__(play, ask)
-        self._remark = Line()
+    def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
+        super().__init__(desk, asked)
+        ask, self._remark = asked.ask, Line()
         self._done = Button(_("Done"), self.give, look="main")
-        self._hint = EquationHint(ask.puzzle) if isinstance(ask, Solve) and play.hints else None
+        self._hint = EquationHint(ask.puzzle) if isinstance(ask, Solve) and desk.course.hints else None
         self._by_pad = False                              # somebody walks over the buttons with a controller
 
-    def show(self) -> None:
-        play, match = self.play, self.play.sitting.match
+    def present(self) -> None:
+        match = self.desk.course.sitting.match
         self.field = Write(self._say, self.give)
-        asked = self.asked(match.game.prompt(self.ask, match.table, self.seat))
+        asked = self.asked_of(match.game.prompt(self.ask, match.table, self.seat))
         given = [self.field, self._done]
         passes, why = match.game.validate(self.ask, match.table, self.seat, "pass")
         if passes and why:
@@ -50,7 +47,7 @@ class Writing(InTurn):
         pieces = [Piece(piece, self._puts(piece)) for piece in match.game.keypad(self.ask, match.table, self.seat)]
         rub_out = Piece(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
         speaks = any(match.game.validate(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
-        self.panel = Panel(play, [
+        self.lay([
             Line(asked, strong=True), Row(*given, gap=8, fill=self.field), *([self._remark] if speaks else []),
             Row(*pieces, rub_out, gap=4, align=0.5),
         ])  # fmt: skip
@@ -58,9 +55,7 @@ class Writing(InTurn):
         self._say()
 
     def close(self) -> None:
-        if self.panel is not None:
-            self.panel.leave()
-            self.panel = None
+        self.put_away()
         super().close()
 
     @property
@@ -70,7 +65,7 @@ class Writing(InTurn):
 
     def _say(self) -> None:
         assert self.panel is not None
-        match = self.play.sitting.match
+        match = self.desk.course.sitting.match
         may, line = match.game.validate(self.ask, match.table, self.seat, self.words)
         self._remark.label = line if self.words else self._hint.said if self._hint is not None else ""
         self._done.why = None if may and self.words else line or _("Enter something first.")
@@ -78,24 +73,21 @@ class Writing(InTurn):
 
     def give(self) -> None:
         """What stands in the field is the answer, if it may be."""
-        match = self.play.sitting.match
+        match = self.desk.course.sitting.match
         if self.words and match.game.validate(self.ask, match.table, self.seat, self.words)[0]:
-            self.play.answer(self.seat, self.words)
-
-    @property
-    def hinted(self) -> bool:
-        """Whether a whole equation was told."""
-        return self._hint is not None and self._hint.told
+            self.desk.course.answer(self.seat, self.words)
 
     def _tell(self) -> None:
         """One hint more."""
         assert self._hint is not None
+        assert isinstance(self.asked, Pending)
         self._back()
         self._remark.label = self._hint.next()
+        self.asked.hinted = self._hint.told
         self._more.why = _("That was the last hint.") if self._hint.whole else None
 
     def _pass(self) -> None:
-        self.play.answer(self.seat, "pass")
+        self.desk.course.answer(self.seat, "pass")
 
     def _puts(self, piece: str) -> Callable[[], None]:
         return partial(self._put, piece)
@@ -122,7 +114,7 @@ class Writing(InTurn):
 
     def click(self, pos: tuple[int, int]) -> bool:
         """A card on the table is written by clicking it."""
-        match, hit = self.play.sitting.match, self.play.stage.hit(pos)
+        match, hit = self.desk.course.sitting.match, self.desk.stage.hit(pos)
         if self.panel is None or hit is None:
             return False
         pile = match.table.piles.get(hit[1]) if hit[0] == "pile" else None
@@ -138,7 +130,7 @@ class Writing(InTurn):
         by_pad = hasattr(event, "pad")
         does = {pygame.K_RETURN: self.give, pygame.K_ESCAPE: self._rub_out, pygame.K_BACKSPACE: self._rub_out}.get(
             event.key) if by_pad else None
-        if self.panel is None or self.play.bar.focused or (does is None and event.key in _ELSEWHERE):
+        if self.panel is None or (does is None and event.key in _ELSEWHERE):
             return False
         turned, self._by_pad = by_pad != self._by_pad, by_pad
         begins = turned or not self.panel.focused

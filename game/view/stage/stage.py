@@ -7,6 +7,7 @@ to let the clock run; to settle is to apply what is left and lie still. Nothing 
 import math
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -36,6 +37,13 @@ _LAG = 0.1                                            # a frame that took longer
 _SAID = 60                                            # of what is applied at once, so many events may be put into words
 
 
+class _Cheer(NamedTuple):
+    """The celebration of a winner (None: of a draw), which waits for all that is queued, and whether it has begun."""
+
+    winner: int | None
+    begun: bool
+
+
 class Stage:
     """One match on the screen.
 
@@ -62,8 +70,7 @@ class Stage:
         self._asked = Asked()
         self._cues = Cues(sound)
         self._offer: tuple[frozenset[Card], tuple[Card, ...], Card | None] = frozenset(), (), None
-        self._finish: tuple[int | None] | None = None  # the end that waits for the queue
-        self._ended: tuple[int | None] | None = None
+        self._cheer: _Cheer | None = None
         self._turns, self._aside = turns, aside
         self._stale = False                           # whether the props are for another size, theme or looks
         self._props = Props(self.shadow, looks, pictures, theme, size, aside)
@@ -94,9 +101,8 @@ class Stage:
         self._herald.count(self._now)
         self._asked.renew(self._props, self._real, self.reduced)
         self.offer(*self._offer)
-        if self._ended is not None:
-            self._finish = self._ended
-            self._celebrate(0.0)
+        if self._cheer is not None and self._cheer.begun:
+            self._celebrate(self._cheer.winner, 0.0)
 
     # ---- what the scene asks for ----
 
@@ -109,20 +115,25 @@ class Stage:
         return self._traffic.time.now
 
     @property
+    def _waits(self) -> bool:
+        """True if a beat or the celebration is yet to begin."""
+        return bool(self._queue) or (self._cheer is not None and not self._cheer.begun)
+
+    @property
     def idle(self) -> bool:
         """Nothing is queued and the last beat is over."""
-        return not self._queue and self._finish is None and self._next <= self._now and not self._traffic.flights
+        return not self._waits and self._next <= self._now and not self._traffic.flights
 
     @property
     def shown(self) -> bool:
         """All that has happened is to be seen: nothing waits, and every face that turns up has turned."""
-        return not self._queue and self._finish is None and all(
+        return not self._waits and all(
             flight.source != DECK and flight.shown(self._now) for flight in self._traffic.flights.values())
 
     @property
     def moving(self) -> bool:
         """Whether it wants a frame."""
-        return bool(self._queue or self._finish or self._traffic.flights) or self._set.moving
+        return self._waits or bool(self._traffic.flights) or self._set.moving
 
     def pose(self, card: Card) -> Pose:
         """How a card of the shadow lies at rest."""
@@ -200,7 +211,7 @@ class Stage:
 
     def finish(self, winner: int | None) -> None:
         """Celebrate the end when all events are played: the winner's, or None for a draw."""
-        self._finish = (winner,)
+        self._cheer = _Cheer(winner, begun=False)
         if self.pace == math.inf:
             self.settle()
         elif winner is not None and not self.reduced:
@@ -219,14 +230,14 @@ class Stage:
         self._snap()
         self._cues.add(self._now, at_once(applied, self._props.layout))
         self._cues.go_on(self._now)
-        if self._finish is not None:
-            self._celebrate(0.0)
+        if self._cheer is not None and not self._cheer.begun:
+            self._celebrate(self._cheer.winner, 0.0)
 
     def show(self, table: Table) -> None:
         """Jump to another table; nothing is played."""
         self.shadow = table.shadow()
         self._queue.clear()
-        self._finish = self._ended = None
+        self._cheer = None
         self._set.calm()
         self.say("")
         self._enter(self._now)
@@ -278,7 +289,7 @@ class Stage:
             self._traffic.time.now += ms
             return
         end = self._now + ms
-        while (self._queue or self._finish) and self._next <= end:
+        while self._waits and self._next <= end:
             self._pass(max(self._now, self._next))
             self._play()
         self._pass(end)
@@ -299,7 +310,8 @@ class Stage:
     def _play(self) -> None:
         """Play the next beat: the events happen to the shadow, and cards set out for where they lie now."""
         if not self._queue:
-            self._celebrate(0.0 if self.reduced else SWEEP)
+            if self._cheer is not None:
+                self._celebrate(self._cheer.winner, 0.0 if self.reduced else SWEEP)
             return
         table, props, traffic = self.shadow, self._props, self._traffic
         events = choreography.group(self._queue)
@@ -360,10 +372,9 @@ class Stage:
         self._props.ground.share(self._rest.shares(), self._now, 0)
         self._props.ground.still()
 
-    def _celebrate(self, ms: float) -> None:
-        """The end: the winner's land sweeps across, tokens meet at the sun, cards pour and scraps fall."""
-        self._ended, self._finish = self._finish, None
-        winner = self._ended[0] if self._ended else None
+    def _celebrate(self, winner: int | None, ms: float) -> None:
+        """The winner's land sweeps across, tokens meet at the sun, cards pour and scraps fall."""
+        self._cheer = _Cheer(winner, begun=True)
         self._cues.add(self._now, [Cue(0.0, "draw" if winner is None else "win", 0.5)])
         self._cues.go_on(self._now)
         self._props.celebrate(winner, self.shadow, self._now, self._real, ms)

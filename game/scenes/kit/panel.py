@@ -1,16 +1,13 @@
 """A sheet on the table, where the layout has room for one, in which somebody answers; and where Tab goes."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.scenes.shell.app import App
+from game.view.stage.stage import Stage
 from game.view.widgets import Form, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import Play
-
 
 LOW, HIGH = 500, 640
 """How wide, in units, a panel may be whose letters need more room than the layout has: between plates, above them."""
@@ -20,8 +17,8 @@ LETTERS = 26
 class Panel:
     """A form on the table. `rect` is where it is seen, its shadow included."""
 
-    def __init__(self, play: "Play", rows: Sequence[Widget | Row]) -> None:
-        self._play = play
+    def __init__(self, app: App, stage: Stage, rows: Sequence[Widget | Row]) -> None:
+        self.app, self._stage = app, stage
         self.form = Form(rows, foot=False, pad=14, gap=6)
         self.form.set_focus(None)
         self.rect = Rect(0, 0, 0, 0)
@@ -29,7 +26,16 @@ class Panel:
 
     def lay(self) -> None:
         """Put it into its place; where its words need more room, it is higher, downwards if there is room."""
-        paper, layout, form = self._play.app.paper, self._play.stage.layout, self.form
+        place = self.place()
+        self.form.lay(self.app.paper, place)
+        before, self.rect = self.rect, place.inflate(self.app.paper.u(60), self.app.paper.u(84))
+        if before.w:
+            self._stage.touch(before)
+        self._stage.touch(self.rect)
+
+    def place(self) -> Rect:
+        """Where it lies: in the layout's room for a panel, or somewhat beyond."""
+        paper, layout, form = self.app.paper, self._stage.layout, self.form
         place = Rect(layout.panel)
         most = paper.u(LOW if place.h < paper.u(200) else HIGH)
         wide = max(place.w, min(most, paper.px("small") * LETTERS))
@@ -37,11 +43,7 @@ class Panel:
         high = form.wants(paper, place.w)
         place.y, place.h = place.y if high > place.h else place.centery - high // 2, high
         place.bottom = min(place.bottom, layout.size[1] - paper.u(6))
-        form.lay(paper, place)
-        before, self.rect = self.rect, place.inflate(paper.u(60), paper.u(84))
-        if before.w:
-            self._play.stage.touch(before)
-        self._play.stage.touch(self.rect)
+        return place
 
     @property
     def focused(self) -> bool:
@@ -67,12 +69,12 @@ class Panel:
     def leave(self) -> None:
         """Take it off."""
         self.form.leave()
-        self._play.stage.touch(self.rect)
+        self._stage.touch(self.rect)
 
     def refresh(self) -> None:
         """Let the table be drawn again under it, if it looks otherwise now."""
         if self.form.stale:
-            self._play.stage.touch(self.rect)
+            self._stage.touch(self.rect)
 
     def draw(self, screen: Surface) -> None:
         """Draw it on the table."""

@@ -3,7 +3,6 @@
 from game.core.two_keys import SECOND, TURN
 from game.scenes.shell import pads
 from game.scenes.shell.app import App
-from game.scenes.table.glance import LOOK
 from game.sitting import trial
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
@@ -14,6 +13,8 @@ from game.view.pictures.theme import SEATS
 from game.view.stage.seat_plate import SeatLook
 
 _FOLLOWS = ("name", "key", "second", "handicap")
+LOOK = "look"
+"""What second keys say in a game with hidden hands, where several people play it."""
 _RACES = ("slap", "pass")
 """What second keys say where one races."""
 
@@ -23,7 +24,7 @@ class Seating:
 
     def __init__(self, app: App, sitting: Sitting) -> None:
         self.app, self.sitting = app, sitting
-        hides = len(self.people) > 1 and any(spot.private for spot in sitting.match.game.spots)
+        hides = len(sitting.people) > 1 and any(spot.private for spot in sitting.match.game.spots)
         self._word = trial.second(trial.asked(sitting.match.game, len(sitting.chairs)))
         self.second = LOOK if hides else self._word
         self._usual = chairs(app.settings, len(sitting.chairs))
@@ -36,11 +37,6 @@ class Seating:
     def slaps(self) -> bool:
         """Whether one slaps in this game."""
         return self._word == "slap"
-
-    @property
-    def people(self) -> frozenset[int]:
-        """The seats of people."""
-        return frozenset(seat for seat, chair in enumerate(self.sitting.chairs) if chair.person)
 
     def keys(self) -> dict[int, Key]:
         """Whose a key is, and which of theirs."""

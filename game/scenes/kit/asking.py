@@ -1,0 +1,191 @@
+"""An ask at the table, as people see it and answer it by hand."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pygame.event import Event
+
+from game.core.asks import Arrange, Ask, Pick
+from game.core.words import _
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.panel import Panel
+from game.scenes.shell.scene import Scene
+from game.sitting.pending import Aside, Pending
+from game.view.widgets import Row, Widget
+
+
+class Asking:
+    """One ask while it is open, of the match or beside it. `panel` is the sheet on the table in which it is answered,
+    or None; `hint` says which key does what; `looking`: one of several people has cards open that the others must not
+    see."""
+
+    def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
+        self.desk = desk
+        self.asked = asked
+        self.ask: Ask[Any] = asked.ask
+        self.panel: Panel | None = None
+        self.hint = ""
+        self.looking = False
+
+    @property
+    def race(self) -> bool:
+        """True if the first press decides."""
+        return self.asked.race
+
+    @property
+    def by_hand(self) -> list[int]:
+        """The people who have yet to answer."""
+        return self.asked.by_hand
+
+    @property
+    def open(self) -> bool:
+        """True while it is asked."""
+        return self.desk.course.asked is self.asked
+
+    def lay(self, rows: Sequence[Widget | Row]) -> Panel:
+        """Lay a panel with these rows on the table, and return it."""
+        self.panel = Panel(self.desk.app, self.desk.stage, rows)
+        return self.panel
+
+    def put_away(self) -> None:
+        """Take the panel off the table, if there is one."""
+        if self.panel is not None:
+            self.panel.leave()
+            self.panel = None
+
+    def begin(self) -> None:
+        """Show what is asked."""
+
+    def end(self) -> None:
+        """It is settled, or is to be asked in another way."""
+
+    def gone(self) -> None:
+        """It has ended, and nothing of it runs any more: let go of its widgets, which refer to it."""
+        if self.panel is not None:
+            self.panel.form.gone()
+        for held in vars(self).values():
+            if isinstance(held, Widget):
+                vars(held).clear()
+
+    def heard(self, seat: int) -> None:
+        """A seat has answered, and others have not."""
+
+    def cover(self) -> None:
+        """Another page comes over the table."""
+
+    def show(self) -> None:
+        """The settings may have changed: show it anew."""
+
+    def tick(self, dt: float) -> None:
+        """Seconds go by."""
+
+    # ---- hands ------------------------------------------------------------------------------------------------------
+
+    def strange(self, event: Event) -> bool:
+        """True if an event comes from a controller whose seat has no say in this."""
+        return False
+
+    def key(self, event: Event) -> bool:
+        """A key went down while the keyboard was not on the bar. True if it was for this."""
+        return self.panel is not None and self.panel.focused and self.panel.key(event)
+
+    def hover(self, pos: tuple[int, int]) -> None:
+        """The mouse is here."""
+
+    def click(self, pos: tuple[int, int]) -> bool:
+        """The table was clicked. True if that was for this."""
+        return False
+
+    @property
+    def focused(self) -> bool:
+        """True if the keyboard is on something on the table."""
+        return False
+
+    def step(self, by: int) -> bool:
+        """Tab: the next thing on the table, or the one before; False if there is none."""
+        return False
+
+    def blur(self) -> None:
+        """The keyboard goes elsewhere."""
+
+
+class InTurn(Asking):
+    """People answer one after another: `seat` is whose turn it is. Where several sit at the table, each looks at cards
+    of their own alone."""
+
+    def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
+        super().__init__(desk, asked)
+        self.seat = -1
+        self._covered = False
+        self._curtain: Scene | None = None
+
+    def begin(self) -> None:
+        self._next()
+
+    def tick(self, dt: float) -> None:
+        if self._covered:
+            self._covered = False
+            self._next()
+
+    def cover(self) -> None:
+        """What one of several people looks at is put away, and when the page is gone the curtain comes again."""
+        if self.looking:
+            self.close()
+            self._covered = True
+
+    def heard(self, seat: int) -> None:
+        if seat == self.seat:
+            self.close()
+            self._next()
+
+    def end(self) -> None:
+        self.close()
+        if self._curtain is not None and self.desk.app.top is self._curtain:
+            self.desk.app.pop()
+        self._curtain = None
+
+    def strange(self, event: Event) -> bool:
+        pad = getattr(event, "pad", None)
+        return pad is not None and self.desk.seating.plays_for(pad) != self.seat
+
+    def asked_of(self, prompt: str) -> str:
+        """Return the question, with the name of the player who is asked where there are several people."""
+        if len(self.desk.course.people) < 2:
+            return prompt
+        name = self.desk.course.sitting.names[self.seat]
+        return _("{name}, {words}").format(name=name, words=prompt[:1].lower() + prompt[1:])
+
+    def _next(self) -> None:
+        waiting = self.by_hand
+        if not waiting:
+            return
+        self.seat = waiting[0]
+        if len(self.desk.course.people) > 1 and self.private():
+            self._curtain = self.desk.doors.curtain(self.seat, self._look)
+        else:
+            self.present()
+
+    def _look(self) -> None:
+        self.desk.course.sitting.looked(self.seat)
+        self.desk.stage.see({self.seat})
+        self.present()
+        self.looking = True
+
+    def private(self) -> bool:
+        """True if it is about cards that the others must not see."""
+        if not isinstance(self.ask, Pick | Arrange):
+            return False
+        table, cards = self.desk.course.sitting.match.table, self.ask.cards[self.seat]
+        hands = [table.each[spot.name][self.seat] for spot in table.spots if spot.private and spot.each]
+        return any(card in hand for hand in hands for card in cards)
+
+    def present(self) -> None:
+        """Let the person at `seat` answer."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """That person has answered. Cards that the others must not see are covered at once."""
+        self.looking = False
+        if len(self.desk.course.people) > 1:
+            self.desk.stage.see(())
+            self.desk.stage.settle()

@@ -1,0 +1,141 @@
+"""The bar above the table: the way back, what is played, and what one can do, each with its key."""
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.panel import step
+from game.view.widgets import Button, Form
+
+
+class Bar:
+    """Buttons on the land, and two lines of words; `stale` where it no longer shows what is so.
+
+    Subclasses give the way `back` and the `tools`, the words, and the `state` on which both depend.
+    """
+
+    back: Button
+    tools: Sequence[Button]
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.stale = True
+        self.words = ("", "")
+        """The title, and what is said beside it."""
+        self._seen: object = None
+        self.remake()
+
+    def remake(self) -> None:
+        """Make the buttons anew: the language is another."""
+        self.make()
+        self.form = Form([], beside=[self.back, *self.tools], land=True, foot=False, pad=0)
+        self.form.set_focus(None)
+        self.resized()
+
+    def make(self) -> None:
+        """Make `back` and `tools`."""
+        raise NotImplementedError
+
+    def state(self) -> object:
+        """Return what the buttons and the words depend on, to be compared."""
+        raise NotImplementedError
+
+    def follow(self) -> None:
+        """Let the buttons show how it stands now."""
+
+    def said(self) -> str:
+        """Return the words beside the title."""
+        raise NotImplementedError
+
+    @property
+    def focused(self) -> bool:
+        """Whether Tab has brought the keyboard here."""
+        return self.form.focus is not None
+
+    def step(self, by: int) -> bool:
+        """Tab; False if it leaves the bar."""
+        there = step(self.form, by)
+        self._tell()
+        self.stale = True
+        return there
+
+    def blur(self) -> None:
+        """Give the keyboard back to the table."""
+        if self.focused:
+            self.form.set_focus(None)
+            self.stale = True
+
+    def resized(self) -> None:
+        """Put everything in its place."""
+        app = self.desk.app
+        paper, (w, _h) = app.paper, app.size
+        side = paper.row()
+        middle, edge = paper.u(38), paper.u(12)
+        self.back.rect = Rect(edge, middle - side // 2, side, side)
+        for n, tool in enumerate(reversed(self.tools)):
+            tool.rect = Rect(w - edge - (n + 1) * side, middle - side // 2, side, side)
+        self.rect = Rect(0, 0, w, middle + side // 2 + paper.u(2))
+        self.form.lay(paper, self.rect)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """See what is so now."""
+        self._seen = self.state()
+        self.follow()
+        self._tell()
+
+    def _tell(self) -> None:
+        told = self.form.told if any(w.hovered or w.focused for w in self.form.widgets) else ""
+        words = _(self.desk.course.sitting.match.game.name), told or self.said()
+        if words != self.words:
+            self.words = words
+            self.stale = True
+
+    @property
+    def room(self) -> int:
+        """The width in pixels that is left beside the game's name."""
+        paper = self.desk.app.paper
+        name = paper.wide(_(self.desk.course.sitting.match.game.name), paper.px("heading") * 3 // 4, "display")
+        return self.tools[0].rect.left - self.back.rect.right - name - paper.u(34)
+
+    def tick(self) -> None:
+        """Let the words follow the table."""
+        if self.state() != self._seen:
+            self.refresh()
+        self.stale = self.stale or self.form.stale
+
+    def handle(self, event: Event) -> bool:
+        """One event; whether it was for the bar."""
+        if event.type == pygame.KEYDOWN:
+            used = self.form.handle(event)
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and self.form.at(event.pos) is None:
+            used = event.type == pygame.MOUSEBUTTONUP and self.form.handle(event)
+        else:
+            used = self.form.handle(event) and event.type != pygame.MOUSEMOTION
+            if event.type == pygame.MOUSEBUTTONUP:
+                self.form.set_focus(None)
+        self._tell()
+        self.stale = self.stale or self.form.stale
+        return used
+
+    def draw(self, screen: Surface) -> None:
+        """Draw it; the ground under it, or under the clip, is fresh."""
+        paper, theme = self.desk.app.paper, self.desk.app.theme
+        title, told = self.words
+        left, right = self.back.rect.right + paper.u(6), self.tools[0].rect.left - paper.u(10)
+        middle = self.back.rect.centery
+        px = paper.px("heading") * 3 // 4
+        place = paper.write(
+            screen, title, Rect(left, middle - paper.u(22), right - left, paper.u(44)), px, "display", theme.text
+        )
+        box = Rect(place.right + paper.u(14), middle - paper.u(20), right - place.right - paper.u(14), paper.u(44))
+        if box.w > paper.u(60):
+            two = len(self.desk.course.sitting.chairs) == 2
+            colour = theme.muted if two else theme.text     # else on land, not on sky
+            paper.write(screen, told, box, paper.px("label"), "text", colour, keep=False)
+        self.form.draw(screen)
+        self.stale = False

@@ -1,0 +1,288 @@
+"""The policy of a session: what is about to be said of a child's cards waits until the child has said it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from game.core.asks import Ask, Write
+from game.core.events import Event, Said
+from game.core.said import PASSED, WRONG
+from game.core.table import Table
+from game.core.words import _, decimal
+from game.learning import praise
+from game.learning.fact import Fact
+from game.rules.ascent import Ascent
+from game.rules.brain_drain import BrainDrain
+from game.rules.equations.asking import Solve, passes
+from game.rules.equations.checker import check
+from game.rules.equations.equation_hint import how
+from game.rules.war.arithmetic import Reckon
+from game.scenes.kit.asking import Asking
+from game.scenes.kit.bar import Bar
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_policy import Layer, TablePolicy
+from game.scenes.math_room.mistake import Mistake
+from game.scenes.math_room.praise_mark import PraiseMark
+from game.scenes.math_room.reckoning import Reckoned, Reckoning
+from game.scenes.math_room.saying import Saying
+from game.scenes.math_room.session import Question, Session
+from game.scenes.math_room.session_bar import SessionBar, remaining
+from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.math_room.session_pause import SessionPause
+from game.scenes.shell.scene import Scene
+from game.sitting.kept import Kept
+from game.sitting.pending import Aside, Pending
+from game.sitting.sitting import Sitting
+from game.store.shelf import slot_of
+
+SLOT = "math-room-"
+"""Where a session is saved, with the number of its first child: beside the matches of its game and the sessions of
+other children, not instead of them."""
+LONGEST = 10
+"""Seconds for a number's figures at most, where their typing is measured: a slower child thinks meanwhile."""
+
+
+class Onwards(NamedTuple):
+    """Where a session leads: home to the math room, on with new cards, or again from its beginning."""
+
+    home: Callable[[], None]
+    go_on: Callable[[], None]
+    again: Callable[[], None]
+
+
+class SessionPolicy(TablePolicy):
+    """A session is for playing, one trick after the other: nothing is skipped or looked back on, for what is asked
+    would stand there, and cards are turned by hand."""
+
+    skips = looks_back = sets_auto = False
+    hints = True
+
+    def __init__(self, kept: Kept, session: Session, onwards: Onwards) -> None:
+        super().__init__(kept)
+        self.session = session
+        self.decided: dict[int, tuple[Fact, int]] = {}
+        """Seat → what was asked of it and what it said, where answers decide the trick, until that trick is told."""
+        self._onwards = onwards
+        self._since: float | None = None              # when time at the table was last counted, while it is
+        self._saved: tuple[dict[str, Any], int] = {}, 0
+
+    def sit(self, desk: Desk) -> None:
+        super().sit(desk)
+        self.mark = PraiseMark(desk.app, desk.stage)
+
+    def auto(self, chosen: bool) -> bool:
+        return False
+
+    @property
+    def slot(self) -> str:
+        """Where it is saved."""
+        return slot_of(f"{SLOT}{self.session.learners[0].child.id}", self.desk.course.sitting.id)
+
+    @property
+    def tricks(self) -> int:
+        """The tricks of this session so far, those of earlier deals with them."""
+        return self.session.earlier + self.desk.course.sitting.rounds
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The cards, or points, that each seat has won in this session so far."""
+        match = self.desk.course.sitting.match
+        return self.session.totals([match.game.tally(match.table, seat) for seat in range(match.table.seats)])
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that has most; None if none has."""
+        best = max(self.totals)
+        return self.totals.index(best) if self.totals.count(best) == 1 else None
+
+    # ---- time -----------------------------------------------------------------------------------------------------
+
+    def at_table(self) -> float:
+        """Return the seconds of this session at the table: pauses, pictures and other pages are left out."""
+        if self._since is not None:
+            now = self.desk.app.clock()
+            self.session.seconds += max(0.0, now - self._since)
+            self._since = now
+        return self.session.seconds
+
+    def enter(self) -> None:
+        self._since = self.desk.app.clock()
+
+    def leave(self) -> None:
+        self.at_table()
+        self._since = None
+        if not self.desk.course.over:
+            self.session.close(self.tricks, None)
+
+    def tick(self, dt: float) -> None:
+        if not self.desk.course.over:
+            self.at_table()
+        self.mark.tick(dt)
+
+    # ---- asking ---------------------------------------------------------------------------------------------------
+
+    def asks(self, event: Event) -> bool:
+        """True if a child has something to say before this event is seen."""
+        if not isinstance(event, Said) or len(event.seats) != 1:
+            return False
+        if event.seats[0] in self.decided:
+            fact, said = self.decided[event.seats[0]]
+            return event.key == WRONG and said != fact.answer
+        return self.session.asks(event) is not None
+
+    def hold(self, event: Event) -> None:
+        assert isinstance(event, Said)
+        seat = event.seats[0]
+        if seat in self.decided:
+            fact, said = self.decided[seat]
+            self._show(Question(seat, fact), said)
+            return
+        question = self.session.asks(event)
+        assert question is not None
+        self._ask(question)
+
+    def between(self, sitting: Sitting) -> bool:
+        self.at_table()
+        back = self.session.comes_back(self.tricks)
+        if self.session.over(self.tricks):
+            sitting.part(most=True)
+        elif back is not None:
+            self._ask(back)
+            return False
+        self.decided.clear()
+        return True
+
+    def asking(self, asked: Pending | Aside) -> Asking | None:
+        if isinstance(asked, Aside):
+            return Saying(self.desk, asked, self.session, self.at_table, self.said)
+        if isinstance(asked.ask, Reckon):
+            return Reckoning(self.desk, asked, self.session, self.at_table, self._reckoned)
+        return None
+
+    def _ask(self, question: Question) -> None:
+        self.desk.course.pose(Aside(question.seat, question, Write((question.seat,)), expects=self.session.plan.timed))
+
+    def said(self, question: Question, number: int, seconds: float, typing: float, digits: int) -> None:
+        """A child has said a number at the first try: after so many seconds, of which it typed its digits for
+        `typing`."""
+        right = number == question.fact.answer
+        learner = self.session.learners[question.seat]
+        best, earlier = learner.best(question.fact), [*learner.knowledge.answers(question.fact)]
+        if typing < LONGEST:
+            self.session.typed(question.seat, typing, digits)
+        answer = self.session.heard(question, number, right, seconds, self.tricks, digits=digits)
+        if not right:
+            self.desk.course.ask_anew()
+            self._show(question, number)
+            return
+        words = praise.of_answer(answer, earlier, learner.knowledge.fluent_seconds)
+        if self.session.plan.timed and not words:
+            new = best is not None and answer.seconds < best
+            words = (_("{seconds} s: your best!") if new else _("{seconds} s")).format(seconds=decimal(answer.seconds))
+        self._praise(question.seat, words)
+        self._settled(question)
+
+    def _show(self, question: Question, said: int) -> None:
+        self.desk.app.sounds.play("wrong", 0.5)
+        self.desk.app.push(Mistake(self.desk, self.session, question, said, self._settled))
+
+    def _praise(self, seat: int, words: str = "") -> None:
+        self.mark.show(seat, words)
+        self.desk.app.sounds.play("right", 0.5)
+
+    def _settled(self, question: Question) -> None:
+        """What was asked is known now: the trick goes on."""
+        if question.seat in self.decided and not question.again and self.desk.course.held:
+            self.decided[question.seat] = question.fact, question.fact.answer
+        self.desk.course.settled(held=not question.again)
+
+    # ---- what the match asks --------------------------------------------------------------------------------------
+
+    def caption(self, sitting: Sitting, event: Event, table: Table) -> str | None:
+        """Return the caption for an event; after a pass it tells how the puzzle could be solved, or that it could
+        not."""
+        game, words = sitting.match.game, super().caption(sitting, event, table)
+        if isinstance(event, Said) and event.key == PASSED and words is not None:
+            if isinstance(game, BrainDrain):
+                return how(game.puzzle(table, event.cards[0]))
+            if isinstance(game, Ascent):
+                return how(game.puzzle(table, table.round))
+        return words
+
+    def validate(self, ask: Ask[Any], may: bool, line: str) -> tuple[bool, str]:
+        """Say nothing of what cards are worth: that is for the child to say."""
+        return may, line if not may or isinstance(ask, Solve) else ""
+
+    def _reckoned(self, seat: int, reckoned: Reckoned) -> None:
+        """A child has said what its cards come to, and that is its answer."""
+        fact, number = reckoned.fact, reckoned.number
+        self.decided.pop(seat, None)
+        if fact is not None:
+            self.decided[seat] = fact, number
+            right = number == fact.answer
+            self.session.heard(Question(seat, fact), number, right, reckoned.seconds, self.tricks,
+                               digits=reckoned.digits)
+            if right:
+                self._praise(seat)
+        self.desk.course.answer(seat, str(number))
+
+    def answers(self, ask: Ask[Any], seat: int, value: Any) -> None:
+        """A child has written an equation, or passed: that is right where there is none."""
+        from game.rules.equations.solver import solution
+
+        asked = self.desk.course.asked
+        if not isinstance(ask, Solve) or seat not in self.session.learners:
+            return
+        puzzle, text, told = ask.puzzle, str(value), isinstance(asked, Pending) and asked.hinted
+        right = solution(puzzle) is None if passes(text) else check(text, puzzle).right
+        seconds = asked.seconds if isinstance(asked, Pending) else 0.0
+        fact = Fact("equation", (*puzzle.numbers, puzzle.target))
+        self.session.heard(Question(seat, fact), None, right and not told, seconds, self.tricks)
+        if right:
+            self._praise(seat)
+
+    # ---- saving, and its end --------------------------------------------------------------------------------------
+
+    def save(self, sitting: Sitting) -> None:
+        """Save the match as it was before the trick in which a child has something to say: if it leaves, or the power
+        goes, it is asked the same again."""
+        if not any(self.session.asks(event) for event in self.desk.course.held if isinstance(event, Said)):
+            self._saved = sitting.envelope(), self.tricks
+        envelope, tricks = self._saved
+        envelope["extra"]["session"] = self.session.kept(tricks)
+        self.kept.saves.write_soon(self.slot, envelope)
+
+    def finish(self, sitting: Sitting) -> str | None:
+        said = self.kept.finish(sitting, self.slot)
+        if self.session.over(self.tricks):
+            said = self.session.close(self.tricks, self.leader) or said
+        return said
+
+    def ended(self) -> None:
+        """Show the page that says how it went; or deal new cards, if there is time left."""
+        if self.session.over(self.tricks):
+            self.desk.app.push(SessionEnd(self.desk, self.session, self.tricks, self.totals, self._onwards.again))
+        else:
+            self.session.dealt_out(self.tricks, self.totals)
+            self._onwards.go_on()
+
+    # ---- its pages ------------------------------------------------------------------------------------------------
+
+    def remaining(self) -> str:
+        """Return how much of the session is left, in words; "" once it is over."""
+        return "" if self.desk.course.over else remaining(*self.session.left(self.tricks))
+
+    def bar(self) -> Bar:
+        return SessionBar(self.desk, self.remaining)
+
+    def paused(self, replay: Callable[[], None] | None) -> Scene:
+        return SessionPause(self.desk, self.session, self.remaining())
+
+    def home(self) -> None:
+        self._onwards.home()
+
+    @property
+    def moving(self) -> bool:
+        return self.mark.shows
+
+    def layers(self) -> Sequence[Layer]:
+        return [(self.mark.rect, self.mark.draw)] if self.mark.shows else []

@@ -1,0 +1,26 @@
+"""The policy of an ordinary match: its bar, its pause, and the page that says who won."""
+
+from collections.abc import Callable
+
+from game.scenes.kit.bar import Bar
+from game.scenes.kit.table_policy import TablePolicy
+from game.scenes.shell.scene import Scene
+from game.scenes.table.ending import Ending
+from game.scenes.table.match_bar import MatchBar
+from game.scenes.table.pause import Pause
+
+
+class MatchPolicy(TablePolicy):
+    """What is played from the shelf, and leads back there."""
+
+    def bar(self) -> Bar:
+        return MatchBar(self.desk)
+
+    def paused(self, replay: Callable[[], None] | None) -> Scene:
+        return Pause(self.desk, replay)
+
+    def ended(self) -> None:
+        self.desk.app.push(Ending(self.desk))
+
+    def home(self) -> None:
+        self.desk.app.show_home()

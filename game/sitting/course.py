@@ -1,0 +1,396 @@
+"""The course of a match at this machine: what is asked, who answers, what has been seen, and how far its end has come.
+
+A key press walks one way::
+
+    a control (`Hands`, a button)       which seat's key is it?
+      → `Course.raced`, `.pressed`      what does it say just now? a race is judged by the referee
+      → `Course.answer`
+      → `Sitting.answer` → `Match`      the rule goes on, and its events come back
+      → the policy                      an event that a person has to say first is held
+      → `Screen.feed`                   the stage plays what happened
+    and when the round is over          `Sitting` has heard the story: it is saved and, in the end, counted
+
+`tick` goes on with all that nobody has to press for. Nothing here draws: a `Screen` plays events, a `Front` asks
+people.
+"""
+
+import math
+from collections import deque
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from typing import Any, Final
+
+from game.core.asks import Ask, Press
+from game.core.choices import PACES
+from game.core.events import Event, Laid, Moved, Swept
+from game.core.two_keys import two_keys
+from game.core.words import _
+from game.sitting.pending import Aside, Pending
+from game.sitting.policy import Policy
+from game.sitting.races import Races
+from game.sitting.referee import Claim
+from game.sitting.screen import Front, Screen
+from game.sitting.sitting import Sitting
+from game.sitting.skipping import skip
+from game.store.settings import Settings
+
+CHEER: Final = 2.4
+"""Most seconds that the winner is cheered before it is told how it came; a press tells it at once."""
+CALM: Final = 1 / 3
+"""Least seconds from one thing that the table does by itself to the next: more often, cards would flash."""
+AT_ONCE: Final = 16
+"""How many things are done together then at the instant pace."""
+
+
+class End(IntEnum):
+    """How far the end of a match has come: it goes on; it has a result, and what led to it is yet to be seen; its
+    winner is cheered, and it has been counted; its page has been shown."""
+
+    PLAYING = 0
+    DECIDED = 1
+    CHEERED = 2
+    TOLD = 3
+
+
+class Course:
+    """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
+    led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
+    them; `skipping`: the match goes on unseen; `keen`: a press decides a race against people.
+
+    `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and `slaps` says that it is a game of
+    slaps.
+    """
+
+    def __init__(self, sitting: Sitting, policy: Policy, settings: Settings, screen: Screen, front: Front,
+                 clock: Callable[[], float], holds: Callable[[int], bool], *, slaps: bool = False) -> None:  # fmt: skip
+        self.sitting, self.policy, self.settings = sitting, policy, settings
+        self.asked: Pending | Aside | None = None
+        self.held: deque[Event] = deque()
+        self.skipping = False
+        self.keen = False
+        self.races = Races(sitting, screen, front, clock, self._claimed, slaps=slaps)
+        self._screen, self._front, self._holds = screen, front, holds
+        self._end = End.PLAYING
+        self._since = 0.0                             # the seconds since all was seen
+        self._calm, self._fed = CALM, 0
+        self._own = False                             # whether a person has just answered
+        self._carried = -1                            # the seat whose press, to go on, turns its next card, too
+
+    def gone(self) -> None:
+        """The table has been left: let go of everything, so that nothing of it stays in memory."""
+        self.races.gone()
+        vars(self).clear()
+
+    # ---- how it stands ----------------------------------------------------------------------------------------------
+
+    @property
+    def end(self) -> End:
+        """How far the end of the match has come."""
+        return max(self._end, End.PLAYING if self.sitting.match.result is None else End.DECIDED)
+
+    @property
+    def over(self) -> bool:
+        """True once the end of the match has been seen."""
+        return self.end >= End.CHEERED
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats of people."""
+        return self.sitting.people
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that are asked and have not answered."""
+        return self.sitting.waiting
+
+    @property
+    def auto(self) -> bool:
+        """True if the cards of people turn by themselves, too."""
+        return self.policy.auto(self.settings.auto_play)
+
+    @property
+    def hands(self) -> frozenset[int]:
+        """The seats that answer by hand."""
+        return frozenset() if self.auto else self.people
+
+    @property
+    def hints(self) -> bool:
+        """True if equations come with hints: they would wrong nobody where one person plays alone."""
+        return self.policy.hints or len(self.people) == 1
+
+    @property
+    def may_skip(self) -> bool:
+        """True if no person has a decision to make first."""
+        ask, people = self.sitting.match.ask, self.people.intersection(self.waiting)
+        slaps = isinstance(ask, Press) and any("slap" in words for words in ask.words.values())
+        free = ask is None or ask.forced or slaps or self.auto or not people
+        return self.policy.skips and not self.over and free
+
+    @property
+    def here(self) -> bool:
+        """True while no other page lies over the table."""
+        return self._front.here
+
+    @property
+    def _ready(self) -> bool:
+        """True if all that happened has been watched; or seen, where a race is on already."""
+        seen = self._screen.idle or (self._screen.shown and self.races.ask is not None)
+        return not self.held and seen
+
+    # ---- time -------------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """The table is looked at again, after another page."""
+        if self.asked is not None and self.asked.auto != self.auto:
+            self.ask_anew()
+        self.races.begin()
+        self._warn()
+
+    def leave(self) -> None:
+        """The table is covered, or left."""
+        self.races.referee.clear()
+        self._screen.hurry(False)
+
+    def tick(self, dt: float) -> None:
+        """Let `dt` seconds pass at the table: skip, judge what is due, let computers answer, and go on."""
+        if not self.over:
+            self.sitting.seconds += dt
+        if self.skipping:
+            self._skip()
+        self.races.tick()
+        self._calm += dt
+        if self._ready:
+            self._since += dt
+            self._go_on_calmly(dt)
+        if self.held and self.asked is None and self._screen.idle and self.here:
+            self.policy.hold(self.held[0])
+
+    def _go_on_calmly(self, dt: float) -> None:
+        """Go on; at the instant pace with much at once, but not in every frame. Races with people wait for nothing, and
+        what follows a person's own press does not."""
+        if self._screen.pace != math.inf or self.keen:
+            self._go_on(dt)
+        elif self._own or self._calm >= CALM:
+            for _step in range(AT_ONCE):
+                fed = self._fed
+                self._go_on(dt)
+                if self._fed == fed or self.keen or not self._ready or not self.here:
+                    break
+                self._calm, dt = 0.0, 0.0
+
+    def _go_on(self, dt: float) -> None:
+        """All is seen: let the match go on, or ask, or end."""
+        if isinstance(self.asked, Aside):
+            return
+        if self.sitting.match.ask is None and self.end is End.PLAYING:
+            if not self.policy.between(self.sitting):
+                return
+            if self.end is End.PLAYING:
+                self.feed(self.sitting.proceed())
+            self.save()
+        if self.end is not End.PLAYING:
+            self._go_to_end()
+        elif self.put():
+            self._wait(dt)
+
+    def _wait(self, dt: float) -> None:
+        """Something is asked: give the answers of computers whose time has come, and of people who hold their keys
+        down."""
+        asked, fed, pace = self.asked, self._fed, self._screen.pace
+        assert isinstance(asked, Pending)
+        self._own = self._own and bool(asked.by_hand)
+        alone = asked.ask.forced or not asked.by_hand
+        if alone and pace != math.inf and self._calm < CALM:
+            return
+        for seat, value in asked.tick(dt, pace):
+            self.answer(seat, value)
+        for seat in asked.by_hand if asked.ask.forced else ():
+            if seat in asked.waiting and self._holds(seat):
+                self.answer(seat, asked.ask.first(seat))
+        if alone and self._fed != fed:
+            self._calm = 0.0
+
+    def _go_to_end(self) -> None:
+        """The match has a result: count it and cheer its winner, then tell how it came."""
+        result = self.sitting.match.result
+        assert result is not None
+        if not self.over:
+            self._end = End.CHEERED
+            self.asked, self.keen = None, False
+            said = self.policy.finish(self.sitting) if self.sitting.counts else None
+            if said:
+                self._front.tell(said)
+            self._front.withdraw()
+            self._screen.finish(result.winner)
+            self._since = 0.0
+        elif self.end is End.CHEERED and (self._since > CHEER or not self._screen.moving):
+            self._end = End.TOLD
+            self.policy.ended()
+
+    # ---- asking -----------------------------------------------------------------------------------------------------
+
+    def put(self) -> bool:
+        """Put what is asked to those who are asked, as soon as everything that led to it has been seen. True if
+        something is asked."""
+        ask = self.sitting.match.ask
+        if self.asked is None and ask is not None and self._ready and not self.skipping:
+            asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer)
+            self.asked, self.keen = asked, asked.keen
+            self._front.put(asked)
+            if ask.forced and self._carried in asked.by_hand:
+                self.answer(self._carried, ask.first(self._carried))
+            self._carried = -1
+        return self.asked is not None
+
+    def pose(self, aside: Aside) -> None:
+        """Ask something that is not the match's, which waits for it: until `settled`."""
+        self._screen.say("")
+        self.asked, self.keen = aside, False
+        self._front.put(aside)
+
+    def settled(self, *, held: bool = True) -> None:
+        """What the policy asked is known now: what was `held` for it is seen, and the match goes on."""
+        self.ask_anew()
+        if self.held and held:
+            self._show([self.held.popleft()])
+        self._release()
+        self.save()
+
+    def ask_anew(self) -> None:
+        """Others are to answer now, or nobody."""
+        if self.asked is not None:
+            self.asked, self.keen = None, False
+            self._front.withdraw()
+
+    def validate(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
+        """Return whether that can be answered, and what is to be said of it while it is chosen."""
+        match = self.sitting.match
+        return self.policy.validate(ask, *match.game.validate(ask, match.table, seat, value))
+
+    # ---- answers ----------------------------------------------------------------------------------------------------
+
+    def raced(self, seat: int, which: int) -> bool:
+        """A person's key went down. True if that was for a race, and so for nothing else."""
+        if self.races.ask is not None and not self.auto:
+            self.races.pressed(seat, which)
+            return True
+        self.races.late(seat, which)
+        return False
+
+    def pressed(self, seat: int, which: int) -> bool:
+        """A person's key went down where nobody races. True if it was for what is asked, or for the end."""
+        if self.put() and isinstance(self.asked, Pending) and isinstance(self.asked.ask, Press) and self._ready:
+            word = two_keys(self.asked.ask.words[seat])[which] if seat in self.asked.by_hand else ""
+            if word:
+                self.answer(seat, word)
+            return True
+        if self.over:
+            self._since = CHEER + 1
+        return self.over
+
+    def _claimed(self, claim: Claim) -> None:
+        self._carried = claim.seat if claim.word == "time" else -1
+        self.answer(claim.seat, claim.word, claim)
+
+    def answer(self, seat: int, value: Any, claim: Claim | None = None) -> None:
+        """Give a seat's answer; a person's in a race is a claim that was heard."""
+        ask, before = self.sitting.match.ask, self.asked
+        if ask is None or seat not in self.waiting:
+            return
+        self.policy.answers(ask, seat, value)
+        if not self._screen.idle:
+            self._screen.settle()
+        self._own = self._own or seat in self.hands
+        events = self.sitting.answer(seat, value)
+        if isinstance(before, Pending):
+            self.races.judged(before, seat, value, claim, events)
+        if self.asked is before and before is not None:
+            if before.ask is self.sitting.match.ask:
+                self._front.answered(seat)
+            else:
+                self.ask_anew()
+        self.feed(events)
+
+    # ---- what is seen -----------------------------------------------------------------------------------------------
+
+    def feed(self, events: Sequence[Event]) -> None:
+        """Let these events be seen, up to one that a person has to say first."""
+        self.held.extend(events)
+        self._release()
+        if not events:
+            self._show([])
+
+    def _release(self) -> None:
+        given: list[Event] = []
+        while self.held and not self.policy.asks(self.held[0]):
+            given.append(self.held.popleft())
+        if given:
+            self._show(given)
+
+    def _show(self, events: Sequence[Event]) -> None:
+        """Let the screen play these. While a race with people is to come, nobody's key hurries it."""
+        if any(isinstance(event, Laid | Moved | Swept) for event in events):
+            self._carried = -1
+        self._screen.feed(events)
+        self._since = 0.0
+        self._fed += bool(events)
+        self.races.feed(events)
+        self.keen = self.races.ask is not None and not self.hands.isdisjoint(self.waiting)
+        if self.keen:
+            self._screen.hurry(False)
+
+    # ---- faster, and back -------------------------------------------------------------------------------------------
+
+    def skip(self) -> None:
+        """Go on to the next war, or to the end, without showing what comes before; not past a decision."""
+        if self.may_skip:
+            self.ask_anew()
+            self._screen.settle()
+            self.skipping = self.races.off = True
+
+    def _skip(self) -> None:
+        left = skip(self.sitting, self.hands, self._screen)
+        if left is not None:
+            self.skipping = self.races.off = False
+            self.feed(left)
+            self.races.begin()
+            self.save()
+
+    def set_auto(self, on: bool) -> None:
+        """Let cards turn by themselves, or wait for their people."""
+        if self.policy.sets_auto:
+            self.settings.auto_play = on
+            self.ask_anew()
+            self._front.keep()
+
+    def set_pace(self, pace: str) -> None:
+        """Set the pace of the table, by its name in the settings."""
+        self.settings.pace = pace
+        self._screen.pace = PACES[pace]
+        self._front.keep()
+
+    def faster(self, by: int) -> None:
+        """Set the next pace up or down."""
+        names = list(PACES)
+        at = names.index(self.settings.pace) + by
+        self.set_pace(names[max(0, min(len(names) - 1, at))])
+
+    def undo(self) -> None:
+        """Take back the last answer of a person, who is asked again, on the table as it was."""
+        self.ask_anew()
+        self.skipping = self.races.off = False
+        self._own = True
+        seat = self.sitting.undo()
+        self._screen.show(self.sitting.match.table)
+        self._screen.say(_("{name} chooses again").format(name=self.sitting.names[seat]), seat)
+        self.save()
+
+    def save(self) -> None:
+        """Save the match if it goes on, and say what has gone wrong with saving."""
+        if self.end is End.PLAYING:
+            self.policy.save(self.sitting)
+        self._warn()
+
+    def _warn(self) -> None:
+        for line in self.policy.kept.notices():
+            self._front.tell(line)

@@ -1,0 +1,124 @@
+"""What people and computers are asked just now, and the computers' answers on their way to it."""
+
+import math
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, Final
+
+from game.core.asks import Ask, Press
+from game.sitting.sitting import Sitting
+from game.sitting.thought import Said, Thought
+
+BEAT: Final = 0.45
+"""Seconds, at the normal pace, before a card turns that nobody has to turn by hand."""
+THINK: Final = 1.2
+"""Most seconds, at the normal pace, that computers think where no person is asked."""
+SOON: Final = 1.5
+"""Seconds within which the computers answer a race that all people have answered."""
+
+
+class Pending:
+    """An ask of the match while it is open. `hands` returns the seats that answer by hand; `auto` is true if cards
+    turned by themselves when it was put; `longer` are the seconds that cards stay longer in this race.
+
+    Computers answer after their delays: at the table's pace, but in a race against people in real seconds. `race`: the
+    first press decides; `keen`: people take part in that race, so a press must be judged at once; `seconds` counts how
+    long it has been open.
+    """
+
+    def __init__(self, sitting: Sitting, ask: Ask[Any], hands: Callable[[], Collection[int]], *, auto: bool,
+                 longer: float) -> None:  # fmt: skip
+        self.ask = ask
+        self.auto = auto
+        self.seconds = 0.0
+        self.hinted = False
+        """Whether a whole answer was told."""
+        self._match, self._hands = sitting.match, hands
+        self.race = isinstance(ask, Press) and not ask.forced
+        self.keen = self.race and bool(self.by_hand)
+        self._watched = bool(self.by_hand)
+        self._longer = longer if self.keen else 0.0
+        self._alone: float | None = None              # when the last person answered
+        self.answers: dict[int, Said] = {}
+        """Seat of a computer → what it says and after how many seconds, once all of them have thought."""
+        self._thoughts: dict[int, Thought[Said]] = {}
+        for seat in self.waiting:
+            if seat not in self.by_hand:
+                if ask.forced:
+                    self.answers[seat] = 0.0 if self._watched else BEAT, ask.written(ask.first(seat))
+                else:
+                    self._thoughts[seat] = sitting.thought(ask, seat)
+        self._collect()
+
+    def _collect(self) -> None:
+        """Take the thoughts as soon as all computers have thought: then it is known which of them answers first."""
+        found = {seat: thought.said for seat, thought in self._thoughts.items()}
+        if None not in found.values():
+            self.answers.update((seat, said) for seat, said in found.items() if said is not None)
+            self._thoughts.clear()
+
+    @property
+    def open(self) -> bool:
+        """True while the match waits for this."""
+        return self._match.ask is self.ask
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that have yet to answer."""
+        return [seat for seat in self.ask.seats if seat not in self._match.given] if self.open else []
+
+    @property
+    def by_hand(self) -> list[int]:
+        """The people who have yet to answer."""
+        hands = self._hands()
+        return [seat for seat in self.waiting if seat in hands]
+
+    @property
+    def expects(self) -> bool:
+        """True if time will bring an answer."""
+        return self.ask.within is not None or any(seat in self.waiting for seat in (*self.answers, *self._thoughts))
+
+    def coming(self, word: str) -> dict[int, float]:
+        """The computers that say this word in time, with the seconds from the last tick until each does."""
+        within = math.inf if self.ask.within is None else self.ask.within
+        return {seat: delay + self._longer - self.seconds for seat, (delay, value) in self.answers.items()
+                if value == word and delay <= within}
+
+    def tick(self, dt: float, pace: float) -> Iterator[tuple[int, Any]]:
+        """Let `dt` seconds pass at a pace (1 is normal), and yield the seats whose time has come with their answers,
+        each to be given before the next is asked for."""
+        self.seconds += dt
+        self._collect()
+        limit = self.ask.within
+        for seat, (delay, value) in sorted(self.answers.items(), key=lambda one: (one[1][0], one[0])):
+            if seat in self.waiting and self._when(delay, pace) <= self.seconds:
+                yield seat, "time" if limit is not None and delay > limit else value
+        if limit is not None and self.open and self.seconds >= limit + self._longer:
+            yield self.waiting[0], "time"
+
+    def _when(self, delay: float, pace: float) -> float:
+        """After how many seconds an answer comes that takes a computer so long."""
+        if self.ask.forced:
+            return delay / pace
+        if not self._watched:
+            return min(delay, THINK) / pace
+        if not self.race:
+            return delay / pace
+        delay += self._longer
+        if not self.by_hand and self._alone is None:
+            self._alone = self.seconds
+        return delay if self._alone is None else min(delay, self._alone + SOON)
+
+
+class Aside:
+    """A question that is not the match's, and that the match waits for: `question` to the person at `seat`, in the form
+    of `ask`. `expects` is true if it changes by itself with time."""
+
+    race = keen = auto = False
+
+    def __init__(self, seat: int, question: Any, ask: Ask[Any], *, expects: bool) -> None:
+        self.seat, self.question, self.ask, self.expects = seat, question, ask, expects
+
+    @property
+    def by_hand(self) -> list[int]:
+        """The person who has yet to answer."""
+        return [self.seat]

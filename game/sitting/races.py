@@ -1,0 +1,122 @@
+"""Races: who slaps or buzzes first, told by the referee from the moment that the cards are seen."""
+
+from collections.abc import Callable, Sequence
+
+from game.core.asks import Press
+from game.core.events import Event, Laid, Moved, Said, Swept, Turned
+from game.core.said import SLAP
+from game.core.two_keys import two_keys
+from game.core.words import _
+from game.sitting.pending import Pending
+from game.sitting.referee import Claim, Referee
+from game.sitting.screen import Front, Screen
+from game.sitting.sitting import Sitting
+
+
+class Races:
+    """The races of one sitting. `referee` knows what has been seen on the screen, and hears every press; `clock` gives
+    seconds. A press that is due is given to `answer`. `off`: nobody can race while the match goes on unseen; `slaps`:
+    it is a game of slaps."""
+
+    def __init__(self, sitting: Sitting, screen: Screen, front: Front, clock: Callable[[], float],
+                 answer: Callable[[Claim], None], *, slaps: bool) -> None:  # fmt: skip
+        self.referee = Referee({}, clock)
+        self.off = False
+        self.slaps = slaps
+        self._sitting, self._screen, self._front, self._clock, self._answer = sitting, screen, front, clock, answer
+        self._won: Press | None = None                # the last race that somebody won
+        self._ticked = 0.0
+
+    def gone(self) -> None:
+        """The table has been left: let go of everything."""
+        vars(self).clear()
+
+    @property
+    def ask(self) -> Press | None:
+        """What the first to press decides, perhaps before it can be seen; None if nothing is."""
+        ask = self._sitting.match.ask
+        return ask if isinstance(ask, Press) and not ask.forced and not self.off else None
+
+    @property
+    def longer(self) -> float:
+        """Seconds that cards stay longer than usual."""
+        return (self._sitting.slower or 0) / 1000 if self.slaps else 0.0
+
+    # ---- what is seen -----------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """The table is looked at afresh."""
+        chairs = self._sitting.chairs
+        self.referee.handicaps = {seat: chair.handicap / 1000 for seat, chair in enumerate(chairs)}
+        self.referee.stay = self.longer
+        self.referee.turn()
+
+    def feed(self, events: Sequence[Event]) -> None:
+        """Hear events that are about to be seen."""
+        if any(isinstance(event, Swept) and "/" in event.dst for event in events):
+            self.referee.take()
+        if any(isinstance(event, Laid | Moved | Turned) and event.up for event in events):
+            self.referee.turn()
+
+    def drawn(self) -> None:
+        """The table was drawn as it is now, or need not be drawn to look so."""
+        if self._screen.shown:
+            self.referee.see()
+
+    def tick(self) -> None:
+        """Judge what is due by now, and tell how a contested race was won."""
+        self._ticked = self._clock()
+        self._judge()
+        photo = self.referee.photo()
+        if photo is not None:
+            for claim in photo.others:
+                if claim.word == "slap" and claim.seat in self._sitting.people:
+                    self._sitting.slaps[claim.seat].append(claim.reaction)
+            self._front.contested(photo)
+
+    # ---- presses ----------------------------------------------------------------------------------------------------
+
+    def pressed(self, seat: int, which: int) -> None:
+        """A person's key went down in a race."""
+        if self.ask is not None and seat in self._sitting.waiting:
+            self.claim(seat, two_keys(self.ask.words[seat])[which])
+
+    def late(self, seat: int, which: int) -> bool:
+        """A person's key went down after a race. True if that was meant for it, and came too late, if not by much."""
+        first, won = self.referee.first, self._won
+        if first is None or won is None or seat not in won.seats or seat == first.seat:
+            return False
+        word = two_keys(won.words[seat])[which]
+        if word == first.word:
+            self.claim(seat, word)
+        return word == first.word
+
+    def claim(self, seat: int, word: str) -> None:
+        """A person says a word; it is judged as soon as it is due."""
+        if word and self.referee.press(seat, word, self.ask) == "early":
+            self._screen.say(_("{name} is too early").format(name=self._sitting.names[seat]), seat)
+        self._judge()
+
+    def _judge(self) -> None:
+        while (claim := self.referee.due()) is not None:
+            if claim.race is self.ask and claim.seat in self._sitting.waiting:
+                self._answer(claim)
+            else:
+                self.referee.late(claim)
+
+    def judged(self, asked: Pending, seat: int, value: object, claim: Claim | None, events: Sequence[Event]) -> None:
+        """The rules have judged a seat's answer, with these events. A race that was won against people may have been
+        close."""
+        slapped = any(isinstance(event, Said) and event.key == SLAP for event in events)
+        if not asked.keen or not isinstance(asked.ask, Press) or not (slapped or value == "buzz"):
+            return
+        word, referee = str(value), self.referee
+        computers = {other: referee.computed(other, word, self._ticked + after)
+                     for other, after in asked.coming(word).items()}
+        first = claim or computers.pop(seat)
+        self._won = asked.ask
+        referee.win(first)
+        for other in computers.values():
+            referee.late(other)
+        if claim is not None and slapped:
+            self._sitting.slaps[seat].append(claim.reaction)

@@ -1,0 +1,71 @@
+"""What a course needs of the window: a screen on which events are played, and a page that asks people."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from game.core.events import Event
+from game.core.table import Table
+from game.sitting.pending import Aside, Pending
+from game.sitting.referee import Photo
+
+
+class Screen(Protocol):
+    """Plays events one after another, on a table of its own. `pace` is 1 normally, `math.inf` for all at once."""
+
+    pace: float
+
+    @property
+    def idle(self) -> bool:
+        """True if all events have been played and everything lies still."""
+
+    @property
+    def shown(self) -> bool:
+        """True if all that has happened can be seen, though cards may still move."""
+
+    @property
+    def moving(self) -> bool:
+        """True if something moves."""
+
+    def feed(self, events: Iterable[Event]) -> None:
+        """Play these events after those that wait."""
+
+    def settle(self) -> None:
+        """Show the end of all that waits at once."""
+
+    def show(self, table: Table) -> None:
+        """Show another table; nothing is played."""
+
+    def finish(self, winner: int | None) -> None:
+        """Celebrate the winner; None is a draw."""
+
+    def hurry(self, on: bool) -> None:
+        """Play faster, or as usual."""
+
+    def say(self, text: str, seat: int | None = None) -> None:
+        """Write a caption, with a seat's animal."""
+
+
+class Front(Protocol):
+    """The page on which people answer."""
+
+    @property
+    def here(self) -> bool:
+        """True while nothing lies over the page."""
+
+    def put(self, asked: Pending | Aside) -> None:
+        """Ask people, or show whom the match waits for."""
+
+    def answered(self, seat: int) -> None:
+        """One seat has answered what is asked, and others have not."""
+
+    def withdraw(self) -> None:
+        """Nothing is asked any more."""
+
+    def contested(self, photo: Photo) -> None:
+        """Show how a contested race was won."""
+
+    def tell(self, line: str) -> None:
+        """Show one line over any page."""
+
+    def keep(self) -> None:
+        """Write the settings, which have changed."""

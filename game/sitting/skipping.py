@@ -1,0 +1,45 @@
+"""Skipping: the match goes on unseen to what matters next."""
+
+from collections.abc import Collection
+from time import perf_counter
+from typing import Final
+
+from game.core.asks import Press
+from game.core.events import Event, Said
+from game.sitting.screen import Screen
+from game.sitting.sitting import Sitting
+
+SPELL: Final = 0.012
+"""Seconds of a frame that it may take."""
+
+
+def skip(sitting: Sitting, hands: Collection[int], screen: Screen) -> list[Event] | None:
+    """Go on for a moment, and show how the match stands then. Where a war is called, one of the seats `hands` (which
+    answer by hand) has to decide, or the match ends, return the events that are yet to be seen; elsewhere None."""
+    until, match = perf_counter() + SPELL, sitting.match
+    while perf_counter() < until and match.result is None:
+        before = match.table.shadow()
+        events = _once(sitting, hands)
+        if events is None or any(isinstance(event, Said) and event.key.counts for event in events):
+            screen.show(before)
+            return events or []
+    screen.show(match.table)
+    return None if match.result is None else []
+
+
+def _once(sitting: Sitting, hands: Collection[int]) -> list[Event] | None:
+    """Let everybody answer what is asked, or the match go on; return the events. None where a person has to decide."""
+    ask = sitting.match.ask
+    if ask is None:
+        return sitting.proceed()
+    people = [seat for seat in sitting.waiting if seat in hands]
+    if people and isinstance(ask, Press) and "slap" in ask.words[people[0]] and not ask.good:
+        return sitting.answer(people[0], "time")
+    if people and not ask.forced:
+        return None
+    events: list[Event] = []
+    while sitting.match.ask is ask:
+        first = sitting.waiting[0]
+        seat, value = (first, ask.first(first)) if ask.forced else sitting.first_computed(ask)
+        events += sitting.answer(seat, value)
+    return events

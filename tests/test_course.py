@@ -1,0 +1,452 @@
+"""The course of a match, without a window: what is asked and of whom, what is held, and how far the end has come."""
+
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core.asks import Write
+from game.core.choices import PACES
+from game.core.events import Event, Said
+from game.core.game import Result
+from game.core.match import Match, MatchError
+from game.core.record import read_record
+from game.core.table import Table
+from game.core.two_keys import SECOND, TURN
+from game.rules import make
+from game.sitting.chairs import chairs
+from game.sitting.course import CALM, CHEER, Course, End
+from game.sitting.kept import Kept
+from game.sitting.pending import BEAT, Aside, Pending
+from game.sitting.policy import Policy
+from game.sitting.referee import CONTESTED, Photo
+from game.sitting.sitting import Sitting
+from game.store.paths import Folders
+from game.store.settings import Settings
+
+FRAME = 1 / 60
+
+
+class Seen:
+    """A screen on which a beat takes `beat` seconds, and the page before it. `told` is all that they were told."""
+
+    def __init__(self, table: Table) -> None:
+        self.pace = 1.0
+        self.beat = 0.0
+        self.left = 0.0
+        self.here = True
+        self.fed: list[Event] = []
+        self.said: list[str] = []
+        self.told: list[Any] = []
+        self.asked: Pending | Aside | None = None
+        self.photos: list[Photo] = []
+        self.shadow = table.shadow()
+
+    @property
+    def idle(self) -> bool:
+        return self.left <= 0
+
+    @property
+    def shown(self) -> bool:
+        return self.left <= self.beat / 2
+
+    @property
+    def moving(self) -> bool:
+        return not self.idle
+
+    def feed(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.shadow.apply(event)
+            self.fed.append(event)
+            self.left = self.beat
+
+    def settle(self) -> None:
+        self.left = 0.0
+
+    def show(self, table: Table) -> None:
+        self.shadow = table.shadow()
+        self.left = 0.0
+
+    def finish(self, winner: int | None) -> None:
+        self.told.append(("finish", winner))
+        self.left = self.beat
+
+    def hurry(self, on: bool) -> None:
+        self.told.append(("hurry", on))
+
+    def say(self, text: str, seat: int | None = None) -> None:
+        self.said.append(text)
+
+    def put(self, asked: Pending | Aside) -> None:
+        self.asked = asked
+
+    def answered(self, seat: int) -> None:
+        self.told.append(("answered", seat))
+
+    def withdraw(self) -> None:
+        self.asked = None
+
+    def contested(self, photo: Photo) -> None:
+        self.photos.append(photo)
+
+    def tell(self, line: str) -> None:
+        self.told.append(line)
+
+    def keep(self) -> None:
+        self.told.append("keep")
+
+
+class Counting(Policy):
+    """An ordinary match, of which is known how often its end was told."""
+
+    ends = 0
+
+    def ended(self) -> None:
+        self.ends += 1
+
+
+class AtCourse:
+    """A course, its screen, and a clock of its frames. `down` are the seats whose keys are held down."""
+
+    def __init__(self, kept: Kept, record: dict[str, Any], settings: Settings, policy: Policy) -> None:
+        self.now = 0.0
+        self.down: set[int] = set()
+        self.settings = settings
+        self.sitting = Sitting.dealt(read_record(record, make), chairs(settings, record["players"]))
+        self.screen = Seen(self.sitting.match.table)
+        self.screen.pace = PACES[settings.pace]
+        slaps = "slap" in record["game"] or "ruffle" in record["game"]
+        self.course = Course(self.sitting, policy, settings, self.screen, self.screen,
+                             lambda: self.now, self.down.__contains__, slaps=slaps)
+        self.course.enter()
+
+    def frames(self, seconds: float = FRAME) -> None:
+        for _ in range(max(1, round(seconds / FRAME))):
+            self.now += FRAME
+            self.screen.left -= FRAME
+            self.course.races.drawn()
+            self.course.tick(FRAME)
+
+    def until_asked(self, patience: float = 60.0) -> Pending:
+        for _ in range(round(patience / FRAME)):
+            if isinstance(self.course.asked, Pending) and self.course.asked.by_hand and self.screen.idle:
+                return self.course.asked
+            self.frames()
+        raise AssertionError("nothing is ever asked")
+
+
+@contextmanager
+def course(folder: Path, *, people: tuple[int, ...] = (0,), pace: str = "normal", game: str = "war",
+           players: int = 2, policy: type[Policy] = Counting, seed: int = 5, **options: Any) -> Iterator[AtCourse]:
+    settings = Settings()
+    settings.pace, settings.auto_play = pace, False
+    for animal, seat in enumerate(settings.seats):
+        seat.kind = "person" if animal in people else "computer"
+    kept = Kept(Folders.under(folder))
+    try:
+        record = {"format": 1, "game": game, "options": options, "players": players, "seed": seed}
+        yield AtCourse(kept, record, settings, policy(kept))
+    finally:
+        kept.close()
+
+
+def test_a_course_needs_no_window() -> None:
+    code = "import sys; import game.sitting.course; assert not [n for n in sys.modules if n.startswith(" \
+           "('pygame', 'game.view', 'game.scenes'))]"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+# ---- asking ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_person_is_asked_once_all_is_seen_and_the_computer_turns_by_itself(tmp_path: Path) -> None:
+    with course(tmp_path) as at:
+        at.screen.beat = 1.0
+        asked = at.until_asked()
+        assert asked.ask.forced
+        assert asked.by_hand == [0]
+        at.frames()
+        assert at.course.waiting == [0], "the computer does not wait for the person"
+        assert at.course.pressed(0, TURN)
+        assert at.screen.asked is None
+        assert not at.screen.idle
+        fed = len(at.screen.fed)
+        at.frames(0.5)
+        assert at.course.asked is None, "what follows is asked when it has been seen"
+        assert len(at.screen.fed) == fed
+        assert at.until_asked() is not asked
+
+
+def test_a_press_that_nothing_asks_for_is_left_to_the_page(tmp_path: Path) -> None:
+    with course(tmp_path) as at:
+        at.screen.beat = 1.0
+        at.until_asked()
+        at.course.pressed(0, TURN)
+        assert not at.course.raced(0, TURN)
+        assert not at.course.pressed(0, TURN)
+
+
+def test_a_held_key_goes_on_turning(tmp_path: Path) -> None:
+    with course(tmp_path) as at:
+        at.down.add(0)
+        at.frames(5)
+        assert at.sitting.rounds > 3
+
+
+def test_without_people_a_card_turns_after_a_beat_at_the_pace_of_the_table(tmp_path: Path) -> None:
+    for pace in ("leisurely", "quick"):
+        with course(tmp_path / pace, people=(), pace=pace) as at:
+            at.frames(CALM)
+            while not isinstance(at.course.asked, Pending):
+                at.frames()
+            frames = 0
+            while not at.sitting.rounds:
+                at.frames()
+                frames += 1
+            assert abs(frames * FRAME - max(CALM if pace == "quick" else 0, BEAT / PACES[pace])) < CALM + 2 * FRAME
+
+
+def test_cards_turn_by_themselves_when_a_person_wishes_it_and_the_settings_are_kept(tmp_path: Path) -> None:
+    with course(tmp_path) as at:
+        at.until_asked()
+        at.course.set_auto(True)
+        assert "keep" in at.screen.told
+        assert at.course.hands == frozenset()
+        at.frames(10)
+        assert at.sitting.rounds > 2
+        at.course.set_auto(False)
+        at.until_asked()
+        rounds = at.sitting.rounds
+        at.frames(5)
+        assert at.sitting.rounds == rounds
+
+
+def test_an_answer_of_a_seat_that_is_not_asked_changes_nothing(tmp_path: Path) -> None:
+    with course(tmp_path) as at:
+        at.until_asked()
+        at.frames()
+        before = at.sitting.match.table.snapshot()
+        at.course.answer(1, "turn")
+        assert at.sitting.match.table.snapshot() == before
+
+
+def test_at_the_instant_pace_much_is_done_at_once_but_not_in_every_frame(tmp_path: Path) -> None:
+    with course(tmp_path, people=(), pace="instant") as at:
+        at.frames()
+        first = at.sitting.rounds
+        assert first > 1
+        at.frames(CALM - 3 * FRAME)
+        assert at.sitting.rounds == first
+        at.frames(4 * FRAME)
+        assert at.sitting.rounds > first
+
+
+def test_nothing_goes_on_at_once_under_another_page(tmp_path: Path) -> None:
+    with course(tmp_path, people=(), pace="instant") as at:
+        at.screen.here = False
+        at.frames()
+        assert at.sitting.rounds <= 1
+
+
+# ---- races ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_slap_is_judged_at_once_and_tells_how_it_was_won(tmp_path: Path) -> None:
+    with course(tmp_path, game="slap-war", people=(0, 1)) as at:
+        for _ in range(20_000):
+            asked = at.course.asked
+            if isinstance(asked, Pending) and asked.race and asked.ask.good:  # type: ignore[attr-defined]
+                break
+            if isinstance(asked, Pending):
+                for seat in asked.by_hand:
+                    if not at.course.raced(seat, TURN):
+                        at.course.pressed(seat, TURN)
+            at.frames()
+        assert at.course.keen
+        at.frames(0.4)
+        assert at.course.raced(1, SECOND)
+        assert at.sitting.slaps[1]
+        at.frames(0.1)
+        assert not at.course.raced(0, SECOND), "the race is over, and this was meant for it"
+        at.frames(CONTESTED + 0.1)
+        assert [photo.first.seat for photo in at.screen.photos] == [1]
+        assert at.sitting.slaps[0], "it was right, too"
+
+
+def test_who_slaps_before_a_card_is_seen_is_too_early(tmp_path: Path) -> None:
+    with course(tmp_path, game="slap-war", people=(0, 1)) as at:
+        while at.course.races.ask is None:
+            asked = at.course.asked
+            for seat in asked.by_hand if asked is not None else ():
+                at.course.pressed(seat, TURN)
+            at.frames()
+        at.course.races.begin()
+        assert at.course.raced(0, SECOND)
+        assert "Fox is too early" in at.screen.said
+
+
+# ---- skipping and back ----------------------------------------------------------------------------------------------
+
+
+def test_skipping_stops_where_a_war_is_called_and_shows_it(tmp_path: Path) -> None:
+    with course(tmp_path) as at:
+        at.until_asked()
+        at.course.skip()
+        assert at.course.skipping
+        assert at.course.asked is None
+        while at.course.skipping:
+            at.frames()
+        assert any(isinstance(event, Said) and event.key == "war" for event in at.screen.fed)
+        assert at.screen.shadow.snapshot() == at.sitting.match.table.snapshot()
+
+
+def test_nobody_skips_past_a_decision(tmp_path: Path) -> None:
+    with course(tmp_path, game="napoleons-war") as at:
+        while at.course.asked is None or at.course.asked.ask.forced:
+            at.frames()
+            if at.course.asked is not None and at.course.asked.ask.forced:
+                at.course.pressed(0, TURN)
+        assert not at.course.may_skip
+        at.course.skip()
+        assert not at.course.skipping
+
+
+def test_paces_end_at_the_slowest_and_the_quickest(tmp_path: Path) -> None:
+    with course(tmp_path, pace="quick") as at:
+        for by, pace in ((1, "instant"), (1, "instant"), (-3, "leisurely"), (-1, "leisurely")):
+            at.course.faster(by)
+            assert at.settings.pace == pace
+            assert at.screen.pace == PACES[pace]
+
+
+# ---- what a policy may do -------------------------------------------------------------------------------------------
+
+
+class Guarded(Policy):
+    """Whoever wins a war has to say something before it is seen."""
+
+    skips = sets_auto = False
+    asked: list[Event]
+
+    def auto(self, chosen: bool) -> bool:
+        return False
+
+    def asks(self, event: Event) -> bool:
+        return isinstance(event, Said) and event.key == "war"
+
+    def hold(self, event: Event) -> None:
+        self.asked = [*getattr(self, "asked", []), event]
+        self.course.pose(Aside(0, event, Write((0,)), expects=False))
+
+    course: Course
+
+
+def test_what_a_person_has_to_say_first_is_not_seen_before_it_is_settled(tmp_path: Path) -> None:
+    with course(tmp_path, policy=Guarded) as at:
+        policy = at.course.policy
+        assert isinstance(policy, Guarded)
+        policy.course = at.course
+        at.down.add(0)
+        while not at.course.held:
+            at.frames()
+        seen = list(at.screen.fed)
+        at.frames(5)
+        assert isinstance(at.screen.asked, Aside)
+        assert policy.asked == [at.course.held[0]], "it is asked once"
+        assert at.screen.fed == seen
+        at.course.settled()
+        assert at.screen.fed[len(seen)] == policy.asked[0]
+        assert not at.course.held
+        rounds = at.sitting.rounds
+        at.frames(5)
+        assert at.sitting.rounds > rounds, "the match goes on"
+
+
+def test_a_policy_forbids_to_skip_and_to_let_cards_turn(tmp_path: Path) -> None:
+    with course(tmp_path, policy=Guarded) as at:
+        at.until_asked()
+        at.course.skip()
+        at.course.set_auto(True)
+        assert not at.course.skipping
+        assert at.settings.auto_play is False
+        assert at.course.hands == {0}
+
+
+# ---- the end --------------------------------------------------------------------------------------------------------
+
+
+def test_the_end_is_decided_then_cheered_and_counted_once_then_told(tmp_path: Path) -> None:
+    with course(tmp_path, people=()) as at:
+        at.screen.beat = 0.5
+        while at.sitting.match.result is None:
+            assert at.course.end is End.PLAYING
+            at.sitting.proceed()
+            at.sitting.match.pass_forced()
+        assert at.course.end is End.DECIDED
+        assert not at.course.over
+        at.screen.show(at.sitting.match.table)
+        at.frames()
+        assert at.course.end is End.CHEERED
+        assert at.course.over
+        assert ("finish", at.sitting.match.result.winner) in at.screen.told
+        assert isinstance(at.course.policy, Counting)
+        assert not at.course.policy.ends
+        seconds = at.sitting.seconds
+        at.frames(CHEER + 1)
+        assert at.course.end is End.TOLD
+        assert at.course.policy.ends == 1
+        assert at.sitting.seconds == seconds, "who looks at the end does not play"
+        assert at.course.policy.kept.stats.summary().played == 1
+
+
+def test_a_press_tells_the_end_at_once(tmp_path: Path) -> None:
+    with course(tmp_path, people=()) as at:
+        while at.sitting.match.result is None:
+            at.sitting.proceed()
+            at.sitting.match.pass_forced()
+        at.screen.beat = 60.0
+        at.frames()
+        at.screen.left = 0.0
+        at.screen.beat = 0.0
+        assert at.course.pressed(0, TURN)
+        at.frames()
+        assert at.course.end is End.TOLD
+
+
+def test_a_draw_that_was_agreed_on_ends_the_match_after_the_round(tmp_path: Path) -> None:
+    with course(tmp_path) as at:
+        at.until_asked()
+        at.sitting.agreed = True
+        at.course.pressed(0, TURN)
+        at.frames(1)
+        assert at.sitting.rounds == 1
+        assert at.sitting.match.result == Result("unfinished")
+        assert at.course.over
+
+
+def test_a_match_is_stopped_only_between_two_rounds() -> None:
+    match = Match(make("war", {}), 2, 5, waits=True)
+    match.play_on()
+    assert match.ask is not None
+    with pytest.raises(MatchError):
+        match.stop(Result("unfinished"))
+    assert match.result is None
+    while match.ask is not None:
+        match.pass_forced()
+    match.stop(Result("unfinished"))
+    with pytest.raises(MatchError):
+        match.stop(Result("draw"))
+    assert match.result == Result("unfinished")
+    match.play_on()
+    assert match.ask is None
+
+
+def test_nothing_refers_to_the_table_any_more_once_it_has_been_left(tmp_path: Path) -> None:
+    with course(tmp_path) as at:
+        at.until_asked()
+        at.course.gone()
+        assert not vars(at.course)
