@@ -62,7 +62,7 @@ def played(bundle: Path, program: str) -> str:
         unset = [word for name in os.environ if name.startswith(("PYTHON", "VIRTUAL_ENV")) for word in ("-u", name)]
         command = [*other, str(shutil.which("env")), *unset, f"PATH={path}", "HOME=/nonexistent", str(copy / program)]
         done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "--basetemp", place / "homes", TEST],
+            [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--basetemp", place / "homes", TEST],
             cwd=ROOT, env=os.environ | known | {"TRUCE_COMMAND": shlex.join(command)}, capture_output=True, text=True,
             check=False)  # fmt: skip
         after = _contents(copy)
