@@ -49,6 +49,8 @@ WAYLAND = {"libwayland-client.so.0": "libwayland-client0", "libwayland-cursor.so
 UNUSED = {"libGL.so.1", "libGLESv1_CM.so.1", "libGLES_CM.so.1", "libGLESv2.so.2", "libEGL.so.1", "libOpenGL.so.0",
           "libgbm.so.1", "libdrm.so.2", "libpipewire-0.3.so.0", "libsamplerate.so.0", "libudev.so.0"}  # fmt: skip
 """Those that it can do without: Truce draws on its own, and PulseAudio's library also reaches PipeWire."""
+LEVEL = 6
+"""How hard dpkg-deb compresses, from 0 to 9."""
 PLACEHOLDER = "truce@localhost"
 """Truce has no address for mail yet; who makes the package for others gives their own."""
 
@@ -157,8 +159,8 @@ def sums(root: Path) -> str:
     return "".join(f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files)
 
 
-def build(bundle: Path, into: Path, maintainer: str) -> Path:
-    """The package, made in a folder. CalledProcessError if dpkg-deb fails."""
+def build(bundle: Path, into: Path, maintainer: str, level: int = LEVEL) -> Path:
+    """The package, made in a folder and compressed at a level. CalledProcessError if dpkg-deb fails."""
     architecture = said(["dpkg", "--print-architecture"])
     made = into / f"truce_{__version__}_{architecture}.deb"
     with tempfile.TemporaryDirectory() as below:
@@ -169,7 +171,7 @@ def build(bundle: Path, into: Path, maintainer: str) -> Path:
         (root / "DEBIAN").mkdir()
         (root / "DEBIAN" / "md5sums").write_text(checksums, encoding="utf-8")
         (root / "DEBIAN" / "control").write_text(control(architecture, size, maintainer), encoding="utf-8")
-        said(["dpkg-deb", "--build", "--root-owner-group", root, made])
+        said(["dpkg-deb", f"-z{level}", "--build", "--root-owner-group", root, made])
     return made
 
 
@@ -193,6 +195,8 @@ def main() -> int:
     words = argparse.ArgumentParser(description="Make a Debian package of the bundle in dist/.")
     words.add_argument("--maintainer", default=f"{identity.MAKERS} <{PLACEHOLDER}>", metavar="NAME",
                        help="the name and email address in the package (default: %(default)s)")
+    words.add_argument("--level", type=int, default=LEVEL, choices=range(10), metavar="N",
+                       help="how hard to compress it, from 0 to 9 (default: %(default)s)")
     asked = words.parse_args()
     if not shutil.which("dpkg-deb"):
         print("packaging/deb.py: dpkg-deb was not found. Install Debian's dpkg package", file=sys.stderr)
@@ -203,7 +207,7 @@ def main() -> int:
     if strangers := unnamed(DIST / "truce"):
         print(f"packaging/deb.py: name the packages of {', '.join(strangers)}", file=sys.stderr)
         return 1
-    made = build(DIST / "truce", DIST, asked.maintainer)
+    made = build(DIST / "truce", DIST, asked.maintainer, asked.level)
     if not starts(made):
         print(f"packaging/deb.py: {made.name} does not start", file=sys.stderr)
         return 1

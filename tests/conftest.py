@@ -1,6 +1,43 @@
-"""What every test has in common: Hypothesis times nothing, for a busy machine is no fault of the program."""
+"""What every test has in common: Hypothesis times nothing, for a busy machine is no fault of the program, and what one
+test has drawn from a file of assets/ the next need not draw again."""
 
+import os
+from collections.abc import Iterator
+from functools import lru_cache
+from io import BytesIO
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("truce", deadline=None)
 settings.load_profile("truce")
+
+DRAWN = 4000
+"""So many drawings are kept for the tests that follow."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Return 0, for a single process, where only some files are asked for; else as many as there are processors."""
+    return 0 if all(".py" in asked for asked in config.args) else None
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _drawn_once() -> Iterator[None]:
+    from game.view.pictures import pictures
+
+    draw = pictures._raster
+
+    @lru_cache(DRAWN)
+    def drawn(source: str, size: tuple[int, int], _changed: int) -> pictures.Raster:
+        return draw(source, size)
+
+    def raster(source: str | BytesIO, size: tuple[int, int]) -> pictures.Raster:
+        if not isinstance(source, str):
+            return draw(source, size)
+        made, rows = drawn(source, size, os.stat(source).st_mtime_ns)
+        return made, bytes(memoryview(rows))          # rows of its own: a picture may be drawn on
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pictures, "_raster", raster)
+        yield

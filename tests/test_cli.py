@@ -1,9 +1,11 @@
 """The headless commands, as a shell sees them: what they print, and one line and status 2 for whatever is wrong."""
 
+import io
 import json
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -31,15 +33,21 @@ def printed(*words: str) -> str:
     return done.stdout
 
 
+def one_line(status: int, out: str, err: str) -> str:
+    """The one line in which a command was refused, with status 2 and nothing on stdout."""
+    assert (status, out) == (2, ""), err
+    assert len(err.splitlines()) == 1
+    assert err.endswith("\n")
+    assert "Traceback" not in err
+    return err
+
+
 def refused(*words: str) -> str:
-    """The one line in which a command is refused, with status 2 and nothing on stdout."""
-    done = truce(*words)
-    assert done.returncode == 2, done
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1
-    assert done.stderr.endswith("\n")
-    assert "Traceback" not in done.stderr
-    return done.stderr
+    """The one line in which a command is refused, without a process of its own."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        status = run([*words])
+    return one_line(status, out.getvalue(), err.getvalue())
 
 
 @pytest.fixture
@@ -106,6 +114,12 @@ def test_version_and_help() -> None:
     assert all(command in told for command in ("list", "rules", "replay", "simulate", "play"))
     assert "--option" in printed("simulate", "--help")
     assert "deal" in printed("play", "--help").partition("--seed")[2]
+
+
+@pytest.mark.parametrize("words", [("dance",), ("replay", "none.json"), ("simulate", "war", "--jobs", "0"), ("rules",)])
+def test_a_refusal_is_the_status_and_the_one_line_of_the_process(words: tuple[str, ...]) -> None:
+    done = truce(*words)
+    assert one_line(done.returncode, done.stdout, done.stderr) == refused(*words)
 
 
 def test_a_wrong_word_is_answered_with_what_to_type() -> None:

@@ -16,8 +16,7 @@ from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.question import Question
 from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
-from game.view.pictures.theme import THEMES
-from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
+from tests.paper_kit import LOOKS, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 
 ROOT = os.name == "posix" and os.geteuid() == 0
@@ -229,8 +228,7 @@ def test_tab_reaches_the_list_the_name_and_both_buttons(folder: Path) -> None:
         assert seen == [picker.list, picker.name, picker.ok, picker.cancel]
 
 
-@pytest.mark.parametrize("theme", list(THEMES))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_no_words_are_cut_and_all_of_it_is_in_the_window(folder: Path, monkeypatch: pytest.MonkeyPatch,
                                                          size: tuple[int, int], theme: str) -> None:
     monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from copy import copy
+from functools import cache
 from itertools import islice, product
 from typing import Any
 
@@ -12,8 +13,9 @@ from game.core.asks import Arrange, Ask, Pick
 from game.core.cards import Card, codes
 from game.core.chance import Chance
 from game.core.choices import LEVELS
-from game.core.events import Began, facts
+from game.core.events import Began, Event, facts
 from game.core.match import Match
+from game.core.player import Player
 from game.core.record import RecordError, outcome, read_record, replay
 from game.core.table import Table
 from game.core.title import Title
@@ -27,6 +29,7 @@ from tests.playing import asked, by_chance, saved_match
 
 GAMES = list(titles())
 PARTS = 4
+ROUNDS = 24
 ENDED = {"all_cards", "out_of_cards", "score", "king_and_queen", "draw", "cycle"}
 
 
@@ -39,14 +42,11 @@ def rows(every: int = 1) -> list[Any]:
     ]
 
 
-def knowing() -> list[Any]:
-    """Every third combination with the levels at which a game's computer players differ."""
-    found = []
-    for row in rows(3):
-        game_id, number = row.values
-        levels = {type(player(game_id, level)): level for level in LEVELS}.values()
-        found += [pytest.param(game_id, number, level, id=f"{row.id}-{level}") for level in levels]
-    return found
+@cache
+def players_of(game_id: str) -> dict[str, Player]:
+    """The computer players of a game, by the last of the levels at which they are alike."""
+    found = {type(player(game_id, level)): level for level in LEVELS}
+    return {level: player(game_id, level) for level in found.values()}
 
 
 def cards_of(table: Table) -> list[str]:
@@ -152,61 +152,48 @@ def deals(game: Title, chosen: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize(("game_id", "number"), rows())
-def test_at_every_ask_the_cards_are_all_there_and_the_shadow_is_the_table(game_id: str, number: int) -> None:
-    game = title(game_id)
-    match = read_record(saved_match(game, number, pairs(game)[number]), make).match(waits=True, events=True)
-    shadow, cards = match.table.shadow(), cards_of(match.table)
-    assert cards == sorted(codes(match.game.deck()))
-    for _ in asked(match, 30):
-        assert cards_of(match.table) == cards
-        for event in match.take_events():
-            shadow.apply(event)
-        assert shadow.snapshot() == match.table.snapshot()
-        assert shadow.piles == match.table.piles
-
-
-@pytest.mark.parametrize(("game_id", "number"), rows())
-def test_a_snapshot_in_json_goes_on_with_the_same_events(game_id: str, number: int) -> None:
-    game = title(game_id)
-    saved = saved_match(game, number, pairs(game)[number])
-    match = read_record(saved, make).match(waits=True, events=True)
-    kept = [
-        json.dumps([match.checkpoint, match.answers])
-        for _ in asked(match, 24)
-        if not match.table.round % 5 and match.ask is not None
-    ]
-    told = [facts(event) for event in match.table.log or ()]
-    begins = [n for n, event in enumerate(match.table.log or ()) if isinstance(event, Began)]
-    for text in kept[:: max(1, len(kept) // 3)]:
-        snapshot, answers = json.loads(text)
-        again = Match.resumed(make(game_id, saved["options"]), snapshot, answers, events=True)
-        for _ in asked(again, 24):
-            pass
-        assert [facts(event) for event in again.table.log or ()] == told[begins[snapshot["table"]["round"]] :]
-        if match.result is None or match.result.ended != "cycle":
-            assert outcome(again) == outcome(match)
-
-
-@pytest.mark.parametrize(("game_id", "number"), rows())
-def test_the_record_of_a_match_replays_to_the_same_events(game_id: str, number: int) -> None:
+def test_a_match_keeps_its_cards_and_is_the_same_when_it_is_put_away_or_replayed(game_id: str, number: int) -> None:
+    """At every ask the cards are all there, and the shadow is the table. From a snapshot in JSON it goes on with the
+    same events, and its record replays to them from the first one."""
     game = title(game_id)
     saved = saved_match(game, number, pairs(game)[number])
     read = read_record(saved, make)
     match = read.match(waits=True, events=True)
-    for _ in asked(match, 24):
-        pass
-    kept = json.loads(json.dumps(read.written(match.answers, match.table.round)))
-    again = replay(read_record(kept, make), computers({}), events=True)
-    assert [facts(event) for event in again.table.log or ()] == [facts(event) for event in match.table.log or ()]
+    shadow, cards = match.table.shadow(), cards_of(match.table)
+    assert cards == sorted(codes(match.game.deck()))
+    told: list[Event] = []
+    kept: list[str] = []
+    for _ in asked(match, ROUNDS):
+        assert cards_of(match.table) == cards
+        for event in match.take_events():
+            shadow.apply(event)
+            told.append(event)
+        assert shadow.snapshot() == match.table.snapshot()
+        assert shadow.piles == match.table.piles
+        if not match.table.round % 5 and match.ask is not None:
+            kept.append(json.dumps([match.checkpoint, match.answers]))
+    every = [facts(event) for event in told]
+    begins = [n for n, event in enumerate(told) if isinstance(event, Began)]
+    for text in kept[:: max(1, len(kept) // 3)]:
+        snapshot, answers = json.loads(text)
+        again = Match.resumed(make(game_id, saved["options"]), snapshot, answers, events=True)
+        for _ in asked(again, ROUNDS):
+            pass
+        assert [facts(event) for event in again.table.log or ()] == every[begins[snapshot["table"]["round"]] :]
+        if match.result is None or match.result.ended != "cycle":
+            assert outcome(again) == outcome(match)
+    record = json.loads(json.dumps(read.written(match.answers, match.table.round)))
+    again = replay(read_record(record, make), computers({}), events=True)
+    assert [facts(event) for event in again.table.log or ()] == every
     assert outcome(again) == outcome(match)
 
 
-@pytest.mark.parametrize(("game_id", "number", "level"), knowing())
-def test_what_a_seat_cannot_see_changes_neither_its_sight_nor_the_computers_answer(
-    game_id: str, number: int, level: str
+@pytest.mark.parametrize(("game_id", "number"), rows(3))
+def test_what_a_seat_cannot_see_changes_neither_its_sight_nor_the_answer_of_any_computer(
+    game_id: str, number: int
 ) -> None:
-    """Nor does it look at what is asked of others: of a question it is told its own part."""
-    game, who = title(game_id), player(game_id, level)
+    """Nor does one look at what is asked of others: of a question it is told its own part."""
+    game = title(game_id)
     match = read_record(saved_match(game, number, pairs(game)[number]), make).match(waits=True)
     for _ in asked(match, 12):
         for seat in range(match.table.seats) if match.ask is not None else ():
@@ -219,9 +206,12 @@ def test_what_a_seat_cannot_see_changes_neither_its_sight_nor_the_computers_answ
                     pile.extend(other.get(card, card) for card in piles[name])
                 assert match.table.seen_by(seat) == sight
                 if seat in ask.seats:
-                    own = own_part(ask, seat, other)
-                    delay = who.delay(own, seat, sight, chance_of(match, seat))
-                    answered.append((delay, own.written(who.answer(own, seat, sight, chance_of(match, seat)))))
+                    own, answers = own_part(ask, seat, other), {}
+                    for level, who in players_of(game_id).items():
+                        delay = who.delay(own, seat, sight, chance_of(match, seat))
+                        said = who.answer(own, seat, sight, chance_of(match, seat))
+                        answers[level] = delay, own.written(said)
+                    answered.append(answers)
             assert answered[:1] == answered[1:]
             for name, pile in match.table.piles.items():
                 pile.clear()

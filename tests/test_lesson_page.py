@@ -17,9 +17,8 @@ from game.scenes.shell.scene import Scene
 from game.sitting.kept import Kept
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.pictures.theme import THEMES
 from game.view.widgets import Button, Toggle
-from tests.paper_kit import SIZES, Checked, click, down, named, run, up
+from tests.paper_kit import LOOKS, Checked, click, down, named, run, up
 from tests.paper_kit import app as an_app
 
 PLAN = Plan.of("subtraction-war", {"highest": 8}, timed=True)
@@ -147,8 +146,7 @@ def test_a_plan_is_told_in_a_few_words(plan: Plan, words: str) -> None:
     assert told(plan) == words
 
 
-@pytest.mark.parametrize("theme", list(THEMES))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
 @pytest.mark.parametrize("plan", [LONG, None])
 def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, plan: Plan | None, size: tuple[int, int],
                           theme: str) -> None:  # fmt: skip

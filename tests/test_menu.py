@@ -34,9 +34,8 @@ from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.pictures.theme import THEMES
 from game.view.widgets import Widget
-from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
+from tests.paper_kit import LOOKS, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 from tests.test_stats_scene import played
 
@@ -336,8 +335,7 @@ def test_it_opens_at_the_game_that_was_played_last(tmp_path: Path, monkeypatch: 
         assert menu.chosen == "war"
 
 
-@pytest.mark.parametrize("theme", list(THEMES))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_no_words_are_cut_and_nothing_lies_on_anything_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                             size: tuple[int, int], theme: str) -> None:
     monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))

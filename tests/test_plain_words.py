@@ -4,6 +4,7 @@ import argparse
 import importlib.util
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -39,6 +40,7 @@ NEVER = {
 """What no message says, under what it says instead; only what is surely wrong wherever it stands."""
 
 
+@cache
 def said() -> list[tuple[str, str]]:
     """Return every message in English, each form of a plural, with a file it stands in."""
     return [

@@ -7,7 +7,7 @@ import pytest
 
 from game.scenes.setup.settings import SettingsPage
 from game.view.pictures.paper import Paper
-from game.view.pictures.theme import PROJECTOR, THEMES
+from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, THEMES
 from game.view.stage.banner import Caption
 from game.view.widgets import Choice
 from tests.at_table import at_table
@@ -26,6 +26,12 @@ def test_the_token_of_what_happened_never_touches_its_words(size: tuple[int, int
         caption.say(words, "fox")
         assert caption._token.right + 4 <= caption._words.left
         assert caption._pill.contains(caption._words)
+
+
+def test_its_letters_are_larger_and_all_others_have_letters_of_one_size() -> None:
+    assert (EVENING.letters, EVENING.pocket) == (DAYLIGHT.letters, DAYLIGHT.pocket)
+    assert PROJECTOR.letters > EVENING.letters
+    assert set(THEMES) == {EVENING.name, DAYLIGHT.name, PROJECTOR.name}
 
 
 def test_the_settings_turn_it_on_and_the_light_before_is_kept() -> None:

@@ -22,10 +22,9 @@ from game.store.children import LONGEST, Child, Children
 from game.store.paths import documents
 from game.store.settings import Settings
 from game.view.charts.fact_table import FactTable, mark
-from game.view.pictures.theme import THEMES
 from game.view.widgets import Choice, Slider
 from tests import learner
-from tests.paper_kit import SIZES, Checked, click, display, down, motion, named, run, up
+from tests.paper_kit import LOOKS, Checked, click, display, down, motion, named, run, up
 from tests.paper_kit import app as an_app
 
 
@@ -220,8 +219,7 @@ def test_a_child_without_answers_has_a_page_that_says_so(tmp_path: Path) -> None
         assert app.top is not scene
 
 
-@pytest.mark.parametrize("theme", list(THEMES))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_no_words_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str) -> None:
     monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     with page(tmp_path, size=size, theme=theme, name="Wilhelmina-Charlotte"[:LONGEST]) as (app, scene, _children):

@@ -22,9 +22,8 @@ from game.sitting.kept import Kept
 from game.store import settings as settings_store
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.pictures.theme import THEMES
 from game.view.widgets import Choice, Entry, KeyPicker, Prose, Toggle, Widget
-from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
+from tests.paper_kit import LOOKS, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 
 A, L, P, M = 4, 15, 19, 16
@@ -448,8 +447,7 @@ def test_the_mouse_alone_chooses_and_plays(tmp_path: Path) -> None:
         assert played(app)[2] == {"down": 5}
 
 
-@pytest.mark.parametrize("theme", list(THEMES))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_no_words_are_cut_and_the_button_lies_below_the_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                               size: tuple[int, int], theme: str) -> None:
     monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))

@@ -45,7 +45,10 @@ def test_no_worker_outlives_it(name: str) -> None:
         time.sleep(0.02)
     time.sleep(0.3)
     process.send_signal(number)
-    _out, told = process.communicate(timeout=30)
+    try:
+        _out, told = process.communicate(timeout=30)
+    finally:
+        process.kill()
     assert process.returncode == (130 if number == signal.SIGINT else -number)
     assert "Traceback" not in told
     while any(map(_runs, workers)) and time.monotonic() < end:
