@@ -24,7 +24,7 @@ from game.scenes.shelf.menu import Menu
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.play import Play
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store.children import Child
 from game.store.paths import Folders
 from game.store.settings import Settings
@@ -43,8 +43,8 @@ def in_session(scene: Scene | None) -> bool:
 class AtSession:
     """An app in which a session is played."""
 
-    def __init__(self, app: Stepped, kept: Kept) -> None:
-        self.app, self.kept = app, kept
+    def __init__(self, app: Stepped, kept: Stores) -> None:
+        self.app, self.stores = app, kept
 
     @property
     def top(self) -> Scene | None:
@@ -161,9 +161,9 @@ class AtSession:
 
     def begin(self, plan: Plan, *names: str) -> Sequence[Child]:
         """Begin a session with new children."""
-        children = [self.kept.children.add(name, n, 0.0) for n, name in enumerate(names or ("Ada",))]
+        children = [self.stores.children.add(name, n, 0.0) for n, name in enumerate(names or ("Ada",))]
         assert None not in children
-        sessions.begin(self.app, self.kept, plan, [child for child in children if child is not None])
+        sessions.begin(self.app, self.stores, plan, [child for child in children if child is not None])
         self.frames()
         return [child for child in children if child is not None]
 
@@ -188,7 +188,7 @@ class AtSession:
         record = {"format": 1, "game": self.match.game.id, "options": dict(session.plan.chosen), "players": 2,
                   "seed": 5, "deal": deal}
         sitting = Sitting.dealt(read_record(record, make), play.sitting.chairs)
-        self.app.replace(Play(self.app, self.kept, sitting, sessions.policy(self.app, self.kept, session)))
+        self.app.replace(Play(self.app, self.stores, sitting, sessions.policy(self.app, self.stores, session)))
         self.frames()
 
 
@@ -203,7 +203,7 @@ def at_session(folder: Path, *, pace: str = "instant", size: tuple[int, int] = (
     settings = Settings()
     settings.pace, settings.size, settings.reduced_motion = pace, size, reduced
     window = Window("Truce", size=size)
-    kept = Kept(Folders.under(folder))
+    kept = Stores(Folders.under(folder))
     app = Stepped(window, settings, _pictures, lambda app: Menu(app, kept))
     app.running = True
     chosen, sessions.new_number = sessions.new_number, partial(next, count(_FIRST_DEAL))

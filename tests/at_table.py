@@ -17,8 +17,8 @@ from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
-from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.shelf import save_of, slot_of
@@ -56,8 +56,8 @@ class Stepped(App):
 class AtTable:
     """An app with one sitting in progress, and hands."""
 
-    def __init__(self, app: Stepped, kept: Kept, record: dict[str, Any]) -> None:
-        self.app, self.kept = app, kept
+    def __init__(self, app: Stepped, kept: Stores, record: dict[str, Any]) -> None:
+        self.app, self.stores = app, kept
         seated = chairs(app.settings, record["players"])
         self.play = Play(app, kept, Sitting.dealt(read_record(record, make), seated))
         app.push(self.play)
@@ -79,7 +79,7 @@ class AtTable:
     @property
     def file(self) -> Path:
         """The file of its save."""
-        return save_of(self.kept.folders.data, self.slot)
+        return save_of(self.stores.folders.data, self.slot)
 
     @property
     def top(self) -> Scene | None:
@@ -136,7 +136,7 @@ def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int
     for animal, seat in enumerate(settings.seats):
         seat.kind = "person" if animal in people else "computer"
     window = Window("Truce", size=size)
-    kept = Kept(Folders.under(folder))
+    kept = Stores(Folders.under(folder))
     app = Stepped(window, settings, pictures(), Shelf)
     app.running = True
     try:

@@ -44,7 +44,7 @@ from game.scenes.shell import dealing
 from game.scenes.shell.scene import Scene
 from game.scenes.table.ending import Ending
 from game.scenes.table.play import Play
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store import log
 from game.store import settings as settings_store
 from game.store.children import Children
@@ -146,7 +146,7 @@ def settings(where: Folders, ledger: Ledger) -> None:
 
 
 def saves(where: Folders, ledger: Ledger) -> None:
-    kept = Kept(where)
+    kept = Stores(where)
     ledger.write("shown", kept.resumable())
     found, line = kept.saves.read(WAITS)
     ledger.write("told", line)
@@ -200,7 +200,7 @@ def children(where: Folders, ledger: Ledger) -> None:
 def everything(where: Folders, ledger: Ledger) -> None:
     """A first start, or one on what is there, and a little of all."""
     settings(where, ledger)
-    kept = Kept(where)
+    kept = Stores(where)
     ledger.write("told", kept.unreadable())
     saves(where, ledger)
     statistics(where, ledger)
@@ -209,7 +209,7 @@ def everything(where: Folders, ledger: Ledger) -> None:
 
 
 def erase(where: Folders, ledger: Ledger) -> None:
-    kept = Kept(where)
+    kept = Stores(where)
     found = [child for child in kept.children.all() if child.name == NAME]
     if not found:
         ledger.write("told", kept.notices())
@@ -224,7 +224,7 @@ def window(where: Folders, ledger: Ledger) -> None:
     found, lines = settings_store.load(where.config)
     ledger.write("told", lines)
     drawn = where.data.parent.parent / "drawn"            # the disk is sound there: see `pictures`
-    kept = Kept(Folders(where.config, where.data, drawn, where.log))
+    kept = Stores(Folders(where.config, where.data, drawn, where.log))
     found.pace, found.auto_play = "instant", True
     for seat in found.seats:
         seat.kind = "computer"
@@ -336,7 +336,7 @@ def nothing(where: Folders) -> None:
 def something(where: Folders) -> None:
     """All of it, in order."""
     settings_store.save(where.config, _called(Settings(), 0))
-    kept = Kept(where)
+    kept = Stores(where)
     kept.saves.write(WAITS, a_save(1))
     kept.stats.record(a_match("before"))
     child = kept.children.add("Ada", 1, NOW)
@@ -373,7 +373,7 @@ def damaged(where: Folders) -> None:
 def somebody(where: Folders) -> None:
     """Somebody is everywhere: in the tables, in what waits, in saves, in copies set aside."""
     something(where)
-    kept = Kept(where)
+    kept = Stores(where)
     child = kept.children.add(NAME, 2, NOW)
     kept.children.answered(child.id, SUM)
     kept.stats.record(a_match("hers", names=(NAME, "Bo")))
@@ -416,10 +416,10 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
     strict = not fault.lasts and bool(fault.number)       # one call failed: all is there in the end
     before = prepares in (something, damaged, somebody)
     _look_settings(prepares, where, ledger, said)
-    kept = Kept(where)
+    kept = Stores(where)
     lines = kept.notices() + (kept.stats and kept.children and kept.notices())
     kept.close()
-    kept = Kept(where)
+    kept = Stores(where)
     try:
         _look_saves(kept, ledger, before and prepares is not damaged)
         matches = [ident for ident, in kept.stats._rows("SELECT id FROM matches")]
@@ -472,7 +472,7 @@ def _look_settings(prepares: Prepares, where: Folders, ledger: list[Any], said: 
         raise LostError(f"settings: {found.seats[3].name} is none of {may}; {said}")
 
 
-def _look_saves(kept: Kept, ledger: list[Any], before: bool) -> None:
+def _look_saves(kept: Stores, ledger: list[Any], before: bool) -> None:
     may: dict[str, set[Any]] = {WAITS: {1}} if before else {}
     for words in ledger:
         match words:

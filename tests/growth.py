@@ -86,9 +86,9 @@ def soaked(matches: int, every: int = 0) -> list[tuple[float, int, int]]:
         for match in range(matches):
             sat.app.show_home()
             sat.app.step(FRAME)
-            for slot in sat.kept.resumable():             # the table that one sits down at
-                sat.kept.saves.drop(slot)
-            dealing.deal(sat.app, sat.kept, GAMES[match % len(GAMES)], {}, 2, 100 + match)
+            for slot in sat.stores.resumable():             # the table that one sits down at
+                sat.stores.saves.drop(slot)
+            dealing.deal(sat.app, sat.stores, GAMES[match % len(GAMES)], {}, 2, 100 + match)
             for _frame in range(100_000):
                 sat.app.step(FRAME)
                 if isinstance(sat.app.top, Ending):

@@ -21,8 +21,8 @@ from game.scenes.table.picking import Picking
 from game.scenes.table.play import Play
 from game.scenes.table.pressing import Pressing
 from game.scenes.table.writing import Writing
-from game.sitting.kept import Kept
 from game.sitting.referee import TAKEN
+from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.device.window import Window
@@ -37,8 +37,8 @@ PRINTED = str.maketrans({"*": "×", "/": "÷", "-": "−"})
 class Hands:
     """At a window with the shelf. `did` is all that they have done at tables, by its name."""
 
-    def __init__(self, app: App, kept: Kept) -> None:
-        self.app, self.kept = app, kept
+    def __init__(self, app: App, kept: Stores) -> None:
+        self.app, self.stores = app, kept
         self.did: set[str] = set()
 
     @property
@@ -173,12 +173,12 @@ class Hands:
         self.app.settings.auto_play = False
         if not isinstance(self.app.top, Menu):
             self.app.show_home()
-        played = self.kept.stats.summary().played
+        played = self.stores.stats.summary().played
         self.begin(game, turns)
         self.finish()
         self.seen()
-        assert self.kept.stats.summary().played == played + 1
-        assert game not in self.kept.resumable()
+        assert self.stores.stats.summary().played == played + 1
+        assert game not in self.stores.resumable()
         self.leave()
         assert isinstance(self.app.top, Menu)
 
@@ -348,7 +348,7 @@ def at_shelf(folder: Path, kind: type[Hands], *, people: tuple[int, ...] = (0,))
     for animal, seat in enumerate(settings.seats):
         seat.kind = "person" if animal in people else "computer"
     window = Window("Truce", size=settings.size)
-    kept = Kept(Folders.under(folder))
+    kept = Stores(Folders.under(folder))
     app = Stepped(window, settings, _pictures, lambda app: Menu(app, kept))
     app.running = True
     try:

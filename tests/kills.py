@@ -43,8 +43,8 @@ from game.scenes.shell import dealing
 from game.scenes.shell.app import App
 from game.scenes.table.ending import Ending
 from game.scenes.table.play import Play
-from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.journal import Deed
 from game.store.keeper import Keeper
@@ -117,7 +117,7 @@ def live(home: Path, seed: int, alive: int) -> None:
     ledger = Ledger(home)
     settings, lines = settings_store.load(where.config)
     ledger.write("said", *lines)
-    kept = Kept(where, Writer())
+    kept = Stores(where, Writer())
     window = Window("Truce", size=(800, 600))
     app = Stepped(window, settings, Pictures(where.cache), lambda app: Menu(app, kept))
     settings_store.save = ledger.around(                             # type: ignore[assignment]
@@ -153,7 +153,7 @@ def change(app: App, chance: Random) -> None:
         app.changed()
 
 
-def play(app: App, kept: Kept, chance: Random, ledger: Ledger) -> None:
+def play(app: App, kept: Stores, chance: Random, ledger: Ledger) -> None:
     """Computers play with each other: on with what waits, or another game; match after match."""
     for seat in app.settings.seats:
         seat.kind = "computer"
@@ -179,7 +179,7 @@ def play(app: App, kept: Kept, chance: Random, ledger: Ledger) -> None:
             time.sleep(FRAME)
 
 
-def learn(app: Any, kept: Kept, chance: Random, ledger: Ledger) -> None:
+def learn(app: Any, kept: Stores, chance: Random, ledger: Ledger) -> None:
     """A child answers, sum after sum; now and then wrongly."""
     at = AtSession(app, kept)
     app.settings.pace = "instant"
@@ -227,7 +227,7 @@ class Checked:
             if words[0] == "said" and len(words) > 1:
                 raise LostError(f"it said {words[1:]}")
         self._settings(where, ledger)
-        kept = Kept(where)
+        kept = Stores(where)
         try:
             self._saves(kept, ledger)
             self._counted(kept, ledger)
@@ -250,7 +250,7 @@ class Checked:
         if lines or settings.seats[3].name not in may:
             raise LostError(f"settings: {lines} {settings.seats[3].name} is none of {may}")
 
-    def _saves(self, kept: Kept, ledger: list[Any]) -> None:
+    def _saves(self, kept: Stores, ledger: list[Any]) -> None:
         last: dict[str, tuple[list[Any], list[Any]]] = {}      # game → what is there for sure, what may be there
         for words in ledger:
             match words:
@@ -278,7 +278,7 @@ class Checked:
                 case ["begin", "drop", *_] | ["said", *_]:
                     break
 
-    def _resumed(self, kept: Kept, game: str, envelope: dict[str, Any]) -> None:
+    def _resumed(self, kept: Stores, game: str, envelope: dict[str, Any]) -> None:
         self.saves += 1
         sitting = Sitting.taken_up(envelope, Settings())
         if sitting.rounds != envelope["extra"]["rounds"]:
@@ -291,7 +291,7 @@ class Checked:
             self.sessions += 1
             Session.taken_up(envelope["extra"]["session"], kept.children)
 
-    def _counted(self, kept: Kept, ledger: list[Any]) -> None:
+    def _counted(self, kept: Stores, ledger: list[Any]) -> None:
         there = Counter(ident for ident, in kept.stats._rows("SELECT id FROM matches"))
         begun = {words[2] for words in ledger if words[:2] == ["begin", "count"]}
         done = {words[2] for words in ledger if words[:2] == ["done", "count"]}
@@ -301,7 +301,7 @@ class Checked:
         if kept.stats.summary().played != len(there):
             raise LostError(f"{kept.stats.summary().played} counted of {len(there)}")
 
-    def _answered(self, kept: Kept, ledger: list[Any]) -> None:
+    def _answered(self, kept: Stores, ledger: list[Any]) -> None:
         begun, done = ([words[2:] for words in ledger if words[:2] == [how, "answer"]] for how in ("begin", "done"))
         found = [[child, fact, said] for child, fact, said in kept.children._rows(
             "SELECT child, fact, said FROM answers ORDER BY number")]

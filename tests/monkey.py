@@ -43,8 +43,8 @@ from game.scenes.shell import dealing
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.scene import Scene
 from game.scenes.table.play import Play
-from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 from game.store import files
 from game.store import settings as settings_store
 from game.store.paths import Folders
@@ -126,10 +126,10 @@ class Monkey:
         if lines:
             raise BrokenError(f"settings it wrote itself: {lines}")
         self.starts += 1
-        kept = Kept(where)
+        kept = Stores(where)
         if self.starts > 1:
-            kept.saves = self.kept.saves              # with its thread, of which a program has one as long as it runs
-        self.kept = kept
+            kept.saves = self.stores.saves              # with its thread, of which a program has one as long as it runs
+        self.stores = kept
         self.app = Stepped(self.window, chosen, pictures(), lambda app: Menu(app, kept))
         self.app._keep = lambda settings: settings_store.save(where.config, settings)
         self.app.sounds = Sounds(0.5, 0.2)
@@ -165,7 +165,7 @@ class Monkey:
         app._leaving()
         app.keep()
         app.sounds.close()
-        for line in self.kept.close():
+        for line in self.stores.close():
             self.lines.add(line.replace(str(self.home), "~"))
         kept, lines = settings_store.load(self.home / "config")
         if lines or kept != app.settings:
@@ -446,7 +446,7 @@ class Monkey:
             self.app.show_home()
             self.app.settings.pace = self.chance.choice(("instant", "instant", *PACES))
             self.app.settings.auto_play = self.chance.random() < 0.3
-            dealing.deal(self.app, self.kept, game, options, self.chance.choice(title.players),
+            dealing.deal(self.app, self.stores, game, options, self.chance.choice(title.players),
                          self.chance.randrange(10**6))
             self.step(1 / 60)
 

@@ -23,7 +23,7 @@ from typing import Any
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.session import Plan
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store.children import NAME as CHILDREN
 from game.store.children import Children
 from game.store.paths import Folders
@@ -119,7 +119,7 @@ def read(folder: Path) -> int:
         return stats.odd + children.odd
 
 
-def pages(app: Stepped, kept: Kept) -> Iterator[Callable[[], Any]]:
+def pages(app: Stepped, kept: Stores) -> Iterator[Callable[[], Any]]:
     """Every page that shows what is read."""
     from game.scenes.math_room import sessions
     from game.scenes.math_room.children_page import ChildrenPage
@@ -153,7 +153,7 @@ def opened(home: Path) -> int:
     """Open every page on a home; how many."""
     count = 0
     with at_table(home, size=(800, 600)) as sat:
-        kept = Kept(Folders.under(home))
+        kept = Stores(Folders.under(home))
         for page in pages(sat.app, kept):
             sat.app.push(page())
             for _frame in range(3):

@@ -12,7 +12,7 @@ from game.scenes.table.ending import Ending
 from game.scenes.table.picking import Picking
 from game.scenes.table.pressing import Pressing
 from game.scenes.table.writing import Writing
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.view.controls.write import Piece
 from game.view.device.pad import BUTTONS, Device, Pads
 from game.view.widgets import Entry, Form, Widget
@@ -85,7 +85,7 @@ class StandIns:
 class PadHands(Hands):
     """Neither keyboard nor mouse: one controller."""
 
-    def __init__(self, app: App, kept: Kept) -> None:
+    def __init__(self, app: App, kept: Stores) -> None:
         super().__init__(app, kept)
         self.pads = StandIns(app)
         self.pads.plug()

@@ -37,7 +37,7 @@ from game.scenes.shelf.ways import Ways
 from game.scenes.shell import dealing
 from game.scenes.table.ending import Ending
 from game.scenes.table.play import Play
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.keeper import Keeper
@@ -73,7 +73,7 @@ class Slow:
         self.where = Folders.under(home)
         self.frames: defaultdict[str, list[tuple[float, float, float]]] = defaultdict(list)
         self.said: list[str] = []
-        self.kept = Kept(self.where, Writer())
+        self.stores = Stores(self.where, Writer())
         self.disk = disk.Disk()
         self.late: dict[str, float] = defaultdict(float)
 
@@ -98,7 +98,7 @@ class Slow:
 
     def play(self, *, locked: bool) -> None:
         """All of it."""
-        where, kept = self.where, self.kept
+        where, kept = self.where, self.stores
         settings, _lines = settings_store.load(where.config)
         settings.pace, settings.auto_play = "instant", True
         for seat in settings.seats[1:]:
@@ -129,7 +129,7 @@ class Slow:
         self.ended = time.perf_counter() - began
 
     def _games(self, ways: Ways) -> None:
-        app, kept = self.app, self.kept
+        app, kept = self.app, self.stores
         self.frame("opening the statistics for the first time", ways.stats)
         self.until("opening the statistics for the first time", self.on_top(StatsScene))
         self.frame("back to the shelf", app.show_home)
@@ -162,7 +162,7 @@ class Slow:
         return found
 
     def _math(self, ways: Ways) -> None:
-        app, kept = self.app, self.kept
+        app, kept = self.app, self.stores
         self.frame("opening the math room for the first time", ways.math_room)
         self.until("opening the math room for the first time", self.on_top(MathRoom))
         at = AtSession(app, kept)
@@ -188,7 +188,7 @@ class Slow:
             self.frame("erasing a child")
 
     def _others(self) -> None:
-        app, kept = self.app, self.kept
+        app, kept = self.app, self.stores
         self.frame("back to the shelf", app.show_home)
         menu = app.top
         assert isinstance(menu, Menu)

@@ -101,7 +101,7 @@ def sorting(folder: Path, count: int | None = None, *, size: Point = (800, 600),
             yield Sorter(sat, sheet)
             return
         record = {"format": 1, "game": "napoleons-war", "options": {}, "players": 2, "seed": 5}
-        sat = AtTable(sat.app, sat.kept, record)
+        sat = AtTable(sat.app, sat.stores, record)
         for _ in range(300):
             sat.frames(FRAME)
             if isinstance(sat.top, Sheet):

@@ -538,7 +538,7 @@ def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: P
         assert isinstance(sat.top, Ending)
         assert sat.match.result.ended == "unfinished"
         assert how(sat.play.sitting) == "You agreed to a draw after one round."
-        assert sat.kept.stats.recent(1)[0].ending == "draw"
+        assert sat.stores.stats.recent(1)[0].ending == "draw"
         record = sat.play.sitting.written()
         assert record["rounds"] == sat.match.table.round
         again = Sitting.opened(record, sat.app.settings)

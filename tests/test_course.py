@@ -20,11 +20,11 @@ from game.core.two_keys import SECOND, TURN
 from game.rules import make
 from game.sitting.chairs import chairs
 from game.sitting.course import CALM, CHEER, Course, End
-from game.sitting.kept import Kept
 from game.sitting.pending import BEAT, Aside, Pending
 from game.sitting.policy import Policy
 from game.sitting.referee import CONTESTED, Photo
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
 
@@ -112,7 +112,7 @@ class Counting(Policy):
 class AtCourse:
     """A course, its screen, and a clock of its frames. `down` are the seats whose keys are held down."""
 
-    def __init__(self, kept: Kept, record: dict[str, Any], settings: Settings, policy: Policy) -> None:
+    def __init__(self, kept: Stores, record: dict[str, Any], settings: Settings, policy: Policy) -> None:
         self.now = 0.0
         self.down: set[int] = set()
         self.settings = settings
@@ -146,7 +146,7 @@ def course(folder: Path, *, people: tuple[int, ...] = (0,), pace: str = "normal"
     settings.pace, settings.auto_play = pace, False
     for animal, seat in enumerate(settings.seats):
         seat.kind = "person" if animal in people else "computer"
-    kept = Kept(Folders.under(folder))
+    kept = Stores(Folders.under(folder))
     try:
         record = {"format": 1, "game": game, "options": options, "players": players, "seed": seed}
         yield AtCourse(kept, record, settings, policy(kept))
@@ -400,7 +400,7 @@ def test_the_end_is_decided_then_cheered_and_counted_once_then_told(tmp_path: Pa
         assert at.course.end is End.TOLD
         assert at.course.policy.ends == 1
         assert at.sitting.seconds == seconds, "who looks at the end does not play"
-        assert at.course.policy.kept.stats.summary().played == 1
+        assert at.course.policy.stores.stats.summary().played == 1
 
 
 def test_a_press_tells_the_end_at_once(tmp_path: Path) -> None:

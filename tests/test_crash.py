@@ -30,7 +30,7 @@ def broken(sat: AtTable, where: Path) -> Crash:
         sat.app.step(FRAME)
         if sat.match.table.round >= 12:
             break
-    sat.app._report = lambda text: log.report(where, text, _names(sat.app, sat.kept))
+    sat.app._report = lambda text: log.report(where, text, _names(sat.app, sat.stores))
     sat.app._failed(RuntimeError("a card too many for Fox"))
     sat.app.step(FRAME)
     assert isinstance(sat.top, Crash)
@@ -41,7 +41,7 @@ def test_a_match_is_saved_when_the_program_fails_and_goes_on_from_that_round(tmp
     with at_table(tmp_path, people=(), auto=True) as sat:
         table, sitting, slot, file = sat.match.table, sat.play.sitting, sat.slot, sat.file
         broken(sat, tmp_path / "log")
-        sat.kept.saves.flush()
+        sat.stores.saves.flush()
         save = json.loads(file.read_text())
         taken = Sitting.taken_up(save, Settings())
         assert taken.rounds == sitting.rounds >= 11
@@ -51,7 +51,7 @@ def test_a_match_is_saved_when_the_program_fails_and_goes_on_from_that_round(tmp
         sat.key(ENTER)
         sat.app.step(FRAME)
         assert not isinstance(sat.top, Crash), "Enter leads back to the shelf"
-    assert sat.kept.resumable() == [slot]
+    assert sat.stores.resumable() == [slot]
 
 
 def test_the_page_says_what_happened_where_the_log_lies_and_how_to_send_it(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def each(app):
         def breaks(policy, dt):
             here = [one.child for one in policy.session.learners.values()]
             raise RuntimeError(f"of {{policy.desk.course.sitting.names}}, of {{here}}"
-                               f", of {{policy.kept.children.all()}}")
+                               f", of {{policy.stores.children.all()}}")
         SessionPolicy.tick = breaks
     if n == 40:
         print(type(app.top).__name__)

@@ -72,14 +72,14 @@ def test_a_saved_match_that_is_longer_by_now_ends_when_it_is_taken_up(tmp_path: 
         sitting = Sitting.opened({**ENDLESS, "rounds": 60}, sat.app.settings)
         kept = json.loads(json.dumps(sitting.envelope()))
         kept["snapshot"]["table"]["round"] = 731
-        sat.kept.saves.flush()
-        waiting = sat.kept.resumable()
-        sat.kept.saves.write("casualty-war", kept)
+        sat.stores.saves.flush()
+        waiting = sat.stores.resumable()
+        sat.stores.saves.write("casualty-war", kept)
         taken = Sitting.taken_up(kept, sat.app.settings)
-        sat.kept.saves.take_up("casualty-war", slot_of("casualty-war", taken.id))
-        sat.app.push(Play(sat.app, sat.kept, taken))
+        sat.stores.saves.take_up("casualty-war", slot_of("casualty-war", taken.id))
+        sat.app.push(Play(sat.app, sat.stores, taken))
         sat.frames(3.0)
         assert isinstance(sat.top, Ending)
         assert how(taken) == "Matches stop after 731 rounds, so it’s a draw."
-        assert sat.kept.stats.recent(1)[0].ending == "draw"
-        assert sat.kept.resumable() == waiting, "the save of an earlier release goes with its match"
+        assert sat.stores.stats.recent(1)[0].ending == "draw"
+        assert sat.stores.resumable() == waiting, "the save of an earlier release goes with its match"

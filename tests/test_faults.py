@@ -15,7 +15,7 @@ import pytest
 
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.shuffling import Shuffling
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store import base, database, files, log
 from game.store import settings as settings_store
 from game.store.children import Children
@@ -181,7 +181,7 @@ def computed(ident: str, names: tuple[str, str]) -> MatchResult:
 def test_who_is_erased_while_the_statistics_are_locked_is_erased_from_the_saves_at_once(tmp_path: Path) -> None:
     where = Folders.under(tmp_path)
     somebody(where)
-    kept = Kept(where)
+    kept = Stores(where)
     with locked(where.data / Stats.name):
         assert kept.erase_name(NAME) is not None
         assert holds(where.data / "saves", NAME) == []
@@ -195,7 +195,7 @@ def test_who_could_not_be_erased_is_erased_later_if_need_be_by_the_next_program(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed: bool) -> None:
     where = Folders.under(tmp_path)
     somebody(where)
-    kept = Kept(where)
+    kept = Stores(where)
     child, = (child for child in kept.children.all() if child.name == NAME)
     with monkeypatch.context() as patched:
         def refuse(*_what: object, **_more: object) -> None:
@@ -205,7 +205,7 @@ def test_who_could_not_be_erased_is_erased_later_if_need_be_by_the_next_program(
         assert holds(where.data / "saves", NAME) != []
     if not killed:
         kept.close()
-    again = kept if not killed else Kept(where)
+    again = kept if not killed else Stores(where)
     if killed:
         again.notices()
         again.close()
@@ -217,8 +217,8 @@ def test_who_could_not_be_erased_is_erased_later_if_need_be_by_the_next_program(
 def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_path: Path) -> None:
     where = Folders.under(tmp_path)
     with at_session(tmp_path) as sat:
-        kept = sat.kept
-        somebody_else = Kept(where)                       # another window, so that the log of changes stays
+        kept = sat.stores
+        somebody_else = Stores(where)                       # another window, so that the log of changes stays
         kept.settings = sat.app.settings
         kept.settings.seats[2].name = NAME                # a grown-up called the seat so
         settings_store.save(where.config, sat.app.settings)
@@ -269,7 +269,7 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
 def test_a_copy_put_aside_while_a_name_waits_to_be_erased_does_not_keep_it(tmp_path: Path, killed: bool) -> None:
     where = Folders.under(tmp_path)
     somebody(where)
-    kept = Kept(where)
+    kept = Stores(where)
     child, = (child for child in kept.children.all() if child.name == NAME)
     with locked(where.data / Stats.name), locked(where.data / Children.name):
         assert kept.erase_child(child.id) is not None
@@ -277,7 +277,7 @@ def test_a_copy_put_aside_while_a_name_waits_to_be_erased_does_not_keep_it(tmp_p
         files.copy_aside(where.data / name, b"SQLite format 3\0" + NAME.encode())
     if not killed:
         kept.close()
-    again = Kept(where)
+    again = Stores(where)
     again.notices()
     again.close()
     kept.close()
@@ -292,7 +292,7 @@ def test_what_waited_and_could_not_be_read_does_not_bring_an_erased_child_back(
         child = children.add(NAME, 1, 1e9)
     late = where.data / "children.waiting-0.jsonl"
     late.write_text(json.dumps({"do": "add", "with": list(child)}) + "\n")
-    kept = Kept(where)
+    kept = Stores(where)
     with monkeypatch.context() as patched:
         patched.setattr(files, "head", Once(files.head, late, 99))
         kept.children.all()
@@ -300,7 +300,7 @@ def test_what_waited_and_could_not_be_read_does_not_bring_an_erased_child_back(
         assert kept.erase_child(child.id) is not None, "something is left, and it is said"
     monkeypatch.undo()
     kept.close()
-    again = Kept(where)
+    again = Stores(where)
     again.notices()
     assert again.children.all() == []
     again.close()
@@ -309,7 +309,7 @@ def test_what_waited_and_could_not_be_read_does_not_bring_an_erased_child_back(
 
 def test_a_seat_keeps_the_name_of_its_animal(tmp_path: Path) -> None:
     where = Folders.under(tmp_path)
-    kept = Kept(where)
+    kept = Stores(where)
     kept.stats.record(computed("1", ("Fox", "Owl")))
     assert kept.erase_name("Fox") is None
     match, = kept.stats.recent()

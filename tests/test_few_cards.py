@@ -119,7 +119,7 @@ def test_a_session_with_too_few_cards_cannot_be_planned_nor_read_from_a_code(opt
 
 
 def setup_at(sat: AtTable, game: str = "addition-war") -> Setup:
-    page = Setup(sat.app, sat.kept, titles()[game])
+    page = Setup(sat.app, sat.stores, titles()[game])
     sat.app.push(page)
     sat.frames(0.1)
     return page
@@ -205,7 +205,7 @@ def test_house_rules_kept_from_before_that_leave_too_few_cards_fall_back_with_a_
         settings = sat.app.settings
         settings.options["addition-war"], settings.players["addition-war"] = dict(options), players
         assert telling(titles()["addition-war"], settings, 0, waits=False, brief=None, read=False).rules == []
-        dealing.play(sat.app, sat.kept, "addition-war")
+        dealing.play(sat.app, sat.stores, "addition-war")
         sat.frames(0.1)
         assert isinstance(sat.top, Play)
         assert (sat.top.sitting.record.options, sat.top.sitting.record.players) == ({}, players)
@@ -219,7 +219,7 @@ def test_set_up_and_rules_open_with_the_defaults_then(tmp_path: Path) -> None:
         assert setup_at(sat).options == {}
         assert SAID in sat.app.notice.lines
         sat.app.settings.options["addition-war"] = dict(NONE)
-        Ways(sat.app, sat.kept, lambda: titles()["addition-war"]).rules()
+        Ways(sat.app, sat.stores, lambda: titles()["addition-war"]).rules()
         assert isinstance(sat.top, Help)
 
 
@@ -235,7 +235,7 @@ def test_a_match_asked_for_on_the_command_line_for_more_players_than_cards_is_no
     with at_table(tmp_path) as sat:
         sat.app.settings.players["addition-war"] = 4
         table = sat.top
-        sat.app.push(_First(sat.app, sat.kept, "addition-war", TWO, None))
+        sat.app.push(_First(sat.app, sat.stores, "addition-war", TWO, None))
         sat.frames(0.1)
         assert not isinstance(sat.top, Play) or sat.top is table
         assert "These rules leave 2 cards for 4 players." in sat.app.notice.lines

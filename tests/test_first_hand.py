@@ -19,7 +19,7 @@ from game.scenes.shell.scene import Scene
 from game.scenes.table.first_hand import FirstHand, begin, taught
 from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
 from tests.pads import StandIns
@@ -38,7 +38,7 @@ def started(folder: Path, size: tuple[int, int] = (1280, 720), settings: Setting
     chosen = settings or Settings()
     chosen.pace = "instant"
     with an_app(size, chosen) as app:
-        kept = Kept(Folders.under(folder))
+        kept = Stores(Folders.under(folder))
         app.home = lambda app: Menu(app, kept)
         app.show_home()
         run(app)
@@ -210,7 +210,7 @@ def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_be
         assert app.top is page
         hit(app, pygame.K_ESCAPE)
         assert app.top is waits
-        envelope, said = waits.policy.kept.saves.read(waits.policy.kept.waiting(GAME) or "")
+        envelope, said = waits.policy.stores.saves.read(waits.policy.stores.waiting(GAME) or "")
         assert said is None or said == ""
         assert envelope is not None
         assert len(envelope["match"].get("answers", ())) <= 2
@@ -223,7 +223,7 @@ def test_escape_leads_from_what_is_shown_again_back_to_the_help(tmp_path: Path) 
         assert isinstance(menu, Menu)
         hit(app, pygame.K_r)
         page = app.top
-        begin(app, menu.kept, again=True)
+        begin(app, menu.stores, again=True)
         assert heading(app)
         hit(app, pygame.K_ESCAPE)
         assert app.top is page

@@ -65,7 +65,7 @@ def pictures() -> int:
 
 def sit(sat: AtTable, game: str = "war", players: int = 2, **options: Any) -> None:
     record = {"format": 1, "game": game, "options": options, "players": players, "seed": 5}
-    sat.play = Play(sat.app, sat.kept, Sitting.dealt(read_record(record, make), chairs(sat.app.settings, players)))
+    sat.play = Play(sat.app, sat.stores, Sitting.dealt(read_record(record, make), chairs(sat.app.settings, players)))
     sat.app.push(sat.play)
     sat.frames(3)
 

@@ -84,7 +84,7 @@ PAIRS: set[tuple[str, ...]] = {
     ("game.scenes.setup.look_rows", "game.scenes.setup.settings"),
     ("game.scenes.shelf.finding", "game.scenes.shelf.menu"),
     ("game.scenes.shell.app", "game.scenes.shell.scene"),
-    ("game.sitting.erasing", "game.sitting.kept"),
+    ("game.sitting.erasing", "game.sitting.stores"),
 }
 """Two files that are one thing."""
 

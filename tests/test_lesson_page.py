@@ -14,7 +14,7 @@ from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.widgets import Button, Toggle
@@ -109,7 +109,7 @@ def test_one_press_is_projector_mode_and_one_more_the_light_before() -> None:
 
 
 def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(tmp_path: Path) -> None:
-    kept = Kept(Folders.under(tmp_path))
+    kept = Stores(Folders.under(tmp_path))
     with an_app() as app:
         room = MathRoom(app, kept)
         app.push(room)

@@ -19,7 +19,7 @@ from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.question import Question
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store.shelf import save_of
 from game.view.widgets import Choice, Entry, Toggle, Widget
 from tests.at_session import AtSession, at_session, in_session
@@ -37,7 +37,7 @@ def click(sat: AtSession, label: str) -> None:
 
 def known(sat: AtSession, *names: str) -> None:
     for n, name in enumerate(names):
-        assert sat.kept.children.add(name, n % 4, 0.0)
+        assert sat.stores.children.add(name, n % 4, 0.0)
 
 
 def typed(sat: AtSession, words: str) -> None:
@@ -81,7 +81,7 @@ def test_the_last_session_again_is_one_press_in_the_math_room(tmp_path: Path) ->
         sat.play.policy.session.close(1, None)
         slot = sat.play.policy.slot
         sat.app.show_home()
-        sat.kept.saves.drop(slot)
+        sat.stores.saves.drop(slot)
         sat.key(pygame.K_m)
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
@@ -101,7 +101,7 @@ def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> No
         assert isinstance(sat.top, SessionPause)
         click(sat, "Back to the math room")
         assert isinstance(sat.top, MathRoom)
-        number = sat.kept.children.sessions(ada.id)[-1].id
+        number = sat.stores.children.sessions(ada.id)[-1].id
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
         sat.asked()
@@ -125,7 +125,7 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
         assert sat.play.sitting.rounds == rounds
         slot = sat.play.policy.slot
         sat.app.show_home()
-        sat.kept.saves.drop(slot)
+        sat.stores.saves.drop(slot)
         sat.app.show_home()
         sat.frames(0.2)
         assert isinstance(sat.top, Menu)
@@ -140,14 +140,14 @@ def test_each_child_has_a_session_that_waits_and_is_asked_about_it(tmp_path: Pat
     plan = Plan.of("addition-war", level="medium", tricks=20)
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben", "Cleo")
-        ada, ben, _cleo = sat.kept.children.all()
+        ada, ben, _cleo = sat.stores.children.all()
         for child in (ada, ben):
-            sessions.begin(sat.app, sat.kept, plan, [child])
+            sessions.begin(sat.app, sat.stores, plan, [child])
             sat.answer()
             sat.asked()
             sat.app.show_home()
-            sat.kept.saves.flush()
-        assert [waits.children[0].name for waits in sessions.waiting(sat.kept)] == ["Ben", "Ada"]
+            sat.stores.saves.flush()
+        assert [waits.children[0].name for waits in sessions.waiting(sat.stores)] == ["Ben", "Ada"]
         sat.key(pygame.K_m)
         assert isinstance(sat.top, MathRoom)
         click(sat, "Ada")
@@ -183,7 +183,7 @@ def test_somebody_new_gives_a_name_and_an_animal_and_no_password(tmp_path: Path,
         else:
             sat.key(pygame.K_RETURN)
         assert isinstance(sat.top, SessionPlan)
-        (child,) = sat.kept.children.all()
+        (child,) = sat.stores.children.all()
         assert (child.name, child.picture) == ("Zoë", 2 if by_mouse else 0)
         sat.key(pygame.K_ESCAPE)
         assert isinstance(sat.top, MathRoom)
@@ -197,7 +197,7 @@ def test_who_has_clicked_an_animal_goes_on_with_enter(tmp_path: Path) -> None:
         typed(sat, "Zoë")
         click(sat, "Hare")
         sat.key(pygame.K_RETURN)
-        assert [(child.name, child.picture) for child in sat.kept.children.all()] == [("Zoë", 3)]
+        assert [(child.name, child.picture) for child in sat.stores.children.all()] == [("Zoë", 3)]
 
 
 def test_nobody_is_added_without_a_name(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_nobody_is_added_without_a_name(tmp_path: Path) -> None:
         assert sat.top.name.line
         sat.key(pygame.K_ESCAPE)
         assert isinstance(sat.top, MathRoom)
-        assert sat.kept.children.all() == []
+        assert sat.stores.children.all() == []
 
 
 def test_another_name_and_animal_are_kept_at_once(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_another_name_and_animal_are_kept_at_once(tmp_path: Path) -> None:
         animals = [one for one in page.form.widgets if isinstance(one, Choice)][1]
         page.form.set_focus(animals)
         sat.key(pygame.K_RIGHT)
-        assert [(child.name, child.picture) for child in sat.kept.children.all()] == [("Ada", 0), ("Bea", 2)]
+        assert [(child.name, child.picture) for child in sat.stores.children.all()] == [("Ada", 0), ("Bea", 2)]
         sat.key(pygame.K_ESCAPE)
         assert isinstance(sat.top, MathRoom)
         assert [card.label for card in sat.top.cards] == ["Ada", "Bea"]
@@ -238,29 +238,29 @@ def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(Plan.of("addition-war", level="medium", tricks=5), "Adalbertine")
         sat.until(SessionEnd)
-        assert "Adalbertine" in [seat.name for match in sat.kept.stats.recent(9) for seat in match.seats]
+        assert "Adalbertine" in [seat.name for match in sat.stores.stats.recent(9) for seat in match.seats]
         sat.key(pygame.K_RETURN)
         sat.answer()
         sat.asked()
         slot = sat.play.policy.slot
         sat.play.to_shelf()
         sat.frames()
-        assert slot in sat.kept.resumable()
+        assert slot in sat.stores.resumable()
         click(sat, "Names and reports")
         click(sat, "Erase")
         assert isinstance(sat.top, Question)
         sat.key(pygame.K_ESCAPE)
-        assert [child.name for child in sat.kept.children.all()] == ["Adalbertine"], "Esc keeps everything"
+        assert [child.name for child in sat.stores.children.all()] == ["Adalbertine"], "Esc keeps everything"
         click(sat, "Erase")
         click(sat, "Erase")
-        assert sat.kept.children.all() == []
-        assert list(sat.kept.children.answers(ada.id)) == []
-        assert sat.kept.resumable() == []
-        sat.kept.saves.flush()
+        assert sat.stores.children.all() == []
+        assert list(sat.stores.children.answers(ada.id)) == []
+        assert sat.stores.resumable() == []
+        sat.stores.saves.flush()
         sat.key(pygame.K_ESCAPE)
         assert isinstance(sat.top, MathRoom)
         assert [card.label for card in sat.top.cards] == []
-        data = sat.kept.folders.data
+        data = sat.stores.folders.data
     left = [file for file in data.rglob("*") if file.is_file() and b"Adalbertine" in file.read_bytes()]
     assert left == [], "not a trace of the name"
 
@@ -282,8 +282,8 @@ def test_the_plan_is_what_this_child_had_last(tmp_path: Path) -> None:
     plan = Plan.of("subtraction-war", {"highest": 8}, level="hard", tricks=20, timed=True)
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben")
-        ada, _ben = sat.kept.children.all()
-        sat.kept.children.open_session([ada.id], plan, 10.0)
+        ada, _ben = sat.stores.children.all()
+        sat.stores.children.open_session([ada.id], plan, 10.0)
         sat.key(pygame.K_m)
         click(sat, "Ada")
         assert isinstance(sat.top, SessionPlan)
@@ -394,18 +394,18 @@ def test_a_new_session_lets_go_of_the_same_childs_older_ones_but_not_of_one_in_a
         children = sat.begin(plan)
         sat.answer()
         sat.app.show_home()
-        first, = sat.kept.resumable()
-        sessions.begin(sat.app, sat.kept, plan, children)
+        first, = sat.stores.resumable()
+        sessions.begin(sat.app, sat.stores, plan, children)
         sat.asked()
         sat.answer()
         sat.app.show_home()
-        second, = sat.kept.resumable()
+        second, = sat.stores.resumable()
         assert second != first
-        other = Kept(sat.kept.folders)
+        other = Stores(sat.stores.folders)
         sessions.begin(sat.app, other, plan, children)
         assert second in other.resumable(), "another window may be at it"
-        path = save_of(sat.kept.folders.data, second)
+        path = save_of(sat.stores.folders.data, second)
         os.utime(path, (path.stat().st_mtime - 7200,) * 2)
-        sessions.begin(sat.app, Kept(sat.kept.folders), plan, children)
+        sessions.begin(sat.app, Stores(sat.stores.folders), plan, children)
         assert second not in other.resumable(), "but not for hours"
         other.close()

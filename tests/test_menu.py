@@ -30,8 +30,8 @@ from game.scenes.shell.help import Help
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
-from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.widgets import Widget
@@ -59,7 +59,9 @@ def many(count: int) -> dict[str, Title]:
             for game_id, name in THIRTY[:count]}
 
 
-def wait(kept: Kept, settings: Settings, game_id: str = "war", rounds: int = 3, seed: int = 5, slot: str = "") -> None:
+def wait(
+    kept: Stores, settings: Settings, game_id: str = "war", rounds: int = 3, seed: int = 5, slot: str = "",
+) -> None:  # fmt: skip
     """Leave a match half played."""
     record = {"format": 1, "game": game_id, "options": {}, "players": 2, "seed": seed}
     sitting = Sitting.dealt(read_record(record, make), chairs(settings, 2))
@@ -76,7 +78,7 @@ def shelf(folder: Path, size: tuple[int, int] = (1280, 720), settings: Settings 
           waits: bool = False) -> Iterator[tuple[App, Menu]]:  # fmt: skip
     """The shelf, painted, and all read that is read after that."""
     with an_app(size, settings) as app:
-        kept = Kept(Folders.under(folder))
+        kept = Stores(Folders.under(folder))
         if waits:
             wait(kept, app.settings)
         menu = Menu(app, kept)
@@ -167,7 +169,7 @@ def test_a_new_deal_is_one_press_away_and_asks_before_the_match_that_waits_is_lo
         assert isinstance(app.top, Question)
         key(app, pygame.K_ESCAPE)
         assert app.top is menu
-        assert menu.kept.resumable() == menu.waiting
+        assert menu.stores.resumable() == menu.waiting
         assert len(menu.waiting) == 1
         key(app, pygame.K_n, pygame.K_RIGHT, pygame.K_RETURN)
         assert isinstance(app.top, Play)
@@ -269,7 +271,7 @@ def test_arrows_lead_to_every_book_and_tab_to_everything_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, size: tuple[int, int]
 ) -> None:
     monkeypatch.setattr(module, "titles", lambda: many(count))
-    played(Kept(Folders.under(tmp_path)), 2)
+    played(Stores(Folders.under(tmp_path)), 2)
     with shelf(tmp_path, size, waits=True) as (app, menu):
         walk = menu.form.walk
         assert menu.new in walk
@@ -339,7 +341,7 @@ def test_it_opens_at_the_game_that_was_played_last(tmp_path: Path, monkeypatch: 
 def test_no_words_are_cut_and_nothing_lies_on_anything_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                             size: tuple[int, int], theme: str) -> None:
     monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
-    played(Kept(Folders.under(tmp_path)), 5)
+    played(Stores(Folders.under(tmp_path)), 5)
     for count, waits in ((1, False), (1, True), (30, True)):
         monkeypatch.setattr(module, "titles", lambda count=count: many(count))
         settings = Settings()
@@ -384,7 +386,7 @@ def test_while_nothing_happens_nothing_is_drawn(tmp_path: Path) -> None:
 
 
 def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_path: Path) -> None:
-    kept = Kept(Folders.under(tmp_path))
+    kept = Stores(Folders.under(tmp_path))
     wait(kept, Settings())
     played(kept, 1)
     kept.close()
@@ -392,13 +394,13 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
         "import sys\n"
         "from pathlib import Path\n"
         "from game.scenes.shell.app import App\n"
-        "from game.sitting.kept import Kept\n"
+        "from game.sitting.stores import Stores\n"
         "from game.scenes.shelf.menu import Menu\n"
         "from game.store.paths import Folders\n"
         "from game.store.settings import Settings\n"
         "from game.view.pictures.pictures import Pictures\n"
         "from game.view.device.window import Window\n"
-        "kept = Kept(Folders.under(Path(sys.argv[1])))\n"
+        "kept = Stores(Folders.under(Path(sys.argv[1])))\n"
         "app = App(Window('Truce'), Settings(), Pictures(None), lambda app: Menu(app, kept))\n"
         "app.running = True\n"
         "menu = Menu(app, kept)\n"

@@ -12,7 +12,7 @@ from game.scenes.records.stats import StatsScene
 from game.scenes.shelf.menu import Menu
 from game.scenes.table.ending import Ending
 from game.scenes.table.play import Play
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store.paths import Folders
 from tests.at_table import FRAME, at_table
 
@@ -58,7 +58,7 @@ def test_the_window_opens_says_why_and_a_match_is_played(
     home = way(tmp_path, monkeypatch)
     said: list[str] = []
     with at_table(tmp_path / "elsewhere", people=(), auto=True, seed=22) as sat:
-        app, kept, sitting = sat.app, Kept(Folders.under(home)), sat.play.sitting
+        app, kept, sitting = sat.app, Stores(Folders.under(home)), sat.play.sitting
         app.home = lambda app: Menu(app, kept)
         app.say = said.append                         # type: ignore[method-assign]
         app.show_home()

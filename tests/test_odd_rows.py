@@ -10,7 +10,7 @@ import pytest
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.app import App
 from game.scenes.shell.crash import Crash
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store.children import ANIMALS, Children
 from game.store.children import NAME as CHILDREN
 from game.store.paths import Folders
@@ -62,7 +62,7 @@ def test_what_was_left_out_is_told_to_the_log_once(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "data" / STATS)) as base:
         base.execute("UPDATE matches SET winner = 7 WHERE number = 3")
         base.commit()
-    kept = Kept(Folders.under(tmp_path))
+    kept = Stores(Folders.under(tmp_path))
     for _time in range(3):
         kept.stats.recent(99)
     assert kept.stats.odd == 1
@@ -87,7 +87,7 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make(tmp_path / "data")
     with at_table(tmp_path) as sat:
-        kept, app = sat.kept, sat.app
+        kept, app = sat.stores, sat.app
         app.home = lambda app: Menu(app, kept)
         app.rescue = kept.rescue
 

@@ -252,7 +252,7 @@ def test_a_slider_goes_round_by_presses(tmp_path: Path) -> None:
 def test_every_book_on_the_shelf_is_lit_in_turn(tmp_path: Path) -> None:
     with one_button(tmp_path) as sat:
         begin(sat)
-        menu = Menu(sat.app, sat.kept)
+        menu = Menu(sat.app, sat.stores)
         sat.app.push(menu)
         chosen = {menu.chosen}
         for _ in range(len(menu.form.walk)):
@@ -264,7 +264,7 @@ def test_every_book_on_the_shelf_is_lit_in_turn(tmp_path: Path) -> None:
 def test_a_table_is_set_up_and_begun_with_one_key(tmp_path: Path) -> None:
     with one_button(tmp_path) as sat:
         begin(sat)
-        sat.app.push(Setup(sat.app, sat.kept, title("war")))
+        sat.app.push(Setup(sat.app, sat.stores, title("war")))
         for _ in range(80):
             if lit(sat).label == "Play":
                 break

@@ -180,11 +180,11 @@ def test_cards_that_turn_by_themselves_play_to_the_end_and_it_is_counted(tmp_pat
         result = sat.match.result
         labels = [getattr(widget, "label", "") for widget in ending.form.widgets]
         assert f"{sat.play.sitting.names[result.winner]} wins" in labels
-        assert sat.kept.stats.summary().played == 1
-        course = sat.kept.stats.recent(1)[0].course
+        assert sat.stores.stats.summary().played == 1
+        course = sat.stores.stats.recent(1)[0].course
         assert course is not None
         assert course.counts[-1] == sat.play.sitting.story.counts[-1]
-        assert sat.kept.resumable() == []
+        assert sat.stores.resumable() == []
         assert [plate.tells.cards for plate in sat.play.stage._set.plates] == ([0, 52] if result.winner else [52, 0])
 
 
@@ -388,7 +388,7 @@ def test_the_match_lies_on_the_shelf_when_one_leaves(tmp_path: Path) -> None:
         sat.still()
         sat.click(sat.play.bar.back.rect.center)
         assert isinstance(sat.top, Shelf)
-        envelope, said = sat.kept.saves.read(sat.slot)
+        envelope, said = sat.stores.saves.read(sat.slot)
         assert said is None
         assert envelope is not None
         assert envelope["extra"]["rounds"] == 5
@@ -479,7 +479,7 @@ def test_a_failure_at_the_table_is_said_and_the_match_is_saved(tmp_path: Path) -
 
         sat.app._failed(RuntimeError("a spring broke"))
         assert isinstance(sat.top, Crash)
-        envelope, _said = sat.kept.saves.read(sat.slot)
+        envelope, _said = sat.stores.saves.read(sat.slot)
         assert envelope is not None
         assert envelope["extra"]["rounds"] == 3
         sat.key(ENTER)
@@ -492,7 +492,7 @@ def test_what_is_saved_after_each_round_is_the_match_as_it_stands(tmp_path: Path
             sat.still()
             sat.key(A)
             sat.still()
-            sat.kept.saves.flush()
+            sat.stores.saves.flush()
             save = json.loads(sat.file.read_text())
             if sat.play.sitting.rounds == rounds:
                 assert save["extra"]["rounds"] == rounds
@@ -521,8 +521,8 @@ def test_a_match_is_saved_to_a_file_and_opened_where_it_was_left(tmp_path: Path)
         left = sat.match.table.snapshot()["piles"]
         seed = sat.play.sitting.record.seed
         sat.app.show_home()
-        sat.kept.saves.drop(sat.slot)
-        dealing.open_match(sat.app, sat.kept, file)
+        sat.stores.saves.drop(sat.slot)
+        dealing.open_match(sat.app, sat.stores, file)
         assert isinstance(sat.top, Play)
         sat.play = sat.top
         assert sat.play.sitting.rounds == 4
@@ -537,7 +537,7 @@ def test_a_file_that_is_no_match_is_one_line_and_the_shelf_stays(tmp_path: Path,
     file.write_text(text)
     with at_table(tmp_path / "home") as sat:
         sat.app.show_home()
-        dealing.open_match(sat.app, sat.kept, file)
+        dealing.open_match(sat.app, sat.stores, file)
         assert isinstance(sat.top, Shelf)
         assert len(sat.app.notice.lines) == 1
         assert "\n" not in sat.app.notice.lines[0]
@@ -550,12 +550,12 @@ def test_a_new_deal_asks_first_if_a_match_waits(tmp_path: Path) -> None:
         sat.key(A)
         sat.still()
         sat.app.show_home()
-        dealing.deal(sat.app, sat.kept, "war", {}, 2, 9)
+        dealing.deal(sat.app, sat.stores, "war", {}, 2, 9)
         assert isinstance(sat.top, Question)
         sat.key(ESCAPE)
         assert isinstance(sat.top, Shelf)
-        assert sat.kept.resumable() == [sat.slot], "Esc loses nothing"
-        dealing.deal(sat.app, sat.kept, "war", {}, 2, 9)
+        assert sat.stores.resumable() == [sat.slot], "Esc loses nothing"
+        dealing.deal(sat.app, sat.stores, "war", {}, 2, 9)
         sat.key(ENTER)
         assert isinstance(sat.top, Play)
         assert sat.top.sitting.record.seed == 5, "the first answer goes on"
@@ -566,15 +566,15 @@ def test_a_match_that_was_over_in_its_file_shows_its_end_and_counts_for_nothing(
     with at_table(tmp_path) as sat:
         sat.still()
         sat.app.show_home()
-        sat.kept.saves.flush()
-        waiting = sat.kept.resumable()
-        dealing._sit(sat.app, sat.kept, Sitting.opened(record, sat.app.settings))
+        sat.stores.saves.flush()
+        waiting = sat.stores.resumable()
+        dealing._sit(sat.app, sat.stores, Sitting.opened(record, sat.app.settings))
         assert isinstance(sat.top, Play)
         sat.play = sat.top
         ending = finished(sat)
         assert any("wins" in str(getattr(widget, "label", "")) for widget in ending.form.widgets)
-        assert sat.kept.stats.summary().played == 0
-        assert sat.kept.resumable() == waiting, "the match that waits is another"
+        assert sat.stores.stats.summary().played == 0
+        assert sat.stores.resumable() == waiting, "the match that waits is another"
 
 
 def test_a_key_or_a_name_changed_in_the_settings_holds_at_this_table(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.report import ReportPage
 from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store.children import Children
 from game.store.paths import Folders
 from tests import learner
@@ -42,7 +42,7 @@ def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path
             children = Children(home / "data")
             child = children.add(name, 1, 0.0)
             assert child is not None
-            twin = Kept(Folders.under(home))
+            twin = Stores(Folders.under(home))
             lesson_code = spot(partial(MathRoom, kept=twin), "Enter a lesson code")
             twin.close()
             program = Program(TRUCE, env, home)
@@ -66,7 +66,7 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
     for answer in learner.answers(count=40):
         children.answered(child.id, answer._replace(at=answer.at - learner.NOW + time.time(), session=session))
     children.close_session(session, time.time(), seconds=300, tricks=20)
-    twin = Kept(Folders.under(home))
+    twin = Stores(Folders.under(home))
     names = spot(lambda app: MathRoom(app, twin), "Names and reports")
     report = spot(lambda app: ChildrenPage(app, twin), "Report")
     page = spot(lambda app: ReportPage(app, children, child), "Save as a page")

@@ -51,7 +51,7 @@ def played(folder: Path, game: str, given: dict[str, Any], answers: list[Callabl
     """Two people play a match from that deal, and give these answers by hand, each behind the curtain."""
     told = Told()
     with at_table(folder, game=game, people=(0, 1), size=(800, 600)) as sat:
-        sat = AtTable(sat.app, sat.kept, {"format": 1, "game": game, "options": {}, "players": 2, "seed": 5, **given})
+        sat = AtTable(sat.app, sat.stores, {"format": 1, "game": game, "options": {}, "players": 2, "seed": 5, **given})
         for answer in answers:
             for _ in range(1200):
                 told.watch(sat)

@@ -56,7 +56,7 @@ def test_right_the_trick_goes_on_at_once_and_the_answer_is_kept(tmp_path: Path) 
         sat.frames(3)
         assert not sat.play.policy.mark.shows
         assert not sat.play.stage.shadow.piles["stake/0"], "the trick was taken"
-        (answer,) = sat.kept.children.answers(ada.id)
+        (answer,) = sat.stores.children.answers(ada.id)
         assert (answer.fact.key, answer.said, answer.right, answer.timed) == ("5+7", 12, True, False)
         assert 0.9 < answer.seconds < 1.3
         assert (answer.game, answer.session) == ("addition-war", sat.play.policy.session.number)
@@ -99,7 +99,7 @@ def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Pa
         assert sat.top is sat.play
         sat.frames(2)
         assert not sat.play.stage.shadow.piles["stake/0"], "and then it goes on"
-        (answer,) = sat.kept.children.answers(ada.id)
+        (answer,) = sat.stores.children.answers(ada.id)
         assert (answer.said, answer.right) == (11, False), "what counts is the first try"
 
 
@@ -294,14 +294,14 @@ def test_two_children_answer_for_their_own_cards_one_after_the_other(tmp_path: P
         sat.type(8)
         assert isinstance(sat.top, Mistake)
         sat.type(7)
-        assert [one.right for one in sat.kept.children.answers(ada.id)] == [True]
-        assert [one.right for one in sat.kept.children.answers(ben.id)] == [False]
+        assert [one.right for one in sat.stores.children.answers(ada.id)] == [True]
+        assert [one.right for one in sat.stores.children.answers(ben.id)] == [False]
 
 
 def test_two_children_with_one_animal_are_told_apart(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        children = [sat.kept.children.add(name, 2, 0.0) for name in ("Ada", "Ben")]
-        sessions.begin(sat.app, sat.kept, ADDITION, [child for child in children if child is not None])
+        children = [sat.stores.children.add(name, 2, 0.0) for name in ("Ada", "Ben")]
+        sessions.begin(sat.app, sat.stores, ADDITION, [child for child in children if child is not None])
         chairs = sat.play.sitting.chairs
         assert [chair.name for chair in chairs] == ["Ada", "Ben"]
         assert chairs[0].animal == 2 != chairs[1].animal
@@ -319,7 +319,7 @@ def test_where_answers_decide_each_number_is_said_once_and_a_wrong_one_is_shown(
         assert isinstance(asking, Reckoning)
         sat.type(12)
         sat.frames(3)
-        (answer,) = sat.kept.children.answers(ada.id)
+        (answer,) = sat.stores.children.answers(ada.id)
         assert answer.right
         second = sat.asked()
         assert isinstance(second, Reckoning), "it was not asked twice"
@@ -335,7 +335,7 @@ def test_where_answers_decide_each_number_is_said_once_and_a_wrong_one_is_shown(
         assert sat.top is sat.play
         sat.frames(2)
         assert not sat.play.course.held
-        assert [one.right for one in sat.kept.children.answers(ada.id)] == [True, False]
+        assert [one.right for one in sat.stores.children.answers(ada.id)] == [True, False]
 
 
 def test_against_the_clock_one_sees_ones_own_best_and_otherwise_no_clock(tmp_path: Path) -> None:
@@ -371,7 +371,7 @@ def test_two_children_whose_answers_decide_play_to_the_end_right_and_wrong(tmp_p
                     sat.type(sat.top.question.fact.answer)
         assert isinstance(sat.until(SessionEnd), SessionEnd)
         for child in (ada, ben):
-            answers = [*sat.kept.children.answers(child.id)]
+            answers = [*sat.stores.children.answers(child.id)]
             assert len(answers) >= 5
             assert {answer.game for answer in answers} == {"subtraction-war"}
 

@@ -37,7 +37,7 @@ def test_an_equation_is_kept_as_an_answer_and_there_are_hints(tmp_path: Path) ->
         assert writing._hint is not None
         sat.app.take(pygame.event.Event(pygame.TEXTINPUT, text=solution(writing.ask.puzzle) or "pass"))
         sat.key(pygame.K_RETURN)
-        (answer,) = sat.kept.children.answers(ada.id)
+        (answer,) = sat.stores.children.answers(ada.id)
         assert (answer.fact.kind, answer.right, answer.said) == ("equation", True, None)
 
 
@@ -71,4 +71,4 @@ def test_two_children_can_play_the_games_of_choice_in_a_session(game: str, tmp_p
         ada, ben = sat.begin(Plan.of(game, level="easy", tricks=5), "Ada", "Ben")
         end = sat.anyhow(SessionEnd)
         assert isinstance(end, SessionEnd)
-        assert [*sat.kept.children.answers(ada.id)] or [*sat.kept.children.answers(ben.id)]
+        assert [*sat.stores.children.answers(ada.id)] or [*sat.stores.children.answers(ben.id)]

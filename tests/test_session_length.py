@@ -37,10 +37,10 @@ def test_a_session_of_so_many_tricks_ends_after_them_and_most_cards_win(tmp_path
         assert result.ended == "unfinished"
         assert result.winner == (None if held[0] == held[1] else held.index(max(held)))
         assert play.sitting.written()["rounds"] == 5
-        (session,) = sat.kept.children.sessions(ada.id)
+        (session,) = sat.stores.children.sessions(ada.id)
         assert (session.tricks, session.won) == (5, result.winner == 0)
-        assert play.policy.slot not in sat.kept.resumable()
-        assert sat.kept.stats.recent(1)[0].ending == ("draw" if result.winner is None else "most_cards")
+        assert play.policy.slot not in sat.stores.resumable()
+        assert sat.stores.stats.recent(1)[0].ending == ("draw" if result.winner is None else "most_cards")
 
 
 def test_a_session_of_minutes_counts_the_time_at_the_table_alone(tmp_path: Path) -> None:
@@ -115,9 +115,9 @@ def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_p
         assert sat.play.policy.tricks == 20
         assert sum(sat.play.policy.totals) > len(sat.match.game.deck())
         assert all(str(total) in end._headline().how for total in sat.play.policy.totals)
-        (session,) = sat.kept.children.sessions(ada.id)
+        (session,) = sat.stores.children.sessions(ada.id)
         assert session.tricks == 20
-        assert len(sat.kept.stats.recent(9)) >= 2, "each match is one"
+        assert len(sat.stores.stats.recent(9)) >= 2, "each match is one"
 
 
 # ---- leaving and coming back ----
@@ -143,15 +143,15 @@ def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: s
         sat.type(asked(sat).fact.answer)
         question, rounds = asked(sat), sat.play.sitting.rounds
         sat.frames(30)
-        sat.kept.saves.flush()
+        sat.stores.saves.flush()
         sat.app.show_home()
     with at_session(tmp_path) as sat:
-        (waits,) = sessions.waiting(sat.kept)
-        sessions.resume(sat.app, sat.kept, waits.slot)
+        (waits,) = sessions.waiting(sat.stores)
+        sessions.resume(sat.app, sat.stores, waits.slot)
         assert sat.play.policy.session.seconds > 30, "the time has been played"
         assert (asked(sat), sat.play.sitting.rounds) == (question, rounds)
         sat.type(question.fact.answer)
-        assert len([*sat.kept.children.answers(ada.id)]) == 2
+        assert len([*sat.stores.children.answers(ada.id)]) == 2
 
 
 def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -166,15 +166,15 @@ def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
         sat.frames(2)
         number, seconds = sat.play.policy.session.number, sat.play.policy.session.seconds
         rounds, cards = sat.play.sitting.rounds, sat.match.checkpoint["table"]
-        sat.kept.saves.flush()
+        sat.stores.saves.flush()
         slot = sat.play.policy.slot
         assert slot.startswith(f"{SLOT}{ada.id}.")
         sat.app.show_home()
     with at_session(tmp_path) as sat:
-        assert sat.kept.resumable() == [slot]
-        (waits,) = sessions.waiting(sat.kept)
+        assert sat.stores.resumable() == [slot]
+        (waits,) = sessions.waiting(sat.stores)
         assert [child.name for child in waits.children] == ["Ada"]
-        sessions.resume(sat.app, sat.kept, waits.slot)
+        sessions.resume(sat.app, sat.stores, waits.slot)
         play = sat.play
         assert (play.policy.session.number, play.sitting.rounds) == (number, rounds)
         assert play.policy.session.seconds == pytest.approx(seconds, abs=0.2)
@@ -182,7 +182,7 @@ def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
         assert play.sitting.chairs[0].name == "Ada"
         assert [one.right for one in play.policy.session.learners[0].answers] == [True, True, True, False]
         sat.answer()
-        assert len([*sat.kept.children.answers(ada.id)]) == 5
+        assert len([*sat.stores.children.answers(ada.id)]) == 5
         questions = []
         for _question in range(6):
             asking = sat.asked()
@@ -197,7 +197,7 @@ def test_a_power_cut_costs_no_answer(tmp_path: Path) -> None:
         (ada,) = sat.begin(ADDITION)
         sat.answer()
         sat.answer(right=False)
-        with sqlite3.connect(sat.kept.children.path) as other:
+        with sqlite3.connect(sat.stores.children.path) as other:
             rows = other.execute("SELECT correct FROM answers WHERE child = ? ORDER BY number", (ada.id,)).fetchall()
         assert rows == [(1,), (0,)]
 
@@ -221,7 +221,7 @@ def test_a_session_takes_no_match_of_the_shelf_away(tmp_path: Path) -> None:
     from game.scenes.shell.dealing import deal
 
     with at_session(tmp_path) as sat:
-        deal(sat.app, sat.kept, "addition-war", {}, 2, 7)
+        deal(sat.app, sat.stores, "addition-war", {}, 2, 7)
         sat.frames(0.5)
         sat.app.show_home()
         sat.begin(ADDITION)
@@ -229,6 +229,6 @@ def test_a_session_takes_no_match_of_the_shelf_away(tmp_path: Path) -> None:
         sat.frames(1)
         slot = sat.play.policy.slot
         sat.app.show_home()
-        sat.kept.saves.flush()
-        assert sorted(map(game_of, sat.kept.resumable())) == ["addition-war", game_of(slot)]
+        sat.stores.saves.flush()
+        assert sorted(map(game_of, sat.stores.resumable())) == ["addition-war", game_of(slot)]
         assert game_of(slot).startswith(SLOT)

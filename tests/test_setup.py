@@ -18,7 +18,7 @@ from game.scenes.shell.dealing import MOST_DEAL
 from game.scenes.shell.house_rules import Ranks, Several, Switch
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.paths import Folders
 from game.store.settings import Settings
@@ -33,7 +33,7 @@ A, L, P, M = 4, 15, 19, 16
 def setting_up(folder: Path, settings: Settings | None = None, game: Title | None = None,
                size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[App, Setup]]:  # fmt: skip
     """The page for War, or for another game, over the shelf's place."""
-    kept = Kept(Folders.under(folder))
+    kept = Stores(Folders.under(folder))
     config = folder / "config"
     with an_app(size, settings, keep=lambda chosen: settings_store.save(config, chosen)) as app:
         scene = Setup(app, kept, game or title("war"))
@@ -398,8 +398,8 @@ def test_a_match_that_waits_is_not_lost_unasked(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (app, scene):
         scene.play()
         table(app)
-        scene.kept.saves.flush()
-        app.push(Setup(app, scene.kept, title("war")))
+        scene.stores.saves.flush()
+        app.push(Setup(app, scene.stores, title("war")))
         key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
         assert isinstance(app.top, Question)
 

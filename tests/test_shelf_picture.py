@@ -22,7 +22,7 @@ from game.scenes.shelf.menu import Menu
 from game.scenes.shell.app import App
 from game.scenes.shell.language import speak
 from game.scenes.table.play import Play
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.paths import Folders
 from game.store.settings import Seat, Settings
@@ -115,9 +115,9 @@ class Starts:
         folder = self.where.cache / FOLDER
         return sorted(folder.iterdir()) if folder.is_dir() else []
 
-    def with_kept(self, do: Callable[[Kept], object]) -> None:
+    def with_kept(self, do: Callable[[Stores], object]) -> None:
         """Do something with what the home holds, as another window would."""
-        kept = Kept(self.where)
+        kept = Stores(self.where)
         do(kept)
         kept.close()
 
@@ -132,19 +132,19 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def a_match_waits(kept: Kept) -> None:
+def a_match_waits(kept: Stores) -> None:
     wait(kept, Settings())
 
 
-def matches_were_played(kept: Kept) -> None:
+def matches_were_played(kept: Stores) -> None:
     played(kept, 2)
 
 
-def a_child_learns(kept: Kept) -> None:
+def a_child_learns(kept: Stores) -> None:
     assert kept.children.add("Ada", 0, 0.0) is not None
 
 
-STATES: dict[str, Callable[[Kept], object]] = {
+STATES: dict[str, Callable[[Stores], object]] = {
     "a match waits": a_match_waits, "matches were played": matches_were_played, "a child learns": a_child_learns,
 }  # fmt: skip
 

@@ -46,10 +46,10 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
 def begun(sat: AtSession) -> None:
     """A child has asked for cards, from the math room."""
     shuffling.SOON = 0.0
-    child = sat.kept.children.add("Ada", 0, 0.0)
+    child = sat.stores.children.add("Ada", 0, 0.0)
     assert child is not None
-    sat.app.push(MathRoom(sat.app, sat.kept))
-    sessions.begin(sat.app, sat.kept, PLAN, [child])
+    sat.app.push(MathRoom(sat.app, sat.stores))
+    sessions.begin(sat.app, sat.stores, PLAN, [child])
 
 
 def until_dealt(sat: AtSession) -> None:
@@ -82,8 +82,8 @@ def test_who_presses_on_meanwhile_begins_once(tmp_path: Path, slow: Slow) -> Non
         until_dealt(sat)
         assert in_session(sat.top)
         assert len(slow.threads) == 1
-        (child,) = sat.kept.children.all()
-        assert len(sat.kept.children.sessions(child.id)) <= 1
+        (child,) = sat.stores.children.all()
+        assert len(sat.stores.children.sessions(child.id)) <= 1
 
 
 def test_cards_that_come_at_once_need_no_word(tmp_path: Path, slow: Slow) -> None:

@@ -11,8 +11,8 @@ from game.core.record import read_record, replay
 from game.players import computers
 from game.rules import make
 from game.sitting.chairs import KEYS, SEATED, chairs
-from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.writer import Writer
@@ -182,7 +182,7 @@ def test_everybody_has_a_place_an_animal_and_a_key_of_their_own(players: int) ->
 
 def test_a_match_left_this_very_moment_waits_on_the_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Writer, "_run", lambda writer: None)   # the thread that saves has not come to it yet
-    kept = Kept(Folders.under(tmp_path))
+    kept = Stores(Folders.under(tmp_path))
     sitting = dealt()
     kept.save(sitting)
     assert kept.resumable() == [f"war.{sitting.id}"]

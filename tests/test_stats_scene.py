@@ -25,7 +25,7 @@ from game.scenes.shell.figures import NothingYet, Tiles, level_name
 from game.scenes.shell.match_card import MatchCard
 from game.scenes.shell.page import Page
 from game.scenes.shell.question import Question
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store.journal import Deed
 from game.store.paths import Folders
 from game.store.results import Course, MatchResult, SeatResult, Totals
@@ -58,7 +58,7 @@ def with_slaps(number: int, *slaps: int) -> MatchResult:
     return match._replace(seats=[match.seats[0]._replace(slaps=slaps), *match.seats[1:]])
 
 
-def played(kept: Kept, count: int) -> None:
+def played(kept: Stores, count: int) -> None:
     """So many matches, won in turn; then the files are let go of."""
     for number in range(count):
         assert kept.stats.record(result(number, number % 2)) is None
@@ -72,7 +72,7 @@ def page(folder: Path, *results: MatchResult, size: tuple[int, int] = (1280, 720
     """The page over these matches, and children of whom the first has answered."""
     settings = Settings()
     settings.theme, settings.letters = theme, letters
-    kept = Kept(Folders.under(folder))
+    kept = Stores(Folders.under(folder))
     if results:
         assert kept.stats._put([Deed("record", [result.written()]) for result in results]) is None
     for n, name in enumerate(children):
@@ -164,7 +164,7 @@ def test_what_is_shown_of_many_matches_is_what_a_count_of_them_gives(tmp_path: P
         for name, line in lines.items():
             own = [match for match in every if person(match, name)]
             assert line.says.startswith(f"{sum(won(match, name) for match in own)} of {len(own)} won")
-            app.push(PersonPage(app, scene.kept, name))
+            app.push(PersonPage(app, scene.stores, name))
             for rivalry in shown(top(app), Rivalry):
                 other = rivalry.sides[1].name
                 met = [match for match in own if any(other == called(seat) for seat in match.seats)]
@@ -284,12 +284,12 @@ def test_a_computer_alone_is_nobody(tmp_path: Path) -> None:
 
 def test_slaps_are_compared_with_ones_own_earlier_ones_alone(tmp_path: Path) -> None:
     with page(tmp_path, *(with_slaps(n, 400 + n, 600) for n in range(9))) as (app, scene):
-        app.push(PersonPage(app, scene.kept, "Maya"))
+        app.push(PersonPage(app, scene.stores, "Maya"))
         strip, = shown(top(app), SlapStrip)
         assert [words for words, _counts in strip.parts] == ["Recently: 10 slaps", "Before that: 8 slaps"]
         app.pop()
     with page(tmp_path / "few", with_slaps(1, 300)) as (app, scene):
-        app.push(PersonPage(app, scene.kept, "Maya"))
+        app.push(PersonPage(app, scene.stores, "Maya"))
         strip, = shown(top(app), SlapStrip)
         assert [words for words, _counts in strip.parts] == ["1 slap"]
         run(app)
@@ -310,8 +310,8 @@ def test_a_name_is_erased_only_when_asked_for_twice(tmp_path: Path) -> None:
         key(app, pygame.K_RETURN, pygame.K_LEFT, pygame.K_RETURN)
         assert app.top is scene
         assert [line.label for line in shown(scene, PersonLine)] == ["Maya"]
-        assert scene.kept.stats.summary(name="Theo").played == 0
-        assert scene.kept.stats.summary().played == 2
+        assert scene.stores.stats.summary(name="Theo").played == 0
+        assert scene.stores.stats.summary().played == 2
 
 
 def test_the_mouse_alone_turns_the_tabs_and_erases(tmp_path: Path) -> None:
@@ -327,7 +327,7 @@ def test_the_mouse_alone_turns_the_tabs_and_erases(tmp_path: Path) -> None:
         click(app, erase.rect.center)
         assert isinstance(app.top, Question)
         click(app, app.top.form.widgets[1].rect.center)
-        assert scene.kept.stats.summary(name="Maya").played == 0
+        assert scene.stores.stats.summary(name="Maya").played == 0
         assert app.top is scene
 
 
@@ -363,7 +363,7 @@ def test_children_who_only_learned_have_their_facts_though_no_match_is_over(tmp_
 
 def test_the_arrows_alone_bring_all_of_a_long_page_into_view(tmp_path: Path) -> None:
     with page(tmp_path, *matches(200)) as (app, scene):
-        app.push(PersonPage(app, scene.kept, "Maya"))
+        app.push(PersonPage(app, scene.stores, "Maya"))
         form = top(app).form
         seen = set()
         for _ in range(60):
@@ -404,8 +404,8 @@ def test_no_words_are_cut(
         for _ in scene.tabs.values:
             looked()
             key(app, pygame.K_RIGHT)
-        for made in (PersonPage(app, scene.kept, LONG), PersonPage(app, scene.kept, "Maya"),
-                     GamePage(app, scene.kept, "war"), *(MatchPage(app, each) for each in results[2:])):
+        for made in (PersonPage(app, scene.stores, LONG), PersonPage(app, scene.stores, "Maya"),
+                     GamePage(app, scene.stores, "war"), *(MatchPage(app, each) for each in results[2:])):
             app.push(made)
             looked()
             app.pop()

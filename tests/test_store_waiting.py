@@ -19,8 +19,8 @@ from game.core.record import read_record
 from game.rules import make
 from game.scenes.table.ending import Ending
 from game.sitting.chairs import chairs
-from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 from game.store import children as children_store
 from game.store import database, journal
 from game.store import stats as stats_store
@@ -231,17 +231,17 @@ def test_a_match_that_ends_while_the_statistics_are_locked_is_counted_and_its_sa
                 if isinstance(sat.top, Ending):
                     break
             assert isinstance(sat.top, Ending)
-            sat.kept.saves.settle()
-            assert sat.kept.unsaved == 1
+            sat.stores.saves.settle()
+            assert sat.stores.unsaved == 1
             assert "not saved yet" in said_on(sat.top)
             assert sat.file.exists(), "the save stays"
-            assert sat.kept.resumable() == [], "but what is over is not gone on with"
+            assert sat.stores.resumable() == [], "but what is over is not gone on with"
             clock[0] += 5
             sat.frames(5)
-            assert sat.kept.unsaved == 1
+            assert sat.stores.unsaved == 1
         clock[0] += 2
         sat.frames(2)
-        assert sat.kept.unsaved == 0
+        assert sat.stores.unsaved == 0
         assert "not saved yet" not in said_on(sat.top), "the line goes"
         assert ids(tmp_path / "data") == [sat.play.sitting.id]
         assert not sat.file.exists()
@@ -251,7 +251,7 @@ def said_on(scene: Any) -> str:
     return "\n".join(str(getattr(widget, "source", widget.label)) for widget in scene.form.widgets)
 
 
-def over(kept: Kept, seed: int = 22) -> Sitting:
+def over(kept: Stores, seed: int = 22) -> Sitting:
     """A match that has been saved and played to its end."""
     record = read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": seed}, make)
     sitting = Sitting.dealt(record, chairs(Settings(), 2))
@@ -267,14 +267,14 @@ def test_a_match_of_a_program_that_was_killed_under_the_lock_is_counted_by_the_n
         tmp_path: Path, opened: bool) -> None:
     where = Folders.under(tmp_path)
     Stats(where.data).close()
-    killed = Kept(where)
+    killed = Stores(where)
     if opened:
         killed.stats.summary()
     with locked(where.data / stats_store.NAME, "IMMEDIATE" if opened else "EXCLUSIVE"):
         sitting = over(killed)
         assert killed.finish(sitting) is not None
     assert ids(where.data) == []
-    again = Kept(where)
+    again = Stores(where)
     assert len(again.resumable()) == 1, "the save is still there"
     assert again.stats.summary().played == 1
     again.notices()
@@ -407,7 +407,7 @@ def test_what_can_never_be_done_is_counted_and_stops_nothing(tmp_path: Path) -> 
 def test_an_erased_name_is_in_no_byte_of_the_folder(tmp_path: Path, clock: list[float]) -> None:
     name = "Wilhelm\u00efne \u201cW\u201d \"Q\""
     where = Folders.under(tmp_path)
-    kept, other = Kept(where), Kept(where)
+    kept, other = Stores(where), Stores(where)
     old = kept.children.add(name, 1, NOW)
     kept.stats.record(a_match("old", names=(name, "Bo")))
     sitting = over(kept)
@@ -449,7 +449,7 @@ def test_an_erased_name_is_in_no_byte_of_the_folder(tmp_path: Path, clock: list[
     other.close()
     killed.close()
     assert holds(where.data, name) == []
-    again = Kept(where)
+    again = Stores(where)
     assert again.children.all() == []
     assert name not in [person.name for person in again.stats.people()]
     again.close()

@@ -19,7 +19,7 @@ from game.scenes.shelf.menu import Menu
 from game.scenes.shelf.waiting_page import WaitingPage
 from game.scenes.shell.one_moment import OneMoment
 from game.scenes.table.ending import Ending
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store import stats as stats_store
 from game.store.children import Children
@@ -174,7 +174,7 @@ def test_reading_what_waits_costs_what_waits_not_what_is_there(tmp_path: Path) -
 
 def test_a_child_is_gone_at_once_and_erased_by_the_writer(tmp_path: Path) -> None:
     writer = Later()
-    kept = Kept(Folders.under(tmp_path), writer)
+    kept = Stores(Folders.under(tmp_path), writer)
     assert not kept.children.ready
     writer.settle()
     child = kept.children.add("Wilhelmine", 1, NOW)
@@ -194,7 +194,7 @@ def test_a_child_is_gone_at_once_and_erased_by_the_writer(tmp_path: Path) -> Non
 
 def test_a_save_goes_when_its_match_is_on_the_disk_and_not_before(tmp_path: Path) -> None:
     writer = Later()
-    kept = Kept(Folders.under(tmp_path), writer)
+    kept = Stores(Folders.under(tmp_path), writer)
     sitting = over(kept)
     writer.settle()
     slot, = kept.resumable()
@@ -220,7 +220,7 @@ def ids_there(folder: Path) -> list[str]:
 
 def test_the_end_page_says_what_is_still_to_be_written(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(), auto=True, seed=22) as sat:
-        sat.kept.writer = writer = Later()
+        sat.stores.writer = writer = Later()
         match = sat.play.sitting.id
         while not isinstance(sat.top, Ending):
             sat.frames(FRAME)
@@ -228,12 +228,12 @@ def test_the_end_page_says_what_is_still_to_be_written(tmp_path: Path) -> None:
         sat.frames(2)
         assert "One result or answer is not saved yet" in said_on(sat.top)
         sat.app.show_home()
-        sat.app.push(Menu(sat.app, sat.kept))
+        sat.app.push(Menu(sat.app, sat.stores))
         sat.frames(2)
         assert any("not saved yet" in line for line in sat.app.notice.lines), "the shelf says so, too"
         writer.settle()
-        assert ids(sat.kept.folders.data) == [match]
-        assert sat.kept.resumable() == []
+        assert ids(sat.stores.folders.data) == [match]
+        assert sat.stores.resumable() == []
 
 
 @pytest.mark.parametrize("session", [False, True])
@@ -249,13 +249,13 @@ def test_a_save_that_a_killed_program_left_though_its_match_is_counted_goes_at_t
         assert saves.write(slot, {"save": 1, "match": {}, "snapshot": {}, "seats": [], "extra": {}}) is None
     with shelf(tmp_path) as (_app, menu):
         assert isinstance(menu, Menu)
-        assert menu.kept.resumable() == [other]
+        assert menu.stores.resumable() == [other]
     assert resumable(where.data) == [other]
 
 
 def test_what_was_just_left_is_on_the_shelf_before_it_is_on_the_disk(tmp_path: Path) -> None:
     writer = Later()
-    kept = Kept(Folders.under(tmp_path), writer)
+    kept = Stores(Folders.under(tmp_path), writer)
     sitting = over(kept)                              # its save is asked for, and not written
     slot = slot_of("war", sitting.id)
     saved, _line = kept.saves.look(slot)
@@ -275,7 +275,7 @@ def test_what_was_just_left_is_on_the_shelf_before_it_is_on_the_disk(tmp_path: P
 
 def test_the_first_opening_shows_a_page_that_says_so(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
-        menu.kept.writer = writer = Later()
+        menu.stores.writer = writer = Later()
         for way, page in ((menu.ways.stats, StatsScene), (menu.ways.math_room, MathRoom)):
             way()
             assert isinstance(app.top, OneMoment)
@@ -291,7 +291,7 @@ def test_the_first_opening_shows_a_page_that_says_so(tmp_path: Path) -> None:
 
 def test_a_person_who_is_erased_is_waited_for_on_a_page(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
-        kept = menu.kept
+        kept = menu.stores
         kept.stats.record(a_match("1", names=("Ada", "Bo")))
         app.push(StatsScene(app, kept))
         page = PersonPage(app, kept, "Ada")
@@ -311,7 +311,7 @@ def test_a_person_who_is_erased_is_waited_for_on_a_page(tmp_path: Path) -> None:
 
 def test_a_match_that_is_erased_on_its_page_is_gone_at_once_or_comes_back(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
-        kept = menu.kept
+        kept = menu.stores
         over(kept)
         app.push(WaitingPage(app, kept, menu._tickets))
         page = app.top
@@ -329,19 +329,19 @@ def test_a_match_that_is_erased_on_its_page_is_gone_at_once_or_comes_back(tmp_pa
         assert app.notice.lines == ["The match stays: another window is playing it."]
 
 
-def time_of(kept: Kept, slot: str, seconds: float) -> None:
+def time_of(kept: Stores, slot: str, seconds: float) -> None:
     path = kept.folders.data / "saves" / f"{slot}.json"
     os.utime(path, (time.time() + seconds,) * 2)
 
 
 def test_names_are_changed_at_once(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
-        child = menu.kept.children.add("Bo", 1, NOW)
-        app.push(ChildrenPage(app, menu.kept))
+        child = menu.stores.children.add("Bo", 1, NOW)
+        app.push(ChildrenPage(app, menu.stores))
         page = app.top
         assert isinstance(page, ChildrenPage)
         page._rename(child.id, "Boris")
-        assert [one.name for one in menu.kept.children.all()] == ["Boris"]
+        assert [one.name for one in menu.stores.children.all()] == ["Boris"]
 
 
 # ---- settings -------------------------------------------------------------------------------------------------------
@@ -369,7 +369,7 @@ def test_of_several_changes_the_last_is_written_as_it_was_then(tmp_path: Path) -
 
 
 def test_at_the_end_all_that_was_asked_for_is_written(tmp_path: Path) -> None:
-    kept = Kept(Folders.under(tmp_path), Writer())
+    kept = Stores(Folders.under(tmp_path), Writer())
     for number in range(20):
         sitting = over(kept, number)
         kept.finish(sitting)
@@ -387,7 +387,7 @@ def test_an_end_that_takes_too_long_says_so(tmp_path: Path, monkeypatch: pytest.
     from game.sitting import kept as kept_module
 
     writer, go = Writer(), threading.Event()
-    kept = Kept(Folders.under(tmp_path), writer)
+    kept = Stores(Folders.under(tmp_path), writer)
     monkeypatch.setattr(kept_module, "PATIENCE", 0.01)
     writer.soon(lambda: go.wait(60))
     kept.stats.record(a_match("1"))
@@ -401,7 +401,7 @@ def test_an_end_that_takes_too_long_says_so(tmp_path: Path, monkeypatch: pytest.
 def test_a_mistake_of_ours_is_said_and_logged_and_what_waits_is_kept_and_tried_again(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     writer, logged = Later(), []
-    kept = Kept(Folders.under(tmp_path), writer)
+    kept = Stores(Folders.under(tmp_path), writer)
     kept.report = lambda trouble: logged.append(trouble) or "truce.log"
     assert kept.stats is not None
     writer.settle()

@@ -42,8 +42,8 @@ def story(sitting: Sitting) -> dict[str, Any]:
 
 def agrees_with_its_save(sat: AtTable) -> None:
     """What is saved is the match as it stands; who takes it up again finds the same."""
-    sat.kept.saves.flush()
-    envelope, said = sat.kept.saves.read(sat.slot)
+    sat.stores.saves.flush()
+    envelope, said = sat.stores.saves.read(sat.slot)
     assert said is None
     assert envelope is not None
     again = Sitting.taken_up(envelope, sat.app.settings)

@@ -117,7 +117,7 @@ def test_a_match_left_while_a_computer_thinks_is_as_it_was(tmp_path: Path, ponde
         at.frames(1.0)
         match = sitting.match
         assert (match.take_checkpoint(), match.answers, match.given) == (standing, [], {})
-        at.play = Play(at.app, at.kept, sitting)
+        at.play = Play(at.app, at.stores, sitting)
         at.app.push(at.play)
         until(lambda: bool(at.match.given), lambda: at.frames(0.01))
         assert list(at.match.given) == [1]

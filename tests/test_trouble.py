@@ -20,8 +20,8 @@ from game.rules import make
 from game.scenes.shell import dealing
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
-from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 from game.store import children, files, stats
 from game.store import settings as settings_store
 from game.store.children import Children
@@ -43,7 +43,7 @@ def saved(folder: Path, game: str = "war") -> bytes:
             sat.app.step(FRAME)
             if sat.match.result is not None or sat.match.table.round >= 6:
                 break
-        sat.kept.saves.flush()
+        sat.stores.saves.flush()
         return sat.file.read_bytes()
 
 
@@ -100,13 +100,13 @@ def test_a_database_cut_short_anywhere_never_raises_and_takes_what_comes(
 def resume(sat: AtTable, folder: Path, data: bytes) -> tuple[bool, list[str]]:
     """Whether a table is there after going on with this save, and what was said; half a second at it breaks nothing."""
     sat.app.show_home()
-    sat.kept.saves.flush()
+    sat.stores.saves.flush()
     (folder / "data" / "saves" / "war.json").write_bytes(data)
     said: list[str] = []
     sat.app.say = said.append                         # type: ignore[method-assign]
-    dealing.resume(sat.app, sat.kept, "war")
+    dealing.resume(sat.app, sat.stores, "war")
     sat.frames(0.5)
-    said += sat.kept.saves.flush()
+    said += sat.stores.saves.flush()
     return isinstance(sat.top, Play), said
 
 
@@ -169,7 +169,7 @@ def test_any_value_of_a_save_may_be_of_another_kind(tmp_path: Path, whole: bytes
 def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
         number: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with at_table(tmp_path, people=(), auto=True, seed=4) as sat:
-        sat.kept.saves.flush()
+        sat.stores.saves.flush()
         before = sat.file.read_bytes()
 
         def fails(*_what: object, **_more: object) -> None:
@@ -181,11 +181,11 @@ def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
         sat.app._keep = lambda settings: settings_store.save(tmp_path / "config", settings)
         sat.app.changed()
         played(sat, 4)
-        sat.kept.saves._write_due()
+        sat.stores.saves._write_due()
         played(sat, sat.match.table.round + 2)
         assert [line for line in said if words in line and "match" in line], "told while play goes on"
         played(sat, sat.match.table.round + 4)
-        sat.kept.saves._write_due()
+        sat.stores.saves._write_due()
         played(sat, sat.match.table.round + 2)
         monkeypatch.undo()
         assert len([line for line in said if words in line and "match" in line]) == 1, "and told once"
@@ -193,7 +193,7 @@ def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
         assert sat.file.read_bytes() == before
         rounds = sat.match.table.round
         played(sat, rounds + 3)
-        assert sat.kept.saves.flush() == [], "there is room again"
+        assert sat.stores.saves.flush() == [], "there is room again"
         assert json.loads(sat.file.read_text())["extra"]["rounds"] > rounds
 
 
@@ -208,13 +208,13 @@ def played(sat: AtTable, rounds: int) -> None:
 def test_a_data_folder_that_vanishes_while_playing_is_made_again(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(), auto=True, seed=4) as sat:
         played(sat, 4)
-        sat.kept.saves.flush()
+        sat.stores.saves.flush()
         shutil.rmtree(tmp_path / "data")
         rounds = sat.match.table.round
         played(sat, rounds + 4)
-        assert sat.kept.saves.flush() == []
-        slot, = sat.kept.resumable()
-        envelope, _line = sat.kept.saves.read(slot)
+        assert sat.stores.saves.flush() == []
+        slot, = sat.stores.resumable()
+        envelope, _line = sat.stores.saves.read(slot)
         assert envelope is not None
         assert envelope["extra"]["rounds"] > rounds
 
@@ -225,14 +225,14 @@ def test_a_data_folder_that_vanishes_while_playing_is_made_again(tmp_path: Path)
 def test_two_windows_at_one_match_make_two_of_it_and_both_are_counted(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(), auto=True) as sat:
         played(sat, 5)
-        sat.kept.saves.flush()
-        other = Kept(Folders.under(tmp_path))
+        sat.stores.saves.flush()
+        other = Stores(Folders.under(tmp_path))
         envelope, line = other.saves.read(sat.slot)
         assert line is None
         twin = Sitting.taken_up(envelope or {}, Settings())
         played(sat, 9)
-        sat.kept.save(sat.play.sitting)
-        sat.kept.saves.flush()
+        sat.stores.save(sat.play.sitting)
+        sat.stores.saves.flush()
         other.save(twin)                              # the other window is behind, and saves last
         other.saves.flush()
         slots = other.resumable()
@@ -241,7 +241,7 @@ def test_two_windows_at_one_match_make_two_of_it_and_both_are_counted(tmp_path: 
         rounds = {slot: decode(save_of(tmp_path / "data", slot).read_bytes())["extra"]["rounds"] for slot in slots}
         assert rounds[sat.slot] >= 8
         assert sorted(rounds.values())[0] == twin.rounds
-        for sitting, kept in ((sat.play.sitting, sat.kept), (twin, other)):
+        for sitting, kept in ((sat.play.sitting, sat.stores), (twin, other)):
             assert kept.finish(to_its_end(sitting)) is None
         assert other.stats.summary().played == 2
         assert other.resumable() == []
@@ -249,12 +249,12 @@ def test_two_windows_at_one_match_make_two_of_it_and_both_are_counted(tmp_path: 
 
 
 def test_a_match_that_another_window_has_ended_is_counted_all_the_same(tmp_path: Path) -> None:
-    first = Kept(Folders.under(tmp_path))
+    first = Stores(Folders.under(tmp_path))
     first.save(Sitting.dealt(read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}, make),
                              chairs(Settings(), 2)))
     first.saves.flush()
     slot, = first.resumable()
-    kepts = [Kept(Folders.under(tmp_path)) for _window in range(3)]
+    kepts = [Stores(Folders.under(tmp_path)) for _window in range(3)]
     sittings = [Sitting.taken_up(kept.saves.read(slot)[0] or {}, Settings()) for kept in kepts]
     for kept, sitting in zip(kepts, sittings, strict=True):
         assert kept.finish(to_its_end(sitting)) is None
@@ -284,15 +284,15 @@ def test_a_clock_set_back_by_years_costs_neither_a_match_nor_an_answer(
         now[0] -= 10 * 365 * 86400
         for _ in range(3):
             sat.answer()
-        assert len(list(sat.kept.children.answers(child.id))) == 6
-        sat.kept.children.knowledge(child.id)
-        assert all(one.seconds >= 0 for one in sat.kept.children.sessions(child.id))
+        assert len(list(sat.stores.children.answers(child.id))) == 6
+        sat.stores.children.knowledge(child.id)
+        assert all(one.seconds >= 0 for one in sat.stores.children.sessions(child.id))
     with at_table(tmp_path / "table", people=(), auto=True) as sat:
         played(sat, 3)
         now[0] -= 10 * 365 * 86400
         played(sat, 10_000)
         sat.frames(8)
-        found = sat.kept.stats.summary()
+        found = sat.stores.stats.summary()
         assert found.played == 1
         assert found.seconds >= 0
         sat.app.show_home()

@@ -12,7 +12,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.question import Question
 from game.scenes.shell.ticket import Ticket
 from game.scenes.table.play import Play
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store.settings import Settings
 from game.store.shelf import save_of, slot_of
 from game.view.widgets import Button
@@ -24,11 +24,11 @@ DEALS = (11, 12, 13, 14)
 
 def several(app: App, menu: Menu) -> list[str]:
     """Four matches of War that wait, the deals in `DEALS`; their slots, the latest first."""
-    earlier = Kept(menu.kept.folders)
+    earlier = Stores(menu.stores.folders)
     for n, seed in enumerate(DEALS):
         slot = slot_of("war", f"m{n}")
         wait(earlier, app.settings, seed=seed, slot=slot)
-        os.utime(save_of(menu.kept.folders.data, slot), (1_790_000_000 + n,) * 2)
+        os.utime(save_of(menu.stores.folders.data, slot), (1_790_000_000 + n,) * 2)
     menu.enter()
     run(app)
     run(app)
@@ -79,7 +79,7 @@ def test_a_match_is_erased_after_a_question_and_the_others_stay(tmp_path: Path) 
             click(app, erases[1].rect.center)
             assert isinstance(app.top, Question)
             key(app, answer, *([pygame.K_RETURN] if answer == pygame.K_LEFT else []))
-            assert menu.kept.resumable() == left
+            assert menu.stores.resumable() == left
             assert app.top is page
         page.close()
         run(app)
@@ -89,15 +89,15 @@ def test_a_match_is_erased_after_a_question_and_the_others_stay(tmp_path: Path) 
 def test_a_match_that_another_window_plays_is_not_erased_and_a_line_says_so(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         slot = slot_of("war", "m")
-        wait(menu.kept, app.settings, slot=slot)
-        envelope, _said = menu.kept.saves.read(slot)
+        wait(menu.stores, app.settings, slot=slot)
+        envelope, _said = menu.stores.saves.read(slot)
         assert envelope is not None
-        os.utime(save_of(menu.kept.folders.data, slot), (1_790_000_000,) * 2)     # as if it had saved a round
+        os.utime(save_of(menu.stores.folders.data, slot), (1_790_000_000,) * 2)     # as if it had saved a round
         menu.enter()
         run(app)
         menu._all_waiting()
         page = app.top
         assert isinstance(page, WaitingPage)
         page._erase(next(widget for widget in page.form.widgets if isinstance(widget, Ticket)))
-        assert menu.kept.resumable() == [slot]
+        assert menu.stores.resumable() == [slot]
         assert "another window" in app.notice.lines[-1]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.scenes.shelf.menu import Menu
     from game.scenes.shell.app import App
     from game.scenes.shell.scene import Scene
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
 
 ROUNDS = {"war": 9, "peace": 6, "scramble-war": 2, "napoleons-war": 3, "ascent": 3, "brain-drain": 2, "fast-food": 12,
           "egyptian-ruffle": 30}  # fmt: skip
@@ -83,7 +83,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     from game.scenes.shell.question import Question
     from game.store.journal import Deed
 
-    app, kept = at.app, at.kept
+    app, kept = at.app, at.stores
     yield "menu", lambda: Menu(app, kept)
     yield "menu-found", lambda: found(Menu(app, kept), "short", "sums")
     yield "menu-none", lambda: found(Menu(app, kept), "slaps", "sums")
@@ -125,7 +125,7 @@ def found(menu: "Menu", *kinds: str) -> "Menu":
     return menu
 
 
-def shown(app: "App", kept: "Kept") -> "Scene":
+def shown(app: "App", kept: "Stores") -> "Scene":
     """The first hand, shown again, at its first bubble."""
     from game.scenes.table.first_hand import begin
 
@@ -182,7 +182,7 @@ def main(arguments: list[str]) -> int:
         with tempfile.TemporaryDirectory() as home, at_table(Path(home), size=tour.size) as at:
             tour.dress(at)
             for name, picture in (("Ada", 0), ("Ben", 1), ("Carla", 2)):
-                at.kept.children.add(name, picture, 0.0)
+                at.stores.children.add(name, picture, 0.0)
             for name, make in pages(at):
                 at.app.push(make())
                 tour.take(at, f"page-{name}")

@@ -16,7 +16,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from game.sitting.kept import Kept
+from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.shelf import resumable
 from tests import kills
@@ -31,10 +31,10 @@ class Together(Checked):
         if (home / "trouble").exists():
             raise LostError((home / "trouble").read_text())
         ledger = [json.loads(line) for line in (home / "ledger").read_text().splitlines()]
-        kept = Kept(where)
+        kept = Stores(where)
         lines = kept.notices() + (kept.stats and kept.children and kept.notices())
         kept.close()
-        kept = Kept(where)
+        kept = Stores(where)
         try:
             self._counted(kept, ledger)
             answers = Counter((child, said) for child, said in kept.children._rows("SELECT child, said FROM answers"))

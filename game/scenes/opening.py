@@ -21,7 +21,7 @@ from game.view.pictures.memory import spare
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
 
 
 def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None) -> int:
@@ -66,75 +66,75 @@ def _run(
 ) -> int:  # fmt: skip
     """Go on in the open window until it is closed; the exit status. `lines` are to be said first."""
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
     from game.store.keeper import Keeper
     from game.store.writer import Writer
     from game.view.device.sound import Sounds
     from game.view.pictures.pictures import Pictures
 
-    kept = Kept(where, Writer())
-    kept.settings = chosen
+    stores = Stores(where, Writer())
+    stores.settings = chosen
 
     def home(app: App, *, seen: bool = False) -> Scene:
         from game.scenes.shelf.menu import Menu
 
-        return Menu(app, kept, seen=seen)
+        return Menu(app, stores, seen=seen)
 
     def report(text: str) -> str | None:
         from game.store.log import report as write
 
-        return write(where.log, text, known | _names(app, kept))
+        return write(where.log, text, known | _names(app, stores))
 
     def close() -> None:
-        known.update(_names(app, kept))
-        for line in kept.close():
+        known.update(_names(app, stores))
+        for line in stores.close():
             report(line)
 
     def closing() -> None:
         close()
-        if not app.status and not kept.shut:
+        if not app.status and not stores.shut:
             shelf_picture.keep(window, where)
 
     known: set[str] = set()                           # names that are asked for when the stores are closed already
     app = App(
         window, chosen, Pictures(where.cache), home,
-        keep=Keeper(where.config, kept.writer, kept.say).keep, report=report,
+        keep=Keeper(where.config, stores.writer, stores.say).keep, report=report,
         sounds=Sounds(chosen.effects / 100, chosen.ambience / 100),
     )  # fmt: skip
     signals.tell(app.end)
-    app.rescue = kept.rescue
-    app.news = kept.notices
-    kept.report = app.log
+    app.rescue = stores.rescue
+    app.news = stores.notices
+    stores.report = app.log
     app.closing = closing
     for line in lines:
         app.say(line)
     try:
         game_id = start.game_id
-        first = partial(_First, app, kept, game_id, start.options, start.seed) if game_id else partial(
+        first = partial(_First, app, stores, game_id, start.options, start.seed) if game_id else partial(
             home, app, seen=start.seen)
-        return app.run(_upgraded(app, kept, first))
+        return app.run(_upgraded(app, stores, first))
     finally:
         close()
 
 
-def _upgraded(app: "App", kept: "Kept", then: Callable[[], Scene]) -> Scene:
+def _upgraded(app: "App", stores: "Stores", then: Callable[[], Scene]) -> Scene:
     """The page that `then` makes; before it the one that brings many statistics of an earlier release up to date."""
-    if is_long(kept.folders.data):
+    if is_long(stores.folders.data):
         from game.scenes.shell.upgrading import Upgrading
         from game.store.stats_upgrade import Upgrade
 
-        return Upgrading(app, Upgrade(kept.folders.data), then)
+        return Upgrading(app, Upgrade(stores.folders.data), then)
     return then()
 
 
-def _names(app: "App", kept: "Kept") -> set[str]:
+def _names(app: "App", stores: "Stores") -> set[str]:
     """Everybody who is known here, as far as is known without opening a file."""
     found = {seat.name for seat in app.settings.seats}
     for scene in app.scenes:
         found.update(getattr(getattr(scene, "sitting", None), "names", ()))
-    if "children" in vars(kept) and kept.children.ready:
+    if "children" in vars(stores) and stores.children.ready:
         with suppress(Exception):                     # it may be just what went wrong
-            found.update(child.name for child in kept.children.all())
+            found.update(child.name for child in stores.children.all())
     return found
 
 
@@ -142,14 +142,14 @@ class _First(Scene):
     """Goes straight on to the table that the command line named; the shelf is where one comes back to."""
 
     def __init__(
-        self, app: "App", kept: "Kept", game_id: str, options: Mapping[str, Any] | None, seed: int | None
+        self, app: "App", stores: "Stores", game_id: str, options: Mapping[str, Any] | None, seed: int | None
     ) -> None:
         super().__init__(app)
-        self.kept, self.game_id, self.options, self.seed = kept, game_id, options, seed
+        self.stores, self.game_id, self.options, self.seed = stores, game_id, options, seed
 
     def tick(self, dt: float) -> None:
         from game.scenes.shell import dealing
 
         self.app.show_home()
         usual, players = dealing.last(self.app, self.game_id)
-        dealing.deal(self.app, self.kept, self.game_id, self.options or usual, players, self.seed)
+        dealing.deal(self.app, self.stores, self.game_id, self.options or usual, players, self.seed)

@@ -392,5 +392,5 @@ class Course:
         self._warn()
 
     def _warn(self) -> None:
-        for line in self.policy.kept.notices():
+        for line in self.policy.stores.notices():
             self._front.tell(line)

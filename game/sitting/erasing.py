@@ -13,7 +13,7 @@ from game.store.files import why
 from game.store.journal import Deed, Journal
 
 if TYPE_CHECKING:
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
     from game.store.children import Child, Children
     from game.store.stats import Stats
 
@@ -27,9 +27,9 @@ class Erasing:
     While a name cannot be erased somewhere, it waits in a `Journal`, and all is looked through again.
     """
 
-    def __init__(self, kept: "Kept") -> None:
-        self._kept = kept
-        self._journal = Journal(kept.folders.data, STEM, {"person", "child"})
+    def __init__(self, stores: "Stores") -> None:
+        self._stores = stores
+        self._journal = Journal(stores.folders.data, STEM, {"person", "child"})
         self._journal.adopt()
         self._tried = -_AGAIN
 
@@ -61,25 +61,25 @@ class Erasing:
         name, *number = deed.values
         if not isinstance(name, str) or not name:
             return None
-        kept = self._kept
-        store: Children | Stats = kept.children if deed.name == "child" else kept.stats
+        stores = self._stores
+        store: Children | Stats = stores.children if deed.name == "child" else stores.stats
         if again and store.erases:                    # it waits in the store's own journal
             store.retry()
         said: str | None = None
         if not (again and store.erases):
             if deed.name == "person":
-                said = kept.stats.erase_name(name)
+                said = stores.stats.erase_name(name)
             elif number:                              # an earlier release did not keep it
-                said = kept.children.erase(*number)
+                said = stores.children.erase(*number)
         if store.erases:                              # the file may still be put aside with the name in it
             said = said or ""
-        where = kept.folders
+        where = stores.folders
         beside = [_tried(name, store.path, partial(store.erase_beside, name)),
                   _tried(name, where.cache, partial(shelf_pictures.forget, where.cache))]
         if deed.name == "person":
             beside += [
-                kept.saves.erase_name(name),
-                _tried(name, where.config, partial(settings.erase_name, where.config, kept.settings, name)),
+                stores.saves.erase_name(name),
+                _tried(name, where.config, partial(settings.erase_name, where.config, stores.settings, name)),
                 _tried(name, where.log, partial(log.erase_name, where.log, name)),
             ]
         return next((line for line in (*beside, said) if line is not None), None)

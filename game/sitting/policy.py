@@ -5,8 +5,8 @@ from typing import Any
 from game.core.asks import Ask
 from game.core.events import Event
 from game.core.table import Table
-from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 
 
 class Policy:
@@ -18,8 +18,8 @@ class Policy:
     sets_auto = True
     hints = False
 
-    def __init__(self, kept: Kept) -> None:
-        self.kept = kept
+    def __init__(self, stores: Stores) -> None:
+        self.stores = stores
 
     def auto(self, chosen: bool) -> bool:
         """True if cards turn by themselves now, where that is `chosen` in the settings or not."""
@@ -57,11 +57,11 @@ class Policy:
 
     def save(self, sitting: Sitting) -> None:
         """Save the match, which goes on."""
-        self.kept.save(sitting)
+        self.stores.save(sitting)
 
     def finish(self, sitting: Sitting) -> str | None:
         """The match is over and counts. Return a line to show if it could not be counted."""
-        return self.kept.finish(sitting)
+        return self.stores.finish(sitting)
 
     def ended(self) -> None:
         """The end has been cheered: show who won, and how, or what comes next."""

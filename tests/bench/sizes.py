@@ -83,7 +83,7 @@ def _save() -> tuple[float, float]:
         for _ in range(20):
             before = file.stat().st_mtime_ns if file.exists() else 0
             began = time.perf_counter()
-            sat.kept.save(sitting)
+            sat.stores.save(sitting)
             frames.append(time.perf_counter() - began)
             while not file.exists() or file.stat().st_mtime_ns == before:
                 time.sleep(0.0002)

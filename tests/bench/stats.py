@@ -19,7 +19,7 @@ def gates() -> list[Gate]:
     """The pages over many matches of five people, from the press to the picture; a match added to them."""
     from game.scenes.records.person_page import PersonPage
     from game.scenes.records.stats import StatsScene
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
     from game.store.paths import Folders
     from game.store.stats import NAME, Stats
     from tests.much_played import matches, play
@@ -28,7 +28,7 @@ def gates() -> list[Gate]:
     with tempfile.TemporaryDirectory() as made, app((1280, 720)) as window:
         folders = Folders.under(Path(made))
         play(folders.data, MATCHES, people=5)
-        kept = Kept(folders)
+        kept = Stores(folders)
         window.push(StatsScene(window, kept))         # the covers are drawn once
 
         def opened(make: Callable[[], StatsScene | PersonPage]) -> float:

@@ -15,7 +15,7 @@ from game.view.widgets import Button, Choice, Entry, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
     from game.store.children import Child
 
 
@@ -24,14 +24,14 @@ class ChildrenPage(Page):
 
     wide = 1040
 
-    def __init__(self, app: "App", kept: "Kept") -> None:
-        self.kept = kept
+    def __init__(self, app: "App", stores: "Stores") -> None:
+        self.stores = stores
         super().__init__(app, _("Names and reports"))
 
     def make(self) -> Form:
         """Everything is kept as soon as it is changed."""
         rows: list[Widget | Row] = []
-        for child in self.kept.children.all():
+        for child in self.stores.children.all():
             name = Entry("", child.name, partial(self._rename, child.id), limit=LONGEST, letters=14, check=_no_name)
             animals = Choice("", [(n, _(ANIMALS[seat.animal])) for n, seat in enumerate(SEATS)], child.animal,
                              partial(self._picture, child.id), arrows=True)
@@ -47,13 +47,13 @@ class ChildrenPage(Page):
         return Form(rows, beside=self.beside)
 
     def _child(self, number: int) -> "Child | None":
-        return self.kept.children.child(number)
+        return self.stores.children.child(number)
 
     def _rename(self, number: int, name: str) -> None:
-        self._say(self.kept.children.rename(number, name, None))
+        self._say(self.stores.children.rename(number, name, None))
 
     def _picture(self, number: int, picture: int) -> None:
-        self._say(self.kept.children.rename(number, None, picture))
+        self._say(self.stores.children.rename(number, None, picture))
         self.remake()
 
     def _say(self, line: str | None) -> None:
@@ -64,7 +64,7 @@ class ChildrenPage(Page):
         """How a child is doing."""
         child = self._child(number)
         if child is not None:
-            self.app.push(ReportPage(self.app, self.kept.children, child))
+            self.app.push(ReportPage(self.app, self.stores.children, child))
 
     def erase(self, number: int) -> None:
         """Ask, and then forget a child for good."""
@@ -80,14 +80,14 @@ class ChildrenPage(Page):
         ))  # fmt: skip
 
     def _erase(self, number: int) -> None:
-        for waits in waiting(self.kept, number):
-            self.kept.let_go(waits.slot)
-        self._say(self.kept.erase_child(number))
+        for waits in waiting(self.stores, number):
+            self.stores.let_go(waits.slot)
+        self._say(self.stores.erase_child(number))
         self.remake()
 
     def leave(self) -> None:
         super().leave()
-        for line in self.kept.notices():
+        for line in self.stores.notices():
             self.app.say(line)
 
 

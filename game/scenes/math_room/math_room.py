@@ -19,7 +19,7 @@ from game.view.widgets import Button, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
     from game.store.children import Child
 
 
@@ -28,14 +28,14 @@ class MathRoom(Page):
 
     wide = 980
 
-    def __init__(self, app: "App", kept: "Kept", lesson: Plan | None = None) -> None:
-        self.kept, self.lesson = kept, lesson
+    def __init__(self, app: "App", stores: "Stores", lesson: Plan | None = None) -> None:
+        self.stores, self.lesson = stores, lesson
         self._read()
         super().__init__(app, _("Math room"))
         self.form.set_focus(self._first)
 
     def _read(self) -> None:
-        self.children = self.kept.children.all()
+        self.children = self.stores.children.all()
 
     def make(self) -> Form:
         """What goes on, the children, and what grown-ups need."""
@@ -64,7 +64,7 @@ class MathRoom(Page):
 
     def _onward(self) -> list[Widget]:
         """The session that waits, or the last one again: one press; and beside it what that is."""
-        found = sessions.onward(self.app, self.kept)
+        found = sessions.onward(self.app, self.stores)
         if found is None:
             return []
         button = Button(found.words, found.does, look="main", icon=found.icon, cap=_("Enter"))
@@ -75,29 +75,29 @@ class MathRoom(Page):
     def choose(self, child: "Child") -> None:
         """A child is here: on to the plan, or to the lesson at once."""
         if self.lesson is not None:
-            sessions.begin(self.app, self.kept, self.lesson, [child], instead=True)
+            sessions.begin(self.app, self.stores, self.lesson, [child], instead=True)
             return
-        waits = next(iter(sessions.waiting(self.kept, child.id)), None)
+        waits = next(iter(sessions.waiting(self.stores, child.id)), None)
         if waits is None:
             self._plan(child)
             return
         self.app.push(Question(
             self.app, _("Hello, {name}!").format(name=child.name),
             _("Your cards are still here: {plan}").format(plan=told(waits.plan)),
-            [(_("Continue"), partial(sessions.resume, self.app, self.kept, waits.slot)),
+            [(_("Continue"), partial(sessions.resume, self.app, self.stores, waits.slot)),
              (_("Something new"), partial(self._plan, child)), (_("Cancel"), lambda: None)],
         ))  # fmt: skip
 
     def _plan(self, child: "Child") -> None:
-        self.app.push(SessionPlan(self.app, self.kept, child))
+        self.app.push(SessionPlan(self.app, self.stores, child))
 
     def add(self) -> None:
         """Somebody new."""
         self.app.push(NewChild(self.app, self._added))
 
     def _added(self, name: str, picture: int) -> None:
-        child = self.kept.children.add(name, picture, time.time())
-        for line in self.kept.notices():
+        child = self.stores.children.add(name, picture, time.time())
+        for line in self.stores.notices():
             self.app.say(line)
         self._refresh()
         if child is not None:
@@ -105,17 +105,17 @@ class MathRoom(Page):
 
     def open_names(self) -> None:
         """Names, pictures, reports, and forgetting somebody."""
-        self.app.push(ChildrenPage(self.app, self.kept))
+        self.app.push(ChildrenPage(self.app, self.stores))
 
     def open_lesson(self) -> None:
         """A lesson's code, to be typed, or to be made."""
         self.app.push(LessonPage(self.app, None, self._lesson, self._make_lesson))
 
     def _make_lesson(self) -> None:
-        self.app.push(SessionPlan(self.app, self.kept, None))
+        self.app.push(SessionPlan(self.app, self.stores, None))
 
     def _lesson(self, plan: Plan) -> None:
-        self.app.push(MathRoom(self.app, self.kept, plan))
+        self.app.push(MathRoom(self.app, self.stores, plan))
 
     # ---- the scene ----
 
@@ -125,8 +125,8 @@ class MathRoom(Page):
         self._refresh()
 
     def _refresh(self) -> None:
-        self.kept.saves.try_again()
-        for line in self.kept.notices():
+        self.stores.saves.try_again()
+        for line in self.stores.notices():
             self.app.say(line)
         self._read()
         self.remake()

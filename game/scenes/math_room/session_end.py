@@ -29,8 +29,8 @@ class SessionEnd(Overlay):
     def __init__(self, desk: Desk, session: Session, tricks: int, totals: Sequence[int],
                  again: Callable[[], None]) -> None:  # fmt: skip
         self.desk, self.session, self.tricks, self.totals, self.again = desk, session, tricks, totals, again
-        self.children = desk.course.policy.kept.children
-        self.unsaved = Unsaved(desk.app, desk.course.policy.kept)
+        self.children = desk.course.policy.stores.children
+        self.unsaved = Unsaved(desk.app, desk.course.policy.stores)
         super().__init__(desk.app)
 
     def rows(self) -> Sequence[Widget | Row]:

@@ -23,7 +23,7 @@ from game.view.widgets import Button, Choice, Form, Prose, Row, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
     from game.store.children import Child
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -38,11 +38,11 @@ class SessionPlan(Page):
 
     wide = 1100
 
-    def __init__(self, app: "App", kept: "Kept", child: "Child | None") -> None:
-        self.kept, self.child = kept, child
+    def __init__(self, app: "App", stores: "Stores", child: "Child | None") -> None:
+        self.stores, self.child = stores, child
         self.other: Child | None = None
         self.played: dict[str, Plan] = {}
-        for session in kept.children.sessions(child.id) if child is not None else ():
+        for session in stores.children.sessions(child.id) if child is not None else ():
             try:
                 self.plan = Plan.read(session.plan)
             except PlanError:
@@ -80,7 +80,7 @@ class SessionPlan(Page):
                    for n in _TRICKS]
         now = ("minutes", plan.minutes) if plan.minutes else ("tricks", plan.tricks)
         rows.append(Choice(_("Length"), length, now, self._length))
-        others = [child for child in self.kept.children.all() if self.child is not None and child.id != self.child.id]
+        others = [child for child in self.stores.children.all() if self.child is not None and child.id != self.child.id]
         if others:
             named = [(None, pgettext("opponent", "Computer")), *((one.id, one.name) for one in others)]
             rows.append(Choice(_("Opponent"), named,
@@ -152,7 +152,7 @@ class SessionPlan(Page):
                      {"minutes": None, "tricks": length[1]}))
 
     def _against(self, number: int | None) -> None:
-        self.other = None if number is None else self.kept.children.child(number)
+        self.other = None if number is None else self.stores.children.child(number)
 
     def _game(self, game: str) -> None:
         if game == self.plan.game:
@@ -179,7 +179,7 @@ class SessionPlan(Page):
             self.open_code()
         elif self.why is None and self.child is not None:
             children = [self.child, *([self.other] if self.other is not None else [])]
-            sessions.begin(self.app, self.kept, self.plan, children, instead=True)
+            sessions.begin(self.app, self.stores, self.plan, children, instead=True)
 
     def open_code(self) -> None:
         """This plan's code."""
@@ -190,7 +190,7 @@ class SessionPlan(Page):
         if self.child is not None:
             self.begin()
             return
-        self.app.replace(page("math room")(self.app, self.kept, plan))
+        self.app.replace(page("math room")(self.app, self.stores, plan))
 
     # ---- the scene ----
 

@@ -29,9 +29,9 @@ from game.scenes.math_room.session_bar import SessionBar, remaining
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.shell.scene import Scene
-from game.sitting.kept import Kept
 from game.sitting.pending import Aside, Pending
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 from game.store.shelf import slot_of
 
 SLOT = "math-room-"
@@ -56,8 +56,8 @@ class SessionPolicy(TablePolicy):
     skips = looks_back = sets_auto = False
     hints = True
 
-    def __init__(self, kept: Kept, session: Session, onwards: Onwards) -> None:
-        super().__init__(kept)
+    def __init__(self, stores: Stores, session: Session, onwards: Onwards) -> None:
+        super().__init__(stores)
         self.session = session
         self.decided: dict[int, tuple[Fact, int]] = {}
         """Seat → what was asked of it and what it said, where answers decide the trick, until that trick is told."""
@@ -249,10 +249,10 @@ class SessionPolicy(TablePolicy):
             self._saved = sitting.envelope(), self.tricks
         envelope, tricks = self._saved
         envelope["extra"]["session"] = self.session.kept(tricks)
-        self.kept.saves.write_soon(self.slot, envelope)
+        self.stores.saves.write_soon(self.slot, envelope)
 
     def finish(self, sitting: Sitting) -> str | None:
-        said = self.kept.finish(sitting, self.slot)
+        said = self.stores.finish(sitting, self.slot)
         if self.session.over(self.tricks):
             said = self.session.close(self.tricks, self.leader) or said
         return said

@@ -21,7 +21,7 @@ from game.store.shelf import game_of, slot_of
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
     from game.store.children import Child
 
 _REST = 3600.0
@@ -48,28 +48,28 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
     return tuple(found)
 
 
-def begin(app: "App", kept: "Kept", plan: Plan, children: Sequence["Child"], *, instead: bool = False) -> None:
+def begin(app: "App", stores: "Stores", plan: Plan, children: Sequence["Child"], *, instead: bool = False) -> None:
     """A new session; the ones of the same first child that waited are over with that."""
-    for waits in waiting(kept, children[0].id):
+    for waits in waiting(stores, children[0].id):
         if waits.children[0].id == children[0].id:
-            kept.let_go(waits.slot, rest=_REST)
-    _deal(app, kept, Session.begun(plan, children, kept.children), instead)
+            stores.let_go(waits.slot, rest=_REST)
+    _deal(app, stores, Session.begun(plan, children, stores.children), instead)
 
 
-def go_on(app: "App", kept: "Kept", session: Session) -> None:
+def go_on(app: "App", stores: "Stores", session: Session) -> None:
     """All cards are won, and there is time left: new ones, in place of the old table."""
-    _deal(app, kept, session, True)
+    _deal(app, stores, session, True)
     app.say(_("New cards: let’s keep going!"))
 
 
-def _deal(app: "App", kept: "Kept", session: Session, instead: bool) -> None:
+def _deal(app: "App", stores: "Stores", session: Session, instead: bool) -> None:
     """A deal of the session's own, which teaches where its game can."""
     plan, seed = session.plan, new_number()
 
     def sit(deal: dict[str, list[list[str]]]) -> None:
         record = {"format": 1, "game": plan.game, "options": _options(plan), "players": SEATED, "seed": seed} | deal
         sitting = Sitting.dealt(read_record(record, make), seated(app, session))
-        _sit(app, kept, sitting, session, instead)
+        _sit(app, stores, sitting, session, instead)
 
     if isinstance(title(plan.game).make(_options(plan)), Arithmetic):
         shuffled(app, partial(_taught, plan, session.learners, seed, session.today()), sit)
@@ -90,22 +90,22 @@ def _taught(plan: Plan, learners: Mapping[int, Learner], seed: int, now: float) 
     return {"deal": teaching_deal(title(plan.game).make(_options(plan)), knowers, seed, now)}
 
 
-def resume(app: "App", kept: "Kept", slot: str) -> None:
+def resume(app: "App", stores: "Stores", slot: str) -> None:
     """Go on with a session that waits; if it cannot be, a line says so, and its answers are safe all the same."""
-    envelope, said = kept.saves.read(slot)
+    envelope, said = stores.saves.read(slot)
     if said:
         app.say(said)
     if envelope is None:
         return
     try:
-        session = Session.taken_up(envelope["extra"]["session"], kept.children)
+        session = Session.taken_up(envelope["extra"]["session"], stores.children)
         sitting = Sitting.taken_up(envelope, app.settings)
         sitting.chairs = seated(app, session)
-        kept.saves.take_up(slot, slot_of(game_of(slot), sitting.id))
+        stores.saves.take_up(slot, slot_of(game_of(slot), sitting.id))
     except (ValueError, KeyError, TypeError) as why:
-        app.say(kept.saves.put_aside(slot, str(why)))
+        app.say(stores.saves.put_aside(slot, str(why)))
         return
-    _sit(app, kept, sitting, session, False)
+    _sit(app, stores, sitting, session, False)
 
 
 class Waiting(NamedTuple):
@@ -127,45 +127,45 @@ class Onward(NamedTuple):
     does: Callable[[], None]
 
 
-def onward(app: "App", kept: "Kept") -> Onward | None:
+def onward(app: "App", stores: "Stores") -> Onward | None:
     """Go on with the last session if it waits, else begin it again; None if there was none."""
-    waits, last = next(iter(waiting(kept)), None), kept.children.last()
+    waits, last = next(iter(waiting(stores)), None), stores.children.last()
     if last is not None and 0 < len(last[1]) <= SEATED:
-        latest = max((session.id for child in last[1] for session in kept.children.sessions(child.id)), default=0)
+        latest = max((session.id for child in last[1] for session in stores.children.sessions(child.id)), default=0)
         if waits is None or waits.number < latest:
             who = listed([child.name for child in last[1]])
-            return Onward(_("Play again: {who}").format(who=who), "again", *last, partial(begin, app, kept, *last))
+            return Onward(_("Play again: {who}").format(who=who), "again", *last, partial(begin, app, stores, *last))
     if waits is None:
         return None
     who = listed([child.name for child in waits.children])
     return Onward(_("Continue: {who}").format(who=who), "play", waits.plan, waits.children,
-                  partial(resume, app, kept, waits.slot))
+                  partial(resume, app, stores, waits.slot))
 
 
-def ticket(app: "App", kept: "Kept") -> Ticket | None:
+def ticket(app: "App", stores: "Stores") -> Ticket | None:
     """The same for the shelf."""
     from game.scenes.math_room.lesson import told
 
-    found = onward(app, kept)
+    found = onward(app, stores)
     if found is None:
         return None
     return LessonTicket(found.words, told(found.plan), [child.animal for child in found.children], app.pictures,
                         found.does)
 
 
-def waiting(kept: "Kept", child: int | None = None) -> list[Waiting]:
+def waiting(stores: "Stores", child: int | None = None) -> list[Waiting]:
     """The sessions that wait (those of one child), the latest first, if all of their children are still here."""
     found = []
-    for slot in kept.resumable():
+    for slot in stores.resumable():
         if not slot.startswith(SLOT):
             continue
-        envelope, _said = kept.saves.look(slot)
+        envelope, _said = stores.saves.look(slot)
         if envelope is None:
             continue
         try:
             told = envelope["extra"]["session"]
             plan, number = Plan.read(told["plan"]), int(told["number"])
-            children = [one for one in map(kept.children.child, told["children"]) if one is not None]
+            children = [one for one in map(stores.children.child, told["children"]) if one is not None]
         except (ValueError, KeyError, TypeError):
             continue
         if children and len(children) == len(told["children"]) and child in (None, *(one.id for one in children)):
@@ -173,23 +173,23 @@ def waiting(kept: "Kept", child: int | None = None) -> list[Waiting]:
     return found
 
 
-def policy(app: "App", kept: "Kept", session: Session) -> SessionPolicy:
+def policy(app: "App", stores: "Stores", session: Session) -> SessionPolicy:
     """The policy of a session, which knows where it leads."""
     children = [learner.child for learner in session.learners.values()]
-    return SessionPolicy(kept, session, Onwards(
-        partial(_home, app, kept), partial(go_on, app, kept, session),
-        partial(begin, app, kept, session.plan, children, instead=True),
+    return SessionPolicy(stores, session, Onwards(
+        partial(_home, app, stores), partial(go_on, app, stores, session),
+        partial(begin, app, stores, session.plan, children, instead=True),
     ))  # fmt: skip
 
 
-def _home(app: "App", kept: "Kept") -> None:
+def _home(app: "App", stores: "Stores") -> None:
     """Back to the math room; the session can be gone on with."""
     app.show_home()
-    app.push(page("math room")(app, kept))
+    app.push(page("math room")(app, stores))
 
 
-def _sit(app: "App", kept: "Kept", sitting: Sitting, session: Session, instead: bool) -> None:
-    scene = page("table")(app, kept, sitting, policy(app, kept, session))
+def _sit(app: "App", stores: "Stores", sitting: Sitting, session: Session, instead: bool) -> None:
+    scene = page("table")(app, stores, sitting, policy(app, stores, session))
     if instead:
         app.replace(scene)
     else:

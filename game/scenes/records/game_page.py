@@ -11,7 +11,7 @@ from game.view.widgets import Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
     from game.store.results import MatchResult
 
 SHOWN = 12                                        # of its matches, the latest first
@@ -22,13 +22,13 @@ class GamePage(Page):
 
     wide = 980
 
-    def __init__(self, app: "App", kept: "Kept", game: str) -> None:
-        self.kept, self.game = kept, game
+    def __init__(self, app: "App", stores: "Stores", game: str) -> None:
+        self.stores, self.game = stores, game
         super().__init__(app, game_name(game))
 
     def make(self) -> Form:
         """Figures and cards."""
-        stats = self.kept.stats
+        stats = self.stores.stats
         totals = stats.summary(self.game)
         played, *rest = figures(totals)
         rows: list[Widget | Row] = [

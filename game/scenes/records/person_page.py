@@ -17,7 +17,7 @@ from game.view.widgets import Button, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
 
 
 class PersonPage(Page):
@@ -25,13 +25,13 @@ class PersonPage(Page):
 
     wide = 980
 
-    def __init__(self, app: "App", kept: "Kept", name: str) -> None:
-        self.kept, self.name = kept, name
+    def __init__(self, app: "App", stores: "Stores", name: str) -> None:
+        self.stores, self.name = stores, name
         super().__init__(app, name)
 
     def make(self) -> Form:
         """All there is of this name."""
-        stats, name, pictures = self.kept.stats, self.name, self.app.pictures
+        stats, name, pictures = self.stores.stats, self.name, self.app.pictures
         totals, whose = stats.summary(name=name), animal(stats, name)
         played, *rest = figures(totals)
         rows: list[Widget | Row] = [
@@ -54,7 +54,7 @@ class PersonPage(Page):
         return form
 
     def _open(self, game: str) -> None:
-        self.app.push(GamePage(self.app, self.kept, game))
+        self.app.push(GamePage(self.app, self.stores, game))
 
     # ---- forgetting ----
 
@@ -66,11 +66,11 @@ class PersonPage(Page):
             [(_("Erase"), self._erase), (_("Cancel"), lambda: None)], main=1))
 
     def _erase(self) -> None:
-        app, kept = self.app, self.kept
-        said = kept.erase_name(self.name, _("{name} was erased.").format(name=self.name))
+        app, stores = self.app, self.stores
+        said = stores.erase_name(self.name, _("{name} was erased.").format(name=self.name))
         if said:
             app.say(said)
-        if kept.writer.idle:
+        if stores.writer.idle:
             self.close()
         else:
-            app.replace(OneMoment(app, self.title, lambda: kept.writer.idle, app.pop))
+            app.replace(OneMoment(app, self.title, lambda: stores.writer.idle, app.pop))

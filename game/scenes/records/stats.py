@@ -19,7 +19,7 @@ from game.view.widgets import Form, Prose, Row, Tabs, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
     from game.store.children import Child
 
 LISTED = 30                                       # matches, the latest first
@@ -33,15 +33,15 @@ class StatsScene(Page):
 
     wide = 1040
 
-    def __init__(self, app: "App", kept: "Kept", tab: str = "all") -> None:
-        self.kept = kept
+    def __init__(self, app: "App", stores: "Stores", tab: str = "all") -> None:
+        self.stores = stores
         self._left = False
-        self._unsaved = kept.unsaved
-        self.children = kept.children.all() if kept.has_children else []
+        self._unsaved = stores.unsaved
+        self.children = stores.children.all() if stores.has_children else []
         named = [("all", _("Overview")), ("matches", _("Matches")), ("people", _("People"))]
         if self.children:
             named.append(("facts", _("Math facts")))
-        some = kept.stats.summary().played or self.children
+        some = stores.stats.summary().played or self.children
         tabs = Tabs(named, tab, lambda _tab: self._turn()) if some else None
         super().__init__(app, _("Statistics"), tabs)
         self._say()
@@ -68,7 +68,7 @@ class StatsScene(Page):
         self._say()
 
     def _say(self) -> None:
-        for line in self.kept.notices():
+        for line in self.stores.notices():
             self.app.say(line)
 
     def enter(self) -> None:
@@ -85,14 +85,14 @@ class StatsScene(Page):
     def tick(self, dt: float) -> None:
         """What was on its way to the disk is counted now."""
         super().tick(dt)
-        before, self._unsaved = self._unsaved, self.kept.unsaved
+        before, self._unsaved = self._unsaved, self.stores.unsaved
         if self._unsaved < before:
             self.remake()
 
     # ---- the tabs ----
 
     def _all(self) -> Rows:
-        stats, pictures = self.kept.stats, self.app.pictures
+        stats, pictures = self.stores.stats, self.app.pictures
         whole = stats.summary()
         if not whole.played:
             return []
@@ -113,11 +113,11 @@ class StatsScene(Page):
         return rows
 
     def _matches(self) -> Rows:
-        matches = self.kept.stats.recent(LISTED)
+        matches = self.stores.stats.recent(LISTED)
         return [cards(self.app, matches)] if matches else []
 
     def _people(self) -> Rows:
-        stats = self.kept.stats
+        stats = self.stores.stats
         people: Rows = [PersonLine(each, animal(stats, each.name), self.app.pictures,
                                    partial(self._open, PersonPage, each.name)) for each in stats.people()]
         return people or [NothingYet(_("Only computers have played so far."),
@@ -125,14 +125,14 @@ class StatsScene(Page):
 
     def _facts(self) -> Rows:
         from game.learning.tally import tally
-        children = self.kept.children
+        children = self.stores.children
         return [FactCard(child.name, child.animal, tally(children.answers(child.id), child.fluent), self.app.pictures,
                          partial(self._report, child)) for child in self.children]
 
     # ---- what they open ----
 
-    def _open(self, page: "Callable[[App, Kept, str], Page]", of: str) -> None:
-        self.app.push(page(self.app, self.kept, of))
+    def _open(self, page: "Callable[[App, Stores, str], Page]", of: str) -> None:
+        self.app.push(page(self.app, self.stores, of))
 
     def _report(self, child: "Child") -> None:
-        self.app.push(page("report")(self.app, self.kept.children, child))
+        self.app.push(page("report")(self.app, self.stores.children, child))

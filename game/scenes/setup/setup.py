@@ -27,7 +27,7 @@ from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -66,8 +66,8 @@ class Setup(Page):
     """Made from the game's title alone. Everything chosen is kept at once, so that one may leave without losing it;
     the deal number alone is another each time."""
 
-    def __init__(self, app: "App", kept: "Kept", title: Title) -> None:
-        self.kept = kept
+    def __init__(self, app: "App", stores: "Stores", title: Title) -> None:
+        self.stores = stores
         self.game = title
         self.options, self.players = dealing.last(app, title.id)
         self.deal = Prose(_("Deal number"))
@@ -272,7 +272,7 @@ class Setup(Page):
         if self.start.why is not None:
             self.form.set_focus(self.start)
             return
-        dealing.deal(self.app, self.kept, self.game.id, self.options, self.players, int(self.number.value),
+        dealing.deal(self.app, self.stores, self.game.id, self.options, self.players, int(self.number.value),
                      instead=True)
 
     # ---- the scene ----

@@ -28,7 +28,7 @@ from game.view.widgets import Button, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
     from game.store.results import MatchResult
     from game.store.saves import Brief
 
@@ -47,15 +47,15 @@ class Menu(Scene):
     repeats = True
     shelf: Shelf
 
-    def __init__(self, app: "App", kept: "Kept", *, seen: bool = False) -> None:
+    def __init__(self, app: "App", stores: "Stores", *, seen: bool = False) -> None:
         super().__init__(app)
-        self.kept = kept
+        self.stores = stores
         self.seen = seen
         self.titles = titles()
         app.pictures.families = {game: title.game.family for game, title in self.titles.items()}
         game = app.settings.last_game
         self.chosen = game if game in self.titles else next(iter(self.titles))
-        self.ways = Ways(app, kept, lambda: self.title)
+        self.ways = Ways(app, stores, lambda: self.title)
         self.briefs: dict[str, Brief] = {}
         self.matches: Sequence[MatchResult] = ()
         self.lesson: Ticket | None = None
@@ -108,7 +108,7 @@ class Menu(Scene):
 
     def _tickets(self) -> list[Ticket]:
         """A ticket for each match that waits, the latest first."""
-        self.waiting = [slot for slot in self.kept.resumable() if game_of(slot) in self.titles]
+        self.waiting = [slot for slot in self.stores.resumable() if game_of(slot) in self.titles]
         tickets = [Ticket(slot, _(self.titles[game_of(slot)].name), self.app.pictures, self._resumes(slot))
                    for slot in self.waiting]
         for ticket in tickets:
@@ -119,7 +119,7 @@ class Menu(Scene):
         """The page of all matches that wait."""
         from game.scenes.shelf.waiting_page import WaitingPage
 
-        self.app.push(WaitingPage(self.app, self.kept, self._tickets))
+        self.app.push(WaitingPage(self.app, self.stores, self._tickets))
 
     def _waits(self, game: str) -> bool:
         """True if a match of a game waits."""
@@ -158,7 +158,7 @@ class Menu(Scene):
 
     def _has_stats(self) -> bool:
         """Whether anything was ever counted; opens no file."""
-        return self.kept.has_stats
+        return self.stores.has_stats
 
     @property
     def _is_new(self) -> bool:
@@ -197,13 +197,13 @@ class Menu(Scene):
     def go(self) -> None:
         """Play at once: go on with the match that waits, or deal."""
         if self._is_new:
-            page("first hand")(self.app, self.kept)
+            page("first hand")(self.app, self.stores)
         elif self.finding.sieve.people and not self._waits(self.chosen):
             self.deal()
         else:
             from game.scenes.shell import dealing
 
-            dealing.play(self.app, self.kept, self.chosen)
+            dealing.play(self.app, self.stores, self.chosen)
             self._refresh()
 
     def deal(self) -> None:
@@ -213,14 +213,14 @@ class Menu(Scene):
         people = self.finding.sieve.people
         players = len(last(self.title, self.app.settings, people)[1])
         options = dealing.last(self.app, self.chosen, players)[0]
-        dealing.deal(self.app, self.kept, self.chosen, options, players, people=people)
+        dealing.deal(self.app, self.stores, self.chosen, options, players, people=people)
         self._refresh()
 
     def _resumes(self, slot: str) -> Callable[[], None]:
         def resume() -> None:
             from game.scenes.shell import dealing
 
-            dealing.resume(self.app, self.kept, slot)
+            dealing.resume(self.app, self.stores, slot)
             self._refresh()
 
         return resume
@@ -243,8 +243,8 @@ class Menu(Scene):
             self.chosen = game
         self._learned = False
         if self._painted:
-            self.kept.saves.try_again()
-            for line in self.kept.saves.notices():
+            self.stores.saves.try_again()
+            for line in self.stores.saves.notices():
                 self.app.say(line)
             self.renew()
 
@@ -259,7 +259,7 @@ class Menu(Scene):
         for book in self.shelf.books:
             book.forget()
 
-    def retold(self) -> None:
+    def language_changed(self) -> None:
         self._make()
 
     def resized(self) -> None:
@@ -335,11 +335,11 @@ class Menu(Scene):
             self._learn()
         self._rested += dt
         self._retried += dt
-        if self._retried > _RETRIED and self.kept.unsaved:
+        if self._retried > _RETRIED and self.stores.unsaved:
             self._retried = 0.0
-            for line in self.kept.notices():
+            for line in self.stores.notices():
                 self.app.say(line)
-            if not self.kept.unsaved:
+            if not self.stores.unsaved:
                 self.renew()                      # what was over and had to wait is counted now
             elif not self._told:
                 self._tell_unsaved()
@@ -349,29 +349,29 @@ class Menu(Scene):
 
     def _learn(self) -> None:
         if self.waiting:
-            self.briefs = {brief.slot: brief for brief in self.kept.saves.listing()}
+            self.briefs = {brief.slot: brief for brief in self.stores.saves.listing()}
         if self._has_stats():
-            self.matches = self.kept.stats.recent(SHOWN)
-        if self.kept.has_children:
-            self.lesson = page("lesson ticket")(self.app, self.kept)
-        for line in (self.kept.unreadable(), *self.kept.notices()):
+            self.matches = self.stores.stats.recent(SHOWN)
+        if self.stores.has_children:
+            self.lesson = page("lesson ticket")(self.app, self.stores)
+        for line in (self.stores.unreadable(), *self.stores.notices()):
             if line:
                 self.app.say(line)
-        if self.kept.stuck:
+        if self.stores.stuck:
             self._tell_unsaved()
         self.renew()
 
     @property
     def _readable(self) -> bool:
         """True if the stores can be read without waiting for the disk; they are opened meanwhile."""
-        return all([not self._has_stats() or self.kept.ready(),
-                    not self.kept.has_children or self.kept.ready(children=True)])
+        return all([not self._has_stats() or self.stores.ready(),
+                    not self.stores.has_children or self.stores.ready(children=True)])
 
     def _tell_unsaved(self) -> None:
         from game.scenes.shell.unsaved import words
 
         self._told = True
-        self.app.say(words(self.kept.unsaved))
+        self.app.say(words(self.stores.unsaved))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if self.seen and not self._learned:

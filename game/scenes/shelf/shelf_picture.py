@@ -163,11 +163,11 @@ def _drawn(window: Window, where: Folders, settings: Settings, now: float) -> li
     from game.scenes.shelf.menu import Menu
     from game.scenes.shell.ago import JUST_NOW, as_of
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
     from game.view.pictures.pictures import Pictures
 
-    kept = Kept(where)
-    app = App(window, settings, Pictures(where.cache), lambda app: Menu(app, kept, seen=True))
+    stores = Stores(where)
+    app = App(window, settings, Pictures(where.cache), lambda app: Menu(app, stores, seen=True))
     app.show_home()
     menu = app.top
     assert isinstance(menu, Menu)
@@ -188,7 +188,7 @@ def _drawn(window: Window, where: Folders, settings: Settings, now: float) -> li
                 menu.draw(sheets[-1][2])
         return sheets
     finally:
-        kept.close()
+        stores.close()
 
 
 def _makes_room(folder: Path) -> bool:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
 
 _OFTEN = 0.5  # seconds from one look to the next
 
@@ -24,8 +24,8 @@ class WaitingPage(Page):
 
     wide = 720
 
-    def __init__(self, app: "App", kept: "Kept", tickets: "Callable[[], Sequence[Ticket]]") -> None:
-        self.kept, self.tickets = kept, tickets
+    def __init__(self, app: "App", stores: "Stores", tickets: "Callable[[], Sequence[Ticket]]") -> None:
+        self.stores, self.tickets = stores, tickets
         self._since = 0.0
         super().__init__(app, _("Waiting matches"))
 
@@ -46,8 +46,8 @@ class WaitingPage(Page):
             (_("Erase"), partial(self._erase, ticket)), (_("Cancel"), lambda: None)], main=1))
 
     def _erase(self, ticket: Ticket) -> None:
-        self.kept.let_go(ticket.slot, asked=True)
-        for line in self.kept.notices():
+        self.stores.let_go(ticket.slot, asked=True)
+        for line in self.stores.notices():
             self.app.say(line)
         self.remake()
 

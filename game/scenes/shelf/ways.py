@@ -12,14 +12,14 @@ from game.scenes.shell.key_hint import KeyHint
 if TYPE_CHECKING:
     from game.core.title import Title
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
 
 
 class Ways:
     """The pages that are one press away; `title` says which game is chosen. What they need is imported on the way."""
 
-    def __init__(self, app: "App", kept: "Kept", title: Callable[[], "Title"]) -> None:
-        self.app, self.kept, self.title = app, kept, title
+    def __init__(self, app: "App", stores: "Stores", title: Callable[[], "Title"]) -> None:
+        self.app, self.stores, self.title = app, stores, title
         self.by_key = {
             pygame.K_m: self.math_room, pygame.K_r: self.rules, pygame.K_s: self.stats, pygame.K_o: self.settings,
             pygame.K_f: self.file, pygame.K_u: self.set_up,
@@ -39,14 +39,14 @@ class Ways:
 
     def set_up(self) -> None:
         """Who plays, by which house rules, and which deal."""
-        self.app.push(page("set-up")(self.app, self.kept, self.title()))
+        self.app.push(page("set-up")(self.app, self.stores, self.title()))
 
     def math_room(self) -> None:
         """Sessions in which children practise."""
         from game.scenes.shell.one_moment import show
 
-        show(self.app, _("Math room"), lambda: self.kept.ready(children=True),
-             lambda: page("math room")(self.app, self.kept))
+        show(self.app, _("Math room"), lambda: self.stores.ready(children=True),
+             lambda: page("math room")(self.app, self.stores))
 
     def rules(self) -> None:
         """The rules of the chosen game, with the house rules last chosen."""
@@ -55,16 +55,16 @@ class Ways:
 
         title = self.title()
         self.app.push(Help(self.app, _(title.name), title.make(last(self.app, title.id)[0]).help(),
-                           show=lambda: page("first hand")(self.app, self.kept, again=True)))
+                           show=lambda: page("first hand")(self.app, self.stores, again=True)))
 
     def stats(self) -> None:
         """How it went before."""
         from game.scenes.shell.one_moment import show
 
-        show(self.app, _("Statistics"), self._stats_ready, lambda: page("statistics")(self.app, self.kept))
+        show(self.app, _("Statistics"), self._stats_ready, lambda: page("statistics")(self.app, self.stores))
 
     def _stats_ready(self) -> bool:
-        return all([self.kept.ready(), not self.kept.has_children or self.kept.ready(children=True)])
+        return all([self.stores.ready(), not self.stores.has_children or self.stores.ready(children=True)])
 
     def settings(self) -> None:
         """The settings."""
@@ -76,7 +76,7 @@ class Ways:
         from game.scenes.shell.file_picker import FilePicker
 
         self.app.push(FilePicker(self.app, _("Open a match"), "open", "",
-                                 lambda path: open_match(self.app, self.kept, path)))
+                                 lambda path: open_match(self.app, self.stores, path)))
 
     def quit(self) -> None:
         """Out, or not."""

@@ -191,7 +191,7 @@ class App:
         self.settings.language = language
         speak(language)
         for scene in self.scenes:
-            scene.retold()
+            scene.language_changed()
         self.changed()
 
     def keep(self) -> None:

@@ -13,8 +13,8 @@ from game.scenes.shell.contents import page
 from game.scenes.shell.question import Question
 from game.sitting.chairs import chairs
 from game.sitting.house_rules import stored
-from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 from game.sitting.trial import too_few
 from game.store.shelf import slot_of
 
@@ -31,7 +31,7 @@ def new_number() -> int:
 
 
 def deal(
-    app: App, kept: Kept, game_id: str, options: Mapping[str, Any], players: int, seed: int | None = None,
+    app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None = None,
     *, instead: bool = False, people: int = 0,
 ) -> None:  # fmt: skip
     """Begin a match, and remember it as the last played; asks first if another one waits. The first so many
@@ -39,14 +39,14 @@ def deal(
     few = too_few(title(game_id), options, players)
     if few:
         app.say(few)
-    elif kept.waiting(game_id) is not None:
-        _ask_first(app, kept, game_id, lambda: _deal(app, kept, game_id, options, players, seed, instead, people))
+    elif stores.waiting(game_id) is not None:
+        _ask_first(app, stores, game_id, lambda: _deal(app, stores, game_id, options, players, seed, instead, people))
     else:
-        _deal(app, kept, game_id, options, players, seed, instead, people)
+        _deal(app, stores, game_id, options, players, seed, instead, people)
 
 
 def _deal(
-    app: App, kept: Kept, game_id: str, options: Mapping[str, Any], players: int, seed: int | None, instead: bool,
+    app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None, instead: bool,
     people: int,
 ) -> None:  # fmt: skip
     game = title(game_id)
@@ -60,7 +60,7 @@ def _deal(
         app.settings.players[game_id] = players
     app.settings.options[game_id] = dict(chosen)
     app.keep()
-    _sit(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, players, people)),
+    _sit(app, stores, Sitting.dealt(read_record(record, make), chairs(app.settings, players, people)),
          instead=instead)
 
 
@@ -90,22 +90,22 @@ def last(app: App, game_id: str, players: int = 0) -> tuple[dict[str, Any], int]
     return options, players
 
 
-def play(app: App, kept: Kept, game_id: str | None = None) -> None:
+def play(app: App, stores: Stores, game_id: str | None = None) -> None:
     """Play at once: go on with the saved match of a game, or deal it as it was last played. Without a name, the first
     game on the shelf."""
     chosen = game_id or app.settings.last_game or ""
     if chosen not in titles():
         chosen = next(iter(titles()))
-    slot = kept.waiting(chosen)
+    slot = stores.waiting(chosen)
     if slot is not None:
-        resume(app, kept, slot)
+        resume(app, stores, slot)
     else:
-        deal(app, kept, chosen, *last(app, chosen))
+        deal(app, stores, chosen, *last(app, chosen))
 
 
-def resume(app: App, kept: Kept, slot: str) -> None:
+def resume(app: App, stores: Stores, slot: str) -> None:
     """Continue the saved match in a slot; if it cannot be, a line says so and it is kept aside."""
-    envelope, said = kept.saves.read(slot)
+    envelope, said = stores.saves.read(slot)
     if said:
         app.say(said)
     if envelope is None:
@@ -113,16 +113,16 @@ def resume(app: App, kept: Kept, slot: str) -> None:
     try:
         sitting = Sitting.taken_up(envelope, app.settings)
     except (ValueError, KeyError, TypeError) as why:
-        app.say(kept.saves.put_aside(slot, str(why)))
+        app.say(stores.saves.put_aside(slot, str(why)))
         return
     game_id = sitting.match.game.id
-    kept.saves.take_up(slot, slot_of(game_id, sitting.id))
+    stores.saves.take_up(slot, slot_of(game_id, sitting.id))
     played(app, game_id)
     app.keep()
-    _sit(app, kept, sitting)
+    _sit(app, stores, sitting)
 
 
-def open_match(app: App, kept: Kept, path: Path) -> None:
+def open_match(app: App, stores: Stores, path: Path) -> None:
     """Open a match from a file: where it was left, at its deal, or its end."""
     from game.store.saves import open_match as read
 
@@ -135,31 +135,31 @@ def open_match(app: App, kept: Kept, path: Path) -> None:
     except RecordError as why:
         app.say(_("{file} could not be opened ({why}).").format(file=path.name, why=why))
         return
-    _sit(app, kept, sitting)
+    _sit(app, stores, sitting)
 
 
-def again(app: App, kept: Kept, sitting: Sitting, *, same: bool) -> None:
+def again(app: App, stores: Stores, sitting: Sitting, *, same: bool) -> None:
     """The same game with the same people: the same deal, or a new one."""
     record = sitting.record
     if not same:
         record = record._replace(seed=new_number(), deck=None, deal=None)
-    _sit(app, kept, Sitting.dealt(record, sitting.chairs), instead=True)
+    _sit(app, stores, Sitting.dealt(record, sitting.chairs), instead=True)
 
 
-def _sit(app: App, kept: Kept, sitting: Sitting, *, instead: bool = False) -> None:
-    scene = page("table")(app, kept, sitting)
+def _sit(app: App, stores: Stores, sitting: Sitting, *, instead: bool = False) -> None:
+    scene = page("table")(app, stores, sitting)
     if instead:
         app.replace(scene)
     else:
         app.push(scene)
 
 
-def _ask_first(app: App, kept: Kept, game_id: str, go: Any) -> None:
+def _ask_first(app: App, stores: Stores, game_id: str, go: Any) -> None:
     """Ask whether the match that waits is to be continued first."""
     def continued() -> None:
-        slot = kept.waiting(game_id)
+        slot = stores.waiting(game_id)
         if slot is not None:
-            resume(app, kept, slot)
+            resume(app, stores, slot)
 
     name = _(title(game_id).name)
     text = _("If you start a new match, this one stays on the shelf.")

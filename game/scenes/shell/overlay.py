@@ -50,14 +50,14 @@ class Overlay(Scene):
         self.form.gone()
         super().gone()
 
-    def retold(self) -> None:
+    def language_changed(self) -> None:
         self.form.leave()
         self.form = Form(self.rows())
 
     def remake(self) -> None:
         """Its rows are others now; the focus stays on the button that says the same."""
         focus = self.form.focus
-        self.retold()
+        self.language_changed()
         same = next((widget for widget in self.form.widgets if focus is not None and widget.label == focus.label
                      and type(widget) is type(focus)), None)
         if same is not None:

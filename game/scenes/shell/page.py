@@ -101,7 +101,7 @@ class Page(Scene):
         self.form.gone()
         super().gone()
 
-    def retold(self) -> None:
+    def language_changed(self) -> None:
         self.remake()
 
     def resized(self) -> None:

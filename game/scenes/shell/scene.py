@@ -59,7 +59,7 @@ class Scene:
         """Who plays with the controller of this number; "" if nobody does here."""
         return ""
 
-    def retold(self) -> None:
+    def language_changed(self) -> None:
         """The language is another: say everything anew."""
 
     def handle(self, event: Event) -> None:

@@ -7,7 +7,7 @@ from game.view.widgets import Prose
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.kept import Kept
+    from game.sitting.stores import Stores
 
 _EVERY = 1.0  # seconds from one look to the next
 _SOON = 0.5  # seconds in which what is on its way to the disk is not spoken of
@@ -23,9 +23,9 @@ def words(count: int) -> str:
 class Unsaved:
     """The line of a page."""
 
-    def __init__(self, app: "App", kept: "Kept") -> None:
-        self.app, self.kept = app, kept
-        self.count = kept.unsaved if kept.stuck else 0
+    def __init__(self, app: "App", stores: "Stores") -> None:
+        self.app, self.stores = app, stores
+        self.count = stores.unsaved if stores.stuck else 0
         self._since = self._shown = 0.0
 
     def rows(self) -> list[Prose]:
@@ -36,13 +36,13 @@ class Unsaved:
         """Let time pass; True if something else is to be said now."""
         self._since += dt
         self._shown += dt
-        if self._since < _EVERY or not self.kept.unsaved:
+        if self._since < _EVERY or not self.stores.unsaved:
             return self._news()
         self._since = 0.0
-        for line in self.kept.notices():
+        for line in self.stores.notices():
             self.app.say(line)
         return self._news()
 
     def _news(self) -> bool:
-        before, self.count = self.count, self.kept.unsaved if self._shown > _SOON or self.kept.stuck else 0
+        before, self.count = self.count, self.stores.unsaved if self._shown > _SOON or self.stores.stuck else 0
         return self.count != before

@@ -59,8 +59,8 @@ class Ending(Overlay):
     across = 760
 
     def __init__(self, desk: Desk) -> None:
-        self.desk, self.kept = desk, desk.course.policy.kept
-        self.unsaved = Unsaved(desk.app, self.kept)
+        self.desk, self.stores = desk, desk.course.policy.stores
+        self.unsaved = Unsaved(desk.app, self.stores)
         super().__init__(desk.app)
 
     def rows(self) -> Sequence[Widget | Row]:
@@ -129,7 +129,7 @@ class Ending(Overlay):
 
     def _again(self, *, same: bool) -> None:
         self.app.pop()
-        again(self.app, self.kept, self.desk.course.sitting, same=same)
+        again(self.app, self.stores, self.desk.course.sitting, same=same)
 
     def _look_back(self) -> None:
         self.app.push(LookingBack(self.desk))

@@ -17,8 +17,8 @@ from game.scenes.table.bubble import Bubble
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
-from game.sitting.kept import Kept
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 
 
 def taught() -> TeachingMatch:
@@ -32,8 +32,8 @@ class FirstHand(MatchPolicy):
 
     bubble: Bubble
 
-    def __init__(self, kept: Kept, *, again: bool) -> None:
-        super().__init__(kept)
+    def __init__(self, stores: Stores, *, again: bool) -> None:
+        super().__init__(stores)
         self.again = again
         self.lessons = taught().lessons
         self.learning = True
@@ -111,7 +111,7 @@ class FirstHand(MatchPolicy):
         return [(self.bubble.rect, self.bubble.draw)]
 
 
-def begin(app: App, kept: Kept, *, again: bool = False) -> None:
+def begin(app: App, stores: Stores, *, again: bool = False) -> None:
     """Sit down to the first hand: one person, at the first seat. Only what is not played `again` is remembered."""
     hand = taught()
     record = read_record({"format": 1, "game": hand.game, "options": {}, "players": 2, "seed": hand.seed}, make)
@@ -120,4 +120,4 @@ def begin(app: App, kept: Kept, *, again: bool = False) -> None:
         app.keep()
     sitting = Sitting.dealt(record, chairs(app.settings, 2, people=1))
     sitting.counts = not again
-    app.push(Play(app, kept, sitting, FirstHand(kept, again=again)))
+    app.push(Play(app, stores, sitting, FirstHand(stores, again=again)))

@@ -117,7 +117,7 @@ class Pause(Overlay):
     def _new_deal(self) -> None:
         def begin() -> None:
             self.app.pop()
-            again(self.app, self.desk.course.policy.kept, self.desk.course.sitting, same=False)
+            again(self.app, self.desk.course.policy.stores, self.desk.course.sitting, same=False)
 
         title, text = _("Start a new match?"), _("This match ends here and doesn’t count.")
         self.app.push(Question(self.app, title, text, [(_("Start a new match"), begin),

@@ -29,10 +29,10 @@ from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.photo_finish import PhotoFinish
 from game.scenes.table.ways import way
 from game.sitting.course import Course
-from game.sitting.kept import Kept
 from game.sitting.pending import Aside, Pending
 from game.sitting.referee import Photo
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 from game.view.controls.press import Press
 from game.view.stage.layers import apart
 from game.view.stage.stage import Stage
@@ -47,10 +47,10 @@ class Play(Scene):
     `policy` says what kind of match it is; an ordinary one if it is None.
     """
 
-    def __init__(self, app: App, kept: Kept, sitting: Sitting, policy: TablePolicy | None = None) -> None:
+    def __init__(self, app: App, stores: Stores, sitting: Sitting, policy: TablePolicy | None = None) -> None:
         super().__init__(app)
         self.sitting = sitting
-        self.policy = policy or MatchPolicy(kept)
+        self.policy = policy or MatchPolicy(stores)
         self.asking: Asking | None = None
         self._whole = True
         self._still, self._dozing = 0.0, False
@@ -138,7 +138,7 @@ class Play(Scene):
         self.policy.leave()
         self.course.save()
 
-    def retold(self) -> None:
+    def language_changed(self) -> None:
         self.bar.remake()
         self.stage.say("")
         self.plugged()
@@ -282,8 +282,8 @@ class Play(Scene):
 
     def help(self) -> None:
         """Show the rules of this table."""
-        app, game, kept = self.app, self.sitting.match.game, self.policy.kept
-        app.push(Help(app, _(game.name), game.help(), show=lambda: page("first hand")(app, kept, again=True)))
+        app, game, stores = self.app, self.sitting.match.game, self.policy.stores
+        app.push(Help(app, _(game.name), game.help(), show=lambda: page("first hand")(app, stores, again=True)))
 
     def settings(self) -> None:
         """Show the settings; the match waits."""

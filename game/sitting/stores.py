@@ -28,7 +28,7 @@ _CHILDREN = "children.sqlite3"                     # as game.store.children call
 _ERASING = "erasing.waiting-"                     # as the names of game.sitting.erasing's files begin
 
 
-class Kept:
+class Stores:
     """The stores of the person at this machine. Without a `writer` the statistics and the children's answers are
     written at once."""
 
