@@ -66,11 +66,6 @@ class Seat:
 class Settings:
     """Everything chosen so far; a fresh one holds the defaults."""
 
-    __slots__ = ("ambience", "auto_play", "backs", "before_projector", "button", "by_presses", "effects", "favourites",
-                 "four_colours", "fullscreen", "kept", "language", "large_signs", "last_game", "lately", "left_handed",
-                 "letters", "light", "one_button", "options", "pace", "pads", "place", "players", "reduced_motion",
-                 "say_heard", "seats", "size", "slower", "spoiled", "theme")
-
     def __init__(self) -> None:
         self.language = "en"
         self.theme = "evening"
@@ -105,13 +100,12 @@ class Settings:
         self.spoiled = False                              # a damaged page lies there still, and is to be kept aside
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Settings) and all(
-            getattr(self, each) == getattr(other, each) for each in Settings.__slots__)
+        return isinstance(other, Settings) and vars(self) == vars(other)
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"Settings({', '.join(f'{each}={getattr(self, each)!r}' for each in Settings.__slots__)})"
+        return f"Settings({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
 
 
 Check = Callable[[Any], Any]  # the value as it is used; ValueError if it will not do
