@@ -242,7 +242,7 @@ class Monkey:
             if _cards(table) != deck or _cards(shadow) != deck:
                 raise BrokenError(f"cards of {sitting.record}: {_cards(table)} {_cards(shadow)}")
             held = isinstance(scene, SessionPlay) and scene.held
-            if scene is self.app.top and not scene.stage._queue and not held and (
+            if scene is self.app.top and not scene.stage.inspect().waiting and not held and (
                     shadow.piles != table.piles or shadow.facing != table.facing or shadow.scores != table.scores):
                 raise BrokenError(f"what is shown of {sitting.record} is not what is")
         for ident in self._decks.keys() - here:
