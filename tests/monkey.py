@@ -269,7 +269,7 @@ class Monkey:
         return self.app.top if isinstance(self.app.top, Play) else None
 
     def _pos(self) -> tuple[int, int]:
-        w, h = self.app.window._display.get_size()
+        w, h = pygame.display.get_surface().get_size()
         return self.chance.randrange(w), self.chance.randrange(h)
 
     def _press(self, key: int, scancode: int, mod: int = 0, text: str = "") -> None:
@@ -369,7 +369,7 @@ class Monkey:
         rect = widget.rect
         if rect.w > 0 and rect.h > 0:
             x = rect.x + self.chance.randrange(rect.w)
-            shown, page = self.app.window._display.get_size(), self.app.size
+            shown, page = pygame.display.get_surface().get_size(), self.app.size
             self._click_at((x * shown[0] // page[0], rect.centery * shown[1] // page[1]))
         if isinstance(widget, Entry) and self.chance.random() < 0.5:
             self._text()

@@ -112,7 +112,7 @@ def test_every_card_of_every_throw_can_be_reached_and_none_leaves_the_floor(
 ) -> None:
     layout, table = Layout(FLOOR, seats, size), floor(count, seed, seats)
     poses = layout.poses(table, "heap")
-    at = layout._open["heap"]
+    at = layout.heap
     assert isinstance(at, heap.Heap)
     for pose in poses:
         x, y = (pose.x / layout.scale - at.x) / at.wide, (pose.y / layout.scale - at.y) / at.high
