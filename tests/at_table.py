@@ -23,6 +23,7 @@ from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.shelf import save_of, slot_of
 from game.view.device.window import Window
+from game.view.pictures.pictures import Pictures
 from tests.drawn import pictures
 
 FRAME = 1 / 60
@@ -129,15 +130,15 @@ class AtTable:
 @contextmanager
 def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int, ...] = (0,), pace: str = "instant",
              auto: bool = False, size: tuple[int, int] = (1280, 720), game: str = "war",
-             **options: Any) -> Iterator[AtTable]:  # fmt: skip
-    """Sit down: seats in `people` are people, the others the computer."""
+             drawn: Pictures | None = None, **options: Any) -> Iterator[AtTable]:  # fmt: skip
+    """Sit down: seats in `people` are people, the others the computer. The cards are `drawn` by these pictures."""
     settings = Settings()
     settings.pace, settings.auto_play, settings.size = pace, auto, size
     for animal, seat in enumerate(settings.seats):
         seat.kind = "person" if animal in people else "computer"
     window = Window("Truce", size=size)
     kept = Stores(Folders.under(folder))
-    app = Stepped(window, settings, pictures(), Shelf)
+    app = Stepped(window, settings, drawn or pictures(), Shelf)
     app.running = True
     try:
         app.push(Shelf(app))

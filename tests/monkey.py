@@ -241,7 +241,7 @@ class Monkey:
             if _cards(table) != deck or _cards(shadow) != deck:
                 raise BrokenError(f"cards of {sitting.record}: {_cards(table)} {_cards(shadow)}")
             held = scene.course.held
-            if scene is self.app.top and not scene.stage._queue and not held and (
+            if scene is self.app.top and not scene.stage.inspect().waiting and not held and (
                     shadow.piles != table.piles or shadow.facing != table.facing or shadow.scores != table.scores):
                 raise BrokenError(f"what is shown of {sitting.record} is not what is")
         for ident in self._decks.keys() - here:
@@ -268,7 +268,7 @@ class Monkey:
         return self.app.top if isinstance(self.app.top, Play) else None
 
     def _pos(self) -> tuple[int, int]:
-        w, h = self.app.window._display.get_size()
+        w, h = pygame.display.get_surface().get_size()
         return self.chance.randrange(w), self.chance.randrange(h)
 
     def _press(self, key: int, scancode: int, mod: int = 0, text: str = "") -> None:
@@ -368,7 +368,7 @@ class Monkey:
         rect = widget.rect
         if rect.w > 0 and rect.h > 0:
             x = rect.x + self.chance.randrange(rect.w)
-            shown, page = self.app.window._display.get_size(), self.app.size
+            shown, page = pygame.display.get_surface().get_size(), self.app.size
             self._click_at((x * shown[0] // page[0], rect.centery * shown[1] // page[1]))
         if isinstance(widget, Entry) and self.chance.random() < 0.5:
             self._text()

@@ -27,7 +27,7 @@ class StandIns:
     def __init__(self, app: App) -> None:
         self.app = app
         self.there: dict[int, Device] = {}
-        app.pads = Pads(app.pads._changed, self.there.get)
+        app.pads = Pads(app.pads.changed, self.there.get)
 
     def plug(self, number: int = 0, name: str = "Pad", guid: str = "", *, known: bool = True) -> None:
         self.there[number] = Device(number, name, guid or f"{number:032x}", known)

@@ -440,7 +440,7 @@ def test_every_setting_is_found_in_two_steps_by_mouse_and_by_keyboard(app: App) 
     assert page.tabs is not None
     run(app)
     by_mouse, by_key = [], []
-    for part in list(page.tabs._parts):
+    for part in list(page.tabs.parts):
         run(app, press(part.center), press(part.center, kind=pygame.MOUSEBUTTONUP))
         by_mouse.append([widget.label for widget in page.form.walk])
     app.replace(page := SettingsPage(app))

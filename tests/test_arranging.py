@@ -75,7 +75,7 @@ class Sorter:
     def in_slots(self) -> bool:
         """Whether every card lies in its slot, lifted or not."""
         laid = self.cards.laid
-        return all(tuple(laid._cards[card].at[:2]) == laid.slots.at(n) for n, card in enumerate(self.order))
+        return all(laid.at(card)[:2] == laid.slots.at(n) for n, card in enumerate(self.order))
 
     def grip(self, card: Card) -> Point:
         """A place on the part of a card that is always seen."""
@@ -508,7 +508,7 @@ def test_with_reduced_motion_cards_are_at_once_where_they_belong(tmp_path: Path)
         assert sorter.in_slots
         card = sorter.order[4]
         sorter.drag(sorter.grip(card), sorter.grip(sorter.order[10]), drop=False)
-        assert sorter.cards.laid._cards[card].at[3] == 0.0, "it does not lean"
+        assert sorter.cards.laid.at(card)[3] == 0.0, "it does not lean"
 
 
 def test_another_window_in_the_middle_of_a_drag_loses_nothing(tmp_path: Path) -> None:

@@ -25,8 +25,8 @@ S, K = 22, 14
 
 def faces(sat: AtTable, seat: int) -> list[bool]:
     """Whether each card of a hand is drawn face up."""
-    sprites = sat.play.stage._set.sprites
-    return [sprites[card].up for card in sat.table.piles[f"hand/{seat}"]]
+    cards = sat.play.stage.inspect().cards
+    return [cards[card].up for card in sat.table.piles[f"hand/{seat}"]]
 
 
 def asked(sat: AtTable, kind: type, patience: float = 60.0) -> Any:
@@ -166,13 +166,13 @@ def test_one_press_goes_on_and_turns_ones_card(tmp_path: Path) -> None:
 
 def test_key_caps_name_the_second_key_where_there_is_one(tmp_path: Path) -> None:
     with at_table(tmp_path, game="slap-war") as sat:
-        assert [cap._label for cap in sat.play.stage._set.plates[0].caps] == ["A", "S"]
+        assert [cap.label for cap in sat.play.stage.inspect().plates[0].caps] == ["A", "S"]
         asked(sat, Pressing)
         sat.frames(0.1)
-        assert [cap.asked for cap in sat.play.stage._set.plates[0].caps] == ["none", "wait"]
+        assert [cap.asked for cap in sat.play.stage.inspect().plates[0].caps] == ["none", "wait"]
         assert sat.play.hint.words == "S to slap, A to continue"
     with at_table(tmp_path / "war") as sat:
-        assert [cap._label for cap in sat.play.stage._set.plates[0].caps] == ["A"]
+        assert [cap.label for cap in sat.play.stage.inspect().plates[0].caps] == ["A"]
 
 
 def test_skipping_stops_where_there_is_something_to_slap(tmp_path: Path) -> None:
@@ -263,7 +263,7 @@ def test_what_does_not_go_together_cannot_be_given_and_it_is_said_why(tmp_path: 
         assert button(sat, "Done").why is not None
         sat.key(ENTER)
         assert asking.open
-        assert sat.play.stage._offer[1] == tuple(asking.pick.chosen), "the cards show it, too"
+        assert sat.play.stage.inspect().chosen == tuple(asking.pick.chosen), "the cards show it, too"
 
 
 def test_tab_goes_from_the_cards_to_the_panel_to_the_bar_and_round_again(tmp_path: Path) -> None:
@@ -357,7 +357,7 @@ def test_a_choice_is_taken_back_by_backspace_or_a_button_until_it_is_given(tmp_p
                     asking.choose(card)
             assert asking.pick.chosen == []
             assert asking._remark.label == ""
-            assert sat.play.stage._offer[1] == ()
+            assert sat.play.stage.inspect().chosen == ()
             asking.blur()
         assert asking.open
 
@@ -568,7 +568,7 @@ def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: 
             words = "Equal points: "
         assert how(sat.play.sitting).startswith(words + f"{sat.play.sitting.names[scores.index(max(scores))]} ")
         assert sat.play.sitting.story.counts[-1] == tuple(scores)
-        assert [plate.tells.points for plate in sat.play.stage._set.plates] == scores
+        assert [plate.tells.points for plate in sat.play.stage.inspect().plates] == scores
 
 
 # ---- at every size ----

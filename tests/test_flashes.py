@@ -76,7 +76,7 @@ def test_hurrying_is_the_same_at_every_pace() -> None:
         on.hurry(True)
         on.feed(match().take_events())
         on.tick(0.05)
-        ends.append(on._traffic.time.now)
+        ends.append(on.inspect().now)
     assert ends[0] == ends[1] == 250
 
 

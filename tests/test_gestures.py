@@ -48,8 +48,8 @@ def test_an_equation_is_seen_on_the_table_unless_little_motion_is_wanted(reduced
     spread = []
     while not shown.idle:
         shown.tick(1 / 60)
-        xs = [shown._set.sprites[card].pose.x for card in four]
+        xs = [shown.inspect().cards[card].pose.x for card in four]
         spread.append(max(xs) - min(xs))
     usual = max(before) - min(before)
     assert (min(spread) < usual - 20) == (not reduced)
-    assert [shown._set.sprites[card].pose.x for card in four] == before
+    assert [shown.inspect().cards[card].pose.x for card in four] == before

@@ -17,8 +17,8 @@ from tests.pads import StandIns
 
 def faces(sat: AtTable, seat: int) -> list[bool]:
     """Whether each card of a hand is drawn face up."""
-    sprites = sat.play.stage._set.sprites
-    return [sprites[card].up for card in sat.table.piles[f"hand/{seat}"]]
+    cards = sat.play.stage.inspect().cards
+    return [cards[card].up for card in sat.table.piles[f"hand/{seat}"]]
 
 
 def curtain(sat: AtTable, seat: int) -> None:

@@ -202,7 +202,7 @@ def test_a_slap_that_came_late_is_still_a_slap(tmp_path: Path) -> None:
         sat.app.step(FRAME)
         assert sat.match.answers[-1] == [1, "slap"]
         sat.key(SPACE)
-        assert [claim.seat for claim in sat.play.course.races.referee._others] == [0]
+        assert [claim.seat for claim in sat.play.course.races.referee.others] == [0]
 
 
 # ---- pages ----

@@ -146,7 +146,7 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
     with at_table(tmp_path) as sat:
         pads = seated(sat, "Red")
         sat.still()
-        assert sat.play.stage._set.plates[0].look.pad == ("south", "east")
+        assert sat.play.stage.inspect().plates[0].look.pad == ("south", "east")
         assert sat.app.notice.line == "Red is connected and plays for Fox."
         sat.app.notice.dismiss()
         sat.frames(1)
@@ -154,7 +154,7 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
         assert sat.play.desk.press.any
         pads.unplug()
         assert not sat.play.desk.press.any, "what it held is let go"
-        assert sat.play.stage._set.plates[0].look.pad is None
+        assert sat.play.stage.inspect().plates[0].look.pad is None
         sat.frames(1)
         assert sat.app.notice.line == "Red was disconnected. The keyboard still works."
         sat.still()
@@ -164,7 +164,7 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
         assert sat.table.plays > before
         pads.plug(7, "Red")                           # SDL gives it another number
         sat.still()
-        assert sat.play.stage._set.plates[0].look.pad == ("south", "east")
+        assert sat.play.stage.inspect().plates[0].look.pad == ("south", "east")
         before = sat.table.plays
         pads.press("a", number=7)
         sat.frames(0.2)
@@ -329,7 +329,7 @@ def test_a_controller_is_given_to_a_seat_by_a_press_and_its_buttons_change_place
         pads.press("rb")
         assert sat.app.settings.pads == {"abc": ("east", "right shoulder")}
         sat.app.pop()
-        assert [plate.look.pad for plate in sat.play.stage._set.plates] == [None, ("east", "right shoulder")]
+        assert [plate.look.pad for plate in sat.play.stage.inspect().plates] == [None, ("east", "right shoulder")]
         sat.still()
         pads.press("b")
         assert sat.play.course.waiting == [0]

@@ -140,14 +140,14 @@ def test_the_strip_lies_neither_on_plates_nor_on_cards_to_be_judged(
         race(sat, good=True)
         claims = [Claim(seat, "slap", None, 10 + seat / 10, 10 + seat / 10, 9.5) for seat in range(players)]
         sat.play.photo.show(Photo(claims[0], tuple(claims[1:])))
-        stage: Any = sat.play.stage._set
+        stage = sat.play.stage.inspect()
         strip, layout = sat.play.photo._strip.rect, sat.play.stage.layout
         assert isinstance(layout, Layout)
         assert sat.app.window.screen.get_rect().contains(strip)
         for plate in stage.plates:
             assert not any(cap.rect.inflate(-8, -8).colliderect(strip) for cap in plate.caps)
-        for sprite in stage.sprites.values():
-            assert not sprite.rect.inflate(-12, -12).colliderect(strip)
+        for card in stage.cards.values():
+            assert not card.rect.inflate(-12, -12).colliderect(strip)
         assert not sat.app.paper.shortened & set(sat.play.photo.words)
 
 
@@ -204,7 +204,7 @@ def test_who_buzzes_before_the_cards_are_seen_is_too_early_and_pays_nothing(tmp_
         while sat.play.course.races.ask is None or sat.play.course.races.referee.seen is not None:
             sat.frames(FRAME)
         sat.key(A)
-        assert sat.play.stage._set.caption.text == "Fox is too early"
+        assert sat.play.stage.inspect().caption[0] == "Fox is too early"
         assert not sat.match.answers
         sat.still()
         sat.frames(0.5)
@@ -220,9 +220,9 @@ def test_in_slap_war_it_lies_on_no_card_either(tmp_path: Path, players: int, siz
         claims = [Claim(seat, "slap", None, 10 + seat / 10, 10 + seat / 10, 9.5) for seat in range(players)]
         sat.play.photo.show(Photo(claims[0], tuple(claims[1:])))
         strip = sat.play.photo._strip.rect
-        assert not any(plate.place.plate.inflate(-16, -8).colliderect(strip) for plate in sat.play.stage._set.plates)
-        for sprite in sat.play.stage._set.sprites.values():
-            assert not sprite.rect.inflate(-20, -20).colliderect(strip)
+        assert not any(plate.plate.inflate(-16, -8).colliderect(strip) for plate in sat.play.stage.inspect().plates)
+        for card in sat.play.stage.inspect().cards.values():
+            assert not card.rect.inflate(-20, -20).colliderect(strip)
 
 
 def test_with_the_largest_letters_it_says_less_and_leaves_the_cards_in_view(tmp_path: Path) -> None:
@@ -235,5 +235,5 @@ def test_with_the_largest_letters_it_says_less_and_leaves_the_cards_in_view(tmp_
         sat.play.photo.show(Photo(claims[0], tuple(claims[1:])))
         strip: Any = sat.play.photo._strip
         assert strip.lines == 2
-        for sprite in sat.play.stage._set.sprites.values():
-            assert not sprite.rect.inflate(-12, -12).colliderect(strip.rect)
+        for card in sat.play.stage.inspect().cards.values():
+            assert not card.rect.inflate(-12, -12).colliderect(strip.rect)

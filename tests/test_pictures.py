@@ -27,6 +27,11 @@ def wait_for(said: object, seconds: float = 30) -> None:
     assert said()  # type: ignore[operator]
 
 
+def weight(surface: pygame.Surface) -> int:
+    """How many bytes a picture takes."""
+    return surface.get_width() * surface.get_height() * 4
+
+
 def kept_files(folder: Path) -> list[Path]:
     return sorted(file for file in folder.rglob("*") if file.is_file() and file.suffix != ".part")
 
@@ -100,11 +105,11 @@ def test_the_memory_for_pictures_is_bounded(monkeypatch: pytest.MonkeyPatch) -> 
     pictures.fit((320, 200))
     for code in DECK:
         pictures.card(code, 156)
-        assert sum(map(module._weight, pictures._kept.values())) == pictures._bytes <= 1 << 20
-    assert ("cards/two/XR", (111, 156)) in pictures._kept
-    assert ("cards/two/AS", (111, 156)) not in pictures._kept
+        assert sum(map(weight, pictures.cached.values())) == pictures.cached_bytes <= 1 << 20
+    assert ("cards/two/XR", (111, 156)) in pictures.cached
+    assert ("cards/two/AS", (111, 156)) not in pictures.cached
     pictures.fit((320, 200))
-    assert pictures._bytes == 0
+    assert pictures.cached_bytes == 0
 
 
 def test_a_second_start_finds_what_the_first_one_drew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +191,7 @@ def test_a_code_that_no_deck_has_does_not_stop_the_others() -> None:
     pictures = Pictures(None)
     pictures.prepare(104, ["1X", "2C"])
     wait_for(lambda: pictures.ready(104))
-    assert ("cards/two/2C", (74, 104)) in pictures._kept
+    assert ("cards/two/2C", (74, 104)) in pictures.cached
 
 
 def test_a_turned_card_keeps_its_centre_and_a_clear_rim() -> None:

@@ -66,7 +66,7 @@ def test_two_people_turn_together_when_both_have_pressed_and_not_before(tmp_path
         sat.frames(0.5)
         assert sat.table.plays == 0, "the other has not pressed"
         assert sat.play.course.waiting == [1]
-        assert [plate.caps[0].asked for plate in sat.play.stage._set.plates] == ["ready", "wait"]
+        assert [plate.caps[0].asked for plate in sat.play.stage.inspect().plates] == ["ready", "wait"]
         sat.key(SPACE)
         sat.frames(0.2)
         assert sat.table.plays == 0, "Space is nobody's where two play"
@@ -185,7 +185,8 @@ def test_cards_that_turn_by_themselves_play_to_the_end_and_it_is_counted(tmp_pat
         assert course is not None
         assert course.counts[-1] == sat.play.sitting.story.counts[-1]
         assert sat.stores.resumable() == []
-        assert [plate.tells.cards for plate in sat.play.stage._set.plates] == ([0, 52] if result.winner else [52, 0])
+        held = [plate.tells.cards for plate in sat.play.stage.inspect().plates]
+        assert held == ([0, 52] if result.winner else [52, 0])
 
 
 def test_the_same_deal_again_is_the_same_deal_and_a_new_one_is_another(tmp_path: Path) -> None:
@@ -592,7 +593,7 @@ def test_a_key_or_a_name_changed_in_the_settings_holds_at_this_table(tmp_path: P
         sat.frames(0.3)
         assert sat.table.plays >= 2
         assert sat.play.sitting.names[0] == "Maya"
-        assert sat.play.stage._looks[0].key == "L"
+        assert sat.play.stage.inspect().plates[0].look.key == "L"
 
 
 def test_cards_turn_by_themselves_as_soon_as_the_settings_say_so(tmp_path: Path) -> None:

@@ -24,8 +24,8 @@ def test_the_token_of_what_happened_never_touches_its_words(size: tuple[int, int
     caption = Caption(stage(match().table, size).layout, Paper(THEMES[theme], size, made.icon), made)
     for words in ("Fox takes 2 cards", "Grandmother Wilhelmina takes the pot: 14 cards and a war inside a war"):
         caption.say(words, "fox")
-        assert caption._token.right + 4 <= caption._words.left
-        assert caption._pill.contains(caption._words)
+        assert caption.badge.right + 4 <= caption.words.left
+        assert caption.pill.contains(caption.words)
 
 
 def test_its_letters_are_larger_and_all_others_have_letters_of_one_size() -> None:

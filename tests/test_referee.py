@@ -289,8 +289,8 @@ def test_an_anticipation_is_called_and_costs_nothing_and_hurries_nothing(tmp_pat
         held = len(sat.match.table.each["packet"][other])
         sat.key((S, K)[other])
         sat.down(sat.play.sitting.chairs[turner].key)
-        assert not sat.play.stage._hurried
-        assert sat.play.stage._set.caption.text == f"{sat.play.sitting.names[other]} is too early"
+        assert not sat.play.stage.hurried
+        assert sat.play.stage.inspect().caption[0] == f"{sat.play.sitting.names[other]} is too early"
         sat.frames(0.15)
         assert sat.play.stage.shown
         assert not sat.match.answers
@@ -310,9 +310,9 @@ def test_a_face_is_seen_when_its_card_has_turned_and_before_it_lies_still(tmp_pa
         referee = sat.play.course.races.referee
         assert referee.seen is None
         while referee.seen is None:
-            assert not any(sprite.up for sprite in sat.play.stage._set.sprites.values())
+            assert not any(card.up for card in sat.play.stage.inspect().cards.values())
             sat.frames(FRAME)
-        assert any(sprite.up for sprite in sat.play.stage._set.sprites.values())
+        assert any(card.up for card in sat.play.stage.inspect().cards.values())
         assert not sat.play.stage.idle
         assert referee.seen == sat.app.now
 

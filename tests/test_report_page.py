@@ -95,7 +95,7 @@ def test_each_kind_has_its_table_and_the_clocks_are_never_mixed(tmp_path: Path) 
         without = fact_table(scene).cells
         choice = named(scene.form, "Answers")
         assert isinstance(choice, Choice)
-        click(scene.form, choice._parts[1].center)
+        click(scene.form, choice.parts[1].center)
         run(app)
         assert scene.timed
         against = fact_table(scene).cells

@@ -37,10 +37,10 @@ class Told:
 
     def watch(self, sat: AtTable) -> None:
         play = sat.play
-        props, asking = play.stage._set, play.asking
+        seen, asking = play.stage.inspect(), play.asking
         self.words.append((
-            pygame.display.get_caption(), props.caption.text, props.banner.text, play.hint.words, play.bar.words,
-            list(sat.app.notice.lines), [plate.says for plate in props.plates], type(sat.top).__name__,
+            pygame.display.get_caption(), seen.caption[0], seen.banner[0], play.hint.words, play.bar.words,
+            list(sat.app.notice.lines), [plate.says for plate in seen.plates], type(sat.top).__name__,
         ))  # fmt: skip
         looking = (asking is not None and asking.looking) or play.glance.seat is not None
         if not looking and play.stage.idle:

@@ -22,7 +22,7 @@ SEVEN = ("7S 5H 2C", "3D 4S 2H")
 
 
 def captions(sat: AtSession) -> str:
-    return sat.play.stage._props.caption.text
+    return sat.play.stage.inspect().caption[0]
 
 
 # ---- asking ----

@@ -442,7 +442,7 @@ def test_the_mouse_alone_chooses_and_plays(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (app, scene):
         down_row = rule(scene, "down")
         assert isinstance(down_row, Several)
-        click(app, down_row._parts[5].center)
+        click(app, down_row.parts[5].center)
         click(app, scene.start.rect.center)
         assert played(app)[2] == {"down": 5}
 

@@ -218,7 +218,7 @@ def test_a_window_that_the_system_made_otherwise_has_another_picture(starts: Sta
     starts.settle(size=(1200, 800))
     starts.start()
     assert starts.start().first is not None
-    starts.patch.setattr(window, "_within", lambda size, desktops: (1600, 600))  # as many pixels
+    starts.patch.setattr(window, "within", lambda size, desktops: (1600, 600))  # as many pixels
     assert starts.start().first is None
 
 

@@ -101,7 +101,7 @@ def test_slower_cards_are_told_on_the_bar_where_one_slaps_and_nowhere_else(tmp_p
 
 
 def marks(sat: AtTable) -> list[int]:
-    return [plate.look.late for plate in sat.play.stage._set.plates]
+    return [plate.look.late for plate in sat.play.stage.inspect().plates]
 
 
 def test_a_handicap_is_shown_at_its_seat_where_one_races_and_nowhere_else(tmp_path: Path) -> None:
@@ -121,11 +121,11 @@ def test_its_mark_lies_on_the_page_and_on_nothing_else(tmp_path: Path, players: 
             seat.handicap = 500
         sat.play.enter()
         sat.still()
-        for plate in sat.play.stage._set.plates:
-            assert sat.app.window.screen.get_rect().contains(plate._mark)
-            assert not any(plate._mark.colliderect(cap.face.inflate(0, -8)) for cap in plate.caps)
-            assert not any(plate._mark.colliderect(packet.body) for packet in sat.play.stage._set.packets.values())
-            assert not plate._mark.colliderect(sat.play.hint.rect)
+        for plate in sat.play.stage.inspect().plates:
+            assert sat.app.window.screen.get_rect().contains(plate.mark)
+            assert not any(plate.mark.colliderect(cap.face.inflate(0, -8)) for cap in plate.caps)
+            assert not any(plate.mark.colliderect(pile.body) for pile in sat.play.stage.inspect().piles.values())
+            assert not plate.mark.colliderect(sat.play.hint.rect)
 
 
 # ---- kept ----

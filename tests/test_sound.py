@@ -163,15 +163,27 @@ def test_nothing_is_played_that_is_switched_off(ticks: list[float]) -> None:
     assert pygame.mixer.get_init() is None
 
 
-def test_a_sound_of_a_kind_is_not_doubled_and_comes_in_variants(ticks: list[float]) -> None:
-    sounds = Sounds(0.7, 0.0, device=False)
+def test_a_sound_of_a_kind_is_not_doubled_and_comes_in_variants(
+        ticks: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    sounds = Sounds(0.7, 0.3)
+    until(lambda: sounds.tick(room=True) or sounds.open, "the device")
+    sounds.tick(room=True)
     played: list[str] = []
-    sounds._state, sounds._sound = "open", lambda name, x: played.append(name)  # type: ignore[method-assign]
+
+    class Channel:
+        def play(self, sound: Path) -> None:
+            played.append(sound.stem)
+
+        def set_volume(self, *_sides: float) -> None:
+            pass
+
+    monkeypatch.setattr(pygame.mixer, "Sound", Path)
+    monkeypatch.setattr(pygame.mixer, "find_channel", Channel)
     for gap in (0.0, 0.001, 0.05, 0.05, 0.05):
         ticks[0] += gap
         sounds.play("turn")
     assert played == ["turn-0", "turn-1", "turn-2", "turn-0"]
-    sounds._state = "closed"
+    sounds.close()
 
 
 def test_without_a_device_it_is_quiet_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from game.core.said import EQUATION
 from game.core.table import PileKind, Table
 from game.rules import title
 from game.rules.war.war import War
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import EVENING
 from game.view.stage.stage import Stage
 from tests.on_stage import (
     INSTANT,
@@ -60,8 +62,8 @@ def in_war(wars: int = 1, **options: Any) -> tuple[Match, Table, list[Event]]:
 
 def at_rest(on: Stage) -> tuple[Any, ...]:
     """How everything lies that can be told from its numbers."""
-    sprites = {card: (sprite.pose, sprite.up) for card, sprite in on._set.sprites.items()}
-    counts = [plate.tells.cards for plate in on._set.plates]
+    sprites = {card: (seen.pose, seen.up) for card, seen in on.inspect().cards.items()}
+    counts = [plate.tells.cards for plate in on.inspect().plates]
     return lying(on.shadow), sprites, counts, {card: on.pose(card) for card in sprites}
 
 
@@ -78,9 +80,9 @@ def test_whatever_is_fed_the_screen_ends_as_the_match_does(seats: int, seed: int
         play(shown)
         assert lying(shown.shadow) == lying(on.table)
         assert shown.shadow.left == on.table.left
-        assert [plate.tells.cards for plate in shown._set.plates] == [
+        assert [plate.tells.cards for plate in shown.inspect().plates] == [
             len(on.table.piles[f"packet/{seat}"]) for seat in range(seats)]
-        assert set(shown._set.sprites) == {
+        assert set(shown.inspect().cards) == {
             card for pile, cards in on.table.piles.items() if pile.startswith(("stake", "pot")) for card in cards}
 
 
@@ -94,7 +96,7 @@ def test_a_whole_match_at_once_ends_on_the_screen_as_on_the_table(seats: int, se
     shown.feed(fed)
     shown.finish(on.result.winner if on.result else None)
     assert lying(shown.shadow) == lying(on.table)
-    assert not shown._traffic.flights
+    assert not shown.inspect().flying
     assert shown.idle
 
 
@@ -156,7 +158,7 @@ def test_a_jump_to_another_table_plays_nothing() -> None:
     shown.feed([event for events in feeds(on, 3) for event in events])
     shown.tick(0.4)
     shown.show(on.table)
-    assert not shown._traffic.flights
+    assert not shown.inspect().flying
     assert shown.idle
     assert at_rest(shown) == at_rest(stage(on.table))
     shown.show(first)
@@ -172,13 +174,14 @@ def test_a_window_that_grows_in_the_midst_ends_as_if_it_had_always_been_so(ticks
     on, before, fed = in_war(down=3)
     while on.ask is not None:
         fed += step(on)
-    shown = stage(before)
+    own, larger = Pictures(None), (1024, 768)
+    own.fit(SIZE, EVENING)
+    shown = Stage(before, looks(2), own, EVENING, SIZE, caption=said)
     shown.feed(fed)
     for _ in range(ticks):
         shown.tick(1 / 60)
         shown.draw(screen(shown))
-    larger = (1024, 768)
-    shown._pictures = pictures(larger)
+    own.fit(larger, EVENING)
     shown.resize(larger)
     play(shown)
     fresh = stage(on.table, larger)
@@ -305,7 +308,10 @@ def test_a_face_is_seen_only_when_it_has_turned_over() -> None:
     fed = [event for events in feeds(on, 1) for event in events]
     turned = [card for event in fed if isinstance(event, Laid) for card in event.cards]
     shown.feed(fed)
-    seen = [tuple(shown._set.sprites[card].up for card in turned if card in shown._set.sprites) for _ in watch(shown)]
+    seen = []
+    for _ in watch(shown):
+        cards = shown.inspect().cards
+        seen.append(tuple(cards[card].up for card in turned if card in cards))
     assert seen[0] == (False, False)
     assert (True, True) in seen
 
@@ -318,14 +324,15 @@ def test_counts_tell_the_cards_that_have_landed(seats: int) -> None:
     told = []
     for _ in range(400):
         shown.tick(1 / 60)
-        counts = [plate.tells.cards for plate in shown._set.plates]
-        flying = sum(flight.launch <= shown._traffic.time.now for flight in shown._traffic.flights.values())
-        deck = shown._set.packets["deck"].count if "deck" in shown._set.packets else 0
+        seen = shown.inspect()
+        counts = [plate.tells.cards for plate in seen.plates]
+        flying = sum(seen.cards[card].seen for card in seen.flying)
+        deck = seen.piles["deck"].cards if "deck" in seen.piles else 0
         assert sum(counts) + flying + deck == 52
         told.append(sum(counts))
     assert told == sorted(told)
     assert len(set(told)) > 12, "they count up, and do not jump"
-    assert [plate.says for plate in shown._set.plates] == [f"{52 // seats} cards"] * seats
+    assert [plate.says for plate in shown.inspect().plates] == [f"{52 // seats} cards"] * seats
 
 
 def test_a_deal_takes_about_two_and_a_half_seconds_and_can_be_skipped() -> None:
@@ -364,9 +371,10 @@ def test_little_motion_means_no_way_between_two_places() -> None:
     shown.feed(fed)
     places: dict[int, set[Any]] = {}
     for _ in watch(shown):
-        assert not shown._set.packets["packet/0"].hop.moving
-        for card, sprite in shown._set.sprites.items():
-            places.setdefault(card, set()).add((round(sprite.pose.x), round(sprite.pose.y)))
+        now = shown.inspect()
+        assert not now.piles["packet/0"].moving
+        for card, laid in now.cards.items():
+            places.setdefault(card, set()).add((round(laid.pose.x), round(laid.pose.y)))
     assert places
     for card, seen in places.items():
         assert len(seen) <= 4, (card, seen)
@@ -379,7 +387,7 @@ def test_peace_is_what_is_shouted_in_peace() -> None:
     shouts = []
     while not shown.idle:
         shown.tick(1 / 60)
-        shouts.append(shown._set.banner.text)
+        shouts.append(shown.inspect().banner[0])
     assert [text for k, text in enumerate(shouts) if text and text not in shouts[:k]] == ["Peace", "Double peace"]
 
 
@@ -388,7 +396,7 @@ def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
     shown = stage(before)
     shown.feed(fed)
     play(shown)
-    assert (shown._set.banner.text, shown._set.banner.sub) == ("War", "2 cards under the sun")
+    assert shown.inspect().banner == ("War", "2 cards under the sun")
     while on.ask is not None:
         fed = step(on)
         if any(isinstance(event, Swept) for event in fed):
@@ -398,9 +406,9 @@ def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
     subs = set()
     shown.feed(fed)
     for _ in watch(shown):
-        subs.add(shown._set.banner.sub)
+        subs.add(shown.inspect().banner[1])
     assert "10 cards under the sun" in subs
-    assert shown._set.banner.text == ""
+    assert shown.inspect().banner[0] == ""
 
 
 def test_words_stand_with_the_token_of_whom_they_are_about() -> None:
@@ -412,8 +420,7 @@ def test_words_stand_with_the_token_of_whom_they_are_about() -> None:
     won = next(event for event in fed if isinstance(event, Swept))
     play(shown)
     seat = int(won.dst[-1])
-    assert shown._set.caption.text == said(won, on.table)
-    assert shown._set.caption.animal == looks(2)[seat].animal
+    assert shown.inspect().caption == (said(won, on.table), looks(2)[seat].animal)
 
 
 def test_what_is_long_stands_still_for_as_long_as_it_takes_to_read() -> None:
@@ -438,10 +445,10 @@ def test_words_about_a_prize_stand_while_it_is_fetched() -> None:
     shown = stage(lies, caption=lambda event, _table: "Owl: 3×2−1 = 5" if isinstance(event, Said) else None)
     shown.feed([Said(EQUATION, (1,), ()), Moved((6,), "target", "won/1", True, False)])
     play(shown)
-    assert shown._set.caption.text == "Owl: 3×2−1 = 5"
+    assert shown.inspect().caption[0] == "Owl: 3×2−1 = 5"
     shown.feed([Moved((5,), "target", "display", True, False)])
     play(shown)
-    assert shown._set.caption.text == ""
+    assert shown.inspect().caption[0] == ""
 
 
 def test_who_leaves_the_game_rests_and_is_not_shamed() -> None:
@@ -454,7 +461,7 @@ def test_who_leaves_the_game_rests_and_is_not_shamed() -> None:
             break
     gone = [seat for seat in range(3) if seat not in on.table.left]
     assert gone
-    for seat, plate in enumerate(shown._set.plates):
+    for seat, plate in enumerate(shown.inspect().plates):
         assert (plate.says == "out") == (seat in gone)
 
 
@@ -463,13 +470,13 @@ def test_every_key_cap_and_name_fits_its_plate() -> None:
         for key in ("A", "Space", "Right Shift", "Num Enter", "↑", ""):
             who = [look._replace(name="Maximiliane-Charlotte", key=key) for look in looks(seats)]
             on = Table(War.spots, seats)
-            shown = Stage(on, who, pictures(), stage(on)._theme, SIZE, caption=said)
-            for plate in shown._set.plates:
-                room = plate.place.plate.inflate(12, 12)
-                assert plate._words.w >= 40 * SIZE[0] / 1280
+            shown = Stage(on, who, pictures(), EVENING, SIZE, caption=said)
+            for plate in shown.inspect().plates:
+                room = plate.plate.inflate(12, 12)
+                assert plate.words.w >= 40 * SIZE[0] / 1280
                 for cap in plate.caps:
-                    assert room.contains(cap.rect), (seats, key, cap.rect, plate.place.plate)
-                    assert not plate._words.colliderect(cap.rect.inflate(-12, -12))
+                    assert room.contains(cap.rect), (seats, key, cap.rect, plate.plate)
+                    assert not plate.words.colliderect(cap.rect.inflate(-12, -12))
 
 
 # ---- the mouse and the end ------------------------------------------------------------------------------------------
@@ -492,10 +499,10 @@ def test_the_end_is_celebrated_after_the_last_card_has_landed_and_then_rests() -
     shown.feed([event for events in feeds(on, 1) for event in events])
     shown.finish(1)
     shown.tick(0.1)
-    assert not shown._set.tokens
+    assert not shown.inspect().tokens
     play(shown, 1 / 30)
-    assert len(shown._set.tokens) == 2
-    assert shown._set.scraps is None
+    assert shown.inspect().tokens == 2
+    assert not shown.inspect().scraps
     shown.show(on.table)
     play(shown)
     assert alike(picture(shown), picture(stage(on.table)))
@@ -513,7 +520,7 @@ def test_no_card_jumps_while_it_is_watched() -> None:
     shown.feed(fed)
     places: dict[int, tuple[float, float]] = {}
     for _ in watch(shown, 1 / 480):
-        seen = {card: (sprite.pose.x, sprite.pose.y) for card, sprite in shown._set.sprites.items()}
+        seen = {card: (laid.pose.x, laid.pose.y) for card, laid in shown.inspect().cards.items()}
         for card, (x, y) in seen.items():
             was = places.get(card, (x, y))
             assert abs(x - was[0]) + abs(y - was[1]) < 15, card
@@ -524,18 +531,18 @@ def test_who_has_pressed_sees_the_cap_sink_and_the_top_card_rise_and_it_sets_out
     on = match(seed=2)
     shown = stage(on.table)
     play(shown)
-    packet = shown._set.packets["packet/0"]
-    low = packet.top(shown.layout.scale)
+    low = shown.inspect().piles["packet/0"].top
     shown.ask({0: "ready", 1: "wait"})
     play(shown)
-    high = packet.top(shown.layout.scale)
+    high = shown.inspect().piles["packet/0"].top
     assert high.y < low.y
-    assert [plate.caps[0].asked for plate in shown._set.plates] == ["ready", "wait"]
+    assert [plate.caps[0].asked for plate in shown.inspect().plates] == ["ready", "wait"]
     shown.ask({})
     shown.feed([event for events in feeds(on, 1) for event in events])
     shown.tick(0.001)
-    assert next(flight.start for flight in shown._traffic.flights.values()) == high
-    assert packet.top(shown.layout.scale).z == 0
+    now = shown.inspect()
+    assert next(now.cards[card].start for card in now.cards if card in now.flying) == high
+    assert now.piles["packet/0"].top.z == 0
     play(shown)
 
 
@@ -564,8 +571,8 @@ def test_no_card_flies_out_of_the_window(seats: int) -> None:
     shown.pace = 2.0
     window = pygame.Rect((0, 0), SIZE)
     for _ in watch(shown):
-        for sprite in shown._set.sprites.values():
-            if sprite in shown._set.layers:
-                card = pygame.Rect(0, 0, sprite.pose.height * 5 // 7, sprite.pose.height)
-                card.center = round(sprite.pose.x), round(sprite.pose.y)
-                assert window.inflate(20, 4).contains(card), (sprite.pose, sprite.card)
+        for card, laid in shown.inspect().cards.items():
+            if laid.seen:
+                box = pygame.Rect(0, 0, laid.pose.height * 5 // 7, laid.pose.height)
+                box.center = round(laid.pose.x), round(laid.pose.y)
+                assert window.inflate(20, 4).contains(box), (laid.pose, card)

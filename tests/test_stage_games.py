@@ -11,8 +11,9 @@ from game.core.match import Match
 from game.core.table import PileKind, Table, pile_name
 from game.players import player
 from game.rules import titles
+from game.view.pictures.theme import EVENING
 from game.view.stage.stage import Stage
-from tests.on_stage import INSTANT, SIZE, alike, looks, lying, picture, play, screen, stage, watch
+from tests.on_stage import INSTANT, SIZE, alike, looks, lying, picture, pictures, play, screen, stage, watch
 from tests.test_compositions import kinds
 from tests.test_stage import at_rest
 
@@ -65,7 +66,7 @@ def test_watched_hurried_settled_instant_and_reduced_end_in_the_same_picture(nam
                 play(shown, 1 / 12 if way == "watched" else 0.1)
         play(shown, 0.1)
         assert lying(shown.shadow) == lying(match.table)
-        ends[way] = at_rest(shown), [plate.tells for plate in shown._set.plates], picture(shown)
+        ends[way] = at_rest(shown), [plate.tells for plate in shown.inspect().plates], picture(shown)
     for way, (numbers, tells, pixels) in ends.items():
         assert numbers == ends["instant"][0], way
         assert tells == ends["instant"][1], way
@@ -84,12 +85,12 @@ def test_what_is_on_the_screen_is_what_lies_on_the_table(name: str, seats: int) 
     play(fresh)
     assert at_rest(shown) == at_rest(fresh)
     layout, table = shown.layout, match.table
-    for pile, packet in shown._set.packets.items():
-        assert packet.count == len(table.piles[pile]) - layout.lying(table, pile)
-        assert packet.face == fresh._set.packets[pile].face
+    for pile, seen in shown.inspect().piles.items():
+        assert seen.cards == len(table.piles[pile]) - layout.lying(table, pile)
+        assert seen.face == fresh.inspect().piles[pile].face
     open_cards = {card for pile, cards in table.piles.items()
                   for card in list(cards)[len(cards) - layout.lying(table, pile):]}
-    assert set(shown._set.sprites) == open_cards
+    assert set(shown.inspect().cards) == open_cards
 
 
 def test_an_equals_sign_stands_only_before_a_target() -> None:
@@ -99,7 +100,7 @@ def test_an_equals_sign_stands_only_before_a_target() -> None:
     for events in fed:
         shown.feed(events)
         play(shown, 0.1)
-        seen.add((bool(shown.shadow.piles["target"]), shown._set._equals in shown._set.layers))
+        seen.add((bool(shown.shadow.piles["target"]), shown.inspect().equals))
     assert seen <= {(True, True), (False, False)}
     assert (True, True) in seen
 
@@ -113,8 +114,7 @@ def test_no_card_jumps_or_leaves_the_window_while_it_is_watched(name: str, seats
     for events in fed[:5]:
         shown.feed(events)
         for _ in watch(shown, 1 / 60):
-            seen = {card: (sprite.pose.x, sprite.pose.y) for card, sprite in shown._set.sprites.items()
-                    if sprite in shown._set.layers}
+            seen = {card: (laid.pose.x, laid.pose.y) for card, laid in shown.inspect().cards.items() if laid.seen}
             for card, (x, y) in seen.items():
                 was = places.get(card, (x, y))
                 assert abs(x - was[0]) + abs(y - was[1]) < 170, card
@@ -130,9 +130,9 @@ def test_a_face_that_only_others_may_see_is_never_shown(name: str, seats: int) -
     for events in fed:
         shown.feed(events)
         for _ in watch(shown, 1 / 8):
-            for card, sprite in shown._set.sprites.items():
-                if any(card in shown.shadow.piles[hand] for hand in hands) and card not in shown._traffic.flights:
-                    assert not sprite.up, card
+            for card, laid in shown.inspect().cards.items():
+                if any(card in shown.shadow.piles[hand] for hand in hands) and not laid.flies:
+                    assert not laid.up, card
 
 
 @pytest.mark.parametrize(("name", "seats"), KINDS)
@@ -190,13 +190,13 @@ def hands() -> Table:
 def test_the_hands_of_the_seats_that_see_are_open_and_large_and_change_at_a_word() -> None:
     shown = stage(hands(), mine={0})
     play(shown)
-    up = {card: shown._set.sprites[card].up for card in range(1, 7)}
+    up = {card: shown.inspect().cards[card].up for card in range(1, 7)}
     assert up == {1: True, 2: True, 3: True, 4: False, 5: False, 6: False}
     assert shown.pose(1).height > shown.pose(4).height
     shown.see({1})
     assert not shown.idle
     play(shown)
-    assert [shown._set.sprites[card].up for card in range(1, 7)] == [False] * 3 + [True] * 3
+    assert [shown.inspect().cards[card].up for card in range(1, 7)] == [False] * 3 + [True] * 3
     assert at_rest(shown) == at_rest(stage(hands(), mine={1}))
     shown.see(())
     play(shown)
@@ -222,7 +222,7 @@ def test_what_may_be_picked_is_rimmed_what_is_chosen_rises_and_all_of_it_ends() 
     assert not alike(rimmed, picture(shown))
     shown.offer({1, 2, 3}, (2, 1))
     play(shown)
-    assert [badge.card for badge in shown._set.offer.badges] == [2, 1]
+    assert shown.inspect().numbers == (2, 1)
     kept = picture(shown)
     shown.resize(SIZE)
     play(shown)
@@ -236,13 +236,14 @@ def test_what_may_be_picked_is_rimmed_what_is_chosen_rises_and_all_of_it_ends() 
 def test_a_chosen_card_does_not_cover_the_corner_of_the_next() -> None:
     shown = stage(hands(), mine={0})
     play(shown)
-    sprites = shown._set.sprites
     shown.offer({1, 2, 3}, (2,), 1)
-    assert sprites[2].order < sprites[3].order < sprites[1].order, "but the one that the keyboard is on is seen whole"
+    cards = shown.inspect().cards
+    assert cards[2].order < cards[3].order < cards[1].order, "but the one that the keyboard is on is seen whole"
     shown.see(())
     play(shown)
     shown.offer({1, 2, 3}, (2,))
-    assert sprites[2].order > sprites[3].order, "of backs, those that are chosen are seen whole"
+    cards = shown.inspect().cards
+    assert cards[2].order > cards[3].order, "of backs, those that are chosen are seen whole"
 
 
 def test_what_is_offered_is_drawn_where_it_changes_and_only_there() -> None:
@@ -285,34 +286,38 @@ def test_a_plate_tells_points_where_there_are_any_and_whose_turn_it_is() -> None
     table.scores = [0, 7]
     shown = stage(table)
     play(shown)
-    assert [plate.says for plate in shown._set.plates] == ["0 points", "7 points"]
-    assert not any(plate.tells.turn for plate in shown._set.plates)
+    assert [plate.says for plate in shown.inspect().plates] == ["0 points", "7 points"]
+    assert not any(plate.tells.turn for plate in shown.inspect().plates)
     before = picture(shown)
     shown.feed([Scored(0, 1), Led(1)])
     play(shown)
-    assert shown._set.plates[0].says == "1 point"
-    assert [plate.tells.turn for plate in shown._set.plates] == [False, True]
+    assert shown.inspect().plates[0].says == "1 point"
+    assert [plate.tells.turn for plate in shown.inspect().plates] == [False, True]
     assert not alike(before, picture(shown))
 
 
 def test_land_goes_by_points_and_before_the_first_one_everybody_has_as_much() -> None:
     table = hands()
-    assert stage(table)._rest.shares() == [3 / 19, 3 / 19]
+    assert stage(table).inspect().shares == (3 / 19, 3 / 19)
     table.scores = [0, 0]
-    assert stage(table)._rest.shares() == [0.5, 0.5]
+    assert stage(table).inspect().shares == (0.5, 0.5)
     table.scores = [6, 2]
-    assert stage(table)._rest.shares() == [0.75, 0.25]
+    assert stage(table).inspect().shares == (0.75, 0.25)
 
 
 def test_a_second_key_has_a_cap_of_its_own_and_lights_up_by_itself() -> None:
     who = [look._replace(second="S") for look in looks(2)]
     on = Table(HANDS, 2)
-    shown = Stage(on, who, stage(on)._pictures, stage(on)._theme, SIZE, caption=lambda _event, _table: None)
+    shown = Stage(on, who, pictures(), EVENING, SIZE, caption=lambda _event, _table: None)
+
+    def asked() -> list[list[str]]:
+        return [[cap.asked for cap in plate.caps] for plate in shown.inspect().plates]
+
     shown.ask({0: "wait"}, {0: "wait", 1: "ready"})
-    assert [[cap.asked for cap in plate.caps] for plate in shown._set.plates] == [["wait", "wait"], ["none", "ready"]]
-    for plate in shown._set.plates:
+    assert asked() == [["wait", "wait"], ["none", "ready"]]
+    for plate in shown.inspect().plates:
         first, second = plate.caps
-        assert second._cap.h < first._cap.h
-        assert not first._cap.colliderect(second._cap)
+        assert second.face.h < first.face.h
+        assert not first.face.colliderect(second.face)
     shown.ask({1: "wait"})
-    assert [[cap.asked for cap in plate.caps] for plate in shown._set.plates] == [["none", "none"], ["wait", "none"]]
+    assert asked() == [["none", "none"], ["wait", "none"]]

@@ -88,7 +88,7 @@ def test_a_match_of_no_rounds_is_drawn_too() -> None:
 def test_a_graph_of_some_rounds_has_them_where_they_were_and_all_the_animals_apart() -> None:
     graph = Graph([(20, 20, 20, 20), (80, 0, 0, 0), (80, 0, 0, 0)], (0, 3, 2, 1), pictures(), rounds=(0, 10, 40))
     field = Rect(0, 0, 400, 100)
-    assert [round(x) for x, _y in graph._points(field, 0, 80)] == [0, 100, 400]
+    assert [round(x) for x, _y in graph.points(field, 0, 80)] == [0, 100, 400]
     paper, to = Checked(), Surface((600, 190), pygame.SRCALPHA, 32)
     graph.rect = to.get_rect()
     drawn: list[Rect] = []
@@ -123,8 +123,8 @@ def test_the_flag_stands_at_the_middle_slap(slaps: list[int]) -> None:
 def test_every_slap_is_in_the_picture_however_long_it_took(lately: list[int], before: list[int], wide: int) -> None:
     strip = SlapStrip(sorted(lately), dict(sorted(Counter(before).items())), 1)
     for side in (6, 12):
-        assert sum(strip._sorted(Rect(20, 0, wide, 90), side, strip.lately)) == len(lately)
-        assert sum(strip._sorted(Rect(20, 0, wide, 90), side, strip.before)) == len(before)
+        assert sum(strip.columns(Rect(20, 0, wide, 90), side, strip.lately)) == len(lately)
+        assert sum(strip.columns(Rect(20, 0, wide, 90), side, strip.before)) == len(before)
     assert strip.first <= min(lately + before)
     assert strip.longer == (strip.last < max(lately + before))
     paper, to = Checked(), Surface((wide + 40, 400))

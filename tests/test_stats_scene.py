@@ -317,7 +317,7 @@ def test_a_name_is_erased_only_when_asked_for_twice(tmp_path: Path) -> None:
 def test_the_mouse_alone_turns_the_tabs_and_erases(tmp_path: Path) -> None:
     with page(tmp_path, result(1), size=(1280, 960)) as (app, scene):
         assert scene.tabs is not None
-        click(app, scene.tabs._parts[2].center)
+        click(app, scene.tabs.parts[2].center)
         click(app, shown(scene, PersonLine)[0].rect.center)
         run(app, pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-30, precise_x=0.0, precise_y=-30.0, flipped=False,
                                     touch=False))
@@ -365,14 +365,14 @@ def test_the_arrows_alone_bring_all_of_a_long_page_into_view(tmp_path: Path) -> 
     with page(tmp_path, *matches(200)) as (app, scene):
         app.push(PersonPage(app, scene.stores, "Maya"))
         form = top(app).form
-        seen = set()
+        seen, flowing = set(), [widget for widget in form.widgets if widget not in form.beside]
         for _ in range(60):
             view = form.page.view
-            seen |= {id(widget) for widget in form._flowing if view.contains(widget.rect)}
+            seen |= {id(widget) for widget in flowing if view.contains(widget.rect)}
             key(app, pygame.K_DOWN)
             for _ in range(8):
                 run(app, dt=0.1)
-        assert seen == {id(widget) for widget in form._flowing}
+        assert seen == {id(widget) for widget in flowing}
 
 
 @pytest.mark.parametrize(("size", "theme", "letters"), [

@@ -46,7 +46,7 @@ def ruffle(pile: int = 9, held: int = 20) -> Table:
 
 
 def places(on: Stage) -> dict[Card, Pose]:
-    return {card: sprite.pose for card, sprite in on._set.sprites.items()}
+    return {card: seen.pose for card, seen in on.inspect().cards.items()}
 
 
 # ---- the space ------------------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def test_every_card_of_every_throw_can_be_reached_and_none_leaves_the_floor(
 ) -> None:
     layout, table = Layout(FLOOR, seats, size), floor(count, seed, seats)
     poses = layout.poses(table, "heap")
-    at = layout._open["heap"]
+    at = layout.heap
     assert isinstance(at, heap.Heap)
     for pose in poses:
         x, y = (pose.x / layout.scale - at.x) / at.wide, (pose.y / layout.scale - at.y) / at.high
@@ -140,9 +140,9 @@ def test_the_deck_is_thrown_from_the_middle_and_every_way_of_watching_ends_alike
         shown = stage(floor(seed=5), reduced=way == "reduced")
         shown.pace = INSTANT if way == "instant" else 1.0
         shown.deal()
-        assert bool(shown._traffic.flights) == (way in ("watched", "hurried", "settled"))
+        assert bool(shown.inspect().flying) == (way in ("watched", "hurried", "settled"))
         if way == "watched":
-            assert shown._set.packets["deck"].count == 54
+            assert shown.inspect().piles["deck"].cards == 54
         shown.hurry(way == "hurried")
         if way == "settled":
             for _ in range(30):
@@ -150,7 +150,7 @@ def test_the_deck_is_thrown_from_the_middle_and_every_way_of_watching_ends_alike
                 shown.draw(screen(shown))
             shown.settle()
         play(shown, 1 / 45)
-        assert "deck" not in shown._set.packets
+        assert "deck" not in shown.inspect().piles
         ends[way] = at_rest(shown), picture(shown)
     for way, (numbers, pixels) in ends.items():
         assert numbers == ends["instant"][0], way
@@ -163,7 +163,7 @@ def test_no_card_jumps_while_it_is_thrown_and_cards_on_their_way_spin() -> None:
     before: dict[Card, Pose] = {}
     turned = 0
     for _ in watch(shown):
-        now = {card: pose for card, pose in places(shown).items() if card in shown._traffic.flights}
+        now = {card: seen.pose for card, seen in shown.inspect().cards.items() if seen.flies}
         for card, pose in now.items():
             was = before.get(card, pose)
             assert abs(pose.x - was.x) + abs(pose.y - was.y) < 40
@@ -181,7 +181,7 @@ def test_who_picks_a_card_lifts_it_off_and_its_neighbours_stay() -> None:
     for _ in watch(shown):
         for card, pose in places(shown).items():
             assert card == 20 or pose == lay[card]
-        highest = max(highest, shown._set.sprites[20].pose.z)
+        highest = max(highest, places(shown)[20].z)
     assert highest > 20
     assert places(shown)[20] == shown.pose(20) != lay[20]
 
@@ -254,13 +254,13 @@ def test_a_pile_that_is_taken_flies_under_the_packet_as_one_heap(pile: int) -> N
     before: dict[Card, Pose] = {}
     counts = []
     for _ in watch(shown):
-        now = {card: pose for card, pose in places(shown).items() if shown._set.sprites[card] in shown._set.layers}
+        now = {card: seen.pose for card, seen in shown.inspect().cards.items() if seen.seen}
         for card, pose in now.items():
             was = before.get(card, pose)
             assert abs(pose.x - was.x) + abs(pose.y - was.y) < 90, card
             assert screen(shown).get_rect().inflate(24, 24).collidepoint(pose.x, pose.y)
         before = now
-        counts.append(shown._set.packets["packet/1"].count)
+        counts.append(shown.inspect().piles["packet/1"].cards)
     assert counts == sorted(counts)
     assert counts[-1] == 20 + pile
     assert at_rest(shown) == at_rest(instant)
@@ -296,17 +296,15 @@ def test_the_winners_cascade_pours_over_the_table_and_leaves_it_as_it_was(seats:
     play(instant)
     shown.finish(winner)
     shown.tick(1 / 60)
-    pour = shown._set.pour
-    assert pour is not None
-    most = 0
+    assert shown.inspect().pour is not None
+    seen = []
     window = screen(shown).get_rect()
-    for k in range(round(pour.ms / 1000 * FRAMES)):
-        spots = [(spot.x * shown.layout.scale, spot.y * shown.layout.scale) for spot in pour._space.frame(k)]
-        most = max(most, sum(window.collidepoint(spot) for spot in spots))
-    assert most > 4
-    assert not any(window.collidepoint(spot) for spot in spots)
+    while (pour := shown.inspect().pour) is not None:
+        seen.append(sum(window.collidepoint(at) for at in pour))
+        shown.tick(1 / FRAMES)
+    assert max(seen) > 4
+    assert seen[-1] == 0
     play(shown, 1 / 30)
-    assert shown._set.pour is None
     assert alike(picture(shown), picture(instant), but=60)
 
 
@@ -318,7 +316,7 @@ def test_a_cascade_is_hurried_like_other_motion_and_ends_with_the_celebration() 
         shown.finish(1)
         shown.tick(1 / 60)
         frames = 0
-        while shown._set.pour is not None:
+        while shown.inspect().pour is not None:
             shown.tick(1 / 60)
             frames += 1
         took.append(frames)
@@ -327,7 +325,7 @@ def test_a_cascade_is_hurried_like_other_motion_and_ends_with_the_celebration() 
     shown.finish(1)
     shown.tick(1 / 60)
     shown.show(ruffle())
-    assert shown._set.pour is None
+    assert shown.inspect().pour is None
 
 
 @pytest.mark.parametrize("how", [{"winner": None}, {"winner": 1, "reduced": True}])
@@ -335,7 +333,7 @@ def test_nothing_pours_at_a_draw_or_for_who_wants_little_motion(how: dict[str, i
     shown = stage(ruffle(), reduced=bool(how.get("reduced")))
     shown.finish(how["winner"])
     shown.tick(1 / 60)
-    assert shown._set.pour is None
+    assert shown.inspect().pour is None
 
 
 # ---- when it is loaded ----------------------------------------------------------------------------------------------

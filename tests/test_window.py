@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.view.device.window import LEAST, NoScreen, Window, _driver, _on, _within
+from game.view.device.window import LEAST, NoScreen, Window, only_driver, reachable, within
 from tests.paper_kit import display
 from tests.screen import missing, screen, until
 
@@ -36,14 +36,14 @@ def test_without_a_usable_screen_it_says_so_in_one_line(env: dict[str, str]) -> 
 
 
 def test_it_takes_the_only_driver_there_is_and_leaves_the_choice_where_there_are_two() -> None:
-    assert _driver("linux", {"DISPLAY": ":0"}) == "x11"
-    assert _driver("linux", {"WAYLAND_DISPLAY": "wayland-0"}) == "wayland"
-    assert _driver("linux", {"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}) is None
-    assert _driver("linux", {"SDL_VIDEODRIVER": "dummy"}) is None
-    assert _driver("win32", {}) is None
-    assert _driver("darwin", {}) is None
+    assert only_driver("linux", {"DISPLAY": ":0"}) == "x11"
+    assert only_driver("linux", {"WAYLAND_DISPLAY": "wayland-0"}) == "wayland"
+    assert only_driver("linux", {"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}) is None
+    assert only_driver("linux", {"SDL_VIDEODRIVER": "dummy"}) is None
+    assert only_driver("win32", {}) is None
+    assert only_driver("darwin", {}) is None
     with pytest.raises(pygame.error):
-        _driver("linux", {})
+        only_driver("linux", {})
 
 
 def test_a_screen_that_wayland_cannot_draw_on_without_a_renderer_is_tried_with_one(
@@ -98,23 +98,22 @@ def test_a_page_of_usual_size_is_the_window_itself() -> None:
 
 def test_a_place_is_used_only_where_a_screen_is() -> None:
     one, two = [(1920, 1080)], [(1920, 1080), (1280, 1024)]
-    assert _on((100, 60), one) == (100, 60)
-    assert _on((2500, 60), one) is None
-    assert _on((2500, 60), two) == (2500, 60)
-    assert _on((-900, 60), one) is None
-    assert _on((-900, 60), two) == (-900, 60)
-    assert _on((100, 1070), one) is None
-    assert _on(None, one) is None
+    assert reachable((100, 60), one) == (100, 60)
+    assert reachable((2500, 60), one) is None
+    assert reachable((2500, 60), two) == (2500, 60)
+    assert reachable((-900, 60), one) is None
+    assert reachable((-900, 60), two) == (-900, 60)
+    assert reachable((100, 1070), one) is None
+    assert reachable(None, one) is None
 
 
 def test_a_remembered_size_is_cut_to_the_largest_screen() -> None:
-    assert _within((3840, 2160), [(1280, 1024), (1920, 1080)]) == (1920, 1080)
-    assert _within((900, 700), [(1920, 1080)]) == (900, 700)
+    assert within((3840, 2160), [(1280, 1024), (1920, 1080)]) == (1920, 1080)
+    assert within((900, 700), [(1920, 1080)]) == (900, 700)
 
 
 def test_a_window_keeps_its_place_unless_a_person_moves_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    window = Window("Truce")
-    window._place = (300, 200)
+    window = Window("Truce", place=(300, 200))
     window.moved((305, 228))                      # the system, which adds a title bar
     assert window.place == (300, 200)
     monkeypatch.setattr("game.view.device.window._SETTLE", -1.0)

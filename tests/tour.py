@@ -147,7 +147,7 @@ def on(at: AtTable, rounds: int) -> None:
             break
         if match.table.round > rounds:
             at.play.course.set_pace("normal")
-            if len(stage._set.sprites) > 1 and not stage._traffic.flights:
+            if len(stage.inspect().cards) > 1 and not stage.inspect().flying:
                 break
         for seat in list(at.play.course.waiting)[:1] if stage.idle else ():
             ask = match.ask

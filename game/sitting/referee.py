@@ -76,7 +76,7 @@ class Referee:
         self._locked: dict[int, float] = {}
         self._claims: list[Claim] = []
         self._first: Claim | None = None
-        self._others: list[Claim] = []
+        self.others: list[Claim] = []                 # the claims of this race after the first
 
     # ---- what happens on the table ----
 
@@ -133,7 +133,7 @@ class Referee:
 
     def win(self, claim: Claim) -> None:
         """A slap was right, and first; or a buzz was first."""
-        self._first, self._others = claim, []
+        self._first, self.others = claim, []
 
     @property
     def first(self) -> Claim | None:
@@ -148,8 +148,8 @@ class Referee:
         """A press came after the one that won, and would have won, too."""
         first = self._first
         if (first is not None and claim.word == first.word and 0 <= claim.due - first.due <= CONTESTED
-                and claim.seat not in (first.seat, *(other.seat for other in self._others))):
-            self._others.append(claim)
+                and claim.seat not in (first.seat, *(other.seat for other in self.others))):
+            self.others.append(claim)
 
     def photo(self) -> Photo | None:
         """How the last slap was won, once, when nobody can come close any more. None if nobody contested it, or it is
@@ -157,6 +157,6 @@ class Referee:
         first = self._first
         if first is None or self._clock() - first.due <= CONTESTED:
             return None
-        others = tuple(sorted(self._others, key=lambda claim: claim.due))
-        self._first, self._others = None, []
+        others = tuple(sorted(self.others, key=lambda claim: claim.due))
+        self._first, self.others = None, []
         return Photo(first, others) if others else None

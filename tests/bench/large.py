@@ -35,11 +35,8 @@ def frames(size: tuple[int, int] = SIZE, seats: int = SEATS, seconds: float = SE
 
     found = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, at_table(
-            Path(made), players=seats, people=(0,), auto=True, pace="quick", size=size, seed=7) as sat:
-        own = sat.app.pictures = Pictures(Path(made))   # with a disk, as in the window
-        own.fit(size, sat.app.theme)
-        sat.play.stage._pictures = own
-        sat.play.resized()
+            Path(made), players=seats, people=(0,), auto=True, pace="quick", size=size, seed=7,
+            drawn=(own := Pictures(Path(made)))) as sat:                         # with a disk, as in the window
         sat.frames(0.2)
         for height in sat.play.stage.layout.faces:
             while not own.ready(height):

@@ -63,7 +63,7 @@ class Graph(Widget):
             paper.write(to, word, box, small, "bold", theme.panel_body)
         ends: list[tuple[int, int]] = []
         for seat, animal in enumerate(self.animals):
-            points = self._points(field, seat, max(total, most))
+            points = self.points(field, seat, max(total, most))
             self._line(to, points, animal, paper)
             ends.append((round(points[-1][1]), animal))
         low = rect.bottom - (token + paper.u(2)) * len(ends)
@@ -77,7 +77,8 @@ class Graph(Widget):
         paper.write(to, str(first), under, small, "text", theme.panel_body)
         paper.write(to, _("round {round}").format(round=whole(last)), under, small, "text", theme.panel_body, "right")
 
-    def _points(self, field: Rect, seat: int, most: int) -> list[tuple[float, float]]:
+    def points(self, field: Rect, seat: int, most: int) -> list[tuple[float, float]]:
+        """Return where a seat's line goes in a field that is `most` high."""
         last = len(self.counts) - 1
         every = max(1, last // _MOST)
         at = [*range(0, last, every), last]

@@ -90,7 +90,7 @@ class SlapStrip(Widget):
             y = field.bottom + paper.u(10)
         self._numbers(to, paper, Rect(self.rect.x + aside, y - paper.u(4), self.rect.w - 2 * aside, title))
 
-    def _sorted(self, field: Rect, side: int, counts: Mapping[int, int]) -> list[int]:
+    def columns(self, field: Rect, side: int, counts: Mapping[int, int]) -> list[int]:
         """How many slaps each column of this width holds."""
         columns = [0] * (field.w // side + 1)
         for ms, count in counts.items():
@@ -99,7 +99,7 @@ class SlapStrip(Widget):
 
     def _dots(self, to: Surface, paper: Paper, field: Rect, counts: Mapping[int, int]) -> None:
         side = paper.u(12)
-        columns = self._sorted(field, side, counts)
+        columns = self.columns(field, side, counts)
         step = min(side, (field.h - side) / max(1, max(columns) - 1))
         colour = SEATS[self.animal].colour
         for n, count in enumerate(columns):
@@ -110,7 +110,7 @@ class SlapStrip(Widget):
 
     def _hill(self, to: Surface, paper: Paper, field: Rect, counts: Mapping[int, int]) -> None:
         side = max(3, paper.u(6))
-        columns = [float(count) for count in self._sorted(field, side, counts)]
+        columns = [float(count) for count in self.columns(field, side, counts)]
         for _again in range(6):
             padded = [0.0, *columns, 0.0]
             columns = [(a + 2 * b + c) / 4 for a, b, c in zip(padded, padded[1:], padded[2:], strict=False)]

@@ -79,9 +79,14 @@ class Laid:
         """Where the field begins, from the corner of the first strip."""
         return self._margin, self._edge
 
+    def at(self, card: Card) -> tuple[float, float, float, float]:
+        """Return where a card is now: x and y of its corner, how high it is lifted, and how far it leans."""
+        x, y, z, lean = self._cards[card].at
+        return x, y, z, lean
+
     def lies(self, card: Card) -> Rect:
         """Where a card is seen now."""
-        x, y, z, _lean = self._cards[card].at
+        x, y, z, _lean = self.at(card)
         return Rect(round(x), round(y - z * self._scale), self.slots.wide, self.slots.tall)
 
     def hit(self, cards: Sequence[Card], place: Point) -> Card | None:
@@ -175,7 +180,7 @@ class Laid:
                 paper.focus(to, self.lies(card).move(corner), round(self.slots.tall * _CORNER))
 
     def _draw_card(self, to: Surface, corner: tuple[int, int], card: Card, *, sunlit: bool) -> None:
-        tall, pictures, (_x, _y, z, lean) = self.slots.tall, self._pictures, self._cards[card].at
+        tall, pictures, (_x, _y, z, lean) = self.slots.tall, self._pictures, self.at(card)
         x, y = self.lies(card).move(corner).center
         shadow, (dx, dy) = pictures.shadow(tall, z, lean)
         _blit(to, shadow, (x + dx, y + dy))

@@ -96,7 +96,7 @@ class Pads:
     def __init__(self, changed: Callable[[Pad, bool], None], opens: Callable[[int], Device | None] = opened) -> None:
         self.here: list[Pad] = []
         self.looks = False
-        self._changed, self._opens = changed, opens
+        self.changed, self._opens = changed, opens
         self._quiet: dict[int, Device] = {}       # what may be a controller
 
     def look(self) -> None:
@@ -204,7 +204,7 @@ class Pads:
         pad = Pad(device, f"{device.name} {alike + 1}" if alike else device.name)
         self.here.append(pad)
         if told:
-            self._changed(pad, True)
+            self.changed(pad, True)
 
     def _go(self, number: int) -> list[Event]:
         """A controller is gone, and lets go of all that it held down."""
@@ -214,5 +214,5 @@ class Pads:
             return []
         keys: list[Any] = [key for button in tuple(pad.down) for key in self._press(pad, button, False)]
         self.here.remove(pad)
-        self._changed(pad, False)
+        self.changed(pad, False)
         return keys

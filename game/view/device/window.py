@@ -44,11 +44,11 @@ class Window:
                 pygame.display.set_icon(pygame.image.load(icon))
             seen = pygame.display.get_driver() not in _NOWHERE
             desktops = pygame.display.get_desktop_sizes() if seen else []
-            self._open(_within(size, desktops), _on(place, desktops))
+            self._open(within(size, desktops), reachable(place, desktops))
             self._opened = time.monotonic()
             self._handle = _handle()
             if self._handle is not None:
-                self._handle.minimum_size = _within(LEAST, desktops)
+                self._handle.minimum_size = within(LEAST, desktops)
             self._windowed = pygame.display.get_window_size()
             self._measure()
             if full:
@@ -201,7 +201,7 @@ def _start() -> None:
 
 def _init() -> None:
     asked = os.environ.get("SDL_VIDEODRIVER")
-    driver = _driver(sys.platform, os.environ)
+    driver = only_driver(sys.platform, os.environ)
     if driver is not None:
         os.environ["SDL_VIDEODRIVER"] = driver
     try:
@@ -214,7 +214,7 @@ def _init() -> None:
         raise pygame.error("No available video device")
 
 
-def _driver(platform: str, environ: Mapping[str, str]) -> str | None:
+def only_driver(platform: str, environ: Mapping[str, str]) -> str | None:
     """The one driver to try where there is no choice, so that the libraries of the others do not complain; else None.
     pygame.error where there is nothing to show a window on."""
     if environ.get("SDL_VIDEODRIVER") or platform in ("win32", "darwin"):
@@ -242,14 +242,14 @@ def _handle() -> pygame.Window | None:
             return None
 
 
-def _within(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
+def within(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """A size that fits onto the largest screen."""
     if not desktops:
         return size
     return min(size[0], max(w for w, _h in desktops)), min(size[1], max(h for _w, h in desktops))
 
 
-def _on(place: tuple[int, int] | None, desktops: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+def reachable(place: tuple[int, int] | None, desktops: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
     """The place, if a window there can be seen and taken hold of: the screen it lay on may be gone."""
     if place is None or not desktops:
         return None

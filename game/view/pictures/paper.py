@@ -33,8 +33,8 @@ class Paper:
         self.scale = min(size[0] / 1280, size[1] / 720)
         self.shortened: set[str] = set()
         self._icons = icons
-        self._kept: dict[Key, Surface] = {}
-        self._bytes = 0
+        self.cached: dict[Key, Surface] = {}
+        self.cached_bytes = 0
         self._wide: dict[tuple[str, int, str], int] = {}
 
     # ---- measures ----
@@ -71,7 +71,7 @@ class Paper:
     def words(self, text: str, px: int, kind: str = "text", colour: Colour = INK, *, keep: bool = True) -> Surface:
         """One line of words; not kept if they will not come again soon, or whoever asks keeps them."""
         key = "words", text, px, kind, colour
-        found = self._kept.get(key)
+        found = self.cached.get(key)
         if found is None:
             plain = _plain(text)
             found = font(_face(plain, kind, px), px).render(plain, True, colour).convert_alpha().premul_alpha()
@@ -174,7 +174,7 @@ class Paper:
     def ring(self, to: Surface, rect: Rect, colour: Colour, radius: int, thick: int) -> None:
         """The rim of a sheet, with nothing inside it."""
         key = "ring", rect.size, colour, radius, thick
-        found = self._kept.get(key)
+        found = self.cached.get(key)
         if found is None:
             found = Surface(rect.size, pygame.SRCALPHA, 32)
             whole = found.get_rect()
@@ -186,7 +186,7 @@ class Paper:
 
     def _disc(self, r: int, colour: Colour) -> Surface:
         key = "disc", r, colour
-        found = self._kept.get(key)
+        found = self.cached.get(key)
         if found is None:
             big = Surface((8 * r, 8 * r), pygame.SRCALPHA, 32)
             big.fill((*colour, 0))                # or the rim is mixed with black
@@ -210,7 +210,7 @@ class Paper:
 
     def _blurred(self, size: tuple[int, int], radius: int, blur: int, alpha: int) -> Surface:
         key = "shadow", size, radius, blur, alpha
-        found = self._kept.get(key)
+        found = self.cached.get(key)
         if found is None:
             pad = 2 * blur
             found = Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA, 32)
@@ -275,12 +275,12 @@ class Paper:
     # ---- memory ----
 
     def _keep(self, key: Key, surface: Surface) -> Surface:
-        if self._kept.pop(key, None) is None:
-            self._bytes += surface.get_width() * surface.get_height() * 4
-        self._kept[key] = surface                 # the last used is the last dropped
-        while self._bytes > _LIMIT and len(self._kept) > 1:
-            dropped = self._kept.pop(next(iter(self._kept)))
-            self._bytes -= dropped.get_width() * dropped.get_height() * 4
+        if self.cached.pop(key, None) is None:
+            self.cached_bytes += surface.get_width() * surface.get_height() * 4
+        self.cached[key] = surface                 # the last used is the last dropped
+        while self.cached_bytes > _LIMIT and len(self.cached) > 1:
+            dropped = self.cached.pop(next(iter(self.cached)))
+            self.cached_bytes -= dropped.get_width() * dropped.get_height() * 4
         return surface
 
 

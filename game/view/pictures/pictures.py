@@ -63,10 +63,10 @@ class Pictures:
         self.day = False
         self.scale = 1.0                          # pixels to a unit of the 1280 x 720 page
         self._disk = Rasters(cache / "pictures" if cache else None, edition and f"{edition}-{pygame.ver}")
-        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+        self.cached: dict[tuple[object, ...], pygame.Surface] = {}    # the one used last is the last
         self._blurs: dict[tuple[object, ...], tuple[pygame.Surface, int]] = {}
         self._made = 0                            # bytes of cards that were read or turned in this frame
-        self._bytes = 0
+        self.cached_bytes = 0
         self._budget = _LEAST
         self._stretch = 1
         self._lock = allocate_lock()
@@ -85,11 +85,11 @@ class Pictures:
             self._budget = max(_LEAST, size[0] * size[1] * (3 if self._disk.keeps else 5))
             self._stretch = 1
             self._paper = None
-            self._kept.clear()
+            self.cached.clear()
             self._blurs.clear()
             self._jobs.clear()
             self._ready.clear()
-            self._bytes = 0
+            self.cached_bytes = 0
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
         """The sheets and words of this window: the same for its pages and for a table on it, so that they are kept
@@ -186,7 +186,7 @@ class Pictures:
     def has(self, code: str, height: int, degrees: float) -> bool:
         """Whether a card turned so need not be made."""
         key = self._turn_key(code, height, degrees)
-        return key is None or key in self._kept
+        return key is None or key in self.cached
 
     def _turn_key(self, code: str, height: int, degrees: float) -> tuple[object, ...] | None:
         half = round(degrees * 2) % 720
@@ -326,22 +326,22 @@ class Pictures:
 
     def _recall(self, key: tuple[object, ...]) -> pygame.Surface | None:
         with self._lock:
-            found = self._kept.pop(key, None)
+            found = self.cached.pop(key, None)
             if found is not None:
-                self._kept[key] = found           # the last used is the last dropped
+                self.cached[key] = found           # the last used is the last dropped
             return found
 
     def _keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
         with self._lock:
-            old = self._kept.pop(key, None)
-            self._bytes += _weight(surface) - (_weight(old) if old else 0)
-            self._kept[key] = surface
+            old = self.cached.pop(key, None)
+            self.cached_bytes += _weight(surface) - (_weight(old) if old else 0)
+            self.cached[key] = surface
             self._drop()
         return surface
 
     def _drop(self) -> None:
-        while self._bytes > self._budget * self._stretch and len(self._kept) > 1:
-            self._bytes -= _weight(self._kept.pop(next(iter(self._kept))))
+        while self.cached_bytes > self._budget * self._stretch and len(self.cached) > 1:
+            self.cached_bytes -= _weight(self.cached.pop(next(iter(self.cached))))
 
     def _later(self, job: Callable[[], object]) -> None:
         with self._lock:

@@ -2,23 +2,22 @@
 
 from collections.abc import Mapping
 
-from game.view.stage.props import Props
 from game.view.stage.seat_plate import NONE, READY, WAIT, Pulses
+from game.view.stage.show import Show
 
 RAISED = 90.0                                         # ms in which a packet's top card rises
 
 
 class Asked:
-    """Whose press is waited for ("wait") and who has pressed ("ready"), by seat, and the same of their second keys.
-    It outlasts the props that show it."""
+    """Whose press is waited for ("wait") and who has pressed ("ready"), by seat, and the same of their second keys."""
 
-    def __init__(self) -> None:
-        self._said: tuple[dict[int, str], dict[int, str]] = {}, {}
+    def __init__(self, show: Show) -> None:
+        self._show = show
         self._pulses = Pulses()
 
-    def show(self, props: Props, seats: Mapping[int, str], second: Mapping[int, str], real: float, still: bool) -> None:
+    def show(self, seats: Mapping[int, str], second: Mapping[int, str]) -> None:
         """Say so from now on."""
-        both = dict(seats), dict(second)
+        show, props, both = self._show, self._show.props, (dict(seats), dict(second))
         for seat, plate in enumerate(props.plates):
             for cap, asked in zip(plate.caps, both, strict=False):
                 if cap.asked != asked.get(seat, NONE):
@@ -27,17 +26,17 @@ class Asked:
             pile = props.layout.pile("packet", seat)
             if pile is not None:
                 raised = float(seats.get(seat) == READY)
-                props.packets[pile].lift.send(raised, real, 0 if still else RAISED)
+                props.packets[pile].lift.send(raised, show.real, 0 if show.reduced else RAISED)
         if any(asked == WAIT and was.get(seat) != WAIT
-               for new, was in zip(both, self._said, strict=True) for seat, asked in new.items()):
-            self._pulses.begin(real)
-        self._said = both
+               for new, was in zip(both, show.asked, strict=True) for seat, asked in new.items()):
+            self._pulses.begin(show.real)
+        show.asked = both
 
-    def renew(self, props: Props, real: float, still: bool) -> None:
+    def renew(self) -> None:
         """Say it on other props."""
-        said, self._said = self._said, ({}, {})
-        self.show(props, *said, real, still)
+        asked, self._show.asked = self._show.asked, ({}, {})
+        self.show(*asked)
 
-    def tick(self, props: Props, real: float) -> None:
+    def tick(self) -> None:
         """Let time pass: caps that are waited for move a few times."""
-        self._pulses.tick(real, [cap for plate in props.plates for cap in plate.caps])
+        self._pulses.tick(self._show.real, [cap for plate in self._show.props.plates for cap in plate.caps])

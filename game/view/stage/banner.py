@@ -54,14 +54,15 @@ class Banner:
 
 
 class Caption:
-    """The pill: what has happened, in words, with the token of the seat it is about."""
+    """The pill: what has happened, in words, with the token of the seat it is about. `pill`, `words` and `badge` (the
+    token) are where they stand, in pixels, while there is a text."""
 
     order = OVER
 
     def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
         self.text, self.animal = "", ""
         self._layout, self._paper, self._pictures = layout, paper, pictures
-        self._words = self._token = self._rect = Rect(0, 0, 0, 0)
+        self.words = self.badge = self.pill = self._rect = Rect(0, 0, 0, 0)
         self._image: Surface | None = None
 
     @property
@@ -91,23 +92,23 @@ class Caption:
             text = text.rpartition(": ")[2]           # no room for why: what happened is enough
         short, px = paper.fit(text, room, px, "bold")
         self._image = paper.words(short, px, "bold", INK, keep=False)
-        self._words = self._image.get_rect(center=layout.caption)
-        pill = self._words.inflate(2 * pad, round(px * 0.9))
-        self._token = Rect(0, 0, round(pill.h * 0.98), round(pill.h * 0.98))
-        self._token.center = pill.left + paper.u(2), pill.centery
-        self._pill = pill
-        self._rect = pill.union(self._token).inflate(paper.u(24), paper.u(24))
+        self.words = self._image.get_rect(center=layout.caption)
+        pill = self.words.inflate(2 * pad, round(px * 0.9))
+        self.badge = Rect(0, 0, round(pill.h * 0.98), round(pill.h * 0.98))
+        self.badge.center = pill.left + paper.u(2), pill.centery
+        self.pill = pill
+        self._rect = pill.union(self.badge).inflate(paper.u(24), paper.u(24))
         return True
 
     def draw(self, to: Surface) -> None:
         if not self.text or self._image is None:
             return
         paper = self._paper
-        paper.shadow(to, self._pill, 2, self._pill.h // 2)
-        paper.cut(to, self._pill, CREAM, self._pill.h // 2)
-        to.blit(self._image, self._words, special_flags=pygame.BLEND_PREMULTIPLIED)
+        paper.shadow(to, self.pill, 2, self.pill.h // 2)
+        paper.cut(to, self.pill, CREAM, self.pill.h // 2)
+        to.blit(self._image, self.words, special_flags=pygame.BLEND_PREMULTIPLIED)
         if self.animal:
-            shadow, (dx, dy) = self._pictures.cast(self._token.size, self._token.w / 2, 3)
-            place = shadow.get_rect(center=(self._token.centerx + dx, self._token.centery + dy))
-            token = self._pictures.token(self.animal, self._token.w)
-            to.fblits([(shadow, place), (token, self._token)], pygame.BLEND_PREMULTIPLIED)
+            shadow, (dx, dy) = self._pictures.cast(self.badge.size, self.badge.w / 2, 3)
+            place = shadow.get_rect(center=(self.badge.centerx + dx, self.badge.centery + dy))
+            token = self._pictures.token(self.animal, self.badge.w)
+            to.fblits([(shadow, place), (token, self.badge)], pygame.BLEND_PREMULTIPLIED)

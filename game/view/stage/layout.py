@@ -147,9 +147,14 @@ class Layout:
         hung = thickness(int(height), count) if hangs else 0
         return Pose(x, y + hung - thickness(int(height), number), int(height))
 
+    @property
+    def heap(self) -> Heap | None:
+        """The floor over which the cards are thrown, if there is one."""
+        return next((at for at in self._open.values() if isinstance(at, Heap)), None)
+
     def deck(self) -> Pose:
         """Where the deck lies before the deal: on the sun, or where it is thrown from."""
-        heap = next((at for at in self._open.values() if isinstance(at, Heap)), None)
+        heap = self.heap
         return heap.deck(self.scale) if heap is not None else Pose(*self.sun, self.places[0].packet_height)
 
     def throws(self, table: Table) -> dict[Card, Throw]:

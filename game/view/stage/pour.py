@@ -71,14 +71,18 @@ class Pour:
     def rect(self) -> Rect:
         return Rect((0, 0), self._size)
 
+    def places(self) -> list[tuple[float, float, float]]:
+        """Return the centre in pixels and the degrees of each card that has set out."""
+        frame = self._space.frame(round(self.poured.value * self.ms / 1000 * weight.FRAMES))
+        return [(spot.x * self._scale, spot.y * self._scale, spot.degrees) for spot in frame]
+
     def draw(self, to: Surface) -> None:
         seconds = self.poured.value * self.ms / 1000
         seen = self.rect.inflate(2 * self._height, 2 * self._height)
         blits = []
-        for k, spot in enumerate(self._space.frame(round(seconds * weight.FRAMES))):
-            x, y = spot.x * self._scale, spot.y * self._scale
+        for k, (x, y, degrees) in enumerate(self.places()):
             if seen.collidepoint(x, y):
-                image = self._picture(self._codes[k], spot.degrees, cos(k + seconds * self._spins[k]))
+                image = self._picture(self._codes[k], degrees, cos(k + seconds * self._spins[k]))
                 blits.append((image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))))
         to.fblits(blits, pygame.BLEND_PREMULTIPLIED)
 

@@ -249,6 +249,11 @@ class Props:
         self.tokens, self.pour, self.scraps = [], None, None
         self.ground.calm()
 
+    @property
+    def equals(self) -> bool:
+        """True if the equals sign stands beside a target."""
+        return self._equals is not None and self._equals in self.layers
+
     # ---- the mouse ----
 
     def hit(self, pos: tuple[int, int]) -> Hit | None:

@@ -1,11 +1,9 @@
 """How a table lies when nothing moves: a function of the table and the window, and of nothing else."""
 
-from collections.abc import Collection
-
 from game.core.cards import Card
-from game.core.table import SET_ASIDE, Table, pile_name
-from game.view.stage.layout import Layout
+from game.core.table import SET_ASIDE, pile_name
 from game.view.stage.pose import Pose
+from game.view.stage.show import Show
 
 HELD = ("packet", "hand", "capture")
 """The roles of piles whose cards a seat has, as its plate counts them."""
@@ -15,37 +13,31 @@ RAISED = 16                                           # units
 
 
 class Rest:
-    """A table at rest in a layout, its hands seen by the seats in `mine`. Say `changed` when something has happened
-    to it."""
+    """The table of a show at rest. Say `changed` when something has happened to it, to its layout, or to whose hands
+    are seen."""
 
-    def __init__(self, table: Table, layout: Layout, mine: Collection[int]) -> None:
-        self.table, self.layout = table, layout
-        self.mine: Collection[int] = mine
-        self.raised: Collection[Card] = frozenset()   # cards that somebody has chosen
-        self._private = [spot.name for spot in table.spots if spot.private and spot.each]
+    def __init__(self, show: Show) -> None:
+        self._show = show
+        self._private = [spot.name for spot in show.table.spots if spot.private and spot.each]
         self._poses: dict[Card, tuple[Pose, str]] | None = None
 
     def changed(self) -> None:
-        """The table is another now."""
+        """Everything may lie otherwise now."""
         self._poses = None
-
-    def see(self, mine: Collection[int]) -> None:
-        """The hands of these seats are seen from now on."""
-        self.mine, self._poses = mine, None
 
     def _at(self, card: Card) -> tuple[Pose, str]:
         if self._poses is None:
-            table, layout = self.table, self.layout
+            table, layout, mine = self._show.table, self._show.layout, self._show.mine
             self._poses = {card: (pose, pile) for pile, cards in table.piles.items()
-                           for card, pose in zip(cards, layout.poses(table, pile, self.mine), strict=True)}
+                           for card, pose in zip(cards, layout.poses(table, pile, mine), strict=True)}
         return self._poses[card]
 
     def pose(self, card: Card) -> Pose:
         """How a card lies."""
         pose = self._at(card)[0]
-        if card not in self.raised:
+        if card not in self._show.raised:
             return pose
-        return pose._replace(y=pose.y - RAISED * self.layout.scale, z=max(0, pose.z) + 10)
+        return pose._replace(y=pose.y - RAISED * self._show.layout.scale, z=max(0, pose.z) + 10)
 
     def pile(self, card: Card) -> str:
         """The pile that a card lies in."""
@@ -53,45 +45,46 @@ class Rest:
 
     def stack(self, card: Card) -> str:
         """The stack that a card is a part of, "" if it lies as a card of its own."""
-        pile = self.pile(card)
-        if pile not in self.layout.stacks:
+        pile, table, layout = self.pile(card), self._show.table, self._show.layout
+        if pile not in layout.stacks:
             return ""
-        lying = self.layout.lying(self.table, pile)
-        cards = self.table.piles[pile]
+        lying, cards = layout.lying(table, pile), table.piles[pile]
         return "" if lying and any(cards[-1 - k] == card for k in range(lying)) else pile
 
     def shown(self, card: Card) -> bool:
         """Whether a card is the face that a stack shows."""
-        pile = self.stack(card)
-        cards = self.table.piles[pile] if pile and self.layout.stacks[pile].last else ()
-        return bool(cards) and cards[-1 - self.layout.lying(self.table, pile)] == card and self.sees(card)
+        pile, table, layout = self.stack(card), self._show.table, self._show.layout
+        cards = table.piles[pile] if pile and layout.stacks[pile].last else ()
+        return bool(cards) and cards[-1 - layout.lying(table, pile)] == card and self.sees(card)
 
     def sees(self, card: Card) -> bool:
         """Whether a card's face may be seen: it lies face up, or in a hand that is seen."""
-        piles = self.table.piles
-        return bool(self.table.facing[card]) or any(
-            card in piles[pile_name(hand, seat)] for hand in self._private for seat in self.mine)
+        table = self._show.table
+        return bool(table.facing[card]) or any(
+            card in table.piles[pile_name(hand, seat)] for hand in self._private for seat in self._show.mine)
 
     def open(self) -> list[Card]:
         """The cards that lie as cards of their own, from the lowest."""
-        return [card for pile, cards in self.table.piles.items()
-                for card in list(cards)[len(cards) - self.layout.lying(self.table, pile):]]
+        table, layout = self._show.table, self._show.layout
+        return [card for pile, cards in table.piles.items()
+                for card in list(cards)[len(cards) - layout.lying(table, pile):]]
 
     def held(self, seat: int) -> list[str]:
         """The piles of the cards that a seat has."""
-        names = (self.layout.pile(role, seat) for role in HELD)
-        return [name for name in names if name is not None and self.layout.owner(name) == seat]
+        layout = self._show.layout
+        names = (layout.pile(role, seat) for role in HELD)
+        return [name for name in names if name is not None and layout.owner(name) == seat]
 
     def shares(self) -> list[float]:
         """Each seat's share of the points, if there are any, else of the cards; what lies before it counts, too."""
-        table = self.table
+        table, layout = self._show.table, self._show.layout
         if table.scores is not None:
             total = sum(table.scores)
             return [score / total if total > 0 else 1 / table.seats for score in table.scores]
         held = [0] * table.seats
         total = 0
         for pile, cards in table.piles.items():
-            owner = self.layout.owner(pile)
+            owner = layout.owner(pile)
             total += len(cards) if pile != SET_ASIDE else 0
             if owner is not None:
                 held[owner] += len(cards)

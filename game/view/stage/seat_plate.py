@@ -77,9 +77,9 @@ class SeatPlate:
                             else (box.left, plate.right, place.cap))
         left = max(at - high // 2, begins + words + gap)
         left = min(left, ends + (paper.u(16) if len(sizes) > 1 else 0) - whole)
-        self._words = box
+        self.words = box
         if sizes:
-            self._words = box.clip(Rect(wide - left + gap, box.y, wide, box.h) if place.right
+            self.words = box.clip(Rect(wide - left + gap, box.y, wide, box.h) if place.right
                                    else Rect(0, box.y, left - gap, box.h))
         self.caps: list[KeyCap] = []
         buttons = look.pad or ("", "")
@@ -99,10 +99,10 @@ class SeatPlate:
     def rect(self) -> Rect:
         far = self._paper.u(24)                       # the shadow of the token, down and to the right
         rect = self.place.plate.union(self._rim.inflate(far, far).move(0, far // 4))
-        return rect.union(self._mark) if self.look.late else rect
+        return rect.union(self.mark) if self.look.late else rect
 
     @property
-    def _mark(self) -> Rect:
+    def mark(self) -> Rect:
         """Where the handicap stands: below the last cap, and on towards the middle."""
         px, cap = self._paper.px("small"), self.caps[-1].face
         mark = Rect(0, cap.bottom + self._paper.u(4), self._paper.wide(self._late, px) + 2, self._paper.line(px))
@@ -154,8 +154,8 @@ class SeatPlate:
         high, low = self._paper.line(self._px[0], "display"), self._paper.line(self._px[1])
         apart = round((high + low) * 0.23)
         middle = self.place.token[1] + self._paper.u(2)
-        names = Rect(self._words.x, 0, self._words.w, high)
-        counts = Rect(self._words.x, 0, self._words.w, low)
+        names = Rect(self.words.x, 0, self.words.w, high)
+        counts = Rect(self.words.x, 0, self.words.w, low)
         names.centery, counts.centery = middle - apart, middle + apart
         return names, counts
 
@@ -189,7 +189,7 @@ class SeatPlate:
             says = says.partition(" ")[0]             # no room for more than the number
         paper.write(to, says, counts, self._px[1], "text", paper.theme.text, self._align, keep=False)
         if self.look.late:
-            paper.write(to, self._late, self._mark, paper.px("small"), "text", paper.theme.text, self._align)
+            paper.write(to, self._late, self.mark, paper.px("small"), "text", paper.theme.text, self._align)
 
 
 class KeyCap:
@@ -205,7 +205,7 @@ class KeyCap:
         self.out = False
         self.pulse = Glide(0.0)
         self._images: dict[str, Surface] = {}
-        self._paper, self._label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
+        self._paper, self.label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
         self._button, self._badge = button, Rect(0, 0, 0, 0)
         if button:
             self._badge = Rect((0, 0), badge_size(paper, button, paper.u(BADGE)))
@@ -243,7 +243,7 @@ class KeyCap:
                 rim = cap.inflate(2 * thick, 2 * thick)
                 paper.cut(found, rim.union(rim.move(0, max(2, self._high // 9))), BUTTER, self._high // 4 + thick)
             pressed = self.asked == READY
-            paper.cap(found, self._label, cap.center, self._high, self._colour, pressed=pressed)
+            paper.cap(found, self.label, cap.center, self._high, self._colour, pressed=pressed)
             if self._button:
                 badge(found, paper, self._button, self._badge.move(-rect.x, -rect.y), self._colour)
         return found

@@ -25,7 +25,7 @@ class Choice(Field):
         self.change = change
         self.arrows = arrows
         self.over = -1                            # the segment, or the arrow, the mouse is on
-        self._parts: list[Rect] = []
+        self.parts: list[Rect] = []           # where the segments lie, or the two arrows, as they were drawn last
 
     @property
     def at(self) -> int:
@@ -53,8 +53,8 @@ class Choice(Field):
 
     def up(self, pos: tuple[int, int]) -> None:
         """A segment or an arrow was clicked; between the arrows, the next value."""
-        hit = next((n for n, part in enumerate(self._parts) if part.collidepoint(pos)), -1)
-        if len(self._parts) == len(self.values) and not self._one:
+        hit = next((n for n, part in enumerate(self.parts) if part.collidepoint(pos)), -1)
+        if len(self.parts) == len(self.values) and not self._one:
             if hit >= 0:
                 self.choose(hit)
         elif hit >= 0:
@@ -64,7 +64,7 @@ class Choice(Field):
 
     def drag(self, pos: tuple[int, int]) -> None:
         """Which part the mouse is on."""
-        self.over = next((n for n, part in enumerate(self._parts) if part.collidepoint(pos)), -1)
+        self.over = next((n for n, part in enumerate(self.parts) if part.collidepoint(pos)), -1)
 
     def _segments(self, paper: Paper) -> list[int]:
         px = paper.px("label")
@@ -105,11 +105,11 @@ class Choice(Field):
         if self._one:
             self._arrows(to, paper, track, body)
             return
-        self._parts, x = [], track.x
+        self.parts, x = [], track.x
         for n, ((_value, words), wide) in enumerate(zip(self.values, self._segments(paper), strict=True)):
             part = Rect(x, track.y, wide, track.h)
             x += wide
-            self._parts.append(part)
+            self.parts.append(part)
             chosen = n == self.at
             if chosen:
                 paper.cut(to, part, theme.on if self.why is None else mix(theme.on, theme.panel, 0.6), radius)
@@ -119,9 +119,9 @@ class Choice(Field):
 
     def _arrows(self, to: Surface, paper: Paper, track: Rect, body: tuple[int, int, int]) -> None:
         theme, row = paper.theme, track.h
-        self._parts = [Rect(track.x, track.y, row, row), Rect(track.right - row, track.y, row, row)]
+        self.parts = [Rect(track.x, track.y, row, row), Rect(track.right - row, track.y, row, row)]
         ends = (self.at == 0, self.at == len(self.values) - 1)
-        for n, (part, name, end) in enumerate(zip(self._parts, ("left", "right"), ends, strict=True)):
+        for n, (part, name, end) in enumerate(zip(self.parts, ("left", "right"), ends, strict=True)):
             if self.hovered and self.over == n and not end and self.why is None:
                 paper.cut(to, part, mix(theme.track, theme.rim, 0.5), row // 2)
             paper.icon(to, name, part.center, round(row * 0.5), mix(theme.track, body, 0.3) if end else body)
@@ -159,8 +159,8 @@ class Tabs(Choice):
     def draw(self, to: Surface, paper: Paper) -> None:
         """The words, and the pill of the open one."""
         theme, px = paper.theme, paper.px("label")
-        self._parts = [place.move(self.rect.topleft) for place in self._places(paper, self.rect.w)]
-        for n, (part, (value, words)) in enumerate(zip(self._parts, self.values, strict=True)):
+        self.parts = [place.move(self.rect.topleft) for place in self._places(paper, self.rect.w)]
+        for n, (part, (value, words)) in enumerate(zip(self.parts, self.values, strict=True)):
             body = part.inflate(0, -paper.u(8))
             chosen = value == self.value
             colour = theme.text if self.land else theme.panel_body

@@ -1,0 +1,138 @@
+"""What a stage shows at one moment, in plain values that do not change with it: for tests, and for finding faults."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.core.cards import Card
+from game.view.stage.pose import Pose
+from game.view.stage.props import Props
+from game.view.stage.rest import Rest
+from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
+from game.view.stage.show import Show
+
+
+class SeenCard(NamedTuple):
+    """A card that lies or flies open. `up`: its face is seen. `seen` is False while it waits in its pile to set out.
+    `start` is the pose that it set out from, or will, None if it lies. `rect` is what it covers in pixels, shadow and
+    all; a card with a higher `order` covers one with a lower."""
+
+    pose: Pose
+    up: bool
+    seen: bool
+    start: Pose | None
+    rect: Rect
+    order: float
+
+    @property
+    def flies(self) -> bool:
+        """True if the card is under way."""
+        return self.start is not None
+
+
+class SeenPile(NamedTuple):
+    """A closed pile: how many cards have landed in it, the code of the card on top or BACK, the pose of that card, the
+    rectangle of the cards, and True if the pile hops or its top card rises."""
+
+    cards: int
+    face: str
+    top: Pose
+    body: Rect
+    moving: bool
+
+
+class SeenCap(NamedTuple):
+    """A key cap: its label, "wait", "ready" or "none", the cap itself, and all that it covers."""
+
+    label: str
+    asked: str
+    face: Rect
+    rect: Rect
+
+
+class SeenPlate(NamedTuple):
+    """A seat's plate: what it is made from, what it tells, the line under the name, the room for words, the handicap's
+    place (None without one), and the key caps."""
+
+    look: SeatLook
+    tells: Tells
+    says: str
+    plate: Rect
+    words: Rect
+    mark: Rect | None
+    caps: tuple[SeenCap, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """A stage at one moment. Rectangles are in pixels and copies, times in ms."""
+
+    now: float
+    """The table's clock."""
+    waiting: int
+    """Events that have not been played."""
+    cards: Mapping[Card, SeenCard]
+    """The cards that lie or fly open."""
+    piles: Mapping[str, SeenPile]
+    plates: tuple[SeenPlate, ...]
+    shares: tuple[float, ...]
+    """Each seat's share of the land, once it has risen."""
+    caption: tuple[str, str]
+    """The pill's words, and the animal that they are about, "" for none."""
+    banner: tuple[str, str]
+    """The word that is shouted, and the line under it."""
+    equals: bool
+    """True if the equals sign stands beside a target."""
+    chosen: tuple[Card, ...]
+    """The cards that are chosen of those offered, in their order."""
+    numbers: tuple[Card, ...]
+    """The cards that carry a number, from 1 on."""
+    tokens: int
+    """How many tokens meet at the sun."""
+    pour: tuple[tuple[float, float], ...] | None
+    """The centres of the winner's cards that pour over the table, in pixels; None if none do."""
+    scraps: bool
+    """True if scraps of paper fall."""
+
+    @property
+    def flying(self) -> frozenset[Card]:
+        """The cards that are under way."""
+        return frozenset(card for card, seen in self.cards.items() if seen.flies)
+
+
+def inspect(show: Show, rest: Rest) -> Inspection:
+    """Return what a show has on its stage now."""
+    props = show.props
+    return Inspection(
+        now=show.now, waiting=len(show.queue), cards=_cards(show), piles=_piles(props),
+        plates=tuple(map(_plate, props.plates)), shares=tuple(rest.shares()),
+        caption=(props.caption.text, props.caption.animal), banner=(props.banner.text, props.banner.sub),
+        equals=props.equals, chosen=show.offered[1], numbers=tuple(badge.card for badge in props.offer.badges),
+        tokens=len(props.tokens), scraps=props.scraps is not None,
+        pour=None if props.pour is None else tuple((x, y) for x, y, _degrees in props.pour.places()),
+    )  # fmt: skip
+
+
+def _cards(show: Show) -> Mapping[Card, SeenCard]:
+    flights, layers, found = show.time.flights, show.props.layers, {}
+    for card, sprite in show.props.sprites.items():
+        start = flights[card].start if card in flights else None
+        found[card] = SeenCard(sprite.pose, sprite.up, sprite in layers, start, sprite.rect.copy(), sprite.order)
+    return MappingProxyType(found)
+
+
+def _piles(props: Props) -> Mapping[str, SeenPile]:
+    scale = props.layout.scale
+    return MappingProxyType({
+        pile: SeenPile(packet.count, packet.face, packet.top(scale), packet.body, packet.moving)
+        for pile, packet in props.packets.items()
+    })  # fmt: skip
+
+
+def _plate(plate: SeatPlate) -> SeenPlate:
+    caps = tuple(SeenCap(cap.label, cap.asked, cap.face.copy(), cap.rect) for cap in plate.caps)
+    return SeenPlate(plate.look, plate.tells, plate.says, plate.place.plate.copy(), plate.words.copy(),
+                     plate.mark if plate.look.late else None, caps)

@@ -1,0 +1,175 @@
+"""Playback: events are played one beat after another, or applied at once, on the table of a show."""
+
+from collections.abc import Callable, Sequence
+
+from game.core.cards import Card
+from game.core.events import Event, Laid, Led, Moved, Out, Swept
+from game.core.table import Table
+from game.view.stage import choreography, pot
+from game.view.stage.choreography import Beat, Scene
+from game.view.stage.cues import Cue, Cues, at_once, cues, dealt
+from game.view.stage.ground import RISE, SWEEP
+from game.view.stage.herald import Herald
+from game.view.stage.pose import Pose
+from game.view.stage.props import DECK
+from game.view.stage.rest import Rest
+from game.view.stage.show import Show
+from game.view.stage.traffic import Traffic
+
+_SAID = 60                                            # of what is applied at once, so many events may be put into words
+
+
+class Playback:
+    """Plays what waits in a show's queue. `caption` puts an event into words, before it happens to the table that it
+    is given, or says None; `sound` plays one, from so far across the window (0 to 1)."""
+
+    def __init__(self, show: Show, rest: Rest, traffic: Traffic, caption: Callable[[Event, Table], str | None],
+                 sound: Callable[[str, float], None]) -> None:
+        self._show, self._rest, self._traffic, self._words = show, rest, traffic, caption
+        self._herald, self._cues = Herald(show), Cues(sound)
+
+    def enter(self, wars: int | None = None) -> None:
+        """Begin anew with the show's table on its props, everything at rest; so many wars have been called, or as many
+        as one sees."""
+        show = self._show
+        show.raised, show.still = frozenset(), False
+        show.turns = show.turns or show.table.turn != 0
+        show.wars = pot.wars(show.table, show.layout) if wars is None else wars
+        self.snap()
+
+    def go_on(self, until: float) -> None:
+        """Let the table's clock go on, and play the beats whose time has come until then."""
+        show = self._show
+        while show.waits and show.next <= until:
+            self._pass(max(show.now, show.next))
+            if show.queue:
+                self._play()
+            else:
+                self.celebrate(0.0 if show.reduced else SWEEP)
+        self._pass(until)
+
+    def _pass(self, until: float) -> None:
+        """Let the table's clock go on, and land what arrives."""
+        landed = self._traffic.go_on(until)
+        self._cues.go_on(until)
+        self._herald.pass_on(until, landed)
+
+    def deal(self) -> None:
+        """Lay all cards together as a deck, and deal or throw them with motion."""
+        show, props = self._show, self._show.props
+        legs = choreography.deal(show.table, self._rest.pose, show.layout)
+        if not legs:
+            return
+        for card in legs:
+            props.drop(card)                          # what will be thrown over the floor lay there already
+        props.deck(len(legs))
+        self._traffic.set_out(legs, dict.fromkeys(legs, DECK), {DECK: show.layout.deck()})
+        self._cues.add(show.now, dealt(legs, show.layout))
+        show.next = max(flight.landing for flight in show.time.flights.values())
+        if any(flight.into for flight in show.time.flights.values()):
+            props.ground.share([0.0] * show.table.seats, show.now, 0)
+            props.ground.share(self._rest.shares(), show.now, show.next - show.now)
+        self._traffic.show()
+
+    def settle(self) -> None:
+        """Apply all that is left, and let everything lie still."""
+        show = self._show
+        left, applied = len(show.queue), list(show.queue)
+        while show.queue:
+            event = show.queue.popleft()
+            left -= 1
+            self._happen(event, self._words(event, show.table) if left < _SAID else None)
+        self.snap()
+        self._cues.add(show.now, at_once(applied, show.layout))
+        self._cues.go_on(show.now)
+        if show.finish is not None:
+            self.celebrate(0.0)
+
+    def _happen(self, event: Event, words: str | None, later: bool = False) -> None:
+        """Let an event happen to the table, and say so; `later` if the shout that it ends stays for a while."""
+        self._herald.hear(event, words, later)
+        if isinstance(event, Led):                    # where somebody leads, players take turns
+            self._show.turns = True
+        self._show.table.apply(event)
+
+    def _play(self) -> None:
+        """Play the next beat: the events happen to the shadow, and cards set out for where they lie now."""
+        show, props, traffic, layout = self._show, self._show.props, self._traffic, self._show.layout
+        events = choreography.group(show.queue)
+        won = choreography.winners(events[0], show.table, layout)
+        before = _sources(events, show.table)
+        tops = {pile: packet.top(layout.scale) for pile, packet in props.packets.items()}
+        shown = {card for card, pile in before.items() if pile in tops and self._rest.shown(card)}
+        words = ""
+        for event in events:
+            text = self._words(event, show.table)
+            words = text or words
+            self._happen(event, text, later=True)
+        self._rest.changed()
+        beat = choreography.beat(events, self._scene(before, tops, shown), won, words)
+        show.still = show.reduced
+        traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown)
+        traffic.make_room(beat.legs)
+        for pile in set(before.values()).intersection(props.packets):
+            props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
+        show.next = show.now + beat.ms
+        self._cues.add(show.now, cues(events, beat, layout, show.wars))
+        self._cues.go_on(show.now)
+        self._after(events, beat)
+
+    def _scene(self, before: dict[Card, str], tops: dict[str, Pose], shown: set[Card]) -> Scene:
+        """What the ways of cards depend on, with the piles in which they lay `before` and what was seen of these."""
+        show, rest, sprites, pose = self._show, self._rest, self._show.props.sprites, self._rest.pose
+        return Scene(
+            show.layout, show.table, pose=pose, war=show.wars > 0, still=show.reduced,
+            was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
+            up=lambda card: sprites[card].up if card in sprites else card in shown,
+            sees=rest.sees, stack=rest.stack,
+        )  # fmt: skip
+
+    def _after(self, events: Sequence[Event], beat: Beat) -> None:
+        """What a beat shows besides cards that set out."""
+        show, props = self._show, self._show.props
+        if beat.calm is not None:
+            show.calm = show.now + beat.calm
+        else:
+            self._herald.count()
+        if not any(flight.into for flight in show.time.flights.values()):
+            props.ground.share(self._rest.shares(), show.now, 0 if show.reduced else RISE)
+        for pile in beat.hops:
+            props.packets[pile].jump(show.real)
+        for event in events:
+            if isinstance(event, Out):
+                props.out(event.seat, True)
+
+    def snap(self) -> None:
+        """Whatever is under way has arrived."""
+        show = self._show
+        show.calm, show.next = None, show.now
+        self._cues.hush()
+        self._rest.changed()
+        self._traffic.snap()
+        self._herald.count()
+        show.props.ground.share(self._rest.shares(), show.now, 0)
+        show.props.ground.still()
+
+    def celebrate(self, ms: float) -> None:
+        """The end: the winner's land sweeps across, tokens meet at the sun, cards pour and scraps fall."""
+        show = self._show
+        show.ended, show.finish = show.finish, None
+        winner = show.ended[0] if show.ended else None
+        self._cues.add(show.now, [Cue(0.0, "draw" if winner is None else "win", 0.5)])
+        self._cues.go_on(show.now)
+        show.props.celebrate(winner, show.table, show.now, show.real, ms)
+        show.next = show.now + ms
+
+
+def _sources(events: Sequence[Event], table: Table) -> dict[Card, str]:
+    """Where the cards that these events move lie before they do."""
+    piles: dict[Card, str] = {}
+    for event in events:
+        if isinstance(event, (Laid, Moved)):
+            piles |= dict.fromkeys(event.cards, event.src)
+        elif isinstance(event, Swept):
+            piles |= {card: pile for pile in event.srcs for card in table.piles[pile]}
+    return piles

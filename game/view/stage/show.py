@@ -1,0 +1,80 @@
+"""The state of a show: what stands on the stage now. The stage's parts share it, and none of them knows another's."""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from game.core.cards import Card
+from game.core.events import Event
+from game.core.table import Table
+from game.view.stage.layout import Layout
+from game.view.stage.props import Props
+from game.view.stage.timeline import Timeline
+
+Offered: TypeAlias = tuple[frozenset[Card], tuple[Card, ...], Card | None]
+"""The cards that may be picked, those that are chosen, in their order, and the card that the keyboard is on."""
+
+
+@dataclass(slots=True)
+class Show:
+    """One match as it stands on the stage. What is drawn (plates, packets, open cards, words) stands in the `props`,
+    which are made anew for another window; all other fields outlast them."""
+
+    table: Table
+    """The shadow of the match's table: all that has been played."""
+    props: Props
+    mine: frozenset[int]
+    """The seats whose private cards are seen."""
+    war_calls: Sequence[str]
+    """What is shouted for one war, two, and more."""
+    turns: bool
+    """True if players take turns, so that the stage shows whose turn it is."""
+    reduced: bool
+    """True if little motion is wanted."""
+
+    # time
+    time: Timeline = field(default_factory=Timeline)
+    """The table's clock, and the cards under way on it."""
+    real: float = 0.0
+    """The wall's clock, in ms."""
+    pace: float = 1.0
+    hurried: bool = False
+
+    # what is to come
+    queue: deque[Event] = field(default_factory=deque)
+    next: float = 0.0
+    """When the next beat may begin, on the table's clock."""
+    finish: tuple[int | None] | None = None
+    """The winner whose end waits for the queue; None while there is no end to celebrate."""
+
+    # what has come
+    ended: tuple[int | None] | None = None
+    """The winner whose end has been celebrated."""
+    wars: int = 0
+    """The wars that have been called in this round."""
+    calm: float | None = None
+    """When a shout that has had its time is over; None if none has."""
+    still: bool = False
+    """True if cards go without a way between, as the last beat wanted it."""
+
+    # what is asked and offered
+    asked: tuple[dict[int, str], dict[int, str]] = field(default_factory=lambda: ({}, {}))
+    """By seat, whether the press of its first key and of its second is waited for ("wait") or there ("ready")."""
+    offered: Offered = frozenset(), (), None
+    raised: frozenset[Card] = frozenset()
+    """The chosen cards that lie higher for it."""
+
+    @property
+    def layout(self) -> Layout:
+        return self.props.layout
+
+    @property
+    def now(self) -> float:
+        """The table's clock, in ms."""
+        return self.time.now
+
+    @property
+    def waits(self) -> bool:
+        """True if something is still to be played."""
+        return bool(self.queue) or self.finish is not None
