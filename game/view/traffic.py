@@ -22,6 +22,7 @@ class Traffic:
         self.still = False
         self.turns = False                            # whether players take turns, so that one sees whose it is
         self._props, self._rest = props, rest
+        self._landed = True                           # whether packets are others than when their next was prepared
         self._began = False                           # whether cards have set out in this frame
         self._wanted: dict[Want, None] = {}           # pictures that will be needed, the first of them soonest
 
@@ -80,6 +81,7 @@ class Traffic:
             props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
             return
         props.drop(card, self._fade)
+        self._landed = True
         props.ground.share(self._rest.shares(), self.time.now)
         if flight.legs[-1].under and not self.time.coming(flight.into) and not self.still:
             props.packets[flight.into].jump(real)
@@ -130,7 +132,8 @@ class Traffic:
                 moment = flight.at(later)
                 up = flight.up != bool(moment.flips % 2)
                 self._wanted.update(dict.fromkeys(props.sprites[card].soon(props.pictures, moment, up, rests)))
-        if not any(flight.into for flight in self.time.flights.values()):
+        if self._landed and not any(flight.into for flight in self.time.flights.values()):
+            self._landed = False
             self._wanted.update(dict.fromkeys(packet.soon(props.pictures) for packet in props.packets.values()))
         while self._wanted and props.pictures.spare and not self._began:
             make, of = next(iter(self._wanted))
