@@ -13,6 +13,7 @@ from game.core.said import EQUATION
 from game.core.table import PileKind, Table
 from game.rules import title
 from game.rules.war.war import War
+from game.view.pictures import pictures as module
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import EVENING
 from game.view.stage.stage import Stage
@@ -211,6 +212,66 @@ def test_drawing_only_what_changes_shows_the_same_as_drawing_all(
         if shown.idle and not shown.moving:
             break
     assert shown.idle
+
+
+@pytest.mark.parametrize(("seats", "reduced"), [(2, False), (4, False), (4, True)])
+def test_all_of_what_is_said_to_be_drawn_is_drawn_anew(seats: int, reduced: bool) -> None:
+    """Or the words that a page writes over it would be written upon themselves, and grow fat."""
+    on = match(seats, 1)
+    shown = stage(on.table, reduced=reduced)
+    shown.draw(pygame.Surface(SIZE, 0, 32), whole=True)
+    shown.feed([event for events in feeds(on, 3) for event in events])
+    foreign = pygame.Color(1, 255, 1)
+    spoilt, drawn = pygame.Surface(SIZE, 0, 32), 0
+    while shown.moving or not shown.idle:
+        shown.tick(1 / 60)
+        spoilt.fill(foreign)
+        for rect in shown.draw(spoilt) or ():
+            part = pygame.mask.from_threshold(spoilt.subsurface(rect), foreign, (1, 1, 1, 255))
+            assert not part.count()
+            drawn += 1
+    assert drawn > 20
+
+
+def test_one_picture_of_the_whole_window_is_kept() -> None:
+    shown = stage(match().table)
+    play(shown)
+    layers = shown._set.layers
+    kept = [each for part in (layers, shown._set.ground, shown._set.ground._land) for each in vars(part).values()]
+    assert [each.get_size() for each in kept if isinstance(each, pygame.Surface)].count(SIZE) == 1
+
+
+def test_faces_are_made_before_they_are_seen_and_not_all_in_one_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four cards turn at once: in a large window each takes milliseconds to read and to turn."""
+    made = 0
+    turn = module._turn
+
+    def counted(*what: Any) -> pygame.Surface:
+        nonlocal made
+        made += 1
+        return turn(*what)
+
+    monkeypatch.setattr(module, "_turn", counted)
+    monkeypatch.setattr(module, "_A_FRAME", 1)
+    on = match(4, 7)
+    shown = Stage(on.table, looks(4), _own(), EVENING, SIZE, caption=said)
+    shown.pace = 2.5
+    play(shown)
+    shown.feed([event for events in feeds(on, 1) for event in events if isinstance(event, Laid)])
+    most = whole = 0
+    while shown.moving or not shown.idle:
+        made = 0
+        shown.tick(1 / 60)
+        shown.draw(screen(shown))
+        most, whole = max(most, made), whole + made
+    assert whole >= 4
+    assert most <= 2
+
+
+def _own() -> Pictures:
+    own = Pictures(None)
+    own.fit(SIZE, EVENING)
+    return own
 
 
 def test_while_nothing_moves_nothing_is_drawn() -> None:

@@ -8,8 +8,8 @@ def gates() -> list[Gate]:
     """Three minutes of War at the quick pace, and fifty matches at the instant pace."""
     at_1080p, in_4k = watched(), watched(4, (3840, 2160))
     return [
-        Gate(f"memory after {MINUTES} minutes at 1080p", at_1080p[-1], 62, "MB PSS", reach=55),
+        Gate(f"memory after {MINUTES} minutes at 1080p", at_1080p[-1], 55, "MB PSS"),
         Gate(f"what the last {MINUTES - 1} of them add", at_1080p[-1] - at_1080p[1], MOST_AT_A_TABLE, "MB PSS"),
-        Gate(f"memory after {MINUTES} minutes in 4K, four seats", in_4k[-1], 161, "MB PSS", reach=100),
+        Gate(f"memory after {MINUTES} minutes in 4K, four seats", in_4k[-1], 100, "MB PSS"),
         Gate(f"what {MATCHES - SETTLED} matches add to the first {SETTLED}", grown(), MOST, "MB PSS"),
     ]

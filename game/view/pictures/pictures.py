@@ -82,7 +82,7 @@ class Pictures:
             self.pocket, self.day = theme.pocket, theme.day
         with self._lock:
             # with a disk at hand a card costs a third of a millisecond, without one ten times that
-            self._budget = max(_LEAST, size[0] * size[1] * (3 if self._disk.keeps else 5))
+            self._budget = max(_LEAST, size[0] * size[1] * (2 if self._disk.keeps else 4))
             self._stretch = 1
             self._paper = None
             self.cached.clear()
@@ -214,28 +214,27 @@ class Pictures:
         key = "halo", height, half, colour, out
         return sheet if half == 0 else self._recall(key) or self._keep(key, _turn(sheet, half / 2))
 
-    def shadow(self, height: int, z: float, degrees: float = 0.0) -> Placed:
-        """The shadow of a card `z` units above the table, and its centre's offset from the card's centre.
+    def shadow(self, height: int, z: float, degrees: float = 0.0, across: float = 1.0, down: float = 1.0) -> Placed:
+        """The shadow of a card `z` units above the table, of so much of its width and height, and its centre's offset
+        from the card's centre.
 
-        z is in units of the 1280 x 720 page and kept in steps of two; the higher, the further, softer and paler.
+        z is in units of the 1280 x 720 page and kept in steps of two; the higher, the further, softer and paler. It is
+        made anew each time: shadows are as large as cards, and soon others.
         """
-        return self.cast((width(height), height), height * 0.057, z, degrees)
-
-    def shade(self, height: int, z: float, degrees: float, across: float, down: float) -> Placed:
-        """A card's shadow as `shadow` says, but so much of its width and height; it is made anew each time."""
-        soft, k = self._softened((width(height), height), height * 0.057, round(z / 2), round(degrees) % 360)
+        soft, k = self.soften(height, z, degrees)
         w, h = soft.get_size()
         size = max(1, round(w * k * across)), max(1, round(h * k * down))
         return pygame.transform.smoothscale(soft, size), self._thrown(round(z / 2))
 
+    def soften(self, height: int, z: float, degrees: float) -> tuple[pygame.Surface, int]:
+        """What `shadow` is made of: see to it that it is there."""
+        return self._softened((width(height), height), height * 0.057, round(z / 2), round(degrees) % 360)
+
     def cast(self, size: tuple[int, int], radius: float, z: float, degrees: float = 0.0) -> Placed:
         """The shadow of any sheet; offsets as for `shadow`."""
-        step, degree = round(z / 2), round(degrees) % 360
-        key = "shadow", size, step, degree
-        found = self._recall(key)
-        if found is None:
-            found = self._keep(key, pygame.transform.smoothscale_by(*self._softened(size, radius, step, degree)))
-        return found, self._thrown(step)
+        step = round(z / 2)
+        return pygame.transform.smoothscale_by(*self._softened(size, radius, step, round(degrees) % 360)), self._thrown(
+            step)
 
     def _thrown(self, step: int) -> tuple[int, int]:
         """How far from a sheet so many double units above the table its shadow lies."""

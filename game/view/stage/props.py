@@ -5,6 +5,7 @@ Made anew for another size or theme. It knows how things lie, not how they get t
 
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
+from weakref import WeakValueDictionary
 
 import pygame
 from pygame import Rect, Surface
@@ -75,7 +76,7 @@ class Props:
                        for place, look in zip(layout.places, looks, strict=True)]
         self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}
         self.sprites: dict[Card, Sprite] = {}
-        self._backs: Backs = {}
+        self._backs: Backs = WeakValueDictionary()
         self.offer = Offer(self.layers, paper, theme)
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.tokens: list[Token] = []

@@ -2,6 +2,7 @@
 
 from math import cos, radians, sin
 from typing import Final, TypeAlias
+from weakref import WeakValueDictionary
 
 import pygame
 from pygame import Rect, Surface
@@ -19,20 +20,34 @@ LEAN: Final = 15
 Placed: TypeAlias = tuple[Surface, tuple[int, int]]
 Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 """Sheets under a card, the lowest first: how far they stand out, in parts of a card 350 high, and their colour."""
-Backs: TypeAlias = dict[tuple[int, float, float, Rims], Placed]
-"""By height, degrees, z and rims: a back that lies so, with its shadow, and its corner from the card's centre."""
+Backs: TypeAlias = "WeakValueDictionary[tuple[int, float, float, Rims], Lying]"
+"""By height, degrees, z and rims: a back that lies so somewhere."""
 
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
+
+
+class Lying:
+    """The picture of a card that lies still, shadow and all, and its corner from the card's centre."""
+
+    __slots__ = ("__weakref__", "at", "image")
+
+    def __init__(self, image: Surface, at: tuple[int, int]) -> None:
+        self.image, self.at = image, at
 
 
 class Sprite:
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
-    __slots__ = ("_blits", "_code", "_lies", "_placed", "_rect", "_seen", "card", "home", "order", "pose", "up")
+    __slots__ = (
+        "_back", "_blits", "_code", "_lies", "_placed", "_rect", "_seen", "_shadow", "card", "home", "order", "pose",
+        "up",
+    )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
         self.card, self.pose, self.up = card, pose, False
         self._lies: tuple[Pose, bool, Rims] | None = None       # how it lies, if it is drawn as one that lies
+        self._back: Lying | None = None               # what it shares with other backs
+        self._shadow: tuple[tuple[float, ...], Placed] | None = None         # the shadow that it throws in flight
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
@@ -52,7 +67,7 @@ class Sprite:
         self.pose, self.up, self.order, self._seen = pose, up, self.home, None
         if self._lies == (pose, up, rims):
             return False
-        self._lies, self._placed = (pose, up, rims), []
+        self._lies, self._placed, self._shadow = (pose, up, rims), [], None
         key = pose.height, pose.degrees, pose.z, rims
         found = None if up else backs.get(key)
         if found is None:
@@ -62,12 +77,13 @@ class Sprite:
                 parts.append((shadow, float(dx), float(dy)))
             parts += [(pictures.halo(pose.height, pose.degrees, colour, out), 0.0, 0.0) for out, colour in rims]
             parts.append((pictures.turned(self._code if up else BACK, pose.height, pose.degrees), 0.0, 0.0))
-            found = _one(_placed(parts))
+            found = Lying(*_one(_placed(parts)))
             if not up:
                 backs[key] = found
-        image, (x, y) = found
-        self._blits = [(image, (round(pose.x) + x, round(pose.y) + y))]
-        self._rect = Rect(self._blits[0][1], image.get_size())
+        x, y = found.at
+        self._back = None if up else found
+        self._blits = [(found.image, (round(pose.x) + x, round(pose.y) + y))]
+        self._rect = Rect(self._blits[0][1], found.image.get_size())
         return True
 
     def fly(self, pictures: Pictures, moment: Moment, up: bool) -> bool:
@@ -79,9 +95,10 @@ class Sprite:
         scale = _scale(moment)
         if scale != 1 or moment.across < 1:
             image = _scaled(image, scale * moment.across, scale)
-            shadow, (dx, dy) = pictures.shade(moment.drawn, *_shade(pose), scale * moment.across, scale)
-        else:
-            shadow, (dx, dy) = pictures.shadow(moment.drawn, *_shade(pose))
+        shade = moment.drawn, *_shade(pose), scale * moment.across, scale
+        if self._shadow is None or self._shadow[0] != shade:
+            self._shadow = shade, pictures.shadow(*shade)
+        shadow, (dx, dy) = self._shadow[1]
         parts = [(shadow, pose.x + dx, pose.y + dy)]
         if moment.glow:
             parts.append((pictures.halo(moment.drawn, pose.degrees), pose.x, pose.y))
@@ -89,7 +106,7 @@ class Sprite:
         placed = _placed(parts)
         if placed == self._placed:
             return False
-        self._placed, self._lies = placed, None
+        self._placed, self._lies, self._back = placed, None, None
         self._rect = _around(placed)
         _, at = placed[0]
         seen = without(shadow.get_rect(topleft=at), _covered(pose, scale * moment.drawn, moment.across))
@@ -109,10 +126,10 @@ class Sprite:
         pose, height = moment.pose, moment.drawn
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         wants: list[Want] = [(pictures.turned, (code, height, degrees))]
-        if rests and pose.z != FLAT:
-            wants.append((pictures.shadow, (height, pose.z, pose.degrees)))
-        elif not rests and _scale(moment) == moment.across == 1:
-            wants.append((pictures.shadow, (height, *_shade(pose))))
+        if not rests:
+            wants.append((pictures.soften, (height, *_shade(pose))))
+        elif pose.z != FLAT:
+            wants.append((pictures.soften, (height, pose.z, pose.degrees)))
         if moment.glow:
             wants.append((pictures.halo, (height, pose.degrees)))
         return wants

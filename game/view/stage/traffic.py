@@ -20,6 +20,7 @@ class Traffic:
 
     def __init__(self, show: Show, rest: Rest) -> None:
         self._show, self._rest = show, rest
+        self._landed = True                           # whether packets are others than when their next was prepared
         self._began = False                           # whether cards have set out in this frame
         self._wanted: dict[Want, None] = {}           # pictures that will be needed, the first of them soonest
 
@@ -74,6 +75,7 @@ class Traffic:
             props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
             return
         props.drop(card, self._fade)
+        self._landed = True
         props.ground.share(self._rest.shares(), show.now)
         if flight.legs[-1].under and not show.time.coming(flight.into) and not show.still:
             props.packets[flight.into].jump(show.real)
@@ -124,7 +126,8 @@ class Traffic:
                 moment = flight.at(later)
                 up = flight.up != bool(moment.flips % 2)
                 self._wanted.update(dict.fromkeys(props.sprites[card].soon(props.pictures, moment, up, rests)))
-        if not any(flight.into for flight in time.flights.values()):
+        if self._landed and not any(flight.into for flight in time.flights.values()):
+            self._landed = False
             self._wanted.update(dict.fromkeys(packet.soon(props.pictures) for packet in props.packets.values()))
         while self._wanted and props.pictures.spare and not self._began:
             make, of = next(iter(self._wanted))
