@@ -83,6 +83,21 @@ def test_a_database_that_cannot_be_read_once_is_not_damaged(
     assert not list(tmp_path.glob("*damaged*"))
 
 
+def test_a_schema_that_is_no_text_is_damage(tmp_path: Path) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        stats.record(a_match("1"))
+    path = tmp_path / Stats.name
+    data = path.read_bytes()
+    assert data.count(b"CREATE TABLE seats") == 1
+    path.write_bytes(data.replace(b"CREATE TABLE seats", b"CREATE T\xa1BLE seats"))
+    with closing(Stats(tmp_path)) as stats:
+        line, = stats.notices()
+        assert "damaged" in line
+        assert stats.record(a_match("2")) is None
+    kept, = tmp_path.glob("*.damaged-*")
+    assert b"CREATE T\xa1BLE seats" in kept.read_bytes()
+
+
 def test_settings_that_cannot_be_read_once_are_the_same_settings(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings()
