@@ -311,7 +311,6 @@ def test_what_waited_and_could_not_be_read_does_not_bring_an_erased_child_back(
     with monkeypatch.context() as patched:
         patched.setattr(files, "head", Once(files.head, late, 99))
         kept.children.all()
-        monkeypatch.setattr(Path, "rename", Once(Path.rename, late, 99))
         assert kept.erase_child(child.id) is not None, "something is left, and it is said"
     monkeypatch.undo()
     kept.close()
@@ -320,6 +319,22 @@ def test_what_waited_and_could_not_be_read_does_not_bring_an_erased_child_back(
     assert again.children.all() == []
     again.close()
     assert holds(tmp_path, NAME) == []
+
+
+def test_a_match_that_waited_and_could_not_be_taken_over_is_counted_without_the_name(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    where = Folders.under(tmp_path)
+    somebody(where)
+    late, = waiting_files(where.data)
+    kept = Kept(where)
+    rename = Once(Path.rename, late, 99)
+    monkeypatch.setattr(Path, "rename", lambda path, target: rename(path, target))
+    assert kept.erase_name(NAME) is not None
+    assert late.exists()
+    monkeypatch.undo()
+    kept.close()
+    assert set(ids(where.data)) == {"before", "hers", "late"}
+    assert [file for file in holds(tmp_path, NAME) if not file.startswith("children")] == []
 
 
 def test_a_seat_keeps_the_name_of_its_animal(tmp_path: Path) -> None:
