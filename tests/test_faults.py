@@ -24,7 +24,7 @@ from game.store.paths import Folders
 from game.store.results import MatchResult
 from game.store.saves import Saves
 from game.store.settings import Settings
-from game.store.shelf import save_of
+from game.store.shelf import resumable, save_of
 from game.store.stats import Stats
 from tests import disk
 from tests.at_session import at_session
@@ -106,6 +106,13 @@ def test_settings_that_cannot_be_read_once_are_the_same_settings(
     monkeypatch.setattr(files, "head", Once(files.head, tmp_path / settings_store.NAME))
     found, lines = settings_store.load(tmp_path)
     assert (found.pace, lines) == ("quick", [])
+
+
+def test_matches_that_wait_are_on_the_shelf_if_the_disk_fails_once(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Saves(tmp_path).write(WAITS, a_save(1))
+    monkeypatch.setattr(os, "scandir", Once(os.scandir, tmp_path / "saves"))
+    assert resumable(tmp_path) == [WAITS]
 
 
 @pytest.mark.parametrize("fault", ["copy_aside", "keep_aside"])
