@@ -24,7 +24,7 @@ from game.store.paths import Folders
 from game.store.results import MatchResult
 from game.store.saves import Saves
 from game.store.settings import Settings
-from game.store.shelf import save_of
+from game.store.shelf import resumable, save_of
 from game.store.stats import Stats
 from tests import disk
 from tests.at_session import at_session
@@ -83,6 +83,21 @@ def test_a_database_that_cannot_be_read_once_is_not_damaged(
     assert not list(tmp_path.glob("*damaged*"))
 
 
+def test_a_schema_that_is_no_text_is_damage(tmp_path: Path) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        stats.record(a_match("1"))
+    path = tmp_path / Stats.name
+    data = path.read_bytes()
+    assert data.count(b"CREATE TABLE seats") == 1
+    path.write_bytes(data.replace(b"CREATE TABLE seats", b"CREATE T\xa1BLE seats"))
+    with closing(Stats(tmp_path)) as stats:
+        line, = stats.notices()
+        assert "damaged" in line
+        assert stats.record(a_match("2")) is None
+    kept, = tmp_path.glob("*.damaged-*")
+    assert b"CREATE T\xa1BLE seats" in kept.read_bytes()
+
+
 def test_settings_that_cannot_be_read_once_are_the_same_settings(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings()
@@ -91,6 +106,13 @@ def test_settings_that_cannot_be_read_once_are_the_same_settings(
     monkeypatch.setattr(files, "head", Once(files.head, tmp_path / settings_store.NAME))
     found, lines = settings_store.load(tmp_path)
     assert (found.pace, lines) == ("quick", [])
+
+
+def test_matches_that_wait_are_on_the_shelf_if_the_disk_fails_once(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Saves(tmp_path).write(WAITS, a_save(1))
+    monkeypatch.setattr(os, "scandir", Once(os.scandir, tmp_path / "saves"))
+    assert resumable(tmp_path) == [WAITS]
 
 
 @pytest.mark.parametrize("fault", ["copy_aside", "keep_aside"])
@@ -296,7 +318,6 @@ def test_what_waited_and_could_not_be_read_does_not_bring_an_erased_child_back(
     with monkeypatch.context() as patched:
         patched.setattr(files, "head", Once(files.head, late, 99))
         kept.children.all()
-        monkeypatch.setattr(Path, "rename", Once(Path.rename, late, 99))
         assert kept.erase_child(child.id) is not None, "something is left, and it is said"
     monkeypatch.undo()
     kept.close()
@@ -305,6 +326,22 @@ def test_what_waited_and_could_not_be_read_does_not_bring_an_erased_child_back(
     assert again.children.all() == []
     again.close()
     assert holds(tmp_path, NAME) == []
+
+
+def test_a_match_that_waited_and_could_not_be_taken_over_is_counted_without_the_name(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    where = Folders.under(tmp_path)
+    somebody(where)
+    late, = waiting_files(where.data)
+    kept = Kept(where)
+    rename = Once(Path.rename, late, 99)
+    monkeypatch.setattr(Path, "rename", lambda path, target: rename(path, target))
+    assert kept.erase_name(NAME) is not None
+    assert late.exists()
+    monkeypatch.undo()
+    kept.close()
+    assert set(ids(where.data)) == {"before", "hers", "late"}
+    assert [file for file in holds(tmp_path, NAME) if not file.startswith("children")] == []
 
 
 def test_a_seat_keeps_the_name_of_its_animal(tmp_path: Path) -> None:

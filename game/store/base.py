@@ -180,6 +180,9 @@ class Base:
                 base.execute("BEGIN IMMEDIATE")
                 base.execute("ROLLBACK")
             self._complete(base)
+        except UnicodeDecodeError:                    # SQLite's own message quotes a damaged schema
+            base.close()
+            raise sqlite3.DatabaseError(_("parts of it cannot be read")) from None
         except BaseException:
             base.close()
             raise

@@ -4,6 +4,7 @@ Each program that runs has a file of its own, `<stem>.waiting-<name>.jsonl`. Ano
 erases what waits, be its program gone or not: a program whose file was taken over leaves what was in it to the other.
 """
 
+import errno
 import json
 import os
 import uuid
@@ -115,12 +116,25 @@ class Journal:
             self._written()
 
     def erase(self, name: str) -> None:
-        """Remove what others have left here and no program reads, if a name is in it. Raises OSError."""
+        """Remove what others have left here and no program reads, if a name is in it. Raises OSError, too, if such a
+        file could not be taken over and is to be: there is more in it than a name."""
+        left = None
         for path in self._folder.glob(f"{self._stem}.waiting-*"):
             if path != self._path:
                 with suppress(FileNotFoundError):     # another program takes it over this moment
-                    if mentions(files.read(path, LIMIT), name):
+                    if not mentions(files.read(path, LIMIT), name):
+                        continue
+                    if path.suffix == ".jsonl" and path not in self._taken and self._is_known(path):
+                        left = path
+                    else:
                         path.unlink()
+        if left is not None:
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(left))
+
+    def _is_known(self, path: Path) -> bool:
+        """True if a file holds something to be done, and nothing of a later release. Raises OSError."""
+        deeds = _read(path)
+        return bool(deeds) and all(deed.name in self._known for deed in deeds)
 
     def _fresh(self) -> Path:
         return self._folder / f"{self._stem}.waiting-{uuid.uuid4().hex}.jsonl"

@@ -39,12 +39,21 @@ def _is_slot(word: str) -> bool:
 
 
 def resumable(data: Path) -> list[str]:
-    """The slots with a save in the data folder, the latest first. No file is opened; never raises."""
+    """The slots with a save in the data folder, the latest first. No file is opened; never raises. A disk that fails
+    once is asked again."""
+    for passed_over in (FileNotFoundError, OSError):      # another window may let go of a save this moment
+        with suppress(OSError):
+            return _slots(data / "saves", passed_over)
+    return []
+
+
+def _slots(saves: Path, passed_over: type[OSError]) -> list[str]:
+    """The slots with a save, the latest first, but for those that raise this error. Raises OSError."""
     found = []
-    with suppress(OSError), os.scandir(data / "saves") as entries:
+    with suppress(FileNotFoundError, NotADirectoryError), os.scandir(saves) as entries:
         for entry in entries:
             slot = entry.name.removesuffix(".json")
             if slot != entry.name and _is_slot(slot):
-                with suppress(OSError):
+                with suppress(passed_over):
                     found.append((entry.stat().st_mtime, slot))
     return [slot for _when, slot in sorted(found, reverse=True)]
