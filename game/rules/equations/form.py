@@ -55,6 +55,8 @@ def joined(sign: str, a: Form, b: Form, value: int) -> Form:
     if (sum if sign == "+" else prod)(form.value for form in more) > LIMIT:
         more, less = ((a,), (b,)) if turned else ((a, b), ())
     more, less = tuple(sorted(more, reverse=True)), tuple(sorted(less, reverse=True))
+    if sign == "×" and prod(form.value for form in more if form.value) > LIMIT:
+        more = more[::-1]                                 # nought first: the others are too large together
     if sign == "+" and less and not (value and less[-1].value):
         more, less = _settled(more, less, value)
     return Form(value, sign, more, less)
