@@ -1,4 +1,4 @@
-"""What a house rule of War is. Each is one file beside this one, and no other file knows it."""
+"""The base of the house rules of War. Each is one file beside this one, and no other file knows it."""
 
 from collections.abc import Sequence
 from inspect import cleandoc
@@ -21,7 +21,7 @@ class HouseRule:
     """
 
     options: ClassVar[tuple[Option, ...]]
-    """Its switches at the set-up. It is played if one of them has not the default value."""
+    """Its switches at the set-up. It is played if one of them does not have the default value."""
     order: ClassVar[int]
     """Its place among the rules: at a joint, the one with the highest number answers first. This order is part of the
     rulebook."""
@@ -36,7 +36,7 @@ class HouseRule:
     peaceful: ClassVar[bool] = False
     """True if the lowest wins, and a tie is called peace, not war."""
     war_calls: ClassVar[tuple[str, ...]] = ()
-    """What is shouted when cards tie, and when they tie again; empty if that is as in War."""
+    """The calls that are shouted when cards tie, and when they tie again; empty if they are as in War."""
     suits_matter: ClassVar[bool] = False
     """True if the help must not say that suits do not matter."""
 
