@@ -1,4 +1,4 @@
-"""How difficult a fact is before a child has been asked it, so that a new child is placed within a few answers.
+"""The difficulty of a fact before a child has been asked it, so that a new child is placed within a few answers.
 
 What makes facts hard is long known: large numbers are harder than small ones, and carrying or borrowing adds to that,
 while ties, ones, tens, and the twos and fives of the times tables are easier (Groen and Parkman 1972; Campbell and
@@ -15,7 +15,8 @@ _STEP = 0.5
 
 
 def prior(fact: Fact) -> float:
-    """The difficulty to start from, on the scale of the ratings; of several steps the hardest, and a bit for each."""
+    """Return the difficulty to start from, on the scale of the ratings; of several steps the hardest, and a bit for
+    each."""
     steps = fact.steps
     if not steps:
         return _EQUATION

@@ -15,8 +15,8 @@ _THOUGHT = 3
 
 
 def of_answer(answer: Answer, earlier: Sequence[Answer], fluent: float) -> str:
-    """Words for an answer, after the earlier ones to the same fact, the first one first; empty where there is nothing
-    to praise. Under `fluent` seconds an answer came at once."""
+    """Return words for an answer, after the earlier ones to the same fact, the first one first; empty if there is
+    nothing to praise. Under `fluent` seconds an answer came at once."""
     if not answer.right:
         return ""
     if earlier and not earlier[-1].right:
@@ -30,7 +30,7 @@ def of_answer(answer: Answer, earlier: Sequence[Answer], fluent: float) -> str:
 
 
 def of_session(answers: Sequence[Answer]) -> list[str]:
-    """Sentences for the answers of a session, two at most; none where there is nothing to praise."""
+    """Return sentences for the answers of a session, two at most; none if there is nothing to praise."""
     said = []
     last = {answer.fact.key: answer for answer in answers}
     mended = [last[key].fact.text for key in dict.fromkeys(one.fact.key for one in answers if not one.right)
