@@ -66,8 +66,8 @@ class Practice(NamedTuple):
 
     `number` stands for the game in lesson codes: it is never changed and never given to another game (0 to 11).
     `options` are those that a session may set, with their values, the default first; lesson codes hold the places of
-    these values, so they are never changed either. `fact` is the kind of fact that
-    two cards turned together make ("sum", "difference", "product"); it is empty where they make none.
+    these values, so they are never changed either. `fact` is the kind of fact that two cards turned together make
+    ("sum", "difference", "product"); it is empty if they make none.
     """
 
     number: int

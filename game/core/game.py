@@ -156,7 +156,7 @@ class Game:
     stand in the same file. Without one, computers answer by chance and slap at the speed of their level; levels are
     then offered only if "hands" are among the `skills`."""
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {}
-    """Option → its values that leave players nothing to decide. Where all of these options are so, it is all luck."""
+    """Option → its values that leave players nothing to decide. If all of these options are so, it is all luck."""
     practice: ClassVar[Practice | None] = None
     """The way it is practiced in the math room; None if it is not."""
     first_hand: ClassVar[TeachingMatch | None] = None

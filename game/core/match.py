@@ -1,8 +1,8 @@
 """A match: a game being played on a table, from the deal to its end.
 
-`Match` drives the rounds: it sends answers into the round's coroutine and takes asks out of it. Where people play
-(`waits`) it stops at every ask, and `answer` goes on; headless, forced asks are skipped, and `run` has somebody to
-ask where a person would decide.
+`Match` drives the rounds: it sends answers into the round's coroutine and takes asks out of it. If people play
+(`waits`) it stops at every ask, and `answer` goes on; headless, forced asks are skipped, and `run` is given a function
+that answers where a person would decide.
 """
 
 from collections.abc import Callable, Coroutine, Hashable, Sequence
@@ -114,8 +114,8 @@ class Match:
         """Play one round after the other, up to the `last` that is wanted or to the end of the match.
 
         One coroutine for all of them: a round that asks nothing then costs no more than a call. `self` is a proxy of
-        the match: else a match that is left in a round would keep itself in memory. What is looked at in every round
-        lies in the watch, because a proxy is slow.
+        the match: else a match that is left in a round would keep itself in memory. The values that every round looks
+        at lie in the watch, because a proxy is slow.
         """
         table, watch, pile = self.table, self._watch, self._watch.pile
         play, over, turners = self.game.round, self.game.result, self.game.turners
@@ -245,7 +245,7 @@ class Match:
         self._checkpoints, self._fixed = before, fixed
 
     def _play_again(self, answers: Sequence[list[Any]]) -> None:
-        """From the start of a round, give the answers that were given in it."""
+        """Give the answers that were given in a round, from its start on."""
         self.play_on()
         for place, (seat, value) in enumerate(answers):
             self.pass_forced()

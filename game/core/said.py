@@ -1,4 +1,4 @@
-"""Said keys: what the facts that rules state with `Table.say` mean to those who hear them.
+"""Said keys: the meaning of the facts that rules state with `Table.say`, for those who hear them.
 
 The keys here are those that several games say, or that the program knows by name. A game or a house rule declares its
 own ones beside itself: `SNAP = SaidKey("snap", seen="shine", sound="right")`.
@@ -24,9 +24,9 @@ class SaidKey(str):
     """The key of a fact, which is also its name in `replay --events`.
 
     `numbers` names the fact's numbers in their order; `*` stands before one or more, `?` before one that not every game
-    says. What is `seen` and which `sound` is heard ("" is none) is for the window. A fact that `counts` is one of the
-    match's wars (RULES, Fine print), and in its story what the cards swept up after it were fought for. A learner is
-    asked for the last number of a fact that `asks` for a sum, difference or product of those before it.
+    says. `seen` is for the window, and so is `sound`, the sound to be heard ("" is none). A fact that `counts` is one
+    of the match's wars (RULES, Fine print), and in its story what the cards swept up after it were fought for. A
+    learner is asked for the last number of a fact that `asks` for a sum, difference or product of those before it.
     """
 
     __slots__ = ("asks", "counts", "numbers", "seen", "sound")

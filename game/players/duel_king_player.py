@@ -88,8 +88,8 @@ def gain(own: tuple[int, ...], tops: Sequence[Top], tries: int) -> float:
     """Return what it brings on average to fight for the best of one's own cards, and then as long as that pays; `own`
     is what they are worth, from high to low.
 
-    Whatever is turned is lost, but it can be fought for in its turn. The fives that jokers take cancel out: either top
-    is a joker as often as the other.
+    The card that is turned is lost, but it can be fought for in its turn. The fives that jokers take cancel out: either
+    top is a joker as often as the other.
     """
     brings = 0.0
     for worth, share, won in tops:

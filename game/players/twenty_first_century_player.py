@@ -26,7 +26,8 @@ BEATEN = (
         99, 99, 99, 99, 99,
     ),
 )  # fmt: skip
-"""So many cards → points, from 1 up → how many of 100 hands have nothing better (a tie counts half)."""
+"""By the number of cards in a hand: how many of 100 hands have nothing better than 1, 2, 3 … points (a tie counts
+half)."""
 
 WORTH = (0, 5, 2, 2, 2, 2, 2, 2, 3, 4, 5, 6, 17, 37)
 """Counting value → what holding such a card is worth: by how many hundredths it moves the logarithm of the odds to win
@@ -56,8 +57,8 @@ LAYS = (
         (3, 62), (0, 0), (3, 65), (0, 0), (1, 86), (0, 0), (1, 108), (0, 0), (0, 148),
     ),
 )  # fmt: skip
-"""So many cards → points, from 1 up → how many of 10,000 hands a Medium lays these points of against four cards, and
-what those cards are worth on average."""
+"""By the number of cards in a hand: of how many of 10,000 a Medium lays 1, 2, 3 … points against four cards, and what
+those cards are worth on average."""
 TIE = (10, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57, 62, 67, 72)
 """Counting value of the best card kept (0 for none) → how many of 100 ties are won with it."""
 

@@ -14,8 +14,8 @@ _DIGITS = 8
 
 
 class Verdict(NamedTuple):
-    """`readable` is True if it is an equation at all, with the cards or without; `right` if it solves the puzzle;
-    `line` says so to a person, or why not."""
+    """A judgment of an equation: `readable` is True if it is one at all, with the cards or without; `right` if it
+    solves the puzzle; `line` says so to a person, or why not."""
 
     readable: bool
     right: bool

@@ -16,8 +16,9 @@ _AGAINST = {"+": "−", "×": "÷"}
 
 
 class Form(NamedTuple):
-    """`sign` is + for a sum, × for a product, ^ for a power, and empty for a number. `much` are the terms added (the
-    factors; base and exponent), `less` those taken away (the divisors), the largest first."""
+    """A form, which makes `value`: `sign` is + for a sum, × for a product, ^ for a power, and empty for a number.
+    `much` are the terms added (the factors; base and exponent), `less` those taken away (the divisors), the largest
+    first."""
 
     value: int
     sign: str = ""

@@ -26,7 +26,8 @@ class ReadingError(ValueError):
 
 
 class Equation(NamedTuple):
-    """`marks` are its numbers and signs, each sign behind what it joins; `target` is what stands after =, if any."""
+    """An equation that was read: `marks` are its numbers and signs, each sign behind what it joins; `target` is what
+    stands after =, if any."""
 
     marks: tuple[Mark, ...]
     target: int | None
