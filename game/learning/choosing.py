@@ -32,7 +32,7 @@ def new_facts(knowledge: Knowledge, among: Iterable[Fact], now: float) -> list[F
             others.append((abs(likely - edge), fact))
     facts = [fact for _due, fact in sorted(begun)[:MANY]]
     reach = [fact for _far, fact in sorted(others)]
-    # Who is far from sure of those begun is not given a third or fourth.
+    # A child who is far from sure of those begun is not given a third or fourth.
     while reach and (len(facts) < FEW or (len(facts) < MANY and _mean(knowledge, facts, now) >= EDGE - 0.2)):
         facts.append(reach.pop(0))
     return facts

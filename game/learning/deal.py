@@ -3,16 +3,16 @@
 Each child's packet is made of pairs of cards. As many of them as can be are the facts that are due for that child and
 the new ones (`choosing`); the others make the two packets about equally strong. A war covers cards of the last pairs,
 so that it does not pull the next pairs apart. Won cards go under the packet, so this plans the first time through it.
-Where a game puts them there in the order in which they lay (`winnings` = `winner_first`), many pairs stay together the
+If a game puts them there in the order in which they lay (`winnings` = `winner_first`), many pairs stay together the
 next time too.
 
-**Nobody is favoured.** Without this a child whose facts are small would hold small cards, and lose. So a match with an
+**Nobody is favored.** Without this a child whose facts are small would hold small cards, and lose. So a match with an
 even deal, the seed's own shuffle, is played through unseen, and the teaching deal goes its way: the pairs are laid so
 that the same seat wins the same tricks, and has the same wars, the first time through the packets; and of many such
-deals the first is taken in which the same seat is ahead after every tenth trick, for as long as a session can last.
-Where none is found, about one time in eight, the even deal is dealt itself. So over all seeds each child is ahead after
-10, 20, … 60 tricks exactly as often as with even deals, whatever they know, and about as often in between:
-`python -m tests.lessons` measures it.
+deals the first is taken in which the same seat is ahead after every tenth trick, for as long as a session can last. If
+none is found, about one time in eight, the even deal is dealt itself. So over all seeds each child is ahead after 10,
+20, … 60 tricks exactly as often as with even deals, whatever they know, and about as often in between: `python -m
+tests.lessons` measures it.
 """
 
 from bisect import bisect
@@ -39,7 +39,7 @@ EVERY, LAST = 10, 60
 """The tricks after which it is looked who is ahead: every so many, up to so many, the longest session there is."""
 TRIES = 320
 STEP = 0.3
-"""Tricks by which a seat that was not ahead where it should have been is favoured the next time."""
+"""Tricks by which a seat that was not ahead where it should have been is favored the next time."""
 _SEATS = (0, 1)
 _CHOICE = 4  # pairs that lie at hand
 _WORST = 0.1  # how strong the other pairs may have to be: from this to one less this

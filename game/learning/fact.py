@@ -22,8 +22,8 @@ class Fact(NamedTuple):
     """A sum, difference or product of numbers in the order in which they lie; a running total is a sum. Of an equation
     (Brain Drain, Ascent) the operands are the numbers on the cards, and then the target.
 
-    What was asked is one fact, however many numbers it has: of a sum of three cards that came out wrong nobody can
-    tell which step went wrong. `steps` are for showing it.
+    A question is one fact, however many numbers it has: of a sum of three cards that came out wrong nobody can tell
+    which step went wrong. `steps` are for showing it.
     """
 
     kind: Kind

@@ -1,7 +1,7 @@
 """Praise for effort and for how a child went about it: for what was done, never at random, never compared with others.
 
-What can be seen of how children think is that they take their time where it is hard, stay with what went wrong, and
-come to know at once what they had to work out before. That is what is praised; that an easy answer was right is not.
+Children can be seen to take their time where it is hard, to stay with what went wrong, and to come to know at once what
+they had to work out before. That is what is praised; that an easy answer was right is not.
 """
 
 from collections.abc import Sequence

@@ -162,7 +162,8 @@ def _cell(answers: Sequence[Answer], fluent_seconds: float) -> Cell:
 
 
 class Played(NamedTuple):
-    """A session: if it was against the clock, when it began, and how long it was, in seconds."""
+    """A session: True if it was against the clock, when it began (seconds since 1970), and how long it was, in
+    seconds."""
 
     timed: bool
     began: float
