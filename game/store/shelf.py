@@ -1,4 +1,4 @@
-"""Which matches can be continued: what the shelf must know before its first picture, from the names of files alone.
+"""The matches that can be continued, found for the shelf's first picture from the names of files alone.
 
 A match that can be continued has a *slot*, its game's id and its own with a point between: `war.5f0c…`. Earlier
 releases kept one match a game, in the slot `war`.
@@ -12,17 +12,17 @@ _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 def slot_of(game: str, match: str) -> str:
-    """The slot of a match."""
+    """Return the slot of a match."""
     return f"{game}.{match}"
 
 
 def game_of(slot: str) -> str:
-    """The game's id in a slot."""
+    """Return the game's id in a slot."""
     return slot.partition(".")[0]
 
 
 def save_of(data: Path, slot: str) -> Path:
-    """Where the data folder holds the save in a slot. ValueError for what cannot be a slot."""
+    """Return the path of the save in a slot. Raises ValueError for a string that cannot be a slot."""
     if not _is_slot(slot):
         raise ValueError(f"{slot!r} is no slot")
     return data / "saves" / f"{slot}.json"
@@ -39,7 +39,7 @@ def _is_slot(word: str) -> bool:
 
 
 def resumable(data: Path) -> list[str]:
-    """The slots with a save in the data folder, the latest first. No file is opened; never raises."""
+    """Return the slots with a save in the data folder, the latest first. No file is opened; never raises."""
     found = []
     with suppress(OSError), os.scandir(data / "saves") as entries:
         for entry in entries:
