@@ -333,7 +333,7 @@ def test_a_match_that_waited_and_could_not_be_taken_over_is_counted_without_the_
     where = Folders.under(tmp_path)
     somebody(where)
     late, = waiting_files(where.data)
-    kept = Kept(where)
+    kept = Stores(where)
     rename = Once(Path.rename, late, 99)
     monkeypatch.setattr(Path, "rename", lambda path, target: rename(path, target))
     assert kept.erase_name(NAME) is not None

@@ -133,7 +133,7 @@ class Pictures:
         found = self._recall(key)
         if found is None:
             markup = asset("icons", f"{name}.svg").read_text(encoding="ascii").replace(_INK, hexadecimal(colour))
-            found = self._keep(key, _surface(_raster(io.BytesIO(markup.encode("ascii")), (px, px))))
+            found = self._keep(key, _surface(rasterize(io.BytesIO(markup.encode("ascii")), (px, px))))
         return found
 
     def cover(self, game_id: str, height: int) -> pygame.Surface:
@@ -202,7 +202,7 @@ class Pictures:
             w, h = small
             markup = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}">'
                       f'<rect width="{w}" height="{h}" rx="{radius:g}" fill="{hexadecimal(colour)}"/></svg>')
-            found = self._keep(key, _stretched(_surface(_raster(io.BytesIO(markup.encode("ascii")), small)), size))
+            found = self._keep(key, _stretched(_surface(rasterize(io.BytesIO(markup.encode("ascii")), small)), size))
         return found
 
     def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> pygame.Surface:
@@ -307,7 +307,7 @@ class Pictures:
             file = _file(name, size)
             raster = self._disk.read(file)
             if raster is None or raster[0] != size:
-                new = raster = _raster(str(asset(f"{name}.svg")), size)
+                new = raster = rasterize(str(asset(f"{name}.svg")), size)
                 self._later(lambda: self._disk.write(file, new))
             found = self._keep(key, _surface(raster))
             self._made += _weight(found)
@@ -318,7 +318,7 @@ class Pictures:
         file = _file(name, size)
         raster = self._disk.read(file)
         if raster is None or raster[0] != size:
-            raster = _raster(str(asset(f"{name}.svg")), size)
+            raster = rasterize(str(asset(f"{name}.svg")), size)
             self._disk.write(file, raster)
         if not self._disk.keeps:
             self._keep((name, size), _surface(raster))
@@ -371,7 +371,7 @@ def _weight(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * 4
 
 
-def _raster(source: str | io.BytesIO, size: tuple[int, int]) -> Raster:
+def rasterize(source: str | io.BytesIO, size: tuple[int, int]) -> Raster:
     image = pygame.image.load_sized_svg(source, size)
     if image.get_size() != size:                  # nanosvg keeps the drawing's proportions; a pixel may be missing
         whole = pygame.Surface(size, pygame.SRCALPHA, 32)
