@@ -117,8 +117,8 @@ class Journal:
             self._written()
 
     def erase(self, name: str) -> None:
-        """Remove the files that others have left here and no program reads, if a name is in them. Raises OSError, too, if
-        such a file could not be taken over and is to be: there is more in it than a name."""
+        """Remove the files that others have left here and no program reads, if a name is in them. Raises OSError, too,
+        if such a file could not be taken over and is to be: there is more in it than a name."""
         left = None
         for path in self._folder.glob(f"{self._stem}.waiting-*"):
             if path != self._path:
