@@ -1,4 +1,4 @@
-"""What people and computers are asked just now, and the computers' answers on their way to it."""
+"""The ask that is open just now, of people and of computers, and the computers' answers on their way to it."""
 
 import math
 from collections.abc import Callable, Collection, Iterator
@@ -31,7 +31,7 @@ class Pending:
         self.auto = auto
         self.seconds = 0.0
         self.hinted = False
-        """Whether a whole answer was told."""
+        """True once a whole answer was told."""
         self._match, self._hands = sitting.match, hands
         self.race = isinstance(ask, Press) and not ask.forced
         self.keen = self.race and bool(self.by_hand)
@@ -78,7 +78,7 @@ class Pending:
         return self.ask.within is not None or any(seat in self.waiting for seat in (*self.answers, *self._thoughts))
 
     def coming(self, word: str) -> dict[int, float]:
-        """The computers that say this word in time, with the seconds from the last tick until each does."""
+        """Return the computers that say this word in time, with the seconds from the last tick until each does."""
         within = math.inf if self.ask.within is None else self.ask.within
         return {seat: delay + self._longer - self.seconds for seat, (delay, value) in self.answers.items()
                 if value == word and delay <= within}
@@ -96,7 +96,7 @@ class Pending:
             yield self.waiting[0], "time"
 
     def _when(self, delay: float, pace: float) -> float:
-        """After how many seconds an answer comes that takes a computer so long."""
+        """Return after how many seconds of this ask a computer's answer comes that takes it `delay` seconds."""
         if self.ask.forced:
             return delay / pace
         if not self._watched:
