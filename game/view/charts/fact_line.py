@@ -13,8 +13,8 @@ _LETTERS = 3                                      # so many figures the place fo
 
 
 class FactLine(Widget):
-    """The numbers of a fact with their `sign` between them, and what is typed behind the equals sign. `animal` is whose
-    it is, with the `label` as a name beside it where several play."""
+    """The numbers of a fact with their `sign` between them, and what is typed behind the equals sign. `animal` is the
+    player's, with the `label` as a name beside it where several play."""
 
     takes = False
 
@@ -92,7 +92,7 @@ class FactLine(Widget):
             paper.write(to, "?", field, px, "display", mix(theme.panel_text, theme.field, 0.65), "centre")
 
     def _mark(self, to: Surface, paper: Paper, sign: str, x: int, px: int) -> int:
-        """A sign between the numbers; where it ends."""
+        """Write a sign between the numbers. Return where it ends, in pixels."""
         wide = paper.wide(sign, px, "display") + 2 * self._pad(px)
         paper.write(to, sign, Rect(x, self.rect.y, wide, self.rect.h), px, "display", paper.theme.panel_text, "centre")
         return x + wide

@@ -19,7 +19,7 @@ _STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), 
 
 
 def mark(to: Surface, paper: Paper, name: str, box: Rect) -> None:
-    """A square with its mark: `new`, `learning`, `known` or `fluent`."""
+    """Draw a square with its mark: `new`, `learning`, `known` or `fluent`."""
     theme, side = paper.theme, box.w * _FINE
     big = Surface((side, side), pygame.SRCALPHA, 32)
     whole = big.get_rect()
@@ -64,12 +64,12 @@ class FactTable(Widget):
     # ---- hands ----
 
     def go(self, at: tuple[int, int] | None) -> None:
-        """Tell of a fact."""
+        """Tell of a fact at the foot; None tells of none."""
         self.at = at
         self.line = self.cells[at][1] if at is not None else ""
 
     def key(self, event: Event) -> bool:
-        """The next fact; at an edge the focus goes on."""
+        """Go to the next fact; at an edge the focus goes on."""
         if event.key not in _STEPS:
             return False
         down, right = _STEPS[event.key]
@@ -80,7 +80,7 @@ class FactTable(Widget):
         return True
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """The fact under the mouse."""
+        """Tell of the fact under the mouse."""
         side, first = self._side(self.rect.w), self.numbers[0] - 1
         at = first + (pos[1] - self.rect.y) // side, first + (pos[0] - self.rect.x) // side
         self.go(at if at in self.cells else None)
@@ -137,7 +137,7 @@ class FactTable(Widget):
 
 
 class Legend(Widget):
-    """What the marks mean, with how many facts have each, and some sentences below."""
+    """The meaning of the marks, with how many facts have each, and some sentences below."""
 
     takes = False
 
@@ -151,7 +151,8 @@ class Legend(Widget):
         return paper.px("body") * 14
 
     def _places(self, paper: Paper, width: int) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]], int]:
-        """Each mark and each paragraph with its words and where they lie from the corner; how high it all is."""
+        """Return each mark and each paragraph with its words and its rectangle from the corner, and the height of it
+        all."""
         px = paper.px("body")
         step, side = paper.line(px), round(px * 1.5)
         y, marks, said = 0, [], []

@@ -35,7 +35,7 @@ class Order:
 
     @property
     def changed(self) -> bool:
-        """Whether there is a step to take back."""
+        """True if there is a step to take back."""
         return bool(self._before)
 
     def moved(self, group: Collection[Card], at: int) -> tuple[Card, ...]:

@@ -51,16 +51,16 @@ class Entry(Field):
         self.caret = min(self.caret, len(self.text_now))
 
     def activate(self) -> None:
-        """Enter: done."""
+        """Take what was typed, for Enter."""
         if self.why is None:
             self.done()
 
     def blur(self) -> None:
-        """Going elsewhere is being done."""
+        """Take what was typed, as the focus goes elsewhere."""
         self.done()
 
     def text(self, text: str) -> None:
-        """Letters, at the caret."""
+        """Put letters in at the caret, those that are allowed."""
         if self.why is None:
             kept = "".join(each for each in text if each.isprintable() and self.allowed(each))
             kept = kept[:self.limit - len(self.text_now)]
@@ -69,7 +69,7 @@ class Entry(Field):
             self.line = ""
 
     def key(self, event: Event) -> bool:
-        """What moves the caret, takes away, copies and pastes."""
+        """Take the keys that move the caret, delete, copy and paste. True if a key was for the field."""
         now, at = self.text_now, self.caret
         if event.mod & _COMMAND and event.key == pygame.K_v:
             self.text(pygame.scrap.get_text())
@@ -166,7 +166,7 @@ class KeyPicker(Field):
         self.waiting, self.line = False, ""
 
     def key(self, event: Event) -> bool:
-        """The key that was waited for; any key at all."""
+        """Take the key that was waited for; any key at all."""
         if not self.waiting:
             return False
         if event.key != pygame.K_ESCAPE and hasattr(event, "pad"):
@@ -184,7 +184,7 @@ class KeyPicker(Field):
 
     @property
     def shows(self) -> str:
-        """What stands on the cap."""
+        """The words on the key cap."""
         return "…" if self.waiting else self._name()
 
     def _name(self) -> str:

@@ -24,7 +24,7 @@ class Line(Widget):
         return (paper.px("label"), "bold") if self.strong else (paper.px("small"), "text")
 
     def height(self, paper: Paper, width: int) -> int:
-        """Always the same, whatever it says."""
+        """Return always the same height, whatever it says."""
         if self._ever:
             px, kind = self._face(paper)
             need = max(len(paper.lines(words, width, px, kind)) for words in self._ever)
