@@ -1,4 +1,4 @@
-"""One match that is over: how the packets grew and shrank, what it comes to in figures, and how each seat did."""
+"""One match that is over: how the packets grew and shrank, its figures, and how each seat did."""
 
 from statistics import median_low
 from typing import TYPE_CHECKING
@@ -28,11 +28,11 @@ WON = {
     "score": "{name} won on points", "king_and_queen": "{name} won with king and queen",
     "most_cards": "{name} won with the most cards when time ran out",
 }
-"""How a match ended → who won it, and how."""
+"""The way a match ended → the words on who won it, and how."""
 
 
 class MatchPage(Page):
-    """Opened from the card of a match."""
+    """The page of a match, opened from its card."""
 
     wide = 980
 
@@ -77,7 +77,7 @@ def told(match: MatchResult) -> str:
 
 
 class SeatLine(Widget):
-    """How it ended for a seat: the animal, the name, the cards, what was won on the way."""
+    """The end of a match for one seat: the animal, the name, the cards, what was won on the way."""
 
     takes = False
 

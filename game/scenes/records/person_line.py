@@ -22,7 +22,7 @@ class PersonLine(TokenCard):
 
     @property
     def says(self) -> str:
-        """What the bar means, and more."""
+        """The meaning of the bar in words, and more."""
         totals = self.totals
         said = [ngettext("{won} of {played} won", "{won} of {played} won", totals.won).format(
             won=whole(totals.won), played=whole(totals.played))]

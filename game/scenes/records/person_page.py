@@ -1,4 +1,4 @@
-"""One person in the statistics: games, opponents, streaks, slaps; and how to be forgotten."""
+"""One person in the statistics: games, opponents, streaks, slaps; and the button that erases them."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class PersonPage(Page):
-    """Opened from the person's line."""
+    """The page of a person, opened from their line."""
 
     wide = 980
 

@@ -12,7 +12,7 @@ from game.view.widgets import Widget
 
 
 class Streak(Widget):
-    """A person's rows. `animal` is theirs, and `name` stands beside it where more than one person is told of."""
+    """A person's streaks. `animal` is theirs, and `name` stands beside it where more than one person is told of."""
 
     takes = False
 

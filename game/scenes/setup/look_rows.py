@@ -1,4 +1,4 @@
-"""The settings of how it looks."""
+"""The settings of the look: language, theme, letters, cards, and the window."""
 
 from typing import TYPE_CHECKING
 
@@ -40,7 +40,7 @@ class Back(Widget):
 
 
 def rows(page: "SettingsPage") -> list[Widget | Row]:
-    """Language, light, letters, cards, and the window."""
+    """Return the rows: language, theme, letters, cards, and the window."""
     now, app = page.app.settings, page.app
 
     def light(name: str) -> None:

@@ -1,4 +1,4 @@
-"""What was played lately, on the land of the shelf: who won the last few matches."""
+"""The recent matches on the land of the shelf: who won the last few."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -73,6 +73,6 @@ class Lately(Widget):
             self.rim(to, paper, self.rect.inflate(paper.u(16), paper.u(8)), paper.u(14))
 
     def _words(self, match: "MatchResult") -> tuple[str, str]:
-        """Who won, and what, how long and when."""
+        """Return who won, and which game, how long and when, in two lines."""
         rounds = ngettext("{rounds} round", "{rounds} rounds", match.rounds).format(rounds=whole(match.rounds))
         return who_won(match), " · ".join([self.games(match.game), rounds, ago(match.ended)])

@@ -10,7 +10,7 @@ from game.view.widgets import Widget
 
 
 class Star(Widget):
-    """A star and the key that does the same, on the picture of the card. `on`: it is a favourite."""
+    """A star on the picture of the card, with the key that does the same. `on`: the game is a favourite."""
 
     def __init__(self, label: str, cap: str, turn: Callable[[], None]) -> None:
         super().__init__(label)

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 class Crash(Page):
-    """What happened, in one line; the way back to the shelf, and out. `playing`: a match was on the table."""
+    """The page after a failure: what happened, in one line; the way back to the shelf, and out. `playing`: a match was
+    on the table."""
 
     wide = 720
 

@@ -1,4 +1,4 @@
-"""Numbers to look at: large figures in tiles; and what stands there while there are none."""
+"""Figures: large numbers in tiles; and what stands there while there are none."""
 
 from collections.abc import Sequence
 
@@ -19,20 +19,20 @@ from game.view.widgets import Widget
 Figure = tuple[str, str]                          # a number in words, and what it counts
 
 def game_name(game: str) -> str:
-    """A game's name; of one that a later release knows, its id."""
+    """Return a game's name; for a game of a later release, its id."""
     found = titles().get(game)
     return _(found.name) if found is not None else game
 
 
 def level_name(level: str) -> str:
-    """What the computer is called at a level."""
+    """Return the computer's name at a level."""
     named = {"random": _("Computer (random moves)"), "easy": _("Computer (child level)"),
              "medium": _("Computer (grown-up level)"), "hard": _("Computer (champion level)")}
     return named.get(level, _("Computer"))
 
 
 def figures(totals: Totals) -> list[Figure]:
-    """What many matches come to, the most wanted first; rounds only of everything."""
+    """Return the figures of many matches, the most wanted first; rounds only of everything."""
     told = [
         (whole(totals.played), ngettext("match", "matches", totals.played)),
         (lasting(totals.seconds), _("at the table")), (lasting(totals.longest), _("longest match")),
@@ -87,7 +87,7 @@ class Tiles(Widget):
 
 
 class NothingYet(Widget):
-    """The camps, waiting; what will stand here."""
+    """The camps, waiting, and a line about the figures to come."""
 
     takes = False
 

@@ -18,7 +18,7 @@ class KeyHint(Widget):
         self.takes = action is not None
 
     def activate(self) -> None:
-        """What the key does."""
+        """Do what the key does."""
         if self.action is not None:
             self.action()
 

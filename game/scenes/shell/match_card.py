@@ -24,7 +24,7 @@ def who_won(match: MatchResult) -> str:
 
 
 class MatchCard(Widget):
-    """Pressed, it opens the figures of its match."""
+    """A match that is over; pressed, it opens the figures of its match."""
 
     def __init__(self, match: MatchResult, game: str, pictures: Pictures, press: Callable[[], None]) -> None:
         super().__init__(who_won(match))
@@ -38,7 +38,7 @@ class MatchCard(Widget):
 
     @property
     def says(self) -> str:
-        """What was played, and when."""
+        """The game's name, and when it was played."""
         return f"{self.game} · {ago(self.match.ended)}"
 
     def width(self, paper: Paper) -> int:
@@ -84,7 +84,7 @@ class MatchCard(Widget):
         return self._picture[1]
 
     def _draw(self, paper: Paper, size: tuple[int, int]) -> Surface:
-        """The course; where it is not known, the animals on the winner's land."""
+        """Return the picture of the course; where it is not known, the animals on the winner's land."""
         match, animals = self.match, animals_of(len(self.match.seats))
         course = match.course
         if course is not None:

@@ -21,7 +21,7 @@ def show(app: "App", title: str, ready: Callable[[], bool], page: Callable[[], S
 
 
 class OneMoment(Page):
-    """One moment; `then` it goes."""
+    """A page that waits until it is ready, and `then` goes."""
 
     wide = 640
 

@@ -42,5 +42,5 @@ class Question(Overlay):
         do()
 
     def escape(self) -> None:
-        """Esc: the last answer."""
+        """Give the last answer, for Esc."""
         self._answer(self.answers[-1][1])
