@@ -12,7 +12,8 @@ from game.view.widgets import Widget
 
 
 class ChildCard(Widget):
-    """Pressed, it does `press`. Without an animal it is a card for somebody new. `chosen` has a butter rim."""
+    """The card of a child. A press does `press`. Without an animal it is a card for somebody new. `chosen` has a butter
+    rim."""
 
     def __init__(self, name: str, picture: int | None, pictures: Pictures, press: Callable[[], None]) -> None:
         super().__init__(name)

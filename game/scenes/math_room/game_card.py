@@ -12,7 +12,7 @@ from game.view.widgets import Widget
 
 
 class GameCard(Widget):
-    """Chosen by pressing it; the chosen one stands out by a rim and a tick."""
+    """The card of a game, chosen by pressing it; the chosen one stands out by a rim and a tick."""
 
     def __init__(self, game: str, name: str, pictures: Pictures, choose: Callable[[str], None]) -> None:
         super().__init__(name)

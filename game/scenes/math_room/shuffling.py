@@ -1,4 +1,4 @@
-"""Shuffling: which cards teach is found beside the drawing, and where that takes long it is said."""
+"""Shuffling: the cards that teach are found beside the drawing, and where that takes long a page says so."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
@@ -28,7 +28,7 @@ def shuffled(app: App, shuffle: Callable[[], T], then: Callable[[T], None]) -> N
 
 
 class Shuffling(Overlay, Generic[T]):
-    """A word over the page where cards were asked for, until they are there."""
+    """A sheet over the page where cards were asked for, until they are there."""
 
     across = 440
 
@@ -48,7 +48,7 @@ class Shuffling(Overlay, Generic[T]):
         return Rect((w - wide) // 2, (h - high) // 2, wide, high)
 
     def escape(self) -> None:
-        """They are there in a moment."""
+        """Do nothing, for Esc: they are there in a moment."""
 
     def tick(self, dt: float) -> None:
         found = self._cards.said
