@@ -73,7 +73,7 @@ class Course:
         self._end = End.PLAYING
         self._since = 0.0                             # the seconds since all was seen
         self._calm, self._fed = CALM, 0
-        self._own = False                             # whether a person has just answered
+        self._own = False                             # True if a person has just answered
         self._carried = -1                            # the seat whose press, to go on, turns its next card, too
 
     def gone(self) -> None:

@@ -72,7 +72,7 @@ class Erasing:
                 said = stores.stats.erase_name(name)
             elif number:                              # an earlier release did not keep it
                 said = stores.children.erase(*number)
-        if store.erases:                              # the file may still be put aside with the name in it
+        if store.erases:                              # the file may still be moved aside with the name in it
             said = said or ""
         where = stores.folders
         beside = [_tried(name, store.path, partial(store.erase_beside, name)),

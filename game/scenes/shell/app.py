@@ -70,7 +70,7 @@ class App:
         self.scenes: list[Scene] = []
         self._left: list[Leaves] = []             # what is over since the last frame, and may still be at work
         self.running = False
-        self._ends = False                        # whether the system asked to end
+        self._ends = False                        # True if the system asked to end
         self.status = 0
         self.is_away = False
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last

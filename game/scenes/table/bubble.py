@@ -21,7 +21,7 @@ class Bubble:
     def __init__(self, app: App, stage: Stage) -> None:
         self._app, self._stage = app, stage
         self.words = ("", "")
-        self.over = False                         # whether the mouse is on the way out
+        self.over = False                         # True if the mouse is on the way out
         self.rect = Rect(0, 0, 0, 0)              # where it is seen, its shadow included
         self.skip = Rect(0, 0, 0, 0)              # the way to be rid of it
         self._body = Rect(0, 0, 0, 0)
