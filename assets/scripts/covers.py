@@ -464,7 +464,7 @@ def century(s):
 
 
 def family_cover(family):
-    """For a game without a drawing of its own: two cards face down."""
+    """Draw two cards face down, for a game without a drawing of its own."""
 
     def draw(s):
         mini(s, 100, 134, -11, "H", 1.15, back=True)

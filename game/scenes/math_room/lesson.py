@@ -120,7 +120,7 @@ class Letters(Widget):
         return round(paper.u(112) * (1 if self.takes else paper.theme.letters))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The sheets with their letters; the place for the next one has a rim."""
+        """Draw the sheets with their letters; the place for the next one has a rim."""
         theme = paper.theme
         wide, high, gap = self._sheet(paper, self.rect.w)
         apart = 3 * gap

@@ -52,7 +52,7 @@ class PraiseMark:
         return box
 
     def draw(self, to: Surface) -> None:
-        """The sun, its rays and the tick."""
+        """Draw the sun, its rays and the tick."""
         paper, box = self._app.paper, self.rect
         went = LASTS - self._left
         grown = 1.0 if self._app.reduced else min(1.0, went / _RISES)

@@ -51,7 +51,7 @@ class ReportPage(Page):
         self.report = Report(children.answers(child.id), children.knowledge(child.id), played, time.time())
 
     def make(self) -> Form:
-        """The rows of the open tab."""
+        """Return the rows of the open tab."""
         rows = self._short() if self.tabs is None or self.tabs.value == _SHORT else self._kind(self.tabs.value)
         form = Form(rows, beside=self.beside, gap=16)
         if self.tabs is not None:

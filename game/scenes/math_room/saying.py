@@ -58,7 +58,7 @@ class Clock(Widget):
         return paper.line(paper.px("small")) + paper.u(10)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A strip that fills, with a mark where the best is."""
+        """Draw a strip that fills, with a mark where the best is."""
         theme, r = paper.theme, self.rect
         words = _("Your best: {seconds} s").format(seconds=decimal(self.best)) if self.best else _("No best time yet")
         px = paper.px("small")

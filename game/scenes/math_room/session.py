@@ -36,7 +36,7 @@ class Learner:
         self.answers: list[Answer] = []
 
     def best(self, fact: Fact) -> float | None:
-        """This child's quickest right answer to a fact against the clock, in seconds; None if there is none."""
+        """Return this child's quickest right answer to a fact against the clock, in seconds; None if there is none."""
         return min((one.seconds for one in self.knowledge.answers(fact) if one.right and one.timed), default=None)
 
 

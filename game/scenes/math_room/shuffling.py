@@ -41,7 +41,7 @@ class Shuffling(Overlay, Generic[T]):
         return [Prose("## " + _("Shuffling your cards…"))]
 
     def place(self) -> Rect:
-        """In the middle; wider where letters are larger."""
+        """Return its rectangle in the middle; wider where letters are larger."""
         paper, (w, h) = self.app.paper, self.app.size
         wide = min(w - paper.u(40), max(paper.u(self.across), paper.px("body") * 24))
         high = min(h - paper.u(40), self.form.wants(paper, wide))

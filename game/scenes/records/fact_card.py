@@ -56,7 +56,7 @@ class FactCard(TokenCard):
         return places
 
     def height(self, paper: Paper, width: int) -> int:
-        """The name, and for each clock a line, a bar and the marks."""
+        """Return the height of the name, and for each clock a line, a bar and the marks."""
         room, small = self.room(paper, width), paper.px("small")
         high = paper.line(paper.px("name"), "display") * len(
             paper.lines(self.label, room, paper.px("name"), "display")) + paper.u(20)
@@ -68,7 +68,7 @@ class FactCard(TokenCard):
     # ---- drawing ----
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A sheet with all of it."""
+        """Draw a sheet with all of it."""
         theme, px, small = paper.theme, paper.px("name"), paper.px("small")
         box = self.sheet(to, paper)
         box.y += paper.text(to, self.label, box, px, "display", theme.panel_text)

@@ -27,7 +27,7 @@ class GamePage(Page):
         super().__init__(app, game_name(game))
 
     def make(self) -> Form:
-        """Figures and cards."""
+        """Return the figures and the cards."""
         stats = self.stores.stats
         totals = stats.summary(self.game)
         played, *rest = figures(totals)

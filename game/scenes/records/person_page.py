@@ -30,7 +30,7 @@ class PersonPage(Page):
         super().__init__(app, name)
 
     def make(self) -> Form:
-        """All there is of this name."""
+        """Return all there is of this name."""
         stats, name, pictures = self.stores.stats, self.name, self.app.pictures
         totals, whose = stats.summary(name=name), animal(stats, name)
         played, *rest = figures(totals)

@@ -29,7 +29,7 @@ class Fellows:
         self._wide: dict[Paper, int] = {}
 
     def width(self, paper: Paper) -> int:
-        """Room for the book, and for the longest word of any name."""
+        """Return the width of the book, or of the longest word of any name."""
         if paper not in self._wide:
             small = paper.px("small")
             words = (paper.wide(word, small, "bold") for pile in self.each for word in pile.label.split())
@@ -66,7 +66,7 @@ class Pile(Widget):
             won=whole(won), played=whole(played))
 
     def width(self, paper: Paper) -> int:
-        """The same for all fellows."""
+        """Return the same width for all fellows."""
         return self.fellows.width(paper)
 
     def words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
@@ -82,12 +82,12 @@ class Pile(Widget):
         return paper.u(92)
 
     def height(self, paper: Paper, width: int) -> int:
-        """The book on its pile, and room for the words of any of its fellows."""
+        """Return the height of the book on its pile, and room for the words of any of its fellows."""
         lines = self.fellows.lines(paper, width)
         return self._cover(paper) + self._pile(paper) + lines * paper.line(paper.px("small")) + paper.u(26)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The ground, the pile, the book, the words."""
+        """Draw the ground, the pile, the book, the words."""
         theme, r, small = paper.theme, self.rect, paper.px("small")
         if self.hovered:
             paper.cut(to, r.inflate(-paper.u(4), 0), mix(theme.track, theme.panel, 0.45), paper.u(14))

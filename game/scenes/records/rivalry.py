@@ -39,7 +39,7 @@ class Rivalry(Widget):
         return said.format(count=whole(self.neither)) if self.neither else ""
 
     def width(self, paper: Paper) -> int:
-        """Two columns on a usual page."""
+        """Return the width of one of two columns on a usual page."""
         return max(paper.u(380), paper.px("label") * 17)
 
     def _token(self, paper: Paper) -> int:
@@ -63,12 +63,12 @@ class Rivalry(Widget):
         return max(names, paper.line(paper.px("name"), "display"))
 
     def height(self, paper: Paper, width: int) -> int:
-        """Names and numbers, the bar, and a line if neither won some."""
+        """Return the height of names and numbers, the bar, and a line if neither won some."""
         below = paper.line(paper.px("small")) if self.neither else 0
         return max(self._token(paper), self._head(paper, width) + paper.u(20) + below) + paper.u(4)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """Tokens at the ends, beside them the numbers, the names, and the bar below."""
+        """Draw tokens at the ends, beside them the numbers, the names, and the bar below."""
         theme, r, token = paper.theme, self.rect, self._token(paper)
         px, big, small = paper.px("label"), paper.px("name"), paper.px("small")
         for side, x in zip(self.sides, (r.x + token // 2, r.right - token // 2), strict=True):

@@ -47,7 +47,7 @@ class StatsScene(Page):
         self._say()
 
     def make(self) -> Form:
-        """The rows of the open tab."""
+        """Return the rows of the open tab."""
         rows: Rows = []
         if self.tabs is not None:
             made: dict[str, Callable[[], Rows]] = {

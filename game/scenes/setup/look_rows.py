@@ -27,15 +27,15 @@ class Back(Widget):
         self._pictures = page.app.pictures
 
     def width(self, paper: Paper) -> int:
-        """As wide as a card is."""
+        """Return the width of a card."""
         return width(self.height(paper, 0))
 
     def height(self, paper: Paper, width: int) -> int:
-        """Two rows, so that one sees what is on it."""
+        """Return the height of two rows, so that people see what is on it."""
         return 2 * paper.row()
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The card."""
+        """Draw the card."""
         to.blit(self._pictures.back(self.rect.h), self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

@@ -64,7 +64,7 @@ class PadsPage(Page):
         self.remake()
 
     def make(self) -> Form:
-        """The seats, and each kind of controller that is connected."""
+        """Return the seats, and each kind of controller that is connected."""
         here, settings = self.app.pads.here, self.app.settings
         none = None if here else _("No controller is connected.")
         rows: list[Widget | Row] = [Prose("## " + _("Who uses which controller?") + "\n\n" + _(

@@ -51,7 +51,7 @@ class Book(Widget):
         self._opens = self.chosen
 
     def up(self, pos: tuple[int, int]) -> None:
-        """The mouse was let go."""
+        """Open it, if the mouse is let go where it was pressed and it was chosen before."""
         if self._opens and self.rect.collidepoint(pos):
             self.play()
 

@@ -42,7 +42,7 @@ class Chip(Widget):
         return round(paper.px("label") * 1.05)
 
     def width(self, paper: Paper) -> int:
-        """Icon and words, and their margins."""
+        """Return the width of icon and words, and their margins."""
         mark = self._mark(paper) + paper.u(6)
         return paper.wide(self.label, paper.px("label"), "bold") + 2 + mark + 2 * paper.u(12)
 
@@ -50,7 +50,7 @@ class Chip(Widget):
         return height(paper)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A slip of paper, darker or lighter than the sky; in the colour of switches when it is on."""
+        """Draw a slip of paper, darker or lighter than the sky; in the colour of switches when it is on."""
         theme, px = paper.theme, paper.px("label")
         ground = theme.on if self.on else mix(theme.sky[0], theme.text, 0.16)
         colour = CREAM if self.on else theme.text
@@ -84,7 +84,7 @@ class People(Widget):
         self.change()
 
     def up(self, pos: tuple[int, int]) -> None:
-        """A figure was clicked."""
+        """Choose the figure that was clicked; beside them, one more."""
         hit = next((people for people, place in self._places if place.collidepoint(pos)), 0)
         if hit:
             self.choose(hit)
@@ -98,7 +98,7 @@ class People(Widget):
     _places: tuple[tuple[int, Rect], ...] = ()
 
     def width(self, paper: Paper) -> int:
-        """The icon and the figures."""
+        """Return the width of the icon and the figures."""
         return self._icon(paper) + len(PEOPLE) * self._step(paper) + paper.u(4)
 
     @staticmethod
@@ -113,7 +113,7 @@ class People(Widget):
         return height(paper)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The strip; the figure that is chosen on a slip of its own."""
+        """Draw the strip; the figure that is chosen on a slip of its own."""
         theme, px, step = paper.theme, paper.px("label"), self._step(paper)
         body = self.lifted(paper, self.rect)
         ground = mix(theme.sky[0], theme.text, 0.16)
@@ -189,7 +189,7 @@ class Search(Entry):
         return paper.theme.panel_text             # it lies on land, but the letters lie on paper
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The field; while it is empty, a looking glass, what it is for and the key that leads here."""
+        """Draw the field; while it is empty, a looking glass, what it is for and the key that leads here."""
         super().draw(to, paper)
         if self.focused or self.text_now:
             return

@@ -156,7 +156,7 @@ class Giant:
         return pills
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The card; the buttons draw themselves."""
+        """Draw the card; the buttons draw themselves."""
         theme, r = paper.theme, self.rect
         paper.panel(to, r, paper.u(24), 14)
         place = self._picture.move(r.x + paper.u(16), r.y + paper.u(16))

@@ -36,14 +36,14 @@ class Lately(Widget):
         self.open_stats()
 
     def height(self, paper: Paper, width: int) -> int:
-        """A label, and two lines beside a token."""
+        """Return the height of a label, and two lines beside a token."""
         return paper.line(paper.px("small"), "bold") + self._line(paper)
 
     def _line(self, paper: Paper) -> int:
         return max(paper.u(50), paper.line(paper.px("label"), "bold") + paper.line(paper.px("small")) + paper.u(4))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The matches that fit."""
+        """Draw the matches that fit."""
         theme, small, px = paper.theme, paper.px("small"), paper.px("label")
         head = paper.line(small, "bold")
         quiet = mix(theme.text, theme.shelf[1], 0.12)

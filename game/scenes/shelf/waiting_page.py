@@ -30,7 +30,7 @@ class WaitingPage(Page):
         super().__init__(app, _("Waiting matches"))
 
     def make(self) -> Form:
-        """A row for each match."""
+        """Return a row for each match."""
         found = self.tickets()
         self._slots = [ticket.slot for ticket in found]
         rows: list[Row | Prose] = [

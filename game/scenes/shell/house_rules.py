@@ -45,7 +45,7 @@ class Switch(Toggle):
         self.option = option
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The switch, and the mark if it is not the book's."""
+        """Draw the switch, and the mark if it is not the book's."""
         super().draw(to, paper)
         if self.value != self.option.default:
             _mark(to, paper, self.rect)
@@ -107,7 +107,7 @@ class Several(Choice, _Told):
         return min(width, widest + 2 * paper.row() + paper.u(28))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """Words and choice, and the mark if it is not the book's."""
+        """Draw words and choice, and the mark if it is not the book's."""
         super().draw(to, paper)
         if self.value != self.option.default:
             _mark(to, paper, self.rect)
@@ -137,7 +137,7 @@ class Ranks(_Told):
         return _by_rank(self.option.values)
 
     def control(self, paper: Paper) -> int:
-        """The pills lie in a row of their own."""
+        """Return 0: the pills lie in a row of their own."""
         return 0
 
     def height(self, paper: Paper, width: int) -> int:
@@ -145,7 +145,7 @@ class Ranks(_Told):
         return self._words(paper, width)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The words, and the mark if it is not the book's."""
+        """Draw the words, and the mark if it is not the book's."""
         super().draw(to, paper)
         if self.value != self.option.default:
             _mark(to, paper, self.rect)

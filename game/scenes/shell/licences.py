@@ -40,7 +40,7 @@ class Licence(Page):
         super().__init__(app, part.name)
 
     def make(self) -> Form:
-        """A text to read, without the lines of signs that plain text is ruled with."""
+        """Return a text to read, without the lines of signs that plain text is ruled with."""
         words = re.sub(r"(?m)^ *[-=*]{3,} *$", "", self.part.full)
         return Form([Prose(_ended(words))], beside=self.beside, foot=False, pad=40)
 

@@ -55,7 +55,7 @@ class Notice:
         return before == 0.0 or before < _FADE <= self._age
 
     def draw(self, to: Surface, paper: Paper, *, reduced: bool, foot: int = 0) -> None:
-        """The strip at the foot of the page, above `foot` pixels that it leaves free."""
+        """Draw the strip at the foot of the page, above `foot` pixels that it leaves free."""
         if not self.lines:
             return
         px, pad = paper.px("label"), paper.u(22)

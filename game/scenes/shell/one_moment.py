@@ -30,7 +30,7 @@ class OneMoment(Page):
         super().__init__(app, title)
 
     def make(self) -> Form:
-        """Words."""
+        """Return the words."""
         return Form([Prose(_("One moment…"))], beside=self.beside, foot=False)
 
     def tick(self, dt: float) -> None:

@@ -54,14 +54,14 @@ class Ticket(Widget):
         return animals_of(len(self.brief.names) if self.brief is not None else 2)
 
     def width(self, paper: Paper) -> int:
-        """Room for what it says."""
+        """Return the width of what it says."""
         words = max(paper.wide(self._title, paper.px("name"), "display"),
                     paper.wide(self.told_match, paper.px("label")))
         seats = len(self.animals)
         return max(paper.u(400), words + round(self._token(paper) * (0.26 + 0.74 * seats)) + paper.u(128))
 
     def height(self, paper: Paper, width: int) -> int:
-        """Two lines and their margins."""
+        """Return the height of two lines and their margins."""
         return max(paper.u(84), round(paper.px("name") * 1.3 + paper.px("label") * 1.4) + paper.u(22))
 
     def _token(self, paper: Paper) -> int:
@@ -72,7 +72,7 @@ class Ticket(Widget):
         return _("Continue: {game}").format(game=self.label)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A strip of paper: the tokens, two lines, and an arrow."""
+        """Draw a strip of paper: the tokens, two lines, and an arrow."""
         theme, body = paper.theme, self.lifted(paper, self.rect)
         radius = paper.u(16)
         paper.panel(to, body, radius, 12 if self.hovered else 7)

@@ -32,7 +32,7 @@ class Upgrading(Page):
         return []
 
     def make(self) -> Form:
-        """Words, and a button."""
+        """Return words, and a button."""
         done, all_ = self.upgrade.done, self.upgrade.all
         far = _("**{percent}%**: {done} of {all} matches").format(
             percent=100 * done // all_, done=whole(done), all=whole(all_)) if all_ else _("One moment…")

@@ -95,7 +95,7 @@ class Bubble:
         return paper.cap_size(_("Esc"), round(high * 0.85))[0] + paper.u(6) + high
 
     def draw(self, to: Surface) -> None:
-        """The sheet, its tail, the words, and the way to be rid of it."""
+        """Draw the sheet, its tail, the words, and the way to be rid of it."""
         if not self.shows:
             return
         paper, body = self._app.paper, self._body

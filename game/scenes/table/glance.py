@@ -112,7 +112,7 @@ class Glance:
         self.sheet.set_focus(None)
 
     def draw(self, screen: Surface) -> None:
-        """The sheet, if there is one."""
+        """Draw the sheet, if there is one."""
         if self.sheet is not None:
             veil(screen)
             self.sheet.draw(screen)

@@ -53,15 +53,15 @@ class FactLine(Widget):
         return self._whose(paper, px) + chips + signs + self._field(paper, px)
 
     def width(self, paper: Paper) -> int:
-        """All in one line."""
+        """Return the width of all in one line."""
         return self._wide(paper, round(paper.px("heading") * 1.2))
 
     def height(self, paper: Paper, width: int) -> int:
-        """A line of large letters."""
+        """Return the height of a line of large letters."""
         return round(paper.px("heading") * 1.2 * 1.5)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """From the animal to the answer, in the middle."""
+        """Draw it from the animal to the answer, in the middle."""
         theme, r = paper.theme, self.rect
         px = self._px(paper, r.w)
         high, x = round(px * 1.35), r.centerx - self._wide(paper, px) // 2

@@ -96,20 +96,21 @@ class FactTable(Widget):
     # ---- drawing ----
 
     def width(self, paper: Paper) -> int:
-        """As large as a page has room for, below one row of other things and above its foot."""
+        """Return the width of a table as large as a page has room for, below one row of other things and above its
+        foot."""
         count, (w, h) = len(self.numbers) + 1, paper.size
         room = h - paper.u(206) - paper.row() - 2 * paper.line(paper.px("small"))
         return count * max(20, min(room, int(w * 0.44)) // count)
 
     def height(self, paper: Paper, width: int) -> int:
-        """Every row."""
+        """Return the height of every row."""
         return self._side(min(width, self.width(paper))) * (len(self.numbers) + 1)
 
     def _side(self, width: int) -> int:
         return max(1, width // (len(self.numbers) + 1))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The headings, the squares, a rim round the one told of."""
+        """Draw the headings, the squares, a rim round the one told of."""
         side, clip = self._side(self.rect.w), to.get_clip()
         x, y = self.rect.topleft
         gap = max(1, side // 14)
@@ -147,7 +148,7 @@ class Legend(Widget):
         self.said = said
 
     def width(self, paper: Paper) -> int:
-        """Not too narrow to read."""
+        """Return a width that is not too narrow to read."""
         return paper.px("body") * 14
 
     def _places(self, paper: Paper, width: int) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]], int]:
@@ -168,11 +169,11 @@ class Legend(Widget):
         return marks, said, y
 
     def height(self, paper: Paper, width: int) -> int:
-        """All of it."""
+        """Return the height of all of it."""
         return self._places(paper, width)[2]
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """Marks and words, paragraphs."""
+        """Draw the marks with their words, and the paragraphs."""
         px = paper.px("body")
         side = round(px * 1.5)
         marks, said, _high = self._places(paper, self.rect.w)

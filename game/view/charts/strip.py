@@ -67,7 +67,7 @@ class SlapStrip(Widget):
         return paper.line(paper.px("small"), "bold")
 
     def height(self, paper: Paper, width: int) -> int:
-        """A title, a flag and a strip for each part, and the numbers."""
+        """Return the height of a title, a flag and a strip for each part, and the numbers."""
         return len(self.parts) * (2 * self._title(paper) + self._strip(paper) + paper.u(10)) + self._title(paper)
 
     def _x(self, field: Rect, ms: float) -> int:
@@ -77,7 +77,7 @@ class SlapStrip(Widget):
     # ---- drawing ----
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The strips above their numbers."""
+        """Draw the strips above their numbers."""
         theme, small, title, y = paper.theme, paper.px("small"), self._title(paper), self.rect.y
         aside = paper.u(20)
         for n, (words, counts) in enumerate(self.parts):

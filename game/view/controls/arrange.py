@@ -168,7 +168,7 @@ class ArrangeCards(Widget):
         return True
 
     def _target(self, key: int) -> int | None:
-        """The slot a key leads to; None if there is none, or it is another key."""
+        """Return the slot a key leads to; None if there is none, or it is another key."""
         last = len(self.lying) - 1
         if key in _ROWS:
             return self.laid.slots.beyond(self.at, _ROWS[key])

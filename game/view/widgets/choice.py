@@ -52,7 +52,7 @@ class Choice(Field):
         return True
 
     def up(self, pos: tuple[int, int]) -> None:
-        """A segment or an arrow was clicked; between the arrows, the next value."""
+        """Take a click on a segment or an arrow; between the arrows, choose the next value."""
         hit = next((n for n, part in enumerate(self._parts) if part.collidepoint(pos)), -1)
         if len(self._parts) == len(self.values) and not self._one:
             if hit >= 0:
@@ -84,16 +84,16 @@ class Choice(Field):
         return min(width, widest + 2 * paper.row())
 
     def control(self, paper: Paper) -> int:
-        """Room for all of them, or for the widest and two arrows."""
+        """Return the width of all of them, or of the widest and two arrows."""
         return self._room(paper, self.rect.w or paper.u(1280))
 
     def height(self, paper: Paper, width: int) -> int:
-        """One row, or two."""
+        """Return the height of one row, or of two."""
         self.rect.w = width
         return super().height(paper, width)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The label, the track, and the chosen one on it."""
+        """Draw the label, the track, and the chosen one on it."""
         super().draw(to, paper)
         theme, px = paper.theme, paper.px("label")
         track = self.inner(paper)
@@ -149,15 +149,15 @@ class Tabs(Choice):
         return places
 
     def width(self, paper: Paper) -> int:
-        """All in one line."""
+        """Return the width of all in one line."""
         return self._places(paper, 1 << 20)[-1].right
 
     def height(self, paper: Paper, width: int) -> int:
-        """As many lines as they need."""
+        """Return the height of as many lines as they need."""
         return self._places(paper, width)[-1].bottom
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The words, and the pill of the open one."""
+        """Draw the words, and the pill of the open one."""
         theme, px = paper.theme, paper.px("label")
         self._parts = [place.move(self.rect.topleft) for place in self._places(paper, self.rect.w)]
         for n, (part, (value, words)) in enumerate(zip(self._parts, self.values, strict=True)):

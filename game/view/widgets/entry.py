@@ -95,17 +95,17 @@ class Entry(Field):
         return True
 
     def up(self, pos: tuple[int, int]) -> None:
-        """The caret goes where the mouse is."""
+        """Put the caret where the mouse is."""
         self._seek = pos[0]
 
     _seek: int | None = None
 
     def control(self, paper: Paper) -> int:
-        """So many letters wide."""
+        """Return the width of so many letters."""
         return round(paper.px("body") * 0.6 * self.letters) + paper.u(32)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The label, the field, the letters in view and the caret."""
+        """Draw the label, the field, the letters in view and the caret."""
         super().draw(to, paper)
         theme, px = paper.theme, paper.px("body")
         body, radius = self.inner(paper), paper.u(12)
@@ -191,18 +191,18 @@ class KeyPicker(Field):
         return keys.name(self.value) if self.value else self.usual
 
     def control(self, paper: Paper) -> int:
-        """A key cap."""
+        """Return the width of a key cap."""
         return paper.cap_size(self._name(), self._cap(paper))[0] + paper.u(12)
 
     def _cap(self, paper: Paper) -> int:
         return max(paper.u(38), round(paper.px("label") * 1.5))
 
     def height(self, paper: Paper, width: int) -> int:
-        """A row, and the edge of the cap."""
+        """Return the height of a row, and the edge of the cap."""
         return super().height(paper, width) + paper.u(6)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The label and the cap."""
+        """Draw the label and the cap."""
         super().draw(to, paper)
         high = self._cap(paper)
         cap = Rect((0, 0), paper.cap_size(self.shows, high))

@@ -32,7 +32,7 @@ class Line(Widget):
         return self.lines * paper.line(*self._face(paper))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The words."""
+        """Draw the words."""
         (px, kind), ink = self._face(paper), self.ink(paper, body=not self.strong)
         step = paper.line(px, kind)
         said = [self.label] if self.lines == 1 else paper.lines(self.label, self.rect.w, px, kind)

@@ -69,12 +69,12 @@ class Listing(Widget):
             self.activate()
 
     def height(self, paper: Paper, width: int) -> int:
-        """All lines."""
+        """Return the height of all lines."""
         self._line = paper.row()
         return self._line * max(1, len(self.items))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The lines in view."""
+        """Draw the lines in view."""
         theme, px, clip = paper.theme, paper.px("label"), to.get_clip()
         first = max(0, (clip.top - self.rect.y) // self._line)
         last = min(len(self.items), (clip.bottom - self.rect.y) // self._line + 1)

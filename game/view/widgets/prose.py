@@ -79,11 +79,11 @@ class Prose(Widget):
             self.label, self._blocks, self._set = text, blocks(text), (None, 0)
 
     def width(self, paper: Paper) -> int:
-        """On one line."""
+        """Return the width on one line."""
         return paper.wide(self.label.replace("**", ""), paper.px(self.role)) + 2
 
     def height(self, paper: Paper, width: int) -> int:
-        """All its lines."""
+        """Return the height of all its lines."""
         if self._set != (paper, width):
             self._set = paper, width
             self._break(paper, width)
@@ -139,7 +139,7 @@ class Prose(Widget):
         return lines
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The lines in view."""
+        """Draw the lines in view."""
         self.height(paper, self.rect.w)
         clip = to.get_clip()
         colour = self.ink(paper, body=True)

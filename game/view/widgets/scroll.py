@@ -78,7 +78,7 @@ class Scroll:
         return Rect(track.x, track.y + round((track.h - high) * self.offset / max(1, self.most)), track.w, high)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The bar, if there is anything to scroll."""
+        """Draw the bar, if there is anything to scroll."""
         if self.most:
             theme, track, thumb = paper.theme, self.track(paper), self.thumb(paper)
             paper.cut(to, track, theme.track, track.w // 2)

@@ -65,11 +65,11 @@ class Slider(Field):
         return max(paper.wide(self.words(value), px, "bold") for value in (self.low, self.value, self.high)) + 2
 
     def control(self, paper: Paper) -> int:
-        """A track and the value beside it."""
+        """Return the width of a track and the value beside it."""
         return paper.u(240) + paper.u(16) + self._said(paper)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The label, the track with its knob, the value."""
+        """Draw the label, the track with its knob, the value."""
         super().draw(to, paper)
         theme, said = paper.theme, self._said(paper)
         knob = max(paper.u(28), 18)

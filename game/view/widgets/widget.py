@@ -107,14 +107,14 @@ class Field(Widget):
         raise NotImplementedError
 
     def width(self, paper: Paper) -> int:
-        """Label and control side by side."""
+        """Return the width of label and control side by side."""
         return paper.wide(self.label, paper.px("body")) + paper.u(24) + self.control(paper)
 
     def _stacked(self, paper: Paper, width: int) -> bool:
         return bool(self.label) and self.width(paper) > width
 
     def height(self, paper: Paper, width: int) -> int:
-        """One row, or two."""
+        """Return the height of one row, or of two."""
         if not self._stacked(paper, width):
             return paper.row()
         lines = paper.lines(self.label, width, paper.px("body"))
