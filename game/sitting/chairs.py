@@ -1,4 +1,4 @@
-"""Where people sit: the animals, and the keys that lie on the keyboard as the seats lie on the screen."""
+"""The seats of people: the animals, and the keys that lie on the keyboard as the seats lie on the screen."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

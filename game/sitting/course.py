@@ -37,14 +37,14 @@ from game.store.settings import Settings
 CHEER: Final = 2.4
 """Most seconds that the winner is cheered before it is told how it came; a press tells it at once."""
 CALM: Final = 1 / 3
-"""Least seconds from one thing that the table does by itself to the next: more often, cards would flash."""
+"""Least seconds from one thing that the table does on its own to the next: more often, cards would flash."""
 AT_ONCE: Final = 16
-"""How many things are done together then at the instant pace."""
+"""Things that are done together then at most, at the instant pace."""
 
 
 class End(IntEnum):
-    """How far the end of a match has come: it goes on; it has a result, and what led to it is yet to be seen; its
-    winner is cheered, and it has been counted; its page has been shown."""
+    """The steps of a match's end: it goes on; it has a result, and what led to it is yet to be seen; its winner is
+    cheered, and it has been counted; its page has been shown."""
 
     PLAYING = 0
     DECIDED = 1
@@ -85,7 +85,7 @@ class Course:
 
     @property
     def end(self) -> End:
-        """How far the end of the match has come."""
+        """The step of the match's end that is reached."""
         return max(self._end, End.PLAYING if self.sitting.match.result is None else End.DECIDED)
 
     @property
@@ -105,7 +105,7 @@ class Course:
 
     @property
     def auto(self) -> bool:
-        """True if the cards of people turn by themselves, too."""
+        """True if the cards of people turn automatically, too."""
         return self.policy.auto(self.settings.auto_play)
 
     @property
@@ -358,7 +358,7 @@ class Course:
             self.save()
 
     def set_auto(self, on: bool) -> None:
-        """Let cards turn by themselves, or wait for their people."""
+        """Let cards turn automatically, or wait for their people."""
         if self.policy.sets_auto:
             self.settings.auto_play = on
             self.ask_anew()

@@ -18,7 +18,7 @@ SOON: Final = 1.5
 
 class Pending:
     """An ask of the match while it is open. `hands` returns the seats that answer by hand; `auto` is true if cards
-    turned by themselves when it was put; `longer` are the seconds that cards stay longer in this race.
+    turned automatically when it was put; `longer` are the seconds that cards stay longer in this race.
 
     Computers answer after their delays: at the table's pace, but in a race against people in real seconds. `race`: the
     first press decides; `keen`: people take part in that race, so a press must be judged at once; `seconds` counts how
@@ -111,7 +111,7 @@ class Pending:
 
 class Aside:
     """A question that is not the match's, and that the match waits for: `question` to the person at `seat`, in the form
-    of `ask`. `expects` is true if it changes by itself with time."""
+    of `ask`. `expects` is true if it changes on its own with time."""
 
     race = keen = auto = False
 

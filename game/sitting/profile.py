@@ -1,4 +1,4 @@
-"""What is told of a game before it is chosen: how long it takes, what it trains, of which kind it is."""
+"""Facts about a game before it is chosen: how long it takes, what it trains, of which kind it is."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache

@@ -1,7 +1,7 @@
-"""The referee: which presses count in a race, whose is first, and how quick it was.
+"""The referee: it tells which presses count in a race, whose is first, and how quick it was.
 
-A press is stamped when it is fetched from the queue, and judged at once, or after its seat's handicap. What a slap is
-worth, the rules say; what never reaches them costs nothing (RULES, War). All times are seconds of one clock.
+A press is stamped when it is fetched from the queue, and judged at once, or after its seat's handicap. The rules say
+what a slap is worth; a press that never reaches them costs nothing (RULES, War). All times are seconds of one clock.
 """
 
 import time

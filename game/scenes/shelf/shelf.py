@@ -47,7 +47,7 @@ class Shelf:
         self.groups = groups
         self.chips = chips
         self.clear = clear                        # shows all the games again; only where none was found
-        self.sifted = False                       # whether these are only some of the games
+        self.sifted = False                       # True if these are only some of the games
         self.tickets = tickets
         self.more = more                          # leads to the tickets for which there is no room
         self.lately = lately

@@ -29,7 +29,7 @@ LONG = 200
 
 
 class Pause(Overlay):
-    """The match waits below. `replay` shows the last photo-finish again, if there was one."""
+    """The page of the pause; the match waits below. `replay` shows the last photo-finish again, if there was one."""
 
     across = 680
 

@@ -291,7 +291,7 @@ class Play(Scene):
         self.app.push(page("settings")(self.app))
 
     def to_shelf(self) -> None:
-        """Go back to where one came from; the match can be gone on with."""
+        """Go back to where one came from; the match can be continued."""
         self.policy.home()
 
     def _curtain(self, seat: int, look: Callable[[], None]) -> Scene:
