@@ -1,4 +1,4 @@
-"""The settings of how it looks."""
+"""The settings of the look: language, theme, letters, cards, and the window."""
 
 from typing import TYPE_CHECKING
 
@@ -27,20 +27,20 @@ class Back(Widget):
         self._pictures = page.app.pictures
 
     def width(self, paper: Paper) -> int:
-        """As wide as a card is."""
+        """Return the width of a card."""
         return width(self.height(paper, 0))
 
     def height(self, paper: Paper, width: int) -> int:
-        """Two rows, so that one sees what is on it."""
+        """Return the height of two rows, so that people see what is on it."""
         return 2 * paper.row()
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The card."""
+        """Draw the card."""
         to.blit(self._pictures.back(self.rect.h), self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def rows(page: "SettingsPage") -> list[Widget | Row]:
-    """Language, light, letters, cards, and the window."""
+    """Return the rows: language, theme, letters, cards, and the window."""
     now, app = page.app.settings, page.app
 
     def light(name: str) -> None:

@@ -5,7 +5,7 @@ from game.resources import asset
 from game.view.device import keys
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
-"""Each in its own words."""
+"""The languages by their codes, each in its own words."""
 
 
 def speak(language: str) -> None:

@@ -21,7 +21,7 @@ def show(app: "App", title: str, ready: Callable[[], bool], page: Callable[[], S
 
 
 class OneMoment(Page):
-    """One moment; `then` it goes."""
+    """A page that waits until it is ready, and `then` goes."""
 
     wide = 640
 
@@ -30,7 +30,7 @@ class OneMoment(Page):
         super().__init__(app, title)
 
     def make(self) -> Form:
-        """Words."""
+        """Return the words."""
         return Form([Prose(_("One moment…"))], beside=self.beside, foot=False)
 
     def tick(self, dt: float) -> None:
