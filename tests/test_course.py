@@ -266,7 +266,7 @@ def test_a_slap_is_judged_at_once_and_tells_how_it_was_won(tmp_path: Path) -> No
                     if not at.course.raced(seat, TURN):
                         at.course.pressed(seat, TURN)
             at.frames()
-        assert at.course.keen
+        assert at.course.racing
         at.frames(0.4)
         assert at.course.raced(1, SECOND)
         assert at.sitting.slaps[1]

@@ -55,7 +55,7 @@ class End(IntEnum):
 class Course:
     """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
     led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
-    them; `skipping`: the match goes on unseen; `keen`: a press decides a race against people.
+    them; `skipping`: the match goes on unseen; `racing`: a press decides a race against people.
 
     `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and `slaps` says that it is a game of
     slaps.
@@ -67,7 +67,7 @@ class Course:
         self.asked: Pending | Aside | None = None
         self.held: deque[Event] = deque()
         self.skipping = False
-        self.keen = False
+        self.racing = False
         self.races = Races(sitting, screen, front, clock, self._claimed, slaps=slaps)
         self._screen, self._front, self._holds = screen, front, holds
         self._end = End.PLAYING
@@ -168,13 +168,13 @@ class Course:
     def _go_on_calmly(self, dt: float) -> None:
         """Go on; at the instant pace with much at once, but not in every frame. Races with people wait for nothing, and
         what follows a person's own press does not."""
-        if self._screen.pace != math.inf or self.keen:
+        if self._screen.pace != math.inf or self.racing:
             self._go_on(dt)
         elif self._own or self._calm >= CALM:
             for _step in range(AT_ONCE):
                 fed = self._fed
                 self._go_on(dt)
-                if self._fed == fed or self.keen or not self._ready or not self.here:
+                if self._fed == fed or self.racing or not self._ready or not self.here:
                     break
                 self._calm, dt = 0.0, 0.0
 
@@ -216,7 +216,7 @@ class Course:
         assert result is not None
         if not self.over:
             self._end = End.CHEERED
-            self.asked, self.keen = None, False
+            self.asked, self.racing = None, False
             said = self.policy.finish(self.sitting) if self.sitting.counts else None
             if said:
                 self._front.tell(said)
@@ -235,7 +235,7 @@ class Course:
         ask = self.sitting.match.ask
         if self.asked is None and ask is not None and self._ready and not self.skipping:
             asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer)
-            self.asked, self.keen = asked, asked.keen
+            self.asked, self.racing = asked, asked.racing
             self._front.put(asked)
             if ask.forced and self._carried in asked.by_hand:
                 self.answer(self._carried, ask.first(self._carried))
@@ -245,7 +245,7 @@ class Course:
     def pose(self, aside: Aside) -> None:
         """Ask an aside, for which the match waits until `settled`."""
         self._screen.say("")
-        self.asked, self.keen = aside, False
+        self.asked, self.racing = aside, False
         self._front.put(aside)
 
     def settled(self, *, held: bool = True) -> None:
@@ -259,7 +259,7 @@ class Course:
     def ask_anew(self) -> None:
         """Withdraw what is asked; it is put again, to the seats that answer by hand then."""
         if self.asked is not None:
-            self.asked, self.keen = None, False
+            self.asked, self.racing = None, False
             self._front.withdraw()
 
     def validate(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
@@ -336,8 +336,8 @@ class Course:
         self._since = 0.0
         self._fed += bool(events)
         self.races.feed(events)
-        self.keen = self.races.ask is not None and not self.hands.isdisjoint(self.waiting)
-        if self.keen:
+        self.racing = self.races.ask is not None and not self.hands.isdisjoint(self.waiting)
+        if self.racing:
             self._screen.hurry(False)
 
     # ---- faster, and back -------------------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ class Pending:
     turned automatically when it was put; `longer` are the seconds that cards stay longer in this race.
 
     Computers answer after their delays: at the table's pace, but in a race against people in real seconds. `race`: the
-    first press decides; `keen`: people take part in that race, so a press must be judged at once; `seconds` counts how
-    long it has been open.
+    first press decides; `racing`: people take part in that race, so a press must be judged at once; `seconds` counts
+    how long it has been open.
     """
 
     def __init__(self, sitting: Sitting, ask: Ask[Any], hands: Callable[[], Collection[int]], *, auto: bool,
@@ -34,9 +34,9 @@ class Pending:
         """True once a whole answer was told."""
         self._match, self._hands = sitting.match, hands
         self.race = isinstance(ask, Press) and not ask.forced
-        self.keen = self.race and bool(self.by_hand)
+        self.racing = self.race and bool(self.by_hand)
         self._watched = bool(self.by_hand)
-        self._longer = longer if self.keen else 0.0
+        self._longer = longer if self.racing else 0.0
         self._alone: float | None = None              # when the last person answered
         self.answers: dict[int, Said] = {}
         """Seat of a computer → what it says and after how many seconds, once all of them have thought."""
@@ -113,7 +113,7 @@ class Aside:
     """A question that is not the match's, and that the match waits for: `question` to the person at `seat`, in the form
     of `ask`. `expects` is true if it changes on its own with time."""
 
-    race = keen = auto = False
+    race = racing = auto = False
 
     def __init__(self, seat: int, question: Any, ask: Ask[Any], *, expects: bool) -> None:
         self.seat, self.question, self.ask, self.expects = seat, question, ask, expects

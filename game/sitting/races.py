@@ -109,7 +109,7 @@ class Races:
         """Note the events by which the rules judged a seat's answer. A race that was won against people may have been
         close."""
         slapped = any(isinstance(event, Said) and event.key == SLAP for event in events)
-        if not asked.keen or not isinstance(asked.ask, Press) or not (slapped or value == "buzz"):
+        if not asked.racing or not isinstance(asked.ask, Press) or not (slapped or value == "buzz"):
             return
         word, referee = str(value), self.referee
         computers = {other: referee.computed(other, word, self._ticked + after)

@@ -224,7 +224,7 @@ class App:
     def _frame(self) -> None:
         # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
         top = self.scenes[-1] if self.scenes else None
-        if top is not None and top.keen and not self.is_away:
+        if top is not None and top.racing and not self.is_away:
             self._listen()
         elif self.notice.lines or (top is not None and top.moving):
             self._clock.tick(FRAMES)

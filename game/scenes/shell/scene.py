@@ -17,7 +17,7 @@ class Scene:
     was taken off the pile is over: it is not laid there again, and has nothing any more from the next frame on.
 
     `below`: the scene under this one is seen through it (a question, a pause). `stale`: it must be drawn once.
-    `repeats`: a held key repeats (in forms; never at the table, where a held key hurries). `keen`: a press decides a
+    `repeats`: a held key repeats (in forms; never at the table, where a held key hurries). `racing`: a press decides a
     race, so the app waits for events between frames and hands each over as it comes. `room`: one hears the room.
     `foot`: pixels at its foot that a notice leaves free.
     """
@@ -27,7 +27,7 @@ class Scene:
     foot = 0
 
     @property
-    def keen(self) -> bool:
+    def racing(self) -> bool:
         """True if a press decides a race."""
         return False
 

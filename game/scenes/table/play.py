@@ -89,8 +89,8 @@ class Play(Scene):
     # ---- the scene --------------------------------------------------------------------------------------------------
 
     @property
-    def keen(self) -> bool:
-        return self.course.keen
+    def racing(self) -> bool:
+        return self.course.racing
 
     def _wake(self) -> None:
         self._still, self._dozing = 0.0, False

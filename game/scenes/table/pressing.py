@@ -28,7 +28,7 @@ class Pressing(Asking):
         super().__init__(desk, asked)
         words = {word for said in self.ask.words.values() for word in said}
         self.slaps = "slap" in words
-        self.buttons = asked.keen and not self.slaps
+        self.buttons = asked.racing and not self.slaps
 
     def begin(self) -> None:
         if self.buttons:
