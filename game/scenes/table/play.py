@@ -295,6 +295,5 @@ class Play(Scene):
         self.policy.home()
 
     def _curtain(self, seat: int, look: Callable[[], None]) -> Scene:
-        curtain = Curtain(self.desk, self.hands, seat, look)
-        self.app.push(curtain)
+        self.app.push(curtain := Curtain(self.desk, self.hands, seat, look))
         return curtain
