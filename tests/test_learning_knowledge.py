@@ -13,9 +13,9 @@ from game.core.said import SUM as ADDED
 from game.learning import praise
 from game.learning.again import LATER, SOON, Again
 from game.learning.answer import Answer
-from game.learning.choosing import APART, FEW, MANY, new_facts, next_facts
+from game.learning.choosing import APART, EDGE, FEW, MANY, new_facts, next_facts
 from game.learning.difficulty import prior
-from game.learning.fact import Fact, asked_by
+from game.learning.fact import Fact, Kind, asked_by
 from game.learning.knowledge import Knowledge
 from game.rules.fast_food import MEAL
 from tests.learners import DAY, NOW, SUMS, Learner, learn, rank_correlation
@@ -85,6 +85,22 @@ def test_difficulties_start_where_school_begins_and_rise_with_the_numbers() -> N
                          of("10*7", "7*7", "6*7"), of("5+7", "5+7+9"), of("7+8", "7+8+1")):
         assert easier_first == sorted(easier_first)
         assert len(set(easier_first)) == len(easier_first)
+
+
+def test_a_sum_that_carries_is_harder_for_it_and_so_is_a_difference_that_borrows() -> None:
+    def step(one: str, more: str) -> float:
+        return prior(Fact.read(more)) - prior(Fact.read(one))
+
+    plain = step("2+6", "2+7")
+    assert plain == pytest.approx(step("3+4", "3+5")), "without a carry one more is as much harder anywhere"
+    assert step("2+7", "2+8") > plain + 0.3, "ten is a carry"
+    assert step("3+6", "3+7") > plain + 0.3
+    assert step("2+8", "2+9") == pytest.approx(plain), "after that it is as before"
+    assert step("7+12", "8+12") > plain + 0.3, "and above ten as well"
+    assert step("1+8", "1+9") == pytest.approx(plain), "to count on by one is no carry"
+    assert step("14-3", "14-6") > 0.3
+    assert step("14-3", "14-4") == pytest.approx(0), "the same ones: nothing to borrow"
+    assert step("19-3", "19-4") == pytest.approx(0)
 
 
 # ---- knowledge ------------------------------------------------------------------------------------------------------
@@ -168,6 +184,86 @@ def test_new_facts_come_two_to_four_at_a_time_and_what_is_asked_next_is_among_th
 def test_facts_that_were_begun_are_learned_before_others_are() -> None:
     hard = Fact("sum", (8, 9))
     assert hard in new_facts(heard(said(hard, right=False)), SUMS, NOW)
+
+
+class Lately(Knowledge):
+    """Knows what it knows, and such a share of its last answers was right."""
+
+    def __init__(self, share: float) -> None:
+        super().__init__()
+        self.share = share
+
+    def success(self, kind: Kind, usual: float) -> float:
+        return self.share
+
+
+def mixed(knowledge: Knowledge) -> Knowledge:
+    """Half of the sums are known, a day apart; some others were begun."""
+    for number, fact in enumerate(SUMS[:60]):
+        for day in (0, 1):
+            knowledge.hear(said(fact, bool(number % 10), 2 + number % 7, day + number / 1000))
+    return knowledge
+
+
+def test_who_has_lately_been_right_more_often_than_aimed_at_is_asked_harder_facts() -> None:
+    likely = []
+    for share in (1.0, 0.75, 0.5):
+        knowledge = mixed(Lately(share))
+        asked = next_facts(knowledge, SUMS, 24, NOW + 2 * DAY)
+        likely.append(sum(knowledge.chance(fact, NOW + 2 * DAY) for fact in asked) / 24)
+    assert likely[0] < likely[1] - 0.03
+    assert likely[1] < likely[2] - 0.03
+    assert likely[1] == pytest.approx(0.75, abs=0.04), "as aimed at"
+    edge = []
+    for share in (1.0, 0.75, 0.5):
+        knowledge = Lately(share)
+        new = new_facts(knowledge, SUMS, NOW)
+        edge.append(sum(knowledge.chance(fact, NOW) for fact in new) / len(new))
+    assert edge[0] < edge[1] - 0.03
+    assert edge[1] < edge[2] - 0.03
+
+
+def test_the_last_thirty_answers_say_how_often_one_is_right_and_fewer_are_made_up_with_the_usual() -> None:
+    assert Knowledge().success("sum", 0.75) == 0.75
+    assert heard(*[said()] * 10).success("sum", 0.5) == pytest.approx((10 + 20 * 0.5) / 30)
+    assert heard(*[said(right=False)] * 30, *[said()] * 30).success("sum", 0.5) == 1
+    assert heard(*[said()] * 30).success("product", 0.75) == 0.75, "each kind for itself"
+
+
+def test_the_first_question_is_a_known_one_and_of_the_known_those_come_first_that_are_due() -> None:
+    knowledge = mixed(Knowledge())
+    now = NOW + 2 * DAY
+    asked = next_facts(knowledge, SUMS, 24, now)
+    known = [fact for fact in asked if knowledge.mastery(fact) in ("known", "fluent")]
+    assert asked[0] == known[0]
+    waited = sorted((fact for fact in SUMS if knowledge.mastery(fact) in ("known", "fluent")),
+                    key=lambda fact: (knowledge.due_at(fact), fact))
+    assert [*dict.fromkeys(known)] == waited[:len(set(known))]
+
+
+def test_new_and_known_facts_take_turns_so_that_three_of_four_are_likely_at_any_time() -> None:
+    knowledge = mixed(Lately(0.75))
+    now = NOW + 2 * DAY
+    asked = next_facts(knowledge, SUMS, 24, now)
+    new = set(new_facts(knowledge, SUMS, now))
+    for upto in (8, 12, 16, 20, 24):
+        assert new.intersection(asked[:upto]), "new ones from the beginning"
+        likely = sum(knowledge.chance(fact, now) for fact in asked[:upto]) / upto
+        assert likely == pytest.approx(0.75, abs=0.06), upto
+    assert any(fact not in new for fact in asked[4:8])
+
+
+def test_of_the_facts_that_were_begun_those_come_first_that_have_waited_longest() -> None:
+    begun = [Fact("sum", (a, a + 1)) for a in range(2, 9)]
+    knowledge = heard(*(said(fact, right=False, day=-number) for number, fact in enumerate(begun)))
+    now = NOW + DAY
+    assert new_facts(knowledge, SUMS, now)[:MANY] == begun[:-MANY - 1:-1]
+
+
+def test_a_new_child_begins_with_facts_that_it_is_as_likely_to_miss_as_not() -> None:
+    knowledge = Knowledge()
+    new = new_facts(knowledge, SUMS, NOW)
+    assert all(knowledge.chance(fact, NOW) == pytest.approx(EDGE, abs=0.05) for fact in new)
 
 
 def test_nothing_is_asked_where_there_is_nothing_to_ask() -> None:
