@@ -13,7 +13,7 @@ from game.core.said import SUM as ADDED
 from game.learning import praise
 from game.learning.again import LATER, SOON, Again
 from game.learning.answer import Answer
-from game.learning.choosing import APART, EDGE, FEW, MANY, new_facts, next_facts
+from game.learning.choosing import APART, EDGE, FEW, MANY, SURE, new_facts, next_facts
 from game.learning.difficulty import prior
 from game.learning.fact import Fact, Kind, asked_by
 from game.learning.knowledge import Knowledge
@@ -258,6 +258,36 @@ def test_of_the_facts_that_were_begun_those_come_first_that_have_waited_longest(
     knowledge = heard(*(said(fact, right=False, day=-number) for number, fact in enumerate(begun)))
     now = NOW + DAY
     assert new_facts(knowledge, SUMS, now)[:MANY] == begun[:-MANY - 1:-1]
+
+
+class Sure(Knowledge):
+    """Is as likely to be right as that where no number is above 5, and half as likely elsewhere."""
+
+    def __init__(self, likely: float) -> None:
+        super().__init__()
+        self.likely = likely
+
+    def chance(self, fact: Fact, now: float) -> float:
+        return self.likely if max(fact.operands) <= 5 else self.likely / 2
+
+
+def test_who_is_far_from_sure_of_what_was_begun_is_given_no_third_new_fact() -> None:
+    for likely, count in ((0.9, MANY), (0.3, FEW)):
+        knowledge = Sure(likely)
+        for fact in (Fact("sum", (2, 3)), Fact("sum", (4, 5))):
+            knowledge.hear(said(fact, right=False))
+        assert len(new_facts(knowledge, SUMS, NOW)) == count
+
+
+def test_what_was_never_asked_passes_for_known_only_where_it_is_sure_to_be() -> None:
+    knowledge = Sure(0.9)
+    for number in range(2):
+        knowledge.hear(said(Fact("sum", (1, 13)), day=number))
+    now = NOW + 2 * DAY
+    asked = set(next_facts(knowledge, SUMS, 60, now)).difference(new_facts(knowledge, SUMS, now))
+    assert Fact("sum", (1, 13)) in asked
+    assert len(asked) > 3
+    assert all(max(fact.operands) <= 5 for fact in asked - {Fact("sum", (1, 13))})
 
 
 def test_a_new_child_begins_with_facts_that_it_is_as_likely_to_miss_as_not() -> None:
