@@ -450,3 +450,90 @@ def test_nothing_refers_to_the_table_any_more_once_it_has_been_left(tmp_path: Pa
         at.until_asked()
         at.course.gone()
         assert not vars(at.course)
+
+
+class Saving(Policy):
+    """An ordinary match, of which is known how often it was saved."""
+
+    saves = 0
+
+    def save(self, sitting: Sitting) -> None:
+        self.saves += 1
+
+
+def play_to_the_end(at: AtCourse) -> None:
+    """Let everybody answer what is asked, unseen."""
+    while at.sitting.match.result is None:
+        at.sitting.proceed()
+        at.sitting.match.pass_forced()
+
+
+def test_a_match_is_saved_while_it_goes_on_and_never_after(tmp_path: Path) -> None:
+    with course(tmp_path, people=(), policy=Saving) as at:
+        at.frames(5)
+        policy = at.course.policy
+        assert isinstance(policy, Saving)
+        assert policy.saves > 0
+        play_to_the_end(at)
+        before = policy.saves
+        at.course.save()
+        at.frames(1)
+        assert policy.saves == before
+
+
+def test_a_winner_is_cheered_as_long_as_something_moves_but_not_for_ever(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with course(tmp_path, people=()) as at:
+        play_to_the_end(at)
+        at.frames()
+        at.frames()
+        assert at.course.end is End.TOLD, "nothing moves: it is told at once"
+    with course(tmp_path, people=()) as at:
+        monkeypatch.setattr(Seen, "moving", True)         # confetti, while all cards lie still
+        play_to_the_end(at)
+        at.frames(CHEER - 0.2)
+        assert at.course.end is End.CHEERED
+        at.frames(0.5)
+        assert at.course.end is End.TOLD
+
+
+def test_what_is_pressed_in_a_race_and_not_judged_yet_is_forgotten_when_the_table_is_left(tmp_path: Path) -> None:
+    with course(tmp_path, game="egyptian-ruffle", people=(0, 1), pyramid_pair=True) as at:
+        at.sitting.chairs = tuple(chair._replace(handicap=400) for chair in at.sitting.chairs)
+        at.course.races.begin()
+        at.until_asked()
+        for _ in range(400):
+            if at.course.races.ask is not None and at.course.races.referee.seen is not None:
+                break
+            for seat in at.course.asked.by_hand if isinstance(at.course.asked, Pending) else ():
+                at.course.pressed(seat, TURN)
+            at.frames()
+        at.frames(0.2)
+        before = len(at.sitting.match.answers)
+        assert at.course.raced(0, SECOND)
+        at.course.leave()
+        at.frames(0.6)
+        assert len(at.sitting.match.answers) == before
+
+
+def test_nobody_races_while_the_match_goes_on_unseen_and_a_slap_is_no_reason_to_stop(tmp_path: Path) -> None:
+    with course(tmp_path, game="egyptian-ruffle", people=(0,), players=2, pyramid_pair=True) as at:
+        for _ in range(600):
+            if at.course.races.ask is not None:
+                break
+            for seat in at.course.asked.by_hand if isinstance(at.course.asked, Pending) else ():
+                at.course.pressed(seat, TURN)
+            at.frames()
+        assert at.course.races.ask is not None
+        assert at.course.may_skip
+        at.course.skip()
+        assert at.course.skipping
+        assert at.course.races.ask is None
+        assert not at.course.raced(0, SECOND)
+        while at.course.skipping:
+            at.frames()
+        at.sitting.match.result = Result("unfinished")
+        at.screen.left = 0.0
+        at.frames(0.1)
+        assert at.course.over
+        assert not at.course.may_skip, "there is nothing to skip to"

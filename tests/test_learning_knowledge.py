@@ -13,7 +13,7 @@ from game.core.said import SUM as ADDED
 from game.learning import praise
 from game.learning.again import LATER, SOON, Again
 from game.learning.answer import Answer
-from game.learning.choosing import APART, EDGE, FEW, MANY, SURE, new_facts, next_facts
+from game.learning.choosing import APART, EDGE, FEW, MANY, new_facts, next_facts
 from game.learning.difficulty import prior
 from game.learning.fact import Fact, Kind, asked_by
 from game.learning.knowledge import Knowledge
