@@ -172,6 +172,18 @@ def test_a_child_whose_facts_are_all_small_is_not_left_with_small_cards_alone() 
     assert abs(lead([TINY, TINY], [0, 0])) < 15, "both alike: both are as strong"
 
 
+def test_no_fact_comes_soon_after_itself_if_it_can_be_helped() -> None:
+    few = [Fact("sum", pair) for pair in ((1, 1), (1, 2), (2, 2))] * 4
+    made = dealing._Dealing(make("addition-war", {}), [few, few], [0, 1] * 6)
+    again = 0
+    for number in range(40):
+        for packet in made.packets(Chance(1).at(number), [0, 0]):
+            counts = [COUNTING[card] for card in packet[:24]]
+            facts = [tuple(sorted(pair)) for pair in zip(counts[::2], counts[1::2], strict=True)]
+            again += sum(fact in facts[max(0, at - 2):at] for at, fact in enumerate(facts))
+    assert again < 10
+
+
 def test_who_was_not_ahead_where_it_should_have_been_is_favoured_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
     game = make("addition-war", {})
     tried: list[tuple[list[float], list[list[int]]]] = []

@@ -111,6 +111,7 @@ def test_a_fact_is_known_when_it_was_right_twice_running_and_fluent_when_both_ca
     assert heard(said(), said(seconds=2.9)).mastery(SUM) == "known"
     assert heard(said(seconds=2.9), said(seconds=2.9)).mastery(SUM) == "fluent"
     assert heard(said(seconds=2.9), said(seconds=2.9), fluent=2).mastery(SUM) == "known"
+    assert heard(said(seconds=3), said(seconds=3)).mastery(SUM) == "known", "under three seconds"
     assert heard(said(seconds=1), said(seconds=1), said(right=False)).mastery(SUM) == "learning"
     assert heard(said(Fact("sum", (5, 7))), said()).mastery(SUM) == "known", "7 + 5 is 5 + 7"
     assert heard(said(), said()).mastery(Fact("product", (7, 5))) == "new"
@@ -133,6 +134,7 @@ def test_typing_is_the_median_of_three_measurements_and_comes_off_an_answer() ->
 def test_a_fact_is_due_when_its_days_are_over_and_long_sums_are_no_table_facts() -> None:
     knowledge = heard(said(seconds=1), said(Fact("sum", (9, 5, 3)), seconds=1), said(Fact("sum", (45, 8)), seconds=1))
     assert knowledge.due(NOW + 7 * DAY) == []
+    assert knowledge.due(NOW + 8 * DAY) == [Fact("sum", (5, 7))]
     assert knowledge.due(NOW + 9 * DAY) == [Fact("sum", (5, 7))]
     assert knowledge.due_at(SUM) == NOW + 8 * DAY
     assert knowledge.due_at(Fact("sum", (1, 1))) is None
@@ -152,6 +154,13 @@ def test_the_best_of_the_timed_mode_is_ones_own_among_sessions_of_ten_answers() 
     assert before.session == 1
     assert knowledge.best("product") is None
     assert knowledge.timed(9, "sum") is None
+
+
+def test_what_was_right_long_ago_may_be_forgotten() -> None:
+    knowledge = heard(*[said(seconds=2)] * 4)
+    likely = [knowledge.chance(SUM, NOW + days * DAY) for days in (0, 10, 100, 1000)]
+    assert likely == sorted(likely, reverse=True)
+    assert likely[-1] < likely[0] - 0.1
 
 
 def test_kinds_are_rated_apart() -> None:
@@ -367,6 +376,7 @@ def test_praise_is_for_what_was_done_and_the_same_each_time() -> None:
     assert of(said(seconds=15)) == "You took your time and got it right!"
     assert of(said(seconds=15, timed=True)) == ""
     assert praise.of_session([]) == []
+    assert praise.of_session([said(seconds=12, timed=True)] * 5) == [], "against the clock nobody is to take their time"
     assert praise.of_session([said()] * 3) == []
     answers = [said(right=False), *[said(seconds=12)] * 20]
     assert praise.of_session(answers) == praise.of_session(answers) == [

@@ -2,6 +2,7 @@
 meanwhile: locks, faults of the disk, a killed program, other windows, and somebody who is to be erased."""
 
 import errno
+import json
 import os
 import shutil
 import sqlite3
@@ -631,3 +632,10 @@ def test_what_others_left_is_done_before_what_is_to_be_done_here_and_once(tmp_pa
     assert len(waiting_files(tmp_path)) == 1
     one.add(Deed("a", [4]))
     assert one.deeds == [Deed("a", [4])], "the rest is the other's now"
+
+
+def test_a_name_is_found_however_it_is_written() -> None:
+    for name in ("Zoë", 'O"Neil', "Bo\\"):
+        for data in (name.encode(), json.dumps([name]).encode(), json.dumps([name], ensure_ascii=False).encode()):
+            assert journal.mentions(b"... " + data, name)
+    assert not journal.mentions(b"Zoe", "Zoë")
