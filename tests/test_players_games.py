@@ -13,16 +13,17 @@ from game.core.asks import Arrange, Ask, Pick
 from game.core.cards import COUNTING, RANK, Card, codes, deck, read
 from game.core.chance import Chance
 from game.core.match import Match
-from game.core.table import Observation
-from game.players import chance_of, player
+from game.core.table import Observation, Table
+from game.players import campaign, chance_of, player
 from game.players.campaign import VALUE, Foe, best_order, guess, march
 from game.players.duel_king_player import WORTH as SAVED
 from game.players.duel_king_player import odds
 from game.players.fast_food_player import at_a_glance, lead
 from game.players.twenty_first_century_player import LAYS, WORTH, valid, worth
-from game.rules import make
+from game.rules import make, title
 from game.rules.combinations import points
 from game.rules.duel_king import POWER, SaveDuel
+from game.rules.napoleons_war import NapoleonsWar
 from tests.oracles import size
 from tests.playing import by_chance
 
@@ -254,6 +255,105 @@ def test_napoleon_a_trial_march_is_the_war_as_it_would_be() -> None:
         assert march(theirs, Foe(mine, [])) == pytest.approx(1 - likely)
         tried += 1
     assert tried > 20
+
+
+class Turned(int):
+    """A rank that counts how often one was turned against another, and how often they tied."""
+
+    rounds = wars = 0
+
+    def __gt__(self, other: int) -> bool:
+        Turned.rounds += 1
+        return int(self) > int(other)
+
+    def __eq__(self, other: object) -> bool:
+        same = int(self) == int(other)
+        Turned.wars += same
+        return same
+
+    __hash__ = int.__hash__
+
+
+Campaign = tuple[int, int, list[int], float]
+"""How many rounds were decided, how many wars there were, what ranks are captured, and how the match ends (0.5 as
+long as it goes on, or for a draw)."""
+
+
+def marched(order: list[int], foe: Foe, monkeypatch: pytest.MonkeyPatch) -> Campaign:
+    """What a trial march comes to."""
+    held: list[int] = []
+    monkeypatch.setattr(campaign, "VALUE", tuple(5**rank for rank in range(13)))
+    monkeypatch.setattr(campaign, "ALL", 0)
+    monkeypatch.setattr(campaign, "exp", lambda power: held.append(round(power * -50)) or 1.0)
+    Turned.rounds = Turned.wars = 0
+    end = march([*map(Turned, order)], Foe([*map(Turned, foe.deck)], [*map(Turned, foe.captured)]))
+    told = [rank for rank in range(13) for _ in range(held[0] // 5**rank % 5)] if held else []
+    return Turned.rounds, Turned.wars, told, end
+
+
+class Battle(NapoleonsWar):
+    """Napoleon's War in the middle of a match: with the decks, top first, and the captured cards that are given it."""
+
+    def __init__(self, decks: tuple[list[Card], list[Card]], captured: list[Card]) -> None:
+        super().__init__(title("napoleons-war").chosen({}))
+        self.decks, self.captured = decks, captured
+
+    def deck(self) -> list[Card]:
+        return [*self.decks[0], *self.decks[1], *self.captured]
+
+    def deal(self, table: Table, cards: Sequence[Card]) -> None:
+        for seat, own in enumerate(self.decks):
+            table.piles[f"hand/{seat}"].extend(own)
+        table.piles["capture/1"].extend(self.captured)
+
+
+def fought(game: Battle) -> Campaign:
+    """The same by the rules: until seat 0 has played its deck, or the match is over."""
+    match = Match(game, 2, 1)
+
+    def answering(ask: Ask[Any], match: Match) -> tuple[int, Any] | None:
+        assert isinstance(ask, Arrange)
+        seat = next(seat for seat in ask.seats if seat not in match.given)
+        if set(ask.cards[seat]) == set(game.decks[seat]):
+            return seat, codes(game.decks[seat])
+        if 0 in ask.seats and not match.table.piles["stake/0"]:
+            return None
+        return seat, codes(sorted(ask.cards[seat], key=lambda card: -RANK[card]))
+
+    result, table = match.run(answering), match.table
+    drawn = result is not None and result.winner is None
+    held = sorted(RANK[card] for spot in ("capture/0", "hand/0") for card in table.piles[spot])
+    end = 0.5 if result is None or drawn else float(result.winner == 0)
+    return table.round - drawn, table.wars, [] if result else held, end
+
+
+def battles(count: int, small: bool) -> Iterator[Battle]:
+    """Battles of all sizes, small ones with many cards of one rank, or of all cards."""
+    for number in range(count):
+        chance = Chance(number, small)
+        cards = [card for card in deck() if not small or RANK[card] < 2 + number % 11]
+        chance.shuffle(cards)
+        if small:
+            cards = cards[: 2 + chance.below(22)]
+        mine = 26 if number % 3 == 0 and not small else 1 + chance.below(len(cards) - 1)
+        theirs = 1 + chance.below(len(cards) - mine)
+        if number % 2:
+            theirs = len(cards) - mine
+        yield Battle((cards[:mine], cards[mine : mine + theirs]), cards[mine + theirs :])
+
+
+def test_napoleon_a_trial_march_is_card_for_card_what_the_rules_make_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of thousands of decks, small ones and all cards: the same winner, rounds, wars and captured cards."""
+    ends: Counter[float] = Counter()
+    wars = 0
+    for game in (*battles(size(2000, 20_000), small=True), *battles(size(250, 3000), small=False)):
+        mine, theirs = ([RANK[card] for card in own] for own in game.decks)
+        by_rule = fought(game)
+        assert marched(mine, Foe(theirs, [RANK[card] for card in game.captured]), monkeypatch) == by_rule
+        ends[by_rule[3] if not by_rule[2] else -1.0] += 1
+        wars += by_rule[1]
+    assert min(ends[end] for end in (0.0, 0.5, 1.0, -1.0)) > 100, "won, lost, drawn, and going on"
+    assert wars > 1000
 
 
 def by_chance_order(hand: Sequence[Card], seed: int) -> list[Card]:

@@ -183,6 +183,16 @@ def test_a_photo_finish_tells_by_how_many_milliseconds(clock: Clock) -> None:
     assert referee.photo() is None, "it is told once"
 
 
+def test_the_others_of_a_photo_finish_come_in_the_order_in_which_their_presses_counted(clock: Clock) -> None:
+    referee = Referee({}, clock)
+    referee.win(Claim(0, "slap", RACE, 0.0, 0.0, -0.5))
+    for seat, at, due in ((1, 0.05, 0.3), (2, 0.1, 0.1), (3, 0.35, CONTESTED), (4, 0.1, CONTESTED + 0.001)):
+        referee.late(Claim(seat, "slap", RACE, at, due, -0.5))
+    photo = referee.photo()
+    assert photo is not None
+    assert [claim.seat for claim in photo.others] == [2, 1, 3], "400 ms are close, and more are not"
+
+
 def test_nobody_contests_a_slap_who_is_later_than_400_ms_or_the_same_again(clock: Clock) -> None:
     referee = Referee({}, clock)
     referee.see()

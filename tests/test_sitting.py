@@ -10,11 +10,11 @@ import pytest
 from game.core.record import read_record, replay
 from game.players import computers
 from game.rules import make
-from game.sitting.chairs import KEYS, SEATED, chairs
+from game.sitting.chairs import KEYS, SEATED, chairs, chairs_kept
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
-from game.store.settings import Settings
+from game.store.settings import HANDICAP, Settings
 from game.store.writer import Writer
 
 SETTINGS = Settings()
@@ -187,3 +187,32 @@ def test_a_match_left_this_very_moment_waits_on_the_shelf(tmp_path: Path, monkey
     kept.save(sitting)
     assert kept.resumable() == [f"war.{sitting.id}"]
     kept.close()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_so_many_people_sit_at_the_first_seats_whoever_usually_sits_there(players: int) -> None:
+    for people in range(1, players + 1):
+        seated = chairs(SETTINGS, players, people)
+        assert [chair.person for chair in seated] == [seat < people for seat in range(players)]
+    assert [chair.person for chair in chairs(SETTINGS, players)].count(True) == 1
+
+
+def test_who_sat_where_comes_back_from_a_save_and_what_cannot_be_is_as_usual() -> None:
+    usual = chairs(SETTINGS, 2)
+    for kept in ({"name": "Ada", "handicap": HANDICAP, "key": 511, "second": 1, "level": "hard", "kind": "person"},
+                 {"name": "Ada", "handicap": 0, "key": 30, "second": 31, "level": "easy", "kind": "computer"}):
+        chair = chairs_kept([kept, {}], SETTINGS, 2)[0]
+        assert kept.items() <= chair.kept().items()
+    for harm in ({"handicap": HANDICAP + 1}, {"handicap": -1}, {"handicap": True}, {"key": 0}, {"key": 512},
+                 {"key": "A"}, {"second": 0}, {"level": "divine"}, {"level": None}, {"name": ""}, {"name": 7}):
+        kept = {**usual[0].kept(), **harm}
+        assert chairs_kept([kept, {}], SETTINGS, 2)[0] == usual[0], harm
+    assert chairs_kept([{}], SETTINGS, 2) == chairs_kept("?", SETTINGS, 2) == usual, "other seats"
+
+
+@pytest.mark.parametrize(("people", "seen"), [((), ()), ((0,), (0,)), ((2,), (2,)), ((0, 2), ())])
+def test_only_who_plays_alone_has_their_cards_shown_when_nothing_is_asked(
+        people: tuple[int, ...], seen: tuple[int, ...]) -> None:
+    sitting = dealt(3)
+    sitting.chairs = tuple(chair._replace(person=seat in people) for seat, chair in enumerate(sitting.chairs))
+    assert sitting.seeing == set(seen)

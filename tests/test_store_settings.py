@@ -220,3 +220,10 @@ def test_a_name_never_holds_what_cannot_be_shown(name: str) -> None:
     found, _damage = read(write(made))
     assert found.seats[0].name.isprintable()
     assert len(found.seats[0].name) <= 40
+
+
+def test_what_cannot_be_read_in_the_place_of_a_table_does_not_take_the_place_of_what_is_chosen() -> None:
+    made, _damage = read(b"seats = 3\nsound = true\nlater = 7\n")
+    made.seats[0].name, made.effects = "Ada", 11
+    again, _damage = read(write(made))
+    assert (again.seats[0].name, again.effects, again.kept) == ("Ada", 11, {"later": 7})
