@@ -36,6 +36,7 @@ class Erasing:
 
     def person(self, name: str) -> str | None:
         """Erase a person; a line if something is left."""
+        self._kept.erased.add(name)
         return self._begin(Deed("person", [name]))
 
     def child(self, child: "Child") -> str | None:

@@ -1,6 +1,7 @@
 """What is kept between sittings: the folders, the saves and the statistics, each opened when it is first needed."""
 
 import os
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property, partial
@@ -8,12 +9,14 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.store.paths import Folders
+from game.store.settings import ANIMALS
 from game.store.shelf import game_of, resumable, slot_of
 
 if TYPE_CHECKING:
     from game.scenes.erasing import Erasing
     from game.scenes.sitting import Sitting
     from game.store.children import Children
+    from game.store.erased import Erased
     from game.store.saves import Saves
     from game.store.settings import Settings
     from game.store.stats import Stats
@@ -34,6 +37,7 @@ class Kept:
         """True if the shelf is to be shown without what the stores hold: showing it failed twice."""
         self._unreadable = False                      # True once that was said
         self._looked = False                          # True once it is known whether somebody is still to be erased
+        self._began = time.time()
         self.settings: Settings | None = None
         """Those in use, where they are not only on the disk."""
 
@@ -60,6 +64,12 @@ class Kept:
         from game.scenes.erasing import Erasing
 
         return Erasing(self)
+
+    @cached_property
+    def erased(self) -> "Erased":
+        from game.store.erased import Erased
+
+        return Erased(self.folders.data)
 
     @property
     def has_stats(self) -> bool:
@@ -102,11 +112,13 @@ class Kept:
 
     def save(self, sitting: "Sitting") -> None:
         """Save a match within a moment, without making a frame wait."""
+        self.forget_in(sitting)
         self.saves.write_soon(slot_of(sitting.match.game.id, sitting.id), sitting.envelope())
 
     def finish(self, sitting: "Sitting", slot: str | None = None) -> str | None:
         """A match is over: count it, and let go of its save once it is counted on the disk. A line to show if that has
         to wait."""
+        self.forget_in(sitting)
         slot = slot or slot_of(sitting.match.game.id, sitting.id)
         sitting.id = self.saves.own(slot).partition(".")[2] or sitting.id
         said = self.stats.record(sitting.counted())
@@ -114,6 +126,18 @@ class Kept:
             self._over[sitting.id] = slot
             return said
         return self.saves.drop(slot)
+
+    def forget_in(self, sitting: "Sitting") -> None:
+        """Who was erased since they sat down, perhaps in another window, is called as their animal is."""
+        sitting.chairs = tuple(
+            chair._replace(name=_(ANIMALS[chair.animal])) if self.erased.since(chair.name, sitting.started) else chair
+            for chair in sitting.chairs)
+
+    def forget_in_settings(self, settings: "Settings") -> None:
+        """Who was erased since the settings were read, perhaps in another window, has no seat of their name."""
+        for seat, animal in zip(settings.seats, ANIMALS, strict=True):
+            if self.erased.since(seat.name, self._began):
+                seat.name = animal
 
     @property
     def unsaved(self) -> int:

@@ -94,9 +94,13 @@ def _run(
             shelf_picture.keep(window, where)
 
     known: set[str] = set()                           # names that are asked for when the stores are closed already
+
+    def keep(settings: Settings) -> str | None:
+        kept.forget_in_settings(settings)
+        return settings_store.save(where.config, settings)
+
     app = App(
-        window, chosen, Pictures(where.cache), home,
-        keep=lambda settings: settings_store.save(where.config, settings), report=report,
+        window, chosen, Pictures(where.cache), home, keep=keep, report=report,
         sounds=Sounds(chosen.effects / 100, chosen.ambience / 100),
     )  # fmt: skip
     signals.tell(app.end)

@@ -298,6 +298,7 @@ class SessionPlay(Play):
         """While a child has something to say, the match is kept as it was before that trick: who leaves, or whose power
         goes, is asked the same again."""
         if self.sitting.match.result is None:
+            self.kept.forget_in(self.sitting)
             if not any(self.session.asks(event) for event in self.held if isinstance(event, Said)):
                 self._saved = self.sitting.envelope(), self.tricks
             envelope, tricks = self._saved
