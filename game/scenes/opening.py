@@ -96,9 +96,15 @@ def _run(
             shelf_picture.keep(window, where)
 
     known: set[str] = set()                           # names that are asked for when the stores are closed already
+
+    keeper = Keeper(where.config, stores.writer, stores.say)
+
+    def keep(settings: Settings) -> str | None:
+        stores.forget_in_settings(settings)
+        return keeper.keep(settings)
+
     app = App(
-        window, chosen, Pictures(where.cache), home,
-        keep=Keeper(where.config, stores.writer, stores.say).keep, report=report,
+        window, chosen, Pictures(where.cache), home, keep=keep, report=report,
         sounds=Sounds(chosen.effects / 100, chosen.ambience / 100),
     )  # fmt: skip
     signals.tell(app.end)

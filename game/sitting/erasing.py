@@ -35,6 +35,7 @@ class Erasing:
 
     def person(self, name: str) -> str | None:
         """Erase a person. Return a line to show if something is left."""
+        self._stores.erased.add(name)
         return self._begin(Deed("person", [name]))
 
     def child(self, child: "Child") -> str | None:

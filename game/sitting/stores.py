@@ -2,6 +2,7 @@
 written by one `Writer`, in the order in which it was played."""
 
 import os
+import time
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import cached_property, partial
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.store.paths import Folders
-from game.store.settings import forget_seats
+from game.store.settings import ANIMALS, forget_seats
 from game.store.shelf import game_of, resumable, slot_of
 from game.store.writer import PATIENCE, AtOnce, Writer
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from game.sitting.erasing import Erasing
     from game.sitting.sitting import Sitting
     from game.store.children import Children
+    from game.store.erased import Erased
     from game.store.results import MatchResult
     from game.store.saves import Saves
     from game.store.settings import Settings
@@ -47,6 +49,7 @@ class Stores:
         """True if the shelf is to be shown without what the stores hold: showing it failed twice."""
         self._unreadable = False                      # True once that was said
         self._looked = False                          # True once it is known whether somebody is still to be erased
+        self._began = time.time()
         self.settings: Settings | None = None
         """The settings in use, where they are not only on the disk."""
 
@@ -84,6 +87,12 @@ class Stores:
         from game.sitting.erasing import Erasing
 
         return Erasing(self)
+
+    @cached_property
+    def erased(self) -> "Erased":
+        from game.store.erased import Erased
+
+        return Erased(self.folders.data)
 
     @property
     def has_stats(self) -> bool:
@@ -124,11 +133,13 @@ class Stores:
 
     def save(self, sitting: "Sitting") -> None:
         """Save a match within a moment, without making a frame wait."""
+        self.forget_in(sitting)
         self.saves.write_soon(slot_of(sitting.match.game.id, sitting.id), sitting.envelope())
 
     def finish(self, sitting: "Sitting", slot: str | None = None) -> str | None:
         """Count a match that is over, and let go of its save once it is counted on the disk. Return a line to show if
         that has to wait; an empty one if it is on its way."""
+        self.forget_in(sitting)
         slot = slot or slot_of(sitting.match.game.id, sitting.id)
         stores = self.stats, self.saves
         self._over[sitting.id] = slot
@@ -147,6 +158,19 @@ class Stores:
             raise
         finally:
             self._counting.discard(match.id)
+
+    def forget_in(self, sitting: "Sitting") -> None:
+        """Call whoever was erased since they sat down, perhaps in another window, as their animal is called."""
+        sitting.chairs = tuple(
+            chair._replace(name=_(ANIMALS[chair.animal])) if self.erased.since(chair.name, sitting.started) else chair
+            for chair in sitting.chairs)
+
+    def forget_in_settings(self, settings: "Settings") -> None:
+        """Give the seats of whoever was erased since the settings were read, perhaps in another window, their animals'
+        names again."""
+        for seat, animal in zip(settings.seats, ANIMALS, strict=True):
+            if self.erased.since(seat.name, self._began):
+                seat.name = animal
 
     @property
     def unsaved(self) -> int:

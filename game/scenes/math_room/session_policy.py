@@ -245,6 +245,7 @@ class SessionPolicy(TablePolicy):
     def save(self, sitting: Sitting) -> None:
         """Save the match as it was before the trick in which a child has something to say: if it leaves, or the power
         goes, it is asked the same again."""
+        self.stores.forget_in(sitting)
         if not any(self.session.asks(event) for event in self.desk.course.held if isinstance(event, Said)):
             self._saved = sitting.envelope(), self.tricks
         envelope, tricks = self._saved
