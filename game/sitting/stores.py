@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
+from game.sitting.chairs import shown
 from game.store.paths import Folders
 from game.store.settings import ANIMALS, forget_seats
 from game.store.shelf import game_of, resumable, slot_of
@@ -162,7 +163,7 @@ class Stores:
     def forget_in(self, sitting: "Sitting") -> None:
         """Call whoever was erased since they sat down, perhaps in another window, as their animal is called."""
         sitting.chairs = tuple(
-            chair._replace(name=_(ANIMALS[chair.animal])) if self.erased.since(chair.name, sitting.started) else chair
+            chair._replace(name=shown(ANIMALS[chair.animal])) if self.erased.since(chair.name, sitting.started) else chair
             for chair in sitting.chairs)
 
     def forget_in_settings(self, settings: "Settings") -> None:
