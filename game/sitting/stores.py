@@ -163,8 +163,8 @@ class Stores:
     def forget_in(self, sitting: "Sitting") -> None:
         """Call whoever was erased since they sat down, perhaps in another window, as their animal is called."""
         sitting.chairs = tuple(
-            chair._replace(name=shown(ANIMALS[chair.animal])) if self.erased.since(chair.name, sitting.started) else chair
-            for chair in sitting.chairs)
+            chair._replace(name=shown(ANIMALS[chair.animal]))
+            if self.erased.since(chair.name, sitting.started) else chair for chair in sitting.chairs)
 
     def forget_in_settings(self, settings: "Settings") -> None:
         """Give the seats of whoever was erased since the settings were read, perhaps in another window, their animals'
