@@ -14,7 +14,7 @@ SITTING = (
      "        self.sitting.seconds += dt", "course"),
     ("course", "not self.over and free", "free", "course"),
     ("course", "ask.forced or slaps or", "ask.forced or", "course"),
-    ("course", 'claim.seat if claim.word == "time" else -1', "-1", "course table"),
+    ("course", 'claim.seat if claim.word == "time" else -1', "-1", "course"),
     ("course", "or seat not in self.waiting:", "or seat not in ask.seats:", "course"),
     ("course", "self.skipping = self.races.off = True", "self.skipping = True", "course"),
     ("course", "min(len(names) - 1, at)", "min(len(names), at)", "course"),

@@ -58,8 +58,8 @@ STORE = (
     ("stats", "ORDER BY match DESC, seat DESC LIMIT 1", "ORDER BY match, seat DESC LIMIT 1", "store_stats setup"),
     ("stats_tables", "    streak = CASE WHEN :won THEN streak + 1 ELSE 0 END,",
      "    streak = CASE WHEN :won THEN streak + 1 ELSE streak END,", "store_stats"),
-    ("stats_tables", "sum(lost AND NOT won)", "sum(lost)", "store_stats", "a match has one winner at most: whoever won it has"
-     " lost it against nobody"),
+    ("stats_tables", "sum(lost AND NOT won)", "sum(lost)", "store_stats",
+     "a match has one winner at most: whoever won it has lost it against nobody"),
     ("stats_tables", "kind = 'person' AND rival = :name)", "rival = :name)", "store_stats"),
     ("stats_upgrade", "BETWEEN {done + 1} AND", "BETWEEN {done} AND", "store_stats upgrade"),
     ("overlay", "WHERE NOT gone UNION ALL", "UNION ALL", "store_writer"),

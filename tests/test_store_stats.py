@@ -529,3 +529,11 @@ def test_a_match_that_was_counted_late_stands_where_it_ended(tmp_path: Path) -> 
             stats.record(a_match(id_, ended=ended))
         assert [match.id for match in stats.recent()] == ["d", "c", "b", "a"]
         assert [match.id for match in stats.recent(2)] == ["d", "c"]
+
+
+def test_a_person_called_like_a_level_of_the_computer_is_erased_alone(tmp_path: Path) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        stats.record(against_the_computer("1", winner=0))
+        stats.record(a_match("2", names=("Ada", "hard")))
+        assert stats.erase_name("hard") is None
+        assert [(rival.kind, rival.rival) for rival in stats.rivals("Ada")] == [("computer", "hard")]
