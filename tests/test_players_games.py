@@ -156,10 +156,12 @@ def test_fast_food_hard_knows_that_both_draw() -> None:
     hard = player("fast-food", "hard")
     assert isinstance(hard, fast_food_player.Hard)
     for total in range(20, 60, 3):
-        found = hard.worths(total, [2, 4], [7] * 4, 3, Chance(1))
-        for mine, other in ((2, 4), (4, 2)):
-            left = lead(total + mine, [7, 7], [other], [7, 7], fast_food_player.AHEAD - 1)
-            assert found[mine] / fast_food_player.HANDS == eaten(total + mine) - left
+        for unseen, stock in ((4, 3), (3, 1), (1, 1)):
+            found = hard.worths(total, [2, 4], [7] * unseen, stock, Chance(1))
+            for mine, other in ((2, 4), (4, 2)):
+                theirs, left = [7] * (unseen - stock + 1), [7] * (stock - 1)
+                behind = lead(total + mine, theirs, [other], left, fast_food_player.AHEAD - 1)
+                assert found[mine] / fast_food_player.HANDS == eaten(total + mine) - behind
 
 
 # ---- Duel King ------------------------------------------------------------------------------------------------------
