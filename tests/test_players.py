@@ -282,6 +282,21 @@ def test_nobody_buzzes_sooner_than_people_can_look_and_reckon() -> None:
                 assert who.delay(ask, 0, NOTHING, Chance(n)) >= least
 
 
+def test_who_sees_no_solution_looks_for_longer_before_passing() -> None:
+    who = player("brain-drain", "medium")
+    times: dict[str, list[float]] = {"buzz": [], "pass": []}
+    for n, puzzle in enumerate(PUZZLES):
+        ask = Race((0, 1), puzzle)
+        times[who.answer(ask, 0, NOTHING, Chance(n))].append(who.delay(ask, 0, NOTHING, Chance(n)))
+    assert median(times["pass"]) > 2 * median(times["buzz"])
+
+
+def test_two_players_of_one_level_do_not_see_the_same() -> None:
+    who = player("ascent", "medium")
+    saw = [[who.answer(Solve(seat, puzzle), seat, NOTHING, Chance(1)) for puzzle in PUZZLES] for seat in (0, 1)]
+    assert saw[0] != saw[1]
+
+
 # ---- chance plays by the same rules ---------------------------------------------------------------------------------
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
 from math import comb, exp
 from typing import Any
 
@@ -14,12 +14,13 @@ from game.core.cards import COUNTING, RANK, Card, codes, deck, read
 from game.core.chance import Chance
 from game.core.match import Match
 from game.core.table import Observation, Table
-from game.players import campaign, chance_of, player
+from game.players import campaign, chance_of, fast_food_player, napoleons_war_player, player
+from game.players import twenty_first_century_player as century
 from game.players.campaign import VALUE, Foe, best_order, guess, march
 from game.players.duel_king_player import WORTH as SAVED
 from game.players.duel_king_player import odds
 from game.players.fast_food_player import at_a_glance, lead
-from game.players.twenty_first_century_player import LAYS, WORTH, valid, worth
+from game.players.twenty_first_century_player import LAYS, WORTH, hope, laid, valid, worth
 from game.rules import make, title
 from game.rules.combinations import points
 from game.rules.duel_king import POWER, SaveDuel
@@ -134,6 +135,35 @@ def test_fast_food_a_child_sees_digits_and_small_multiples() -> None:
     assert all(at_a_glance(total) <= eaten(total) for total in range(1, 111))
 
 
+def test_fast_food_a_child_knows_the_fives_further_than_the_sevens() -> None:
+    assert (at_a_glance(40), eaten(40)) == (3, 3)
+
+
+def test_fast_food_medium_counts_what_the_other_is_likely_to_score() -> None:
+    """The other plays the best of a hand that can be any of the unseen cards, one drawn just now among them."""
+    unseen, medium = [1, 3, 5, 6, 9], player("fast-food", "medium")
+    assert isinstance(medium, fast_food_player.Medium)
+    for stock, hand in ((0, 5), (1, 5), (2, 4), (3, 3)):
+        found = medium.worths(30, [2, 4], unseen, stock, Chance(1))
+        for value in (2, 4):
+            hands = [*combinations(unseen, hand)]
+            theirs = sum(max(eaten(30 + value + card) for card in each) for each in hands) / len(hands)
+            assert found[value] == pytest.approx(eaten(30 + value) - theirs)
+
+
+def test_fast_food_hard_knows_that_both_draw() -> None:
+    """Where all unseen cards are alike there is nothing to guess."""
+    hard = player("fast-food", "hard")
+    assert isinstance(hard, fast_food_player.Hard)
+    for total in range(20, 60, 3):
+        for unseen, stock in ((4, 3), (3, 1), (1, 1)):
+            found = hard.worths(total, [2, 4], [7] * unseen, stock, Chance(1))
+            for mine, other in ((2, 4), (4, 2)):
+                theirs, left = [7] * (unseen - stock + 1), [7] * (stock - 1)
+                behind = lead(total + mine, theirs, [other], left, fast_food_player.AHEAD - 1)
+                assert found[mine] / fast_food_player.HANDS == eaten(total + mine) - behind
+
+
 # ---- Duel King ------------------------------------------------------------------------------------------------------
 
 
@@ -230,6 +260,27 @@ def test_century_a_child_lays_its_highest_card_or_pair_but_for_one_time_in_four(
     assert "KC" in lays("easy", "KC 4D 8H 2S")
     assert "KC KD" in lays("easy", "KC KD 8H 2S")
     assert len(lays("easy", "KC 4D 8H 2S")) > 2
+
+
+def test_century_a_child_looks_three_times_in_four() -> None:
+    hand, easy = cards("KC 4D 8H 2S"), player("twenty-first-century-war", "easy")
+    assert isinstance(easy, century.Easy)
+    said = [easy.lays(hand, [4], Chance(7, n)) for n in range(400)]
+    assert 0.75 < sum(one == (hand[0],) for one in said) / 400 < 0.9
+
+
+def test_century_what_others_lay_is_less_or_as_much_or_more() -> None:
+    for count in (1, 2, 3, 4):
+        assert laid(count, 1).fewer == 0
+        for own in range(1, len(LAYS[count])):
+            one, more = laid(count, own), laid(count, own + 1)
+            assert more.fewer == pytest.approx(one.fewer + one.equal)
+            assert more.worth_fewer == pytest.approx(one.worth_fewer + one.worth_equal)
+
+
+def test_century_a_high_card_that_is_kept_is_worth_something_for_a_tie() -> None:
+    eight, queen, two = cards("8H QS 2S")
+    assert hope((eight,), (eight, queen), [4]) > hope((eight,), (eight, two), [4])
 
 
 # ---- Napoleon's War -------------------------------------------------------------------------------------------------
@@ -409,3 +460,18 @@ def test_napoleon_a_child_shuffles() -> None:
     ask = Arrange({0: cards("2D 3D 4D")})
     sight = Observation(0, {"hand/0": cards("2D 3D 4D")}, (0, 1), None, 1)
     assert len({player("napoleons-war", "easy").answer(ask, 0, sight, Chance(n)) for n in range(60)}) == 6
+
+
+def test_napoleon_hard_counts_the_other_s_deck_or_else_the_hand_that_is_sorted(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = []
+
+    def counts(_unseen: Sequence[int], known: Sequence[int], size: int, captured: int, _chance: Chance) -> list[Foe]:
+        counted.append((len(known), size, captured))
+        return [Foe([0] * 3, [])]
+
+    monkeypatch.setattr(napoleons_war_player, "guess", counts)
+    own = cards("2D 9D KD")
+    for piles in ({"deck/1": (None,) * 10, "hand/1": ()}, {"deck/1": (), "hand/1": (None,) * 10}):
+        sight = Observation(0, {"hand/0": own, "capture/1": (None, *cards("AS")), **piles}, (0, 1), None, 1)
+        player("napoleons-war", "hard").answer(Arrange({0: own}), 0, sight, Chance(1))
+    assert counted == [(1, 10, 2)] * 2

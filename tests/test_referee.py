@@ -92,6 +92,17 @@ def test_a_slap_within_200_ms_after_a_pile_was_taken_is_forgiven(clock: Clock) -
     assert TAKEN == 0.2
 
 
+def test_nobody_goes_on_before_cards_have_been_seen_as_long_as_was_chosen_but_slaps_count(clock: Clock) -> None:
+    referee = Referee({}, clock)
+    referee.stay = 1.0
+    referee.see()
+    clock.now += 0.5
+    assert referee.press(0, "time", RACE) == "unheard"
+    assert referee.press(1, "slap", RACE) == "heard"
+    clock.now += 0.6
+    assert referee.press(0, "time", RACE) == "heard"
+
+
 def test_a_new_card_has_to_be_seen_anew_and_what_stays_has_been_seen(clock: Clock) -> None:
     referee = Referee({}, clock)
     referee.see()

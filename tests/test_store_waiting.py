@@ -26,6 +26,7 @@ from game.store import children as children_store
 from game.store import database, journal
 from game.store import stats as stats_store
 from game.store.children import Child, Children
+from game.store.envelope import envelope
 from game.store.journal import Deed, Journal
 from game.store.paths import Folders
 from game.store.settings import Settings
@@ -632,6 +633,25 @@ def test_what_others_left_is_done_before_what_is_to_be_done_here_and_once(tmp_pa
     assert len(waiting_files(tmp_path)) == 1
     one.add(Deed("a", [4]))
     assert one.deeds == [Deed("a", [4])], "the rest is the other's now"
+
+
+def test_a_person_is_erased_from_the_saves_and_the_log_in_the_next_program_if_need_be(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "Wilhelmina"
+    where = Folders.under(tmp_path)
+    kept = Stores(where)
+    kept.saves.write("war.a", envelope({"format": 1}, {}, [{"name": name, "kind": "person"}]))
+    where.log.mkdir()
+    (where.log / "truce.log").write_text(f"{name} slapped")
+    with monkeypatch.context() as full:
+        full.setattr("game.store.saves.files.write", refuse(errno.ENOSPC))
+        assert kept.erase_name(name) is not None
+        kept.close()
+    assert holds(tmp_path, name), "who is to be erased must be known"
+    again = Stores(where)
+    again.notices()
+    assert holds(tmp_path, name) == [], "in the saves, the log, and what waits"
+    again.close()
 
 
 def test_a_name_is_found_however_it_is_written() -> None:
