@@ -384,11 +384,11 @@ def test_at_the_end_all_that_was_asked_for_is_written(tmp_path: Path) -> None:
 
 
 def test_an_end_that_takes_too_long_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.sitting import kept as kept_module
+    from game.sitting import stores as stores_module
 
     writer, go = Writer(), threading.Event()
     kept = Stores(Folders.under(tmp_path), writer)
-    monkeypatch.setattr(kept_module, "PATIENCE", 0.01)
+    monkeypatch.setattr(stores_module, "PATIENCE", 0.01)
     writer.soon(lambda: go.wait(60))
     kept.stats.record(a_match("1"))
     line, = kept.close()
