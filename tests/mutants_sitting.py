@@ -52,7 +52,7 @@ SITTING = (
     ("referee", "max(EARLY, self.stay)", "EARLY", "referee"),
     ("sitting", "return self.people if len(self.people) == 1 else", "return self.people if self.people else",
      "sitting asking"),
-    ("sitting", "if most and len(ahead) == 1 else", "if most else", "sitting session_length"),
+    ("sitting", "if most and len(ahead) == 1 else", "if most else", "sitting"),
     ("sitting", "and seat != answers[at][0])", "and seat == answers[at][0])", "sitting"),
     ("sitting", "any(n > at for seat, n", "any(n >= at for seat, n", "sitting"),
     ("sitting", "(self.most or self.agreed):", "self.most:", "sitting course"),

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.core.game import Result
 from game.core.record import read_record, replay
 from game.players import computers
 from game.rules import make
@@ -15,6 +16,7 @@ from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import HANDICAP, SLOWER, Settings
+from game.store.shelf import is_id
 from game.store.writer import Writer
 
 SETTINGS = Settings()
@@ -257,3 +259,19 @@ def test_an_end_that_people_agreed_on_is_counted_as_what_it_is(agreed: bool, mos
     counted, held = sitting.counted(), sitting.story.counts[-1]
     assert counted.ending == ending
     assert counted.winner == (held.index(max(held)) if most else None)
+
+
+def test_a_session_that_ends_with_as_many_cards_each_has_no_winner() -> None:
+    sitting = dealt()
+    sitting.part(most=True)
+    assert sitting.match.result == Result("unfinished")
+    assert sitting.counted().ending == "draw"
+
+
+@pytest.mark.parametrize("id_", ["../other", "A", "", "-a", "x" * 65, 7, None])
+def test_a_match_whose_id_could_name_no_save_gets_another(id_: object) -> None:
+    kept = dealt().envelope()
+    kept["extra"]["id"] = id_
+    again = Sitting.taken_up(kept, SETTINGS)
+    assert again.id != id_
+    assert is_id(again.id)
