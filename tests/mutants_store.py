@@ -65,7 +65,7 @@ STORE = (
     ("overlay", "WHERE NOT gone UNION ALL", "UNION ALL", "store_writer"),
     ("results", "whole(won, 0, played), whole(drawn, 0, played)", "whole(won), whole(drawn)", "odd_rows store_stats"),
     ("keeper", "if number == self._latest else None", "if number else None", "store_writer"),
-    ("log", "sorted(said, key=len, reverse=True)", "sorted(said, key=len)", "store_files trouble"),
+    ("log", "sorted(said, key=len, reverse=True)", "sorted(said, key=len)", "store_files"),
     ("writer", "self._queue[-1] != work", "self._queue[-1] is None", "store_writer"),
     ("toml", "if key in page:\n            return False", "if False:\n            return False", "store_settings"),
 )

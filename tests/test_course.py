@@ -587,6 +587,18 @@ def test_a_slap_is_forgiven_after_a_player_took_a_pile_and_not_after_cards_were_
             assert at.course.races.referee.press(0, "slap", object()) == said
 
 
+def test_skipping_passes_slaps_that_would_be_wrong(tmp_path: Path) -> None:
+    with course(tmp_path, game="egyptian-ruffle", people=(0, 1), pyramid_pair=True) as at:
+        assert not to_a_race(at).ask.good  # type: ignore[attr-defined]
+        before = len(at.sitting.match.answers)
+        at.course.skip()
+        while at.course.skipping:
+            at.frames()
+        passed = [value for _seat, value in at.sitting.match.answers[before:]]
+        assert len(passed) > 1
+        assert set(passed) == {"time"}
+
+
 # ---- what computers answer, and when --------------------------------------------------------------------------------
 
 

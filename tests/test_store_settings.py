@@ -248,3 +248,9 @@ def test_an_erased_name_leaves_the_settings_in_use_the_page_and_what_was_kept_as
     before = (tmp_path / NAME).stat()
     erase_name(tmp_path, None, "Bo")
     assert (tmp_path / NAME).stat().st_mtime_ns == before.st_mtime_ns, "nothing of them is on it"
+
+
+def test_of_two_lines_for_one_setting_on_a_damaged_page_the_first_counts() -> None:
+    made, damage = read(b'pace = "quick"\npace = "instant"\nwhat?\ntheme = "daylight"\n')
+    assert (made.pace, made.theme) == ("quick", "daylight")
+    assert len(damage) == 2
