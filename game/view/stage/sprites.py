@@ -1,5 +1,6 @@
 """A card that lies or flies open on the table: its picture, its shadow, and the sunlight under it when it wins."""
 
+from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
@@ -10,7 +11,7 @@ from pygame import Rect, Surface
 from game.core.cards import CODES, Card
 from game.view.pictures.pictures import BACK, Pictures, Want
 from game.view.pictures.theme import Colour
-from game.view.stage.layers import without
+from game.view.stage.layers import Sheet, apart
 from game.view.stage.pose import FLAT, Pose
 from game.view.stage.timeline import Moment
 
@@ -35,12 +36,12 @@ class Lying:
         self.image, self.at = image, at
 
 
-class Sprite:
+class Sprite(Sheet):
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
         "_back", "_blits", "_code", "_lies", "_placed", "_rect", "_seen", "_shadow", "card", "home", "order", "pose",
-        "up",
+        "solid", "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
@@ -53,7 +54,7 @@ class Sprite:
         self._code = CODES[card]
         self._blits: list[Placed] = []
         self._placed: list[Placed] = []               # the same in flight, but for what its shadow lies under the card
-        self._rect = Rect(0, 0, 0, 0)
+        self._rect = self.solid = Rect(0, 0, 0, 0)
 
     @property
     def rect(self) -> Rect:
@@ -61,6 +62,15 @@ class Sprite:
 
     def draw(self, to: Surface) -> None:
         to.fblits(self._blits, pygame.BLEND_PREMULTIPLIED)
+
+    def draw_beside(self, to: Surface, hidden: Sequence[Rect]) -> None:
+        to.fblits(self._beside(hidden), pygame.BLEND_PREMULTIPLIED)
+
+    def _beside(self, hidden: Sequence[Rect]) -> list[Placed]:
+        """What is seen of its pictures in flight beside what is hidden, and beside the card itself."""
+        below, box = (*hidden, self.solid), Rect(self._placed[-1][1], self._placed[-1][0].get_size())
+        parts = [part for image, at in self._placed[:-1] for part in _parts(image, at, below)]
+        return parts + (_parts(*self._placed[-1], hidden) if box.collidelist(hidden) >= 0 else self._placed[-1:])
 
     def lie(self, pictures: Pictures, backs: Backs, pose: Pose, up: bool, rims: Rims = ()) -> bool:
         """Lie still, exactly so; whether that differs from how it was drawn. `backs` are the backs that lie so far."""
@@ -108,9 +118,8 @@ class Sprite:
             return False
         self._placed, self._lies, self._back = placed, None, None
         self._rect = _around(placed)
-        _, at = placed[0]
-        seen = without(shadow.get_rect(topleft=at), _covered(pose, scale * moment.drawn, moment.across))
-        self._blits = [(shadow.subsurface(part.move(-at[0], -at[1])), part.topleft) for part in seen] + placed[1:]
+        self.solid = _covered(pose, self._seen[2] if self._seen else 0.0, scale * moment.drawn, moment.across)
+        self._blits = self._beside(())
         return True
 
     def _turned(self, pictures: Pictures, code: str, height: int, degrees: float) -> Surface:
@@ -147,9 +156,9 @@ def _shade(pose: Pose) -> tuple[float, float]:
     return max(0, round(pose.z / 6) * 6), round(pose.degrees / LEAN) * LEAN % 180
 
 
-def _covered(pose: Pose, height: float, across: float) -> Rect:
+def _covered(pose: Pose, degrees: float, height: float, across: float) -> Rect:
     """Of a card of that height, what it covers wholly, however it is turned, its round corners left out."""
-    a, wide = radians(pose.degrees), height * 5 / 7
+    a, wide = radians(degrees), height * 5 / 7
     part = min(wide / (wide * abs(cos(a)) + height * abs(sin(a))), height / (wide * abs(sin(a)) + height * abs(cos(a))))
     box = Rect(0, 0, max(0, int((part - 0.06) * wide * across) - 4), max(0, int((part - 0.06) * height) - 4))
     box.center = round(pose.x), round(pose.y)
@@ -159,6 +168,12 @@ def _covered(pose: Pose, height: float, across: float) -> Rect:
 def _placed(parts: list[tuple[Surface, float, float]]) -> list[Placed]:
     """Pictures by their centres, as pictures by their corners."""
     return [(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))) for image, x, y in parts]
+
+
+def _parts(image: Surface, at: tuple[int, int], hidden: Sequence[Rect]) -> list[Placed]:
+    """A picture by its corner, without what is hidden."""
+    x, y = at
+    return [(image.subsurface(part.move(-x, -y)), part.topleft) for part in apart([image.get_rect(topleft=at)], hidden)]
 
 
 def _around(blits: list[Placed]) -> Rect:
