@@ -24,6 +24,8 @@ Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 Backs: TypeAlias = "WeakValueDictionary[tuple[int, float, float, Rims], Lying]"
 """By height, degrees, z and rims: a back that lies so somewhere."""
 
+_STEPS = 24                                           # from nothing to a whole card, in which flying cards grow
+_EDGE_ON = 0.5                                        # a card of which one sees less than this part of its width
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
 
 
@@ -40,8 +42,21 @@ class Sprite(Sheet):
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_back", "_blits", "_code", "_lies", "_placed", "_rect", "_seen", "_shadow", "card", "home", "order", "pose",
-        "solid", "up",
+        "_back",
+        "_blits",
+        "_code",
+        "_lies",
+        "_placed",
+        "_rect",
+        "_scaled",
+        "_seen",
+        "_shadow",
+        "card",
+        "home",
+        "order",
+        "pose",
+        "solid",
+        "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
@@ -49,6 +64,7 @@ class Sprite(Sheet):
         self._lies: tuple[Pose, bool, Rims] | None = None       # how it lies, if it is drawn as one that lies
         self._back: Lying | None = None               # what it shares with other backs
         self._shadow: tuple[tuple[float, ...], Placed] | None = None         # the shadow that it throws in flight
+        self._scaled: tuple[Surface, Surface] | None = None     # a picture that was made smaller last, and how it is
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
@@ -77,7 +93,7 @@ class Sprite(Sheet):
         self.pose, self.up, self.order, self._seen = pose, up, self.home, None
         if self._lies == (pose, up, rims):
             return False
-        self._lies, self._placed, self._shadow = (pose, up, rims), [], None
+        self._lies, self._placed, self._shadow, self._scaled = (pose, up, rims), [], None, None
         key = pose.height, pose.degrees, pose.z, rims
         found = None if up else backs.get(key)
         if found is None:
@@ -101,16 +117,20 @@ class Sprite(Sheet):
         self.pose = pose = moment.pose
         self.up = up
         self.order = 25.0 if moment.under else FLYING + self.home
-        image = self._turned(pictures, self._code if up else BACK, moment.drawn, pose.degrees % (360 if up else 180))
-        scale = _scale(moment)
-        if scale != 1 or moment.across < 1:
-            image = _scaled(image, scale * moment.across, scale)
-        shade = moment.drawn, *_shade(pose), scale * moment.across, scale
+        code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
+        image = self._turned(pictures, code, moment.drawn, degrees, moment.across < _EDGE_ON)
+        scale, across = _scale(moment), moment.across
+        if scale != 1 or across < 1:
+            size = max(1, round(image.get_width() * scale * across)), max(1, round(image.get_height() * scale))
+            if self._scaled is None or self._scaled[0] is not image or self._scaled[1].get_size() != size:
+                self._scaled = image, pygame.transform.smoothscale(image, size)
+            image = self._scaled[1]
+        shade = moment.drawn, *_shade(pose), scale * max(1, round(across * 8)) / 8, scale
         if self._shadow is None or self._shadow[0] != shade:
             self._shadow = shade, pictures.shadow(*shade)
         shadow, (dx, dy) = self._shadow[1]
         parts = [(shadow, pose.x + dx, pose.y + dy)]
-        if moment.glow:
+        if moment.glow and (pictures.spare or pictures.has_halo(moment.drawn, pose.degrees)):
             parts.append((pictures.halo(moment.drawn, pose.degrees), pose.x, pose.y))
         parts.append((image, pose.x, pose.y))
         placed = _placed(parts)
@@ -122,13 +142,17 @@ class Sprite(Sheet):
         self._blits = self._beside(())
         return True
 
-    def _turned(self, pictures: Pictures, code: str, height: int, degrees: float) -> Surface:
-        """Its picture, turned; where that is to be made and the frame has no time for it, as it was turned before."""
+    def _turned(self, pictures: Pictures, code: str, height: int, degrees: float, edge_on: bool) -> Surface:
+        """Its picture, turned; where that is to be made and the frame has no time for it, as it was turned before, and
+        not turned at all if it is seen `edge_on` and shows its other side from now on."""
         before = self._seen
-        if before is None or before[:2] != (code, height) or pictures.spare or pictures.has(code, height, degrees):
-            self._seen = code, height, degrees
-            return pictures.turned(code, height, degrees)
-        return pictures.turned(*before)
+        if not pictures.spare and not pictures.has(code, height, degrees):
+            if before is not None and before[:2] == (code, height):
+                return pictures.turned(*before)
+            if before is not None and edge_on:
+                degrees = 0.0
+        self._seen = code, height, degrees
+        return pictures.turned(code, height, degrees)
 
     def soon(self, pictures: Pictures, moment: Moment, up: bool, rests: bool) -> list[Want]:
         """The pictures that it needs at a moment to come; `rests` says that it lies still by then."""
@@ -190,11 +214,6 @@ def _one(blits: list[Placed]) -> Placed:
 
 
 def _scale(moment: Moment) -> float:
-    """By how much a picture is made larger; a card that is hardly larger or smaller is drawn as it is."""
+    """By how much a picture is made larger, in steps; a card that is hardly larger or smaller is drawn as it is."""
     scale = moment.pose.height / moment.drawn
-    return 1.0 if abs(scale - 1) < _NEAR else scale
-
-
-def _scaled(image: Surface, across: float, down: float) -> Surface:
-    size = max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down))
-    return pygame.transform.smoothscale(image, size)
+    return 1.0 if abs(scale - 1) < _NEAR else round(scale * _STEPS) / _STEPS

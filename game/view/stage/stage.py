@@ -276,7 +276,8 @@ class Stage:
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
         props = self._fresh.props
-        for changed in props.ground.refresh(busy=props.layers.mends):
+        busy = props.layers.mends or not props.pictures.spare
+        for changed in props.ground.refresh(busy=busy, many=self._traffic.many):
             props.layers.mend(changed, FADE if self.reduced else 0.0)
         rects = props.layers.draw(screen, whole)
         return None if whole else rects
