@@ -15,7 +15,7 @@ RISE: Final = 600.0
 GROW: Final = 400.0
 SWEEP: Final = 1200.0
 _STEP = 66.0                                          # ms of the wall's clock between two pictures of rising land
-_FRAMES = 3                                           # that it may wait for one with less to do
+_FRAMES = 4                                           # that it may wait for one with less to do
 _SHRINK = 20                                          # that rings may stay while many cards fly
 
 
@@ -95,7 +95,8 @@ class Ground:
         self._put_off = 0
         shares, rings, swept = [glide.value for glide in self._shares], self._rings.value, self._sweep.value
         whole = swept != self._swept
-        seen = shares if whole or self._at_once else self._next(shares)
+        shrinks = rings < self._rang                  # which is enough to draw for one frame
+        seen = shares if whole or self._at_once else self._seen if shrinks else self._next(shares)
         self._due, self._at_once = seen != shares, False
         areas = [Rect((0, 0), self._size)] if whole else merged(self._land.changed(seen, rings))
         self._wait, self._swept, self._seen, self._rang = _STEP / len(shares), swept, seen, rings

@@ -12,7 +12,8 @@ from pygame import Rect, Surface
 
 OVER = 200.0
 """Pieces from this order on lie over moving cards, too: words."""
-_MOST = 20
+_MOST = 20                                            # rectangles that are drawn anew
+_MUCH = 8                                             # such a part of the window is much
 
 
 class Piece(Protocol):
@@ -120,9 +121,10 @@ class Layers:
                 self._fading[rect.x, rect.y, rect.w, rect.h] = fade
 
     @property
-    def mends(self) -> bool:
-        """Whether some of what lies still is to be drawn again."""
-        return bool(self._mends)
+    def busy(self) -> bool:
+        """Whether there is much to draw: some of what lies still, or much that moves."""
+        moving = sum(rect.w * rect.h for rect in self._lifted.values())
+        return bool(self._mends) or moving * _MUCH > self.size[0] * self.size[1]
 
     # ---- drawing ----
 

@@ -42,21 +42,8 @@ class Sprite(Sheet):
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_back",
-        "_blits",
-        "_code",
-        "_lies",
-        "_placed",
-        "_rect",
-        "_scaled",
-        "_seen",
-        "_shadow",
-        "card",
-        "home",
-        "order",
-        "pose",
-        "solid",
-        "up",
+        "_back", "_blits", "_code", "_lies", "_placed", "_rect", "_rough", "_scaled", "_seen", "_shadow", "card",
+        "home", "order", "pose", "solid", "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
@@ -65,6 +52,7 @@ class Sprite(Sheet):
         self._back: Lying | None = None               # what it shares with other backs
         self._shadow: tuple[tuple[float, ...], Placed] | None = None         # the shadow that it throws in flight
         self._scaled: tuple[Surface, Surface] | None = None     # a picture that was made smaller last, and how it is
+        self._rough: Surface | None = None            # its picture, if that was turned in haste
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
@@ -93,7 +81,7 @@ class Sprite(Sheet):
         self.pose, self.up, self.order, self._seen = pose, up, self.home, None
         if self._lies == (pose, up, rims):
             return False
-        self._lies, self._placed, self._shadow, self._scaled = (pose, up, rims), [], None, None
+        self._lies, self._placed, self._shadow, self._scaled, self._rough = (pose, up, rims), [], None, None, None
         key = pose.height, pose.degrees, pose.z, rims
         found = None if up else backs.get(key)
         if found is None:
@@ -125,7 +113,8 @@ class Sprite(Sheet):
             if self._scaled is None or self._scaled[0] is not image or self._scaled[1].get_size() != size:
                 self._scaled = image, pygame.transform.smoothscale(image, size)
             image = self._scaled[1]
-        shade = moment.drawn, *_shade(pose), scale * max(1, round(across * 8)) / 8, scale
+        large = round(scale * 16) / 16
+        shade = moment.drawn, *_shade(pose), large * max(1, round(across * 8)) / 8, large
         if self._shadow is None or self._shadow[0] != shade:
             self._shadow = shade, pictures.shadow(*shade)
         shadow, (dx, dy) = self._shadow[1]
@@ -146,19 +135,24 @@ class Sprite(Sheet):
         """Its picture, turned; where that is to be made and the frame has no time for it, as it was turned before, and
         not turned at all if it is seen `edge_on` and shows its other side from now on."""
         before = self._seen
-        if not pictures.spare and not pictures.has(code, height, degrees):
-            if before is not None and before[:2] == (code, height):
-                return pictures.turned(*before)
-            if before is not None and edge_on:
-                degrees = 0.0
-        self._seen = code, height, degrees
+        if not pictures.has(code, height, degrees):
+            if pictures.hasty:
+                if self._rough is None or before != (code, height, degrees):
+                    self._rough = pictures.roughly(code, height, degrees)
+                self._seen = code, height, degrees
+                return self._rough
+            if not pictures.spare and before is not None:
+                if before[:2] == (code, height):
+                    return pictures.turned(*before)
+                degrees = 0.0 if edge_on else degrees
+        self._seen, self._rough = (code, height, degrees), None
         return pictures.turned(code, height, degrees)
 
     def soon(self, pictures: Pictures, moment: Moment, up: bool, rests: bool) -> list[Want]:
         """The pictures that it needs at a moment to come; `rests` says that it lies still by then."""
         pose, height = moment.pose, moment.drawn
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        wants: list[Want] = [(pictures.turned, (code, height, degrees))]
+        wants: list[Want] = [] if pictures.hasty and up and not rests else [(pictures.turned, (code, height, degrees))]
         if not rests:
             wants.append((pictures.soften, (height, *_shade(pose))))
         elif pose.z != FLAT:
