@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from math import ceil
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 import pygame
 
@@ -30,6 +31,8 @@ _INK = "#211B3A"
 _EDGES = ((203, 176, 129), (239, 221, 187), (227, 204, 158))
 _LEAST = 4 << 20
 _A_FRAME = 300_000                                # pixels of cards that one frame may well read and turn: one in 4K
+_A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
+_LARGE = 2.5                                      # the scale of a window in which turning a card takes 2 ms
 _BLURS = 64                                       # soft shapes kept before they are enlarged
 
 Want = tuple[Callable[..., object], tuple[object, ...]]
@@ -65,6 +68,8 @@ class Pictures:
         self._disk = Rasters(cache / "pictures" if cache else None, edition and f"{edition}-{pygame.ver}")
         self.cached: dict[tuple[object, ...], pygame.Surface] = {}    # the one used last is the last
         self._blurs: dict[tuple[object, ...], tuple[pygame.Surface, int]] = {}
+        self.hasty = False                        # whether cards in the air are turned roughly
+        self._shadows: WeakValueDictionary[tuple[float, ...], pygame.Surface] = WeakValueDictionary()
         self._made = 0                            # bytes of cards that were read or turned in this frame
         self.cached_bytes = 0
         self._budget = _LEAST
@@ -87,6 +92,7 @@ class Pictures:
             self._paper = None
             self.cached.clear()
             self._blurs.clear()
+            self._shadows.clear()
             self._jobs.clear()
             self._ready.clear()
             self.cached_bytes = 0
@@ -104,9 +110,15 @@ class Pictures:
             self._stretch = 3 if many else 1
             self._drop()
 
-    def begin(self) -> None:
-        """Begin a frame."""
+    def begin(self, *, many: bool = False) -> None:
+        """Begin a frame. If `many` cards are in the air in a large window, those for whose angle there is no picture
+        are turned roughly."""
         self._made = 0
+        self.hasty = many and self.scale >= _LARGE
+
+    def busy(self) -> None:
+        """This frame has enough to do, and makes no picture that can wait."""
+        self._made = max(self._made, 4 * _A_FRAME)
 
     @property
     def spare(self) -> bool:
@@ -186,6 +198,10 @@ class Pictures:
             self._made += _weight(found)
         return found
 
+    def roughly(self, code: str, height: int, degrees: float) -> pygame.Surface:
+        """A card turned for a moment, in a fifth of the time: its rim is not smooth, and it is not kept."""
+        return pygame.transform.rotate(self.card(code, height), round(degrees * 2) % 720 / 2)
+
     def has(self, code: str, height: int, degrees: float) -> bool:
         """True if a card turned so need not be made."""
         key = self._turn_key(code, height, degrees)
@@ -211,23 +227,42 @@ class Pictures:
     def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> pygame.Surface:
         """Return the sheet of sunlight under a winning card, `out`/350 of its height larger on each side; blit it by
         its centre."""
-        half = round(degrees * 2) % 720
+        key = self._halo_key(height, degrees, colour, out)
         size = round(height * (250 + 2 * out) / 350), round(height * (350 + 2 * out) / 350)
         sheet = self.sheet(size, height * (20 + out) / 350, colour)
-        key = "halo", height, half, colour, out
-        return sheet if half == 0 else self._recall(key) or self._keep(key, _turn(sheet, half / 2))
+        if key is None:
+            return sheet
+        found = self._recall(key)
+        if found is None:
+            found = self._keep(key, _turn(sheet, round(degrees * 2) % 720 / 2))
+            self._made += _weight(found)
+        return found
+
+    def has_halo(self, height: int, degrees: float) -> bool:
+        """Whether the sunlight under a card turned so need not be made."""
+        key = self._halo_key(height, degrees, BUTTER, 7)
+        return key is None or key in self.cached
+
+    @staticmethod
+    def _halo_key(height: int, degrees: float, colour: Colour, out: int) -> tuple[object, ...] | None:
+        half = round(degrees * 2) % 720
+        return ("halo", height, half, colour, out) if half else None
 
     def shadow(self, height: int, z: float, degrees: float = 0.0, across: float = 1.0, down: float = 1.0) -> Placed:
         """Return the shadow of a card `z` units above the table, of so much of its width and height, and its centre's
         offset from the card's centre.
 
         z is in units of the 1280 x 720 page and kept in steps of two; the higher, the further, softer and paler. It is
-        made anew each time: shadows are as large as cards, and soon others.
+        kept only as long as somebody else has it: shadows are as large as cards, and soon others.
         """
-        soft, k = self.soften(height, z, degrees)
-        w, h = soft.get_size()
-        size = max(1, round(w * k * across)), max(1, round(h * k * down))
-        return pygame.transform.smoothscale(soft, size), self._thrown(round(z / 2))
+        key = height, round(z / 2), round(degrees) % 360, across, down
+        found = self._shadows.get(key)
+        if found is None:
+            soft, k = self.soften(height, z, degrees)
+            w, h = soft.get_size()
+            size = max(1, round(w * k * across)), max(1, round(h * k * down))
+            found = self._shadows[key] = pygame.transform.smoothscale(soft, size)
+        return found, self._thrown(round(z / 2))
 
     def soften(self, height: int, z: float, degrees: float) -> tuple[pygame.Surface, int]:
         """What `shadow` is made of: see to it that it is there."""
@@ -251,6 +286,7 @@ class Pictures:
         if soft is None:
             z = step * 2
             soft = _soft(size, radius, (3 + z * 0.55) * self.scale, int(120 * 12 / (12 + z)), degree)
+            self._made += round(_A_BLUR * (self.scale / 3) ** 2)
         self._blurs[key] = soft
         if len(self._blurs) > _BLURS:
             del self._blurs[next(iter(self._blurs))]
@@ -422,4 +458,6 @@ def _soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees
     small = pygame.transform.gaussian_blur(small, max(1, round(blur / k)))
     if degrees:
         small = pygame.transform.rotozoom(small, degrees, 1)
-    return small, k
+    seen, (w, h) = small.get_bounding_rect(), small.get_size()
+    x, y = min(seen.left, w - seen.right), min(seen.top, h - seen.bottom)        # its middle stays its middle
+    return small.subsurface((x, y, w - 2 * x, h - 2 * y)).copy(), k

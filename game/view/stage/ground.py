@@ -15,7 +15,8 @@ RISE: Final = 600.0
 GROW: Final = 400.0
 SWEEP: Final = 1200.0
 _STEP = 66.0                                          # ms of the wall's clock between two pictures of rising land
-_FRAMES = 3                                           # that it may wait for one with less to do
+_FRAMES = 4                                           # that it may wait for one with less to do
+_SHRINK = 20                                          # that rings may stay while many cards fly
 
 
 class Ground:
@@ -80,19 +81,22 @@ class Ground:
             self._due = glide.tick(now) or self._due
         self._wait -= real
 
-    def refresh(self, *, busy: bool = False) -> list[Rect]:
+    def refresh(self, *, busy: bool = False, many: bool = False) -> list[Rect]:
         """Look as it should by now, if it is time for that; the rectangles that have changed. A frame that is `busy`
-        with something else leaves it to one of the next."""
+        with something else leaves it to one of the next; and while `many` cards fly, rings that are to go stay."""
         if not self._due or (self._wait > 0 and not self._at_once):
             return []
-        if busy and self._put_off < _FRAMES and not self._at_once:
+        shrinks = many and self._rings.value < self._rang and all(
+            seen == share.value for seen, share in zip(self._seen, self._shares, strict=True))
+        if (busy or shrinks) and self._put_off < (_SHRINK if shrinks else _FRAMES) and not self._at_once:
             self._put_off += 1
             self._wait = 1.0                          # until the next frame
             return []
         self._put_off = 0
         shares, rings, swept = [glide.value for glide in self._shares], self._rings.value, self._sweep.value
         whole = swept != self._swept
-        seen = shares if whole or self._at_once else self._next(shares)
+        shrinks = rings < self._rang                  # which is enough to draw for one frame
+        seen = shares if whole or self._at_once else self._seen if shrinks else self._next(shares)
         self._due, self._at_once = seen != shares, False
         areas = [Rect((0, 0), self._size)] if whole else merged(self._land.changed(seen, rings))
         self._wait, self._swept, self._seen, self._rang = _STEP / len(shares), swept, seen, rings

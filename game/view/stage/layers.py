@@ -5,14 +5,15 @@ there, and draw on the screen no more than that. A change may come as a cross-fa
 what is there now.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from pygame import Rect, Surface
 
 OVER = 200.0
 """Pieces from this order on lie over moving cards, too: words."""
-_MOST = 20
+_MOST = 20                                            # rectangles that are drawn anew
+_MUCH = 8                                             # such a part of the window is much
 
 
 class Piece(Protocol):
@@ -24,6 +25,26 @@ class Piece(Protocol):
     def rect(self) -> Rect: ...
 
     def draw(self, to: Surface) -> None: ...
+
+
+class Sheet:
+    """A piece that hides what lies under it, wholly so in the rectangle `solid`."""
+
+    __slots__ = ()
+    order: float
+    solid: Rect
+
+    @property
+    def rect(self) -> Rect:
+        raise NotImplementedError
+
+    def draw(self, to: Surface) -> None:
+        """Draw all of it."""
+        raise NotImplementedError
+
+    def draw_beside(self, to: Surface, hidden: Sequence[Rect]) -> None:
+        """Draw what of it does not lie in these rectangles."""
+        raise NotImplementedError
 
 
 class Layers:
@@ -100,9 +121,10 @@ class Layers:
                 self._fading[rect.x, rect.y, rect.w, rect.h] = fade
 
     @property
-    def mends(self) -> bool:
-        """Whether some of what lies still is to be drawn again."""
-        return bool(self._mends)
+    def busy(self) -> bool:
+        """Whether there is much to draw: some of what lies still, or much that moves."""
+        moving = sum(rect.w * rect.h for rect in self._lifted.values())
+        return bool(self._mends) or moving * _MUCH > self.size[0] * self.size[1]
 
     # ---- drawing ----
 
@@ -116,15 +138,14 @@ class Layers:
         return bool(self._mends or self._gone or self._fades or self._stirred)
 
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect]:
-        """Draws what has changed since the last draw, or everything; the rectangles that were drawn, all of each."""
+        """Draws what has changed since the last draw, or everything; the rectangles that were drawn, all of each. No
+        two of them overlap."""
         if not whole and not self.stale:
             return []
         everything = Rect((0, 0), self.size)
         rects = merged([everything]) if whole else [*self._gone]
         mends = merged(self._mends)
-        for area, fade in self._fading.items() if self._begun else ():
-            rect = Rect(area)
-            self._fades.append((self._still.subsurface(rect).copy(), rect, self._now, fade))
+        self._fade()
         self._begun = True
         for rect in mends:
             self._mend(rect)
@@ -133,27 +154,50 @@ class Layers:
         rects += [rect for _, rect, _, _ in self._fades]
         for piece in self._lifted:
             self._lifted[piece] = piece.rect.clip(everything)
-        rects = merged([*rects, *(rect for rect in self._lifted.values() if rect.w and rect.h)])
-        screen.fblits([(self._still.subsurface(rect), rect.topleft) for rect in rects])
+        rects = apart(merged([*rects, *(rect for rect in self._lifted.values() if rect.w and rect.h)]))
+        moving = sorted(self._lifted, key=_order)
+        solid = [piece.solid for piece in moving if isinstance(piece, Sheet)]
+        screen.fblits([(self._still.subsurface(rect), rect.topleft) for rect in apart(rects, solid)])
         self._fades = [fade for fade in self._fades if self._now < fade[2] + fade[3]]
         for old, rect, began, ms in self._fades:
-            old.set_alpha(round(255 * (1 - (self._now - began) / ms)))
+            left = round(255 * (1 - (self._now - began) / ms))
+            old.set_alpha(left if left < 255 else None)          # one of 255 would take ten times as long
             screen.blit(old, rect)
-        if self._lifted:
-            for piece in sorted(self._lifted, key=_order):
-                piece.draw(screen)
-            drawn, highest = list(self._lifted.values()), max(piece.order for piece in self._lifted)
-            for piece, rect in self._pieces.items():
-                if piece.order >= OVER and piece.order > highest:
-                    for k in rect.collidelistall(drawn):
-                        screen.set_clip(drawn[k])
-                        piece.draw(screen)
-            screen.set_clip(None)
+        self._move(screen, moving)
         self._stirred = False
         self._mends.clear()
         self._fading.clear()
         self._gone.clear()
         return rects
+
+    def _fade(self) -> None:
+        """Keep what was there before where a change is to come slowly: of two places, one of which lies in the other,
+        the larger."""
+        areas = [(Rect(area), ms) for area, ms in self._fading.items()] if self._begun else []
+        for k, (rect, ms) in enumerate(areas):
+            within = (other for n, other in enumerate(areas) if n != k and other[0].contains(rect))
+            if not any(other[0] != rect and other[1] == ms for other in within):
+                self._fades.append((self._still.subsurface(rect).copy(), rect, self._now, ms))
+
+    def _move(self, screen: Surface, moving: list[Piece]) -> None:
+        """Draw what moves, the lowest first, and of each no more than is seen; and the words over it."""
+        above: list[Rect] = []
+        seen: list[tuple[Piece, list[Rect]]] = []
+        for piece in reversed(moving):
+            seen.append((piece, [box for box in above if _hides(box, piece.rect)] if isinstance(piece, Sheet) else []))
+            if isinstance(piece, Sheet):
+                above.append(piece.solid)
+        for piece, hidden in reversed(seen):
+            if hidden and isinstance(piece, Sheet):
+                piece.draw_beside(screen, hidden)
+            else:
+                piece.draw(screen)
+        for piece, rect in self._pieces.items() if moving else ():
+            if piece.order >= OVER and piece.order > moving[-1].order:
+                for part in apart(each.clip(rect) for each in self._lifted.values() if each.colliderect(rect)):
+                    screen.set_clip(part)
+                    piece.draw(screen)
+        screen.set_clip(None)
 
     def _mend(self, rect: Rect) -> None:
         still = self._still
@@ -171,14 +215,20 @@ def _order(piece: Piece) -> float:
     return piece.order
 
 
+def _hides(box: Rect, rect: Rect) -> bool:
+    """Whether leaving out what lies in a box spares much of drawing a rectangle."""
+    both = box.clip(rect)
+    return both.w * both.h * 8 > rect.w * rect.h
+
+
 def merged(rects: Iterable[Rect]) -> list[Rect]:
     """The same area in fewer rectangles: those that overlap much become one, and there are never many."""
     found: list[Rect] = []
     for rect in rects:
         k = 0
         while k < len(found):
-            union = rect.union(found[k])
-            if union.w * union.h <= 1.1 * (rect.w * rect.h + found[k].w * found[k].h):
+            union, both = rect.union(found[k]), rect.clip(found[k])
+            if union.w * union.h <= 1.1 * (rect.w * rect.h + found[k].w * found[k].h - both.w * both.h):
                 rect = union
                 del found[k]
                 k = 0
@@ -193,23 +243,39 @@ def merged(rects: Iterable[Rect]) -> list[Rect]:
     return found
 
 
-def apart(rects: Iterable[Rect]) -> list[Rect]:
-    """The same area in rectangles of which no two overlap: what is drawn in each of them is drawn once."""
-    found: list[Rect] = []
-    for rect in rects:
-        left = [rect]
-        for other in found:
-            left = [part for each in left for part in without(each, other)]
-        found += left
+def apart(rects: Iterable[Rect], without: Iterable[Rect] = ()) -> list[Rect]:
+    """The same area, without that of some others, in rectangles of which no two overlap: what is drawn in each of them
+    is drawn once."""
+    areas, holes = list(rects), [hole for hole in without if hole.w and hole.h]
+    if len(areas) < 2 and not holes:
+        return areas
+    xs = sorted({x for rect in (*areas, *holes) for x in (rect.left, rect.right)})
+    ys = sorted({y for rect in (*areas, *holes) for y in (rect.top, rect.bottom)})
+    column, row = {x: k for k, x in enumerate(xs)}, {y: k for k, y in enumerate(ys)}
+    bands = [0] * len(ys)                             # from each y to the next: a bit for each x to the next
+    for rect in areas:
+        bits = (1 << column[rect.right]) - (1 << column[rect.left])
+        for k in range(row[rect.top], row[rect.bottom]):
+            bands[k] |= bits
+    for hole in holes:
+        bits = (1 << column[hole.right]) - (1 << column[hole.left])
+        for k in range(row[hole.top], row[hole.bottom]):
+            bands[k] &= ~bits
+    found, top = [], 0
+    for k in range(1, len(ys)):
+        if bands[k] != bands[top]:
+            found += [Rect(xs[a], ys[top], xs[b] - xs[a], ys[k] - ys[top]) for a, b in _runs(bands[top])]
+            top = k
     return found
 
 
-def without(rect: Rect, other: Rect) -> list[Rect]:
-    """What is left of a rectangle beside another."""
-    both = rect.clip(other)
-    if not (both.w and both.h):
-        return [rect]
-    parts = [Rect(rect.x, rect.y, rect.w, both.y - rect.y),
-             Rect(rect.x, both.bottom, rect.w, rect.bottom - both.bottom),
-             Rect(rect.x, both.y, both.x - rect.x, both.h), Rect(both.right, both.y, rect.right - both.right, both.h)]
-    return [part for part in parts if part.w and part.h]
+def _runs(bits: int) -> list[tuple[int, int]]:
+    """Where ones begin and end in a number."""
+    found, at = [], 0
+    while bits >> at:
+        at += ((bits >> at) & -(bits >> at)).bit_length() - 1
+        ones = ~(bits >> at)
+        end = at + (ones & -ones).bit_length() - 1
+        found.append((at, end))
+        at = end
+    return found

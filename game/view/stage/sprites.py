@@ -1,5 +1,6 @@
 """A card that lies or flies open on the table: its picture, its shadow, and the sunlight under it when it wins."""
 
+from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
@@ -10,7 +11,7 @@ from pygame import Rect, Surface
 from game.core.cards import CODES, Card
 from game.view.pictures.pictures import BACK, Pictures, Want
 from game.view.pictures.theme import Colour
-from game.view.stage.layers import without
+from game.view.stage.layers import Sheet, apart
 from game.view.stage.pose import FLAT, Pose
 from game.view.stage.timeline import Moment
 
@@ -23,6 +24,8 @@ Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 Backs: TypeAlias = "WeakValueDictionary[tuple[int, float, float, Rims], Lying]"
 """By height, degrees, z and rims: a back that lies so somewhere."""
 
+_STEPS = 24                                           # from nothing to a whole card, in which flying cards grow
+_EDGE_ON = 0.5                                        # a card of which one sees less than this part of its width
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
 
 
@@ -35,12 +38,12 @@ class Lying:
         self.image, self.at = image, at
 
 
-class Sprite:
+class Sprite(Sheet):
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_back", "_blits", "_code", "_lies", "_placed", "_rect", "_seen", "_shadow", "card", "home", "order", "pose",
-        "up",
+        "_back", "_blits", "_code", "_lies", "_placed", "_rect", "_rough", "_scaled", "_seen", "_shadow", "card",
+        "home", "order", "pose", "solid", "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
@@ -48,12 +51,14 @@ class Sprite:
         self._lies: tuple[Pose, bool, Rims] | None = None       # how it lies, if it is drawn as one that lies
         self._back: Lying | None = None               # what it shares with other backs
         self._shadow: tuple[tuple[float, ...], Placed] | None = None         # the shadow that it throws in flight
+        self._scaled: tuple[Surface, Surface] | None = None     # a picture that was made smaller last, and how it is
+        self._rough: Surface | None = None            # its picture, if that was turned in haste
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
         self._blits: list[Placed] = []
         self._placed: list[Placed] = []               # the same in flight, but for what its shadow lies under the card
-        self._rect = Rect(0, 0, 0, 0)
+        self._rect = self.solid = Rect(0, 0, 0, 0)
 
     @property
     def rect(self) -> Rect:
@@ -62,12 +67,21 @@ class Sprite:
     def draw(self, to: Surface) -> None:
         to.fblits(self._blits, pygame.BLEND_PREMULTIPLIED)
 
+    def draw_beside(self, to: Surface, hidden: Sequence[Rect]) -> None:
+        to.fblits(self._beside(hidden), pygame.BLEND_PREMULTIPLIED)
+
+    def _beside(self, hidden: Sequence[Rect]) -> list[Placed]:
+        """What is seen of its pictures in flight beside what is hidden, and beside the card itself."""
+        below, box = (*hidden, self.solid), Rect(self._placed[-1][1], self._placed[-1][0].get_size())
+        parts = [part for image, at in self._placed[:-1] for part in _parts(image, at, below)]
+        return parts + (_parts(*self._placed[-1], hidden) if box.collidelist(hidden) >= 0 else self._placed[-1:])
+
     def lie(self, pictures: Pictures, backs: Backs, pose: Pose, up: bool, rims: Rims = ()) -> bool:
         """Lie still, exactly so; whether that differs from how it was drawn. `backs` are the backs that lie so far."""
         self.pose, self.up, self.order, self._seen = pose, up, self.home, None
         if self._lies == (pose, up, rims):
             return False
-        self._lies, self._placed, self._shadow = (pose, up, rims), [], None
+        self._lies, self._placed, self._shadow, self._scaled, self._rough = (pose, up, rims), [], None, None, None
         key = pose.height, pose.degrees, pose.z, rims
         found = None if up else backs.get(key)
         if found is None:
@@ -91,16 +105,21 @@ class Sprite:
         self.pose = pose = moment.pose
         self.up = up
         self.order = 25.0 if moment.under else FLYING + self.home
-        image = self._turned(pictures, self._code if up else BACK, moment.drawn, pose.degrees % (360 if up else 180))
-        scale = _scale(moment)
-        if scale != 1 or moment.across < 1:
-            image = _scaled(image, scale * moment.across, scale)
-        shade = moment.drawn, *_shade(pose), scale * moment.across, scale
+        code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
+        image = self._turned(pictures, code, moment.drawn, degrees, moment.across < _EDGE_ON)
+        scale, across = _scale(moment), moment.across
+        if scale != 1 or across < 1:
+            size = max(1, round(image.get_width() * scale * across)), max(1, round(image.get_height() * scale))
+            if self._scaled is None or self._scaled[0] is not image or self._scaled[1].get_size() != size:
+                self._scaled = image, pygame.transform.smoothscale(image, size)
+            image = self._scaled[1]
+        large = round(scale * 16) / 16
+        shade = moment.drawn, *_shade(pose), large * max(1, round(across * 8)) / 8, large
         if self._shadow is None or self._shadow[0] != shade:
             self._shadow = shade, pictures.shadow(*shade)
         shadow, (dx, dy) = self._shadow[1]
         parts = [(shadow, pose.x + dx, pose.y + dy)]
-        if moment.glow:
+        if moment.glow and (pictures.spare or pictures.has_halo(moment.drawn, pose.degrees)):
             parts.append((pictures.halo(moment.drawn, pose.degrees), pose.x, pose.y))
         parts.append((image, pose.x, pose.y))
         placed = _placed(parts)
@@ -108,24 +127,32 @@ class Sprite:
             return False
         self._placed, self._lies, self._back = placed, None, None
         self._rect = _around(placed)
-        _, at = placed[0]
-        seen = without(shadow.get_rect(topleft=at), _covered(pose, scale * moment.drawn, moment.across))
-        self._blits = [(shadow.subsurface(part.move(-at[0], -at[1])), part.topleft) for part in seen] + placed[1:]
+        self.solid = _covered(pose, self._seen[2] if self._seen else 0.0, scale * moment.drawn, moment.across)
+        self._blits = self._beside(())
         return True
 
-    def _turned(self, pictures: Pictures, code: str, height: int, degrees: float) -> Surface:
-        """Its picture, turned; where that is to be made and the frame has no time for it, as it was turned before."""
+    def _turned(self, pictures: Pictures, code: str, height: int, degrees: float, edge_on: bool) -> Surface:
+        """Its picture, turned; where that is to be made and the frame has no time for it, as it was turned before, and
+        not turned at all if it is seen `edge_on` and shows its other side from now on."""
         before = self._seen
-        if before is None or before[:2] != (code, height) or pictures.spare or pictures.has(code, height, degrees):
-            self._seen = code, height, degrees
-            return pictures.turned(code, height, degrees)
-        return pictures.turned(*before)
+        if not pictures.has(code, height, degrees):
+            if pictures.hasty:
+                if self._rough is None or before != (code, height, degrees):
+                    self._rough = pictures.roughly(code, height, degrees)
+                self._seen = code, height, degrees
+                return self._rough
+            if not pictures.spare and before is not None:
+                if before[:2] == (code, height):
+                    return pictures.turned(*before)
+                degrees = 0.0 if edge_on else degrees
+        self._seen, self._rough = (code, height, degrees), None
+        return pictures.turned(code, height, degrees)
 
     def soon(self, pictures: Pictures, moment: Moment, up: bool, rests: bool) -> list[Want]:
         """The pictures that it needs at a moment to come; `rests` says that it lies still by then."""
         pose, height = moment.pose, moment.drawn
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        wants: list[Want] = [(pictures.turned, (code, height, degrees))]
+        wants: list[Want] = [] if pictures.hasty and up and not rests else [(pictures.turned, (code, height, degrees))]
         if not rests:
             wants.append((pictures.soften, (height, *_shade(pose))))
         elif pose.z != FLAT:
@@ -147,9 +174,9 @@ def _shade(pose: Pose) -> tuple[float, float]:
     return max(0, round(pose.z / 6) * 6), round(pose.degrees / LEAN) * LEAN % 180
 
 
-def _covered(pose: Pose, height: float, across: float) -> Rect:
+def _covered(pose: Pose, degrees: float, height: float, across: float) -> Rect:
     """Of a card of that height, what it covers wholly, however it is turned, its round corners left out."""
-    a, wide = radians(pose.degrees), height * 5 / 7
+    a, wide = radians(degrees), height * 5 / 7
     part = min(wide / (wide * abs(cos(a)) + height * abs(sin(a))), height / (wide * abs(sin(a)) + height * abs(cos(a))))
     box = Rect(0, 0, max(0, int((part - 0.06) * wide * across) - 4), max(0, int((part - 0.06) * height) - 4))
     box.center = round(pose.x), round(pose.y)
@@ -159,6 +186,12 @@ def _covered(pose: Pose, height: float, across: float) -> Rect:
 def _placed(parts: list[tuple[Surface, float, float]]) -> list[Placed]:
     """Pictures by their centres, as pictures by their corners."""
     return [(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))) for image, x, y in parts]
+
+
+def _parts(image: Surface, at: tuple[int, int], hidden: Sequence[Rect]) -> list[Placed]:
+    """A picture by its corner, without what is hidden."""
+    x, y = at
+    return [(image.subsurface(part.move(-x, -y)), part.topleft) for part in apart([image.get_rect(topleft=at)], hidden)]
 
 
 def _around(blits: list[Placed]) -> Rect:
@@ -175,11 +208,6 @@ def _one(blits: list[Placed]) -> Placed:
 
 
 def _scale(moment: Moment) -> float:
-    """By how much a picture is made larger; a card that is hardly larger or smaller is drawn as it is."""
+    """By how much a picture is made larger, in steps; a card that is hardly larger or smaller is drawn as it is."""
     scale = moment.pose.height / moment.drawn
-    return 1.0 if abs(scale - 1) < _NEAR else scale
-
-
-def _scaled(image: Surface, across: float, down: float) -> Surface:
-    size = max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down))
-    return pygame.transform.smoothscale(image, size)
+    return 1.0 if abs(scale - 1) < _NEAR else round(scale * _STEPS) / _STEPS

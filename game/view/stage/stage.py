@@ -255,7 +255,7 @@ class Stage:
         show, real = self._show, min(dt, _LAG) * 1000
         show.real += real
         props = self._fresh.props
-        props.pictures.begin()
+        props.pictures.begin(many=self._traffic.many)
         if show.pace == math.inf and (show.queue or show.time.flights):
             self.settle()
         ms = real * (HURRY if show.hurried else 1.0 if show.pace == math.inf else show.pace)
@@ -276,7 +276,8 @@ class Stage:
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
         props = self._fresh.props
-        for changed in props.ground.refresh(busy=props.layers.mends):
+        busy = props.layers.busy or not props.pictures.spare
+        for changed in props.ground.refresh(busy=busy, many=self._traffic.many):
             props.layers.mend(changed, FADE if self.reduced else 0.0)
         rects = props.layers.draw(screen, whole)
         return None if whole else rects

@@ -13,6 +13,8 @@ from game.view.stage.show import Show
 from game.view.stage.timeline import Flight, Leg, in_out
 
 MANY = 24                                             # so many cards under way are too many for the usual memory
+_FEW = 5                                              # so many in sight leave time for the land
+_FIRST = 2.5                                          # how much earlier than others a flight's first picture is made
 
 
 class Traffic:
@@ -21,8 +23,13 @@ class Traffic:
     def __init__(self, show: Show, rest: Rest) -> None:
         self._show, self._rest = show, rest
         self._landed = True                           # whether packets are others than when their next was prepared
-        self._began = False                           # whether cards have set out in this frame
         self._wanted: dict[Want, None] = {}           # pictures that will be needed, the first of them soonest
+
+    @property
+    def many(self) -> bool:
+        """Whether more cards are in the air than a few."""
+        now, flights = self._show.now, self._show.time.flights
+        return len(flights) > _FEW and sum(flight.launch <= now for flight in flights.values()) > _FEW
 
     @property
     def _fade(self) -> float:
@@ -41,7 +48,8 @@ class Traffic:
             if source:
                 sprite.up = card in shown
             flights[card] = Flight(card, sprite.pose, way, show.now, source, rest.stack(card), show.still, sprite.up)
-        self._began = self._began or bool(legs)
+        if legs:
+            props.pictures.busy()
         props.order(show.table)
         if len(flights) >= MANY:
             props.pictures.stretch(True)
@@ -120,20 +128,20 @@ class Traffic:
         """See to the pictures that flying cards will need in so many ms, as far as this frame has time for it, lest
         the one that needs them has to make them all; those in which cards set out have enough to do."""
         props, time, later = self._show.props, self._show.time, self._show.now + ms
+        first = self._show.now + ms * _FIRST
         for card, flight in time.flights.items():
-            if flight.launch <= later and not flight.still:
+            if flight.launch <= first and not flight.still:
                 rests = flight.landing <= later and not flight.into
-                moment = flight.at(later)
+                moment = flight.at(max(later, flight.launch))
                 up = flight.up != bool(moment.flips % 2)
                 self._wanted.update(dict.fromkeys(props.sprites[card].soon(props.pictures, moment, up, rests)))
         if self._landed and not any(flight.into for flight in time.flights.values()):
             self._landed = False
             self._wanted.update(dict.fromkeys(packet.soon(props.pictures) for packet in props.packets.values()))
-        while self._wanted and props.pictures.spare and not self._began:
+        while self._wanted and props.pictures.spare:
             make, of = next(iter(self._wanted))
             del self._wanted[make, of]
             make(*of)
-        self._began = False
 
     def _face(self, pile: str) -> str:
         """What shows on a stack: of the cards that have landed, the last."""
@@ -148,7 +156,6 @@ class Traffic:
         show, props, rest = self._show, self._show.props, self._rest
         show.time.flights.clear()
         self._wanted.clear()
-        self._began = False
         props.pictures.stretch(False)
         lying = rest.open()
         for card in set(props.sprites).difference(lying):
