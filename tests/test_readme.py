@@ -93,10 +93,10 @@ def test_the_house_rule_of_the_readme_is_in_the_help_and_takes_out_what_is_untru
 def test_the_house_rule_of_the_readme_is_told_at_the_table_in_every_language(home: Path) -> None:
     told = run(home, """
         from game.rules import make
-        from game.scenes.shell.language import LANGUAGES, speak
+        from game.scenes.shell.language import languages, speak
         from tests.oracles import saved
         from tests.test_war_telling import told
-        for language in LANGUAGES:
+        for language in languages():
             speak(language)
             print(told(saved("7H *25", "7S *", options={"hearts_first": True})))
             print(told(saved("7D *25", "8S *", options={"hearts_first": True})))

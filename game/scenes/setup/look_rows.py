@@ -6,7 +6,7 @@ import pygame
 from pygame import Surface
 
 from game.core.words import _, pgettext
-from game.scenes.shell.language import LANGUAGES
+from game.scenes.shell.language import languages
 from game.scenes.shell.projector import project
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import width
@@ -65,7 +65,7 @@ def rows(page: "SettingsPage") -> list[Widget | Row]:
         Toggle(_("Full screen"), now.fullscreen, page.put("fullscreen"),
                about=_("You can also press F11 at any time.")),
     ]
-    if len(LANGUAGES) > 1:
-        spoken = now.language if now.language in LANGUAGES else "en"
-        found.insert(0, Choice(_("Language"), list(LANGUAGES.items()), spoken, page.speak))
+    if len(spoken := languages()) > 1:
+        chosen = now.language if now.language in spoken else "en"
+        found.insert(0, Choice(_("Language"), list(spoken.items()), chosen, page.speak))
     return found
