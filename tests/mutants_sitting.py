@@ -46,7 +46,7 @@ SITTING = (
     ("referee", "now - self._taken < TAKEN", "now - self._taken <= 0", "referee"),
     ("referee", "claim.due > self._clock():", "claim.due >= self._clock():", "referee"),
     ("referee", "- first.due <= CONTESTED\n", "- first.due < CONTESTED\n", "referee photo_finish"),
-    ("referee", "sorted(self._others, key=lambda claim: claim.due)", "sorted(self._others, key=lambda claim: claim.at)",
+    ("referee", "sorted(self.others, key=lambda claim: claim.due)", "sorted(self.others, key=lambda claim: claim.at)",
      "referee photo_finish"),
     ("referee", "if any(claim.at < other.at for", "if any(claim.at > other.at for", "referee photo_finish"),
     ("referee", "max(EARLY, self.stay)", "EARLY", "referee"),
