@@ -401,6 +401,7 @@ def test_a_new_session_lets_go_of_the_same_childs_older_ones_but_not_of_one_in_a
         sat.app.show_home()
         second, = sat.stores.resumable()
         assert second != first
+        sat.stores.saves.flush()                      # another window sees what is on the disk
         other = Stores(sat.stores.folders)
         sessions.begin(sat.app, other, plan, children)
         assert second in other.resumable(), "another window may be at it"
