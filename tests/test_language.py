@@ -12,6 +12,7 @@ import pytest
 from game.core import words
 from game.resources import asset
 from game.rules import titles
+from game.rules.war import house_rules
 from game.scenes.records.match_page import told
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.shell import language as language_page
@@ -68,6 +69,9 @@ def begun(said: set[tuple[str, str]]) -> set[tuple[str, str]]:
     """Every text that a complete language has: all but those of games and house rules of which nothing is translated
     yet. These are said in English."""
     found = {(message.context, message.text): files for message, files in CATALOGUES.messages().items()}
+    for rule in house_rules():                      # each game of War has the words of its switches, too
+        for text in {("", text) for option in rule.options for text in (option.label, option.help)} & found.keys():
+            found[text] = {rule.__module__.replace(".", "/") + ".py"}
     own = {file for text, files in found.items() if len(files) == 1 and text in said for file in files}
     return {text for text, files in found.items()
             if any(file in own or not file.startswith("game/rules/") for file in files)}
