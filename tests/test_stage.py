@@ -236,8 +236,8 @@ def test_all_of_what_is_said_to_be_drawn_is_drawn_anew(seats: int, reduced: bool
 def test_one_picture_of_the_whole_window_is_kept() -> None:
     shown = stage(match().table)
     play(shown)
-    layers = shown._show.props.layers
-    kept = [each for part in (layers, shown._show.props.ground, shown._show.props.ground._land) for each in vars(part).values()]
+    props = shown._show.props
+    kept = [each for part in (props.layers, props.ground, props.ground._land) for each in vars(part).values()]
     assert [each.get_size() for each in kept if isinstance(each, pygame.Surface)].count(SIZE) == 1
 
 
