@@ -37,6 +37,7 @@ ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
 
 
 def face(code: str, look: cards.Look = cards.TWO) -> str:
+    """Return a card's face as SVG; `code` is rank and suit, X for a joker."""
     rank, suit = code
     if rank == "X":
         return jokers.joker(code)
@@ -46,11 +47,12 @@ def face(code: str, look: cards.Look = cards.TWO) -> str:
 
 
 def pocket(code: str, look: cards.Look = cards.TWO) -> str:
+    """Return a card's pocket face as SVG."""
     return jokers.pocket(code) if code[0] == "X" else cards.small(*code, look)
 
 
 def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
-    """Every SVG: where it goes below assets/, and what draws it."""
+    """Yield every SVG: its place below assets/, and the function that draws it."""
     for code in [rank + suit for suit in SUITS for rank in RANKS] + list(JOKERS):
         yield f"cards/two/{code}.svg", lambda code=code: face(code)
         yield f"cards/pocket/{code}.svg", lambda code=code: pocket(code)
@@ -76,7 +78,7 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
 
 
 def pngs(markup: str) -> Iterator[tuple[str, bytes]]:
-    """The application's icon in the sizes that window systems ask for."""
+    """Yield the application's icon in the sizes that window systems ask for, each with its place."""
     import pygame
 
     with tempfile.TemporaryDirectory() as folder:
@@ -91,7 +93,7 @@ def pngs(markup: str) -> Iterator[tuple[str, bytes]]:
 
 
 def straight(image) -> None:
-    """Premultiplied alpha back to straight, which is what a PNG holds."""
+    """Turn premultiplied alpha back to straight, which is what a PNG holds."""
     for x in range(image.get_width()):
         for y in range(image.get_height()):
             r, g, b, a = image.get_at((x, y))
@@ -100,6 +102,7 @@ def straight(image) -> None:
 
 
 def everything() -> Iterator[tuple[str, bytes]]:
+    """Yield every file that the scripts make, with its place below assets/."""
     fonts = letters.fonts()
     yield from fonts.items()
     with tempfile.TemporaryDirectory() as folder:
@@ -113,7 +116,7 @@ def everything() -> Iterator[tuple[str, bytes]]:
 
 
 def edition(drawn: dict[str, bytes]) -> bytes:
-    """A name for this set of drawings: pictures that were kept from another set are not used."""
+    """Return a name for this set of drawings: pictures that were kept from another set are not used."""
     digest = hashlib.sha256()
     for place in sorted(drawn):
         if place.endswith(".svg"):
@@ -122,6 +125,7 @@ def edition(drawn: dict[str, bytes]) -> bytes:
 
 
 def main(arguments: list[str]) -> int:
+    """Make the files, or check them. Return the exit status."""
     if arguments not in ([], ["--check"]):
         print("build.py: the only option is --check. Without it, the files are made", file=sys.stderr)
         return 2

@@ -1,4 +1,4 @@
-"""Measures how long the games last, for the covers: writes assets/lengths.json.
+"""Measure how long the games last, for the covers: writes assets/lengths.json.
 
     python assets/lengths.py [game …]     takes some minutes for all
 
@@ -38,7 +38,7 @@ STEP = 0.1
 
 
 def watched(game_id: str, players: int, seed: int, pictures: Pictures) -> tuple[float, int]:
-    """The seconds that the first rounds of a match take, and how many they are."""
+    """Return the seconds that the first rounds of a match take, and how many they are."""
     match = Match(title(game_id).make({}), players, seed, waits=True, events=True)
     looks = [SeatLook(SEATS[seat].animal, SEATS[seat].animal, SEATS[seat].key, "", False) for seat in range(players)]
     names = [look.name for look in looks]
@@ -61,7 +61,7 @@ def watched(game_id: str, players: int, seed: int, pictures: Pictures) -> tuple[
 
 
 def answered(match: Match) -> float:
-    """Answer an ask as the computers do; how long they thought."""
+    """Answer an ask as the computers do. Return how many seconds they thought."""
     ask: Any = match.ask
     given = []
     for seat in ask.seats:
@@ -80,7 +80,7 @@ def answered(match: Match) -> float:
 
 
 def minutes(game_id: str, players: int, pictures: Pictures) -> list[float]:
-    """The median and the 95th percentile of a match's length."""
+    """Return the median and the 95th percentile of a match's length, in minutes."""
     runs = [watched(game_id, players, seed, pictures) for seed in range(1, MATCHES + 1)]
     pace = statistics.mean(seconds / rounds for seconds, rounds in runs)
     found = simulate(Plan(game_id, {}, players, 1, {}), GAMES)["rounds"]
@@ -88,6 +88,7 @@ def minutes(game_id: str, players: int, pictures: Pictures) -> list[float]:
 
 
 def main(wanted: list[str]) -> None:
+    """Measure these games, or all without one, and write the file."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))

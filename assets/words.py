@@ -47,20 +47,22 @@ ELSEWHERE = {
     "game/store/children.py": ("lines",),
     "game/store/base.py": (),
     "game/store/database.py": (),
+    "game/store/settings.py": ("ANIMALS",),
     "game/store/stats.py": ("lines",),
     "game/view/stage/packet.py": (),
 }
-"""Where words are looked up, or come from, under another name than their constant's; and the constants."""
+"""The modules whose words are looked up, or come from, under another name than their constant's; and the constants."""
 CONTEXTS = {"_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1, "Plural": 0}
 """The functions of `game.core.words` that name messages, and how many arguments before the message are its context."""
 PLURALS = {"ngettext", "npgettext", "Plural"}
 OF_GAMES = {"name", "label", "help", "blurb", "named", "__doc__", "war_calls", "most", "biggest", "one", "heading",
             "more", "search"}
-"""What games and house rules say of themselves, and what is fought for: `spoken` and `ELSEWHERE` know it."""
+"""The names under which games and house rules, and what is fought for, hold their words: `spoken` and `ELSEWHERE` know
+them."""
 
 
 class Message(NamedTuple):
-    """What a catalog is asked for: the English text, its plural and its context, where it has them."""
+    """A message of a catalog: the English text, its plural and its context, where it has them."""
 
     text: str
     several: str = ""
@@ -68,7 +70,7 @@ class Message(NamedTuple):
 
 
 def strings(node: ast.AST) -> Iterator[str]:
-    """All texts in a literal; of a dict, its values. A `Plural` in it is read where it is called."""
+    """Yield all texts in a literal; of a dict, its values. A `Plural` in it is read where it is called."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLURALS:
         return
     if isinstance(node, ast.Dict):
@@ -84,7 +86,7 @@ def strings(node: ast.AST) -> Iterator[str]:
 
 
 def constants(tree: ast.Module) -> dict[str, ast.expr]:
-    """What the constants of a module and its classes are."""
+    """Return the constants of a module and its classes, by name."""
     made = {}
     for node in (part for body in (tree, *tree.body) for part in getattr(body, "body", ())):
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
@@ -95,7 +97,7 @@ def constants(tree: ast.Module) -> dict[str, ast.expr]:
 
 
 def written(file: Path) -> Iterator[Message]:
-    """The messages of one file: those in `_("…")` and the like, and those of the constants in them."""
+    """Yield the messages of one file: those in `_("…")` and the like, and those of the constants in them."""
     where = file.relative_to(ROOT).as_posix()
     tree = ast.parse(file.read_text(encoding="utf-8"))
     known = constants(tree)
@@ -129,7 +131,7 @@ def written(file: Path) -> Iterator[Message]:
 
 
 def spoken() -> Iterator[tuple[str, Message]]:
-    """What games and house rules say of themselves, and in which module."""
+    """Yield the texts that games and house rules say of themselves, each with its module."""
     for module, text in declared():
         yield module, Message(text)
     from game.rules import titles
@@ -143,7 +145,7 @@ def spoken() -> Iterator[tuple[str, Message]]:
 
 
 def declared() -> Iterator[tuple[str, str]]:
-    """The single texts in which games and house rules speak of themselves, and in which module."""
+    """Yield the single texts in which games and house rules speak of themselves, each with its module."""
     from game.rules import titles
     from game.rules.war import War, house_rules
     from game.rules.war.house_rule import HouseRule
@@ -170,7 +172,7 @@ def declared() -> Iterator[tuple[str, str]]:
 
 
 def messages() -> dict[Message, set[str]]:
-    """Every text for people, and in which files it stands."""
+    """Return every text for people, and in which files it stands."""
     found: dict[Message, set[str]] = {}
     for file in sorted((ROOT / "game").rglob("*.py")):
         for message in written(file):
@@ -190,7 +192,7 @@ def messages() -> dict[Message, set[str]]:
 
 
 def renewed(file: Path, found: dict[Message, set[str]]) -> "polib.POFile":
-    """A catalog with the words of today: what is translated stays, what nobody says any more goes.
+    """Return a catalog with the words of today: what is translated stays, what nobody says any more goes.
 
     A language whose plural is not that of English and German says so in its file: `Plural-Forms`.
     """
@@ -219,6 +221,7 @@ def renewed(file: Path, found: dict[Message, set[str]]) -> "polib.POFile":
 
 
 def main(arguments: list[str]) -> int:
+    """Bring the catalogs up to date, or check them. Return the exit status."""
     if arguments not in ([], ["--check"]):
         print("words.py: the only option is --check. Without it, the catalogs are updated", file=sys.stderr)
         return 2

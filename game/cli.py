@@ -25,9 +25,9 @@ COMMANDS = ("list", "rules", "replay", "simulate", "play")
 MOST_GAMES = 10_000_000
 MOST_JOBS = 256
 LARGEST = 8 * MOST_CHARACTERS
-"""How many bytes of saved matches are read."""
+"""The most bytes of saved matches that are read."""
 LONGEST = 400
-"""How many characters of an error are printed."""
+"""The most characters of an error that are printed."""
 ENDED = {
     "all_cards": "all the cards won",
     "out_of_cards": "a player with too few cards",
@@ -37,7 +37,7 @@ ENDED = {
     "cycle": "a draw, because the game would never end",
     "unfinished": "stopped after too many rounds",
 }
-"""How a match ended, in words."""
+"""`ended` in a result → its words."""
 
 
 class WrongError(ValueError):
@@ -105,12 +105,12 @@ def _options(command: argparse.ArgumentParser) -> None:
 
 
 def _program() -> str:
-    """Return what the person types to start Truce."""
+    """Return the words that a person types to start Truce."""
     return "python -m game" if sys.argv and sys.argv[0].endswith("__main__.py") else "truce"
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:
-    """Return what reads a whole number from `least` to `most`."""
+    """Return a function that reads a whole number from `least` to `most`."""
 
     def read(text: str) -> int:
         try:

@@ -15,7 +15,7 @@ BATCH = 50
 
 
 class Played(NamedTuple):
-    """What is kept of one match."""
+    """The figures that are kept of one match."""
 
     ended: str
     winner: int | None
@@ -25,7 +25,7 @@ class Played(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Which matches to play: game, options, players, the seed of the first, and the level of each seat named."""
+    """The matches to play: game, options, players, the seed of the first, and the level of each seat named."""
 
     game: str
     options: Mapping[str, Any]
@@ -34,7 +34,7 @@ class Plan(NamedTuple):
     levels: dict[int, str]
 
     def play(self, numbers: range) -> list[Played]:
-        """The matches of these numbers: match n has the plan's seed plus n."""
+        """Play the matches of these numbers and return their figures: match n has the plan's seed plus n."""
         game, answering, played = title(self.game).make(self.options), computers(self.levels), []
         for number in numbers:
             match = Match(game, self.players, self.seed + number)
@@ -46,7 +46,7 @@ class Plan(NamedTuple):
 
 
 def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> dict[str, Any]:
-    """Play `games` matches on so many processes; what `simulate --json` prints (DESIGN, fixed).
+    """Play `games` matches on so many processes; return what `simulate --json` prints (DESIGN.md, fixed).
 
     `progress` is told how many are done. The figures are the same for any number of jobs.
     """
@@ -109,7 +109,7 @@ def _end_with_parent() -> None:
 
 
 def spread(values: list[int]) -> dict[str, float]:
-    """Mean, standard deviation (of the sample), median, 95th percentile (nearest rank) and maximum."""
+    """Return mean, standard deviation (of the sample), median, 95th percentile (nearest rank) and maximum."""
     ordered, n = sorted(values), len(values)
     mean = sum(ordered) / n
     middle = (ordered[(n - 1) // 2] + ordered[n // 2]) / 2

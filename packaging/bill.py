@@ -28,7 +28,7 @@ def _three(numbers: Iterable[int]) -> str:
 
 
 def versions() -> dict[str, str]:
-    """The versions that the libraries themselves tell; those of the others stand in the names of their files."""
+    """Return the versions that the libraries themselves tell; those of the others stand in the names of their files."""
     import pygame.font
     import pygame.freetype
     import pygame.image
@@ -43,7 +43,7 @@ def versions() -> dict[str, str]:
 
 
 def component(part: Part, told: dict[str, str], files: Iterable[PurePath]) -> dict[str, object]:
-    """One part, and the libraries that it is."""
+    """Return one part, and the libraries that it is."""
     package = part.dist or PYPI.get(part.name, "")
     known = told.get(part.name, "")
     try:

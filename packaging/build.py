@@ -34,7 +34,7 @@ END = ".exe" if sys.platform == "win32" else ""
 PROGRAM = FOLDER / f"truce{END}"
 CONSOLE = FOLDER / f"truce-console{END}" if sys.platform == "win32" else PROGRAM
 BESIDE = ("LICENCES.txt", "truce.cdx.json")
-"""What lies beside the program, where a person sees it: the licenses and the bill of materials."""
+"""The files beside the program, where a person sees them: the licenses and the bill of materials."""
 MEGABYTE = 1_000_000
 GATE_SIZE = 45  # megabytes without assets
 GATE_START = 1.25  # times the source's start
@@ -113,19 +113,20 @@ def check_bill() -> int:
 
 
 def source(folder: Path) -> tuple[list[str], dict[str, str]]:
-    """The command that starts the source, and the environment in which its bytecode is kept, as on any computer."""
+    """Return the command that starts the source, and the environment in which its bytecode is kept, as on any
+    computer."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     env |= {"PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
     return [sys.executable, "-m", "game"], env
 
 
 def bare() -> dict[str, str]:
-    """An environment without Python: the bundle brings its own."""
+    """Return an environment without Python: the bundle brings its own."""
     return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 
 
 def said(command: list[str], env: dict[str, str], folder: Path) -> str:
-    """What a command prints, run in the folder. WrongError if it fails."""
+    """Run a command in the folder, and return what it prints. Raises WrongError if it fails."""
     done = subprocess.run(command, env=env, cwd=folder, capture_output=True, text=True, encoding="utf-8",
                           timeout=PATIENCE)
     if done.returncode or done.stderr:
@@ -134,7 +135,7 @@ def said(command: list[str], env: dict[str, str], folder: Path) -> str:
 
 
 def check_headless(folder: Path) -> None:
-    """The headless commands, away from the checkout, print to the letter what the source prints."""
+    """Check that the headless commands, away from the checkout, print to the letter what the source prints."""
     (folder / "match.json").write_text(json.dumps(MATCH))
     command, env = source(folder)
     for words in (["--version"], ["list", "--json"], ["rules", "war"], ["replay", "match.json", "--events"],
@@ -146,7 +147,8 @@ def check_headless(folder: Path) -> None:
 
 @contextmanager
 def display() -> Iterator[bool]:
-    """A screen to show a window on: the present one, or Xvfb's for as long as it is needed; whether there is one."""
+    """Yield True with a screen to show a window on: the present one, or Xvfb's for as long as it is needed; False if
+    there is none."""
     if sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         yield True
         return
@@ -170,7 +172,8 @@ def display() -> Iterator[bool]:
 def start(command: list[str], env: dict[str, str], folder: Path) -> float:
     """Open the window as a person who has never played, wait for its first picture, and close it again.
 
-    How many milliseconds the picture took. WrongError if there is none, or if the program does not end well.
+    Return how many milliseconds the picture took. Raises WrongError if there is none, or if the program does not end
+    well.
     """
     home, painted = folder / "home", folder / "painted"
     shutil.rmtree(home, ignore_errors=True)
@@ -198,7 +201,7 @@ def start(command: list[str], env: dict[str, str], folder: Path) -> float:
 
 
 def check_window(folder: Path, starts: int) -> tuple[float, float]:
-    """Open both windows in turn; the medians of the bundle and the source, in milliseconds."""
+    """Open both windows in turn. Return the medians of the bundle and the source, in milliseconds."""
     command, env = source(folder)
     start(command, env, folder)  # the first start writes the bytecode, and brings the bundle off the disk
     start([str(PROGRAM)], bare(), folder)
@@ -207,12 +210,12 @@ def check_window(folder: Path, starts: int) -> tuple[float, float]:
 
 
 def megabytes(folder: Path) -> float:
-    """The size of the files in a folder, each counted once."""
+    """Return the size of the files in a folder in megabytes, each counted once."""
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink()) / MEGABYTE
 
 
 def main() -> int:
-    """Build, check and report; the exit status."""
+    """Build, check and report. Return the exit status."""
     words = argparse.ArgumentParser(description="Build the bundle into dist/ and check that it starts.")
     words.add_argument("--starts", type=int, default=9, metavar="N",
                        help="how many times to open each window to measure it (default: 9)")

@@ -50,18 +50,19 @@ UNUSED = {"libGL.so.1", "libGLESv1_CM.so.1", "libGLES_CM.so.1", "libGLESv2.so.2"
           "libgbm.so.1", "libdrm.so.2", "libpipewire-0.3.so.0", "libsamplerate.so.0", "libudev.so.0"}  # fmt: skip
 """Those that it can do without: Truce draws on its own, and PulseAudio's library also reaches PipeWire."""
 LEVEL = 6
-"""How hard dpkg-deb compresses, from 0 to 9."""
+"""The compression by dpkg-deb, from 0 to 9."""
 PLACEHOLDER = "truce@localhost"
-"""Truce has no address for mail yet; who makes the package for others gives their own."""
+"""The address in the package: Truce has none for mail yet; a person who makes the package for others gives their
+own."""
 
 
 def said(command: list[str | Path]) -> str:
-    """What a command prints. CalledProcessError if it fails."""
+    """Run a command, and return what it prints. Raises CalledProcessError if it fails."""
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def unnamed(bundle: Path) -> list[str]:
-    """The system's libraries that the bundle may look for and that have no place in the lists above."""
+    """Return the system's libraries that the bundle may look for and that have no place in the lists above."""
     files = list(elf.elves(bundle))
     own = {path.name for path in bundle.rglob("*")}
     wanted = set().union(*map(elf.needed, files)) - own - {*LOADED}
@@ -71,12 +72,12 @@ def unnamed(bundle: Path) -> list[str]:
 
 
 def packages(*lists: dict[str, str]) -> str:
-    """The packages of libraries, as a field of the control file names them."""
+    """Return the packages of libraries, as a field of the control file names them."""
     return ", ".join(sorted({package for one in lists for package in one.values() if package}))
 
 
 def control(architecture: str, size: int, maintainer: str) -> str:
-    """What the package says of itself; `size` in bytes. It needs the C library it was built with, or a newer one."""
+    """Return the package's control file; `size` in bytes. It needs the C library it was built with, or a newer one."""
     libc = str(os.confstr("CS_GNU_LIBC_VERSION")).split()[-1]
     return f"""\
 Package: truce
@@ -96,14 +97,14 @@ Description: {identity.SUMMARY[0].lower()}{identity.SUMMARY[1:]}
 
 
 def releases() -> list[tuple[str, str, str]]:
-    """Every version with its date and what is new in it, the newest first, as the AppStream data tell it."""
+    """Return every version with its date and what is new in it, the newest first, as the AppStream data tell it."""
     found = ElementTree.parse(LINUX / f"{identity.IDENTIFIER}.metainfo.xml").iterfind("releases/release")
     return [(one.get("version", ""), one.get("date", ""), " ".join((one.findtext("description/p") or "").split()))
             for one in found]  # fmt: skip
 
 
 def changelog(maintainer: str) -> str:
-    """What is new, as Debian writes it."""
+    """Return the news of all versions, as Debian writes them."""
     return "\n".join(
         f"truce ({version}) unstable; urgency=medium\n\n  * {told}\n\n"
         f" -- {maintainer}  {format_datetime(datetime.fromisoformat(date).replace(tzinfo=UTC))}\n"
@@ -145,7 +146,8 @@ def lay_out(bundle: Path, root: Path, maintainer: str) -> None:
 
 
 def overrides(maintainer: str) -> str:
-    """What lintian would call wrong, each with the reason why it stays. Only the placeholder's address is excused."""
+    """Return what lintian would call wrong, each with the reason why it stays. Only the placeholder's address is
+    excused."""
     kept = (LINUX / "lintian-overrides").read_text(encoding="utf-8")
     if PLACEHOLDER in maintainer:
         kept += "# Truce has no address for mail yet: packaging/deb.py --maintainer\n"
@@ -154,13 +156,14 @@ def overrides(maintainer: str) -> str:
 
 
 def sums(root: Path) -> str:
-    """The checksums by which Debian finds a damaged file."""
+    """Return the checksums by which Debian finds a damaged file."""
     files: Iterable[Path] = (path for path in sorted(root.rglob("*")) if path.is_file() and not path.is_symlink())
     return "".join(f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files)
 
 
 def build(bundle: Path, into: Path, maintainer: str, level: int = LEVEL) -> Path:
-    """The package, made in a folder and compressed at a level. CalledProcessError if dpkg-deb fails."""
+    """Make the package in a folder, compressed at a level, and return its path. Raises CalledProcessError if dpkg-deb
+    fails."""
     architecture = said(["dpkg", "--print-architecture"])
     made = into / f"truce_{__version__}_{architecture}.deb"
     with tempfile.TemporaryDirectory() as below:
@@ -176,7 +179,7 @@ def build(bundle: Path, into: Path, maintainer: str, level: int = LEVEL) -> Path
 
 
 def judged(package: Path) -> str:
-    """What lintian says of a package; CalledProcessError if it finds an error."""
+    """Return what lintian says of a package. Raises CalledProcessError if it finds an error."""
     if not shutil.which("lintian"):
         return "not judged: lintian was not found"
     found = said(["lintian", "--allow-root", "--fail-on", "error", "--tag-display-limit", "0", package])
@@ -184,14 +187,14 @@ def judged(package: Path) -> str:
 
 
 def starts(package: Path) -> bool:
-    """Whether the program in a package says its version, unpacked anywhere."""
+    """True if the program in a package says its version, unpacked anywhere."""
     with tempfile.TemporaryDirectory() as root:
         said(["dpkg-deb", "-x", package, root])
         return said([Path(root, "usr/games/truce"), "--version"]).endswith(__version__)
 
 
 def main() -> int:
-    """Make it; the exit status."""
+    """Make the package. Return the exit status."""
     words = argparse.ArgumentParser(description="Make a Debian package of the bundle in dist/.")
     words.add_argument("--maintainer", default=f"{identity.MAKERS} <{PLACEHOLDER}>", metavar="NAME",
                        help="the name and email address in the package (default: %(default)s)")

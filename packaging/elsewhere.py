@@ -23,7 +23,7 @@ def _contents(folder: Path) -> dict[str, int]:
 
 
 def _lacking() -> str:
-    """Why the test cannot be played here; "" if it can."""
+    """Return why the test cannot be played here; "" if it can."""
     if sys.platform == "win32" or sys.platform == "darwin":
         return "it needs X11"
     names = [name for name in ("Xvfb", "xdotool", "env") if not shutil.which(name)]
@@ -32,7 +32,8 @@ def _lacking() -> str:
 
 
 def _other() -> tuple[list[str], dict[str, str]]:
-    """What starts a program as another user, and what the test must know of it; nothing without the right to."""
+    """Return the words that start a program as another user, and what the test must know of it; nothing without the
+    right to."""
     setpriv = shutil.which("setpriv")
     if os.geteuid() or setpriv is None:
         return [], {}
@@ -44,7 +45,7 @@ def _other() -> tuple[list[str], dict[str, str]]:
 
 
 def played(bundle: Path, program: str) -> str:
-    """Play the test on a bundle; what is to be said of it. PlayError if it fails."""
+    """Play the test on a bundle. Return a line about it. Raises PlayError if it fails."""
     lacking = _lacking()
     if lacking:
         return f"not tested: {lacking}"

@@ -6,17 +6,18 @@ from pathlib import Path
 
 _ICNS = {16: (b"icp4",), 32: (b"icp5", b"ic11"), 64: (b"ic12",), 128: (b"ic07",), 256: (b"ic08", b"ic13"),
          512: (b"ic09", b"ic14"), 1024: (b"ic10",)}  # fmt: skip
-"""What macOS calls a picture of so many pixels; under a second name it is that of half the size on a sharp screen."""
+"""The names that macOS gives to a picture of so many pixels; under a second name it is that of half the size on a sharp
+screen."""
 
 
 def _pictures(folder: Path) -> dict[int, bytes]:
-    """The application's pictures by their size in pixels, the smallest first."""
+    """Return the application's pictures by their size in pixels, the smallest first."""
     found = {int(path.stem.removeprefix("app-")): path.read_bytes() for path in folder.glob("app-*.png")}
     return dict(sorted(found.items()))
 
 
 def ico(folder: Path) -> bytes:
-    """For Windows: a directory of pictures, then the pictures."""
+    """Return the icon for Windows: a directory of pictures, then the pictures."""
     pictures = _pictures(folder)
     head = struct.pack("<HHH", 0, 1, len(pictures))
     start = len(head) + 16 * len(pictures)
@@ -28,7 +29,7 @@ def ico(folder: Path) -> bytes:
 
 
 def icns(folder: Path) -> bytes:
-    """For macOS: each picture behind a four-letter name of its size."""
+    """Return the icon for macOS: each picture behind a four-letter name of its size."""
     pictures = _pictures(folder)
     pictures |= {size: _large(folder / "app.svg", size) for size in _ICNS if size not in pictures}
     body = b"".join(name + struct.pack(">I", 8 + len(pictures[size])) + pictures[size]
@@ -37,7 +38,7 @@ def icns(folder: Path) -> bytes:
 
 
 def _large(drawing: Path, size: int) -> bytes:
-    """A PNG that nothing but macOS shows, drawn when it is needed."""
+    """Return a PNG that nothing but macOS shows, drawn when it is needed."""
     import pygame
 
     file = io.BytesIO()

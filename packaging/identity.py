@@ -1,4 +1,4 @@
-"""What Windows and macOS are told of the program: its names, its version, and what kind of thing it is."""
+"""The identity of the program for Windows and macOS: its names, its version, and what kind of thing it is."""
 
 NAME = "Truce"
 IDENTIFIER = "org.trucecards.Truce"
@@ -10,7 +10,7 @@ ENGLISH, UNICODE = 0x0409, 1200
 
 
 def version_file(version: str) -> str:
-    """The version resource of a Windows program, as PyInstaller reads it: Python that makes a VSVersionInfo."""
+    """Return the version resource of a Windows program, as PyInstaller reads it: Python that makes a VSVersionInfo."""
     four = tuple([*map(int, version.split(".")), 0, 0, 0][:4])
     told = {
         "CompanyName": MAKERS, "FileDescription": f"{NAME}: {SUMMARY}", "FileVersion": version, "InternalName": "truce",
@@ -26,7 +26,7 @@ def version_file(version: str) -> str:
 
 
 def property_list(version: str) -> dict[str, object]:
-    """What the macOS bundle's Info.plist says beside PyInstaller's own entries."""
+    """Return the entries of the macOS bundle's Info.plist beside PyInstaller's own."""
     return {
         "CFBundleName": NAME, "CFBundleDisplayName": NAME,
         "CFBundleShortVersionString": version, "CFBundleVersion": version,

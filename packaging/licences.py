@@ -14,16 +14,16 @@ from game.licences import Part
 
 LIBRARIES = (".so", ".dll", ".pyd", ".dylib", ".ttf", ".otf")
 OWN = ("pyimod", "pyi_rth")
-"""How PyInstaller's own modules begin."""
+"""The beginnings of the names of PyInstaller's own modules."""
 
 
 def is_library(path: PurePath) -> bool:
-    """Whether a file is a shared library, also one with its version behind its ending, or a font."""
+    """True if a file is a shared library, also one with its version behind its ending, or a font."""
     return path.suffix.lower() in LIBRARIES or ".so." in path.name or path.name == "Python"
 
 
 def owners(path: PurePath, parts: Iterable[Part]) -> list[Part]:
-    """The parts that a file, named from the bundle's inner folder, belongs to."""
+    """Return the parts that a file, named from the bundle's inner folder, belongs to."""
     name, top = path.name.lower(), path.parts[0]
     found = [part for part in parts if any(fnmatch(name, pattern) for pattern in part.files)]
     if not found and len(path.parts) > 1:
@@ -34,7 +34,7 @@ def owners(path: PurePath, parts: Iterable[Part]) -> list[Part]:
 
 
 def package_owners(module: str, parts: Iterable[Part]) -> list[Part]:
-    """The parts that a module belongs to; the standard library is Python's."""
+    """Return the parts that a module belongs to; the standard library is Python's."""
     top = module.partition(".")[0]
     python = top in sys.stdlib_module_names or top.startswith("_sysconfigdata_")
     name = "PyInstaller bootloader" if top.startswith(OWN) else "Python" if python else ""
@@ -42,7 +42,8 @@ def package_owners(module: str, parts: Iterable[Part]) -> list[Part]:
 
 
 def shipped(files: Iterable[PurePath], modules: Iterable[str], parts: list[Part]) -> tuple[list[Part], list[str]]:
-    """The parts that a bundle of these files and modules holds, in the table's order, and what belongs to none."""
+    """Return the parts that a bundle of these files and modules holds, in the table's order, and what belongs to
+    none."""
     kept, bare = {"Truce", "PyInstaller bootloader"}, []
     for what, found in [*((str(path), owners(path, parts)) for path in files if is_library(path)),
                         *((module, package_owners(module, parts)) for module in modules)]:  # fmt: skip
@@ -53,8 +54,8 @@ def shipped(files: Iterable[PurePath], modules: Iterable[str], parts: list[Part]
 
 
 def write(parts: Iterable[Part], folder: Path) -> None:
-    """The table of these parts, and the words that come with installed packages, into a folder. ValueError for a part
-    without words."""
+    """Write the table of these parts, and the words that come with installed packages, into a folder. Raises ValueError
+    for a part without words."""
     folder.mkdir(parents=True, exist_ok=True)
     table = []
     for part in parts:

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "packaging" / "lock.txt"
 EXTRAS = ("test", "dev", "art")
 BUILDS = "hatchling>=1.24\neditables\n"
-"""What installs Truce itself; a build that fetched its own would fetch it without hashes."""
+"""The packages that install Truce itself; a build that fetched its own would fetch it without hashes."""
 HEAD = """\
 # Every package that Truce is built and tested with, for Python 3.11 and later on Linux, macOS and Windows.
 # Written by `python packaging/locked.py --renew`.
@@ -31,13 +31,13 @@ HARD = {"CFLAGS": "-O2 -fPIE -fstack-protector-strong -D_FORTIFY_SOURCE=2", "LDF
 
 
 def pip(*words: str | Path, env: dict[str, str] | None = None, check: bool = True) -> bool:
-    """Run `pip install`; True if it succeeded. CalledProcessError if it fails and `check` is set."""
+    """Run `pip install`. Return True if it succeeded. Raises CalledProcessError if it fails and `check` is set."""
     command = [sys.executable, "-m", "pip", "install", "-q", *words]
     return subprocess.run(command, cwd=ROOT, env=os.environ | (env or {}), check=check).returncode == 0
 
 
 def pinned(name: str) -> str:
-    """Return the lines of one package in the lock. KeyError if it is not there."""
+    """Return the lines of one package in the lock. Raises KeyError if it is not there."""
     for block in re.split(r"\n(?=\S)", LOCK.read_text(encoding="utf-8")):
         if block.startswith(f"{name}=="):
             return f"{block}\n"
@@ -45,7 +45,7 @@ def pinned(name: str) -> str:
 
 
 def harden() -> bool:
-    """Compile PyInstaller's starter from its source, known by its hash too; True if it could be done."""
+    """Compile PyInstaller's starter from its source, known by its hash too. Return True if it could be done."""
     if not shutil.which("cc"):
         return False
     with tempfile.TemporaryDirectory() as folder:
@@ -56,7 +56,7 @@ def harden() -> bool:
 
 
 def install() -> None:
-    """Install the locked packages, and Truce from this folder. CalledProcessError if a hash is wrong."""
+    """Install the locked packages, and Truce from this folder. Raises CalledProcessError if a hash is wrong."""
     pip("--require-hashes", "-r", LOCK)
     pip("--no-deps", "--no-build-isolation", "-e", ROOT)
     if sys.platform == "linux" and not harden():
@@ -65,7 +65,7 @@ def install() -> None:
 
 
 def renew() -> None:
-    """Write the lock anew. CalledProcessError if uv finds no versions that fit together."""
+    """Write the lock anew. Raises CalledProcessError if uv finds no versions that fit together."""
     with tempfile.TemporaryDirectory() as folder:
         builds, made = Path(folder, "builds.in"), Path(folder, "lock.txt")
         builds.write_text(BUILDS, encoding="utf-8")
@@ -78,7 +78,7 @@ def renew() -> None:
 
 
 def main() -> int:
-    """Install or renew; the exit status."""
+    """Install or renew. Return the exit status."""
     words = argparse.ArgumentParser(description="Install exactly the packages of packaging/lock.txt.")
     words.add_argument("--renew", action="store_true", help="write the lock anew; this needs uv")
     asked = words.parse_args()

@@ -27,13 +27,13 @@ The bill of materials: every part with its version.
 
 
 def escaped(text: str) -> str:
-    """Plain words as roff reads them."""
+    """Return plain words as roff reads them."""
     text = " ".join(text.split()).replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{text}" if text.startswith((".", "'")) else text
 
 
 def words(action: argparse.Action) -> str:
-    """An option or a place in a command, as it is typed."""
+    """Return an option or a place in a command, as it is typed."""
     name = escaped(str(action.metavar or "")) or ""
     if not action.option_strings:
         return f"\\fI{name}\\fR"
@@ -42,21 +42,21 @@ def words(action: argparse.Action) -> str:
 
 
 def listed(actions: list[argparse.Action]) -> Iterator[str]:
-    """A paragraph for every option that says what it does."""
+    """Yield a paragraph for every option that says what it does."""
     for action in actions:
         if action.help and not isinstance(action, argparse._SubParsersAction | argparse._HelpAction):
             yield f".TP\n{words(action)}\n{escaped(action.help)}"
 
 
 def synopsis(name: str, actions: list[argparse.Action]) -> str:
-    """How a command is typed: what may be left out stands in brackets."""
+    """Return the way a command is typed: what may be left out stands in brackets."""
     told = [f"[{words(action)}]" if action.option_strings or action.nargs == "?" else words(action)
             for action in actions if not isinstance(action, argparse._HelpAction)]  # fmt: skip
     return f".B {name}\n{' '.join(told)}"
 
 
 def page(date: str) -> str:
-    """The whole page; `date` as 2026-11-21."""
+    """Return the whole page; `date` as 2026-11-21."""
     top = parser()
     commands = next(action for action in top._actions if isinstance(action, argparse._SubParsersAction))
     parts = [f'.TH TRUCE 6 "{date}" "Truce {__version__}" "Games"',

@@ -1,4 +1,4 @@
-"""What the bundle starts: the same as `python -m game`."""
+"""The entry point of the bundle: the same as `python -m game`."""
 
 import os
 import sys

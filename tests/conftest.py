@@ -26,7 +26,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 def _drawn_once() -> Iterator[None]:
     from game.view.pictures import pictures
 
-    draw = pictures._raster
+    draw = pictures.rasterize
 
     @lru_cache(DRAWN)
     def drawn(source: str, size: tuple[int, int], _changed: int) -> pictures.Raster:
@@ -39,5 +39,5 @@ def _drawn_once() -> Iterator[None]:
         return made, bytes(memoryview(rows))          # rows of its own: a picture may be drawn on
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pictures, "_raster", raster)
+        patch.setattr(pictures, "rasterize", raster)
         yield

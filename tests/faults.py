@@ -1,6 +1,6 @@
 """The disk fails at every call, one after the other, and nothing that was kept is lost.
 
-    python -m tests.faults [--every N] [--first K] [--only SCENARIO …]
+    python -m tests.faults [--every N] [--first K] [--after M] [--only SCENARIO …]
 
 Each scenario is done once to count its calls of the file system; then again and again, and each time one call fails:
 with EIO, ENOSPC, EINTR, EACCES, EROFS, once and from there on; or the program is killed in the middle of it, when half
@@ -74,6 +74,8 @@ DAMAGED = b"nothing of this can be read" * 50
 PLAN = Plan.of("addition-war", level="easy", tricks=50)
 WAITS = slot_of("war", "a" * 32)
 CARDS = "AS", "KH"
+TOLD = 200
+"""After so many faults it is told how far it is."""
 SELDOM = 8
 """Of so many frames in a row one is drawn: no file is touched meanwhile."""
 
@@ -547,14 +549,14 @@ def once(scenario: str, made: Path, fault: Fault, folder: Path) -> list[str]:
     return names
 
 
-def faults(names: list[str], every: int, first: int = 0) -> list[Fault]:
-    """Every fault there is for these calls; or every so manyth, from the `first` on."""
+def faults(names: list[str], part: slice) -> list[Fault]:
+    """Every fault there is for these calls; or a part of them."""
     found = [Fault(at, 0) for at in range(len(names))]
     found += [Fault(at, number, lasts) for at in range(len(names)) for number in ERRORS for lasts in (False, True)]
-    return found[first::every]
+    return found[part]
 
 
-def tried(scenario: str, every: int, first: int, told: Callable[[str], None]) -> list[str]:
+def tried(scenario: str, part: slice, told: Callable[[str], None]) -> list[str]:
     """All faults in one scenario; what went wrong. Tells how many were tried, by call."""
     shared = Path("/dev/shm")
     wrong, counts, began = [], Counter(), time.monotonic()
@@ -564,7 +566,9 @@ def tried(scenario: str, every: int, first: int, told: Callable[[str], None]) ->
         SCENARIOS[scenario][0](Folders.under(master))
         once(scenario, master, SOUND, folder)            # the first one draws the pictures
         names = once(scenario, master, SOUND, folder)
-        for fault in faults(names, every, first):
+        for number, fault in enumerate(faults(names, part)):
+            if not number % TOLD:
+                print(f"{scenario}: {part.start + number * part.step}", file=sys.stderr, flush=True)
             counts[names[fault.at]] += 1
             try:
                 once(scenario, master, fault, folder)
@@ -583,13 +587,15 @@ def main() -> int:
     words.add_argument("--every", type=int, default=1, help="only every so manyth fault")
     words.add_argument("--first", type=int, default=0, help="from this one on: for several programs at once")
     words.add_argument("--only", nargs="*", choices=SCENARIOS, default=list(SCENARIOS))
+    words.add_argument("--after", type=int, default=0, help="go on after so many")
     asked = words.parse_args()
     if disk.compiled() and "LD_PRELOAD" not in os.environ:
         os.execve(sys.executable, [sys.executable, "-m", "tests.faults", *sys.argv[1:]], disk.environ())
     if not disk.Disk().thorough:
         print("no compiler: only Python's own calls fail, not SQLite's", flush=True)
+    part = slice(asked.after + asked.first, None, asked.every)
     wrong = [line for scenario in asked.only
-             for line in tried(scenario, asked.every, asked.first, lambda line: print(line, flush=True))]
+             for line in tried(scenario, part, lambda line: print(line, flush=True))]
     print(f"{len(wrong)} broken promises")
     return 1 if wrong else 0
 

@@ -116,7 +116,7 @@ def test_version_and_help() -> None:
     assert "deal" in printed("play", "--help").partition("--seed")[2]
 
 
-@pytest.mark.parametrize("words", [("dance",), ("replay", "none.json"), ("simulate", "war", "--jobs", "0"), ("rules",)])
+@pytest.mark.parametrize("words", [("dance",), ("replay", "none.json"), ("rules", "whist")])
 def test_a_refusal_is_the_status_and_the_one_line_of_the_process(words: tuple[str, ...]) -> None:
     done = truce(*words)
     assert one_line(done.returncode, done.stdout, done.stderr) == refused(*words)

@@ -11,7 +11,7 @@ import pytest
 
 from game.core.asks import Write
 from game.core.choices import PACES
-from game.core.events import Event, Said
+from game.core.events import Event, Said, Swept
 from game.core.game import Result
 from game.core.match import Match, MatchError
 from game.core.record import read_record
@@ -20,7 +20,7 @@ from game.core.two_keys import SECOND, TURN
 from game.rules import make
 from game.sitting.chairs import chairs
 from game.sitting.course import CALM, CHEER, Course, End
-from game.sitting.pending import BEAT, Aside, Pending
+from game.sitting.pending import BEAT, SOON, THINK, Aside, Pending
 from game.sitting.policy import Policy
 from game.sitting.referee import CONTESTED, Photo
 from game.sitting.sitting import Sitting
@@ -266,7 +266,7 @@ def test_a_slap_is_judged_at_once_and_tells_how_it_was_won(tmp_path: Path) -> No
                     if not at.course.raced(seat, TURN):
                         at.course.pressed(seat, TURN)
             at.frames()
-        assert at.course.keen
+        assert at.course.racing
         at.frames(0.4)
         assert at.course.raced(1, SECOND)
         assert at.sitting.slaps[1]
@@ -450,3 +450,190 @@ def test_nothing_refers_to_the_table_any_more_once_it_has_been_left(tmp_path: Pa
         at.until_asked()
         at.course.gone()
         assert not vars(at.course)
+
+
+class Saving(Policy):
+    """An ordinary match, of which is known how often it was saved."""
+
+    saves = 0
+
+    def save(self, sitting: Sitting) -> None:
+        self.saves += 1
+
+
+def play_to_the_end(at: AtCourse) -> None:
+    """Let everybody answer what is asked, unseen."""
+    while at.sitting.match.result is None:
+        at.sitting.proceed()
+        at.sitting.match.pass_forced()
+
+
+def test_a_match_is_saved_while_it_goes_on_and_never_after(tmp_path: Path) -> None:
+    with course(tmp_path, people=(), policy=Saving) as at:
+        at.frames(5)
+        policy = at.course.policy
+        assert isinstance(policy, Saving)
+        assert policy.saves > 0
+        play_to_the_end(at)
+        before = policy.saves
+        at.course.save()
+        at.frames(1)
+        assert policy.saves == before
+
+
+def test_a_winner_is_cheered_as_long_as_something_moves_but_not_for_ever(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with course(tmp_path, people=()) as at:
+        play_to_the_end(at)
+        at.frames()
+        at.frames()
+        assert at.course.end is End.TOLD, "nothing moves: it is told at once"
+    with course(tmp_path, people=()) as at:
+        monkeypatch.setattr(Seen, "moving", True)         # confetti, while all cards lie still
+        play_to_the_end(at)
+        at.frames(CHEER - 0.2)
+        assert at.course.end is End.CHEERED
+        at.frames(0.5)
+        assert at.course.end is End.TOLD
+
+
+def test_what_is_pressed_in_a_race_and_not_judged_yet_is_forgotten_when_the_table_is_left(tmp_path: Path) -> None:
+    with course(tmp_path, game="egyptian-ruffle", people=(0, 1), pyramid_pair=True) as at:
+        at.sitting.chairs = tuple(chair._replace(handicap=400) for chair in at.sitting.chairs)
+        at.course.races.begin()
+        at.until_asked()
+        for _ in range(400):
+            if at.course.races.ask is not None and at.course.races.referee.seen is not None:
+                break
+            for seat in at.course.asked.by_hand if isinstance(at.course.asked, Pending) else ():
+                at.course.pressed(seat, TURN)
+            at.frames()
+        at.frames(0.2)
+        before = len(at.sitting.match.answers)
+        assert at.course.raced(0, SECOND)
+        at.course.leave()
+        at.frames(0.6)
+        assert len(at.sitting.match.answers) == before
+
+
+def test_nobody_races_while_the_match_goes_on_unseen_and_a_slap_is_no_reason_to_stop(tmp_path: Path) -> None:
+    with course(tmp_path, game="egyptian-ruffle", people=(0,), players=2, pyramid_pair=True) as at:
+        for _ in range(600):
+            if at.course.races.ask is not None:
+                break
+            for seat in at.course.asked.by_hand if isinstance(at.course.asked, Pending) else ():
+                at.course.pressed(seat, TURN)
+            at.frames()
+        assert at.course.races.ask is not None
+        assert at.course.may_skip
+        at.course.skip()
+        assert at.course.skipping
+        assert at.course.races.ask is None
+        assert not at.course.raced(0, SECOND)
+        while at.course.skipping:
+            at.frames()
+        at.sitting.match.result = Result("unfinished")
+        at.screen.left = 0.0
+        at.frames(0.1)
+        assert at.course.over
+        assert not at.course.may_skip, "there is nothing to skip to"
+
+
+def to_a_race(at: AtCourse) -> Pending:
+    """Turn cards until a race is on and has been seen."""
+    for _ in range(2000):
+        asked = at.course.asked
+        if isinstance(asked, Pending) and asked.race and asked.open:
+            return asked
+        for seat in asked.by_hand if isinstance(asked, Pending) else ():
+            at.course.pressed(seat, TURN)
+        at.frames()
+    raise AssertionError("nobody ever races")
+
+
+def test_who_goes_on_in_a_race_and_is_next_has_turned_the_next_card_too(tmp_path: Path) -> None:
+    turned = []
+    for seat in (0, 1):
+        with course(tmp_path / str(seat), game="egyptian-ruffle", people=(0, 1), pyramid_pair=True) as at:
+            to_a_race(at)
+            at.frames(0.2)
+            before = len(at.sitting.match.table.piles["pile"])
+            assert at.course.raced(seat, TURN)
+            at.frames(0.5)
+            turned.append(len(at.sitting.match.table.piles["pile"]) - before)
+    assert sorted(turned) == [0, 1]
+
+
+@pytest.mark.parametrize("slower", [0, 1000])
+def test_cards_stay_longer_in_a_race_where_that_was_chosen(tmp_path: Path, slower: int) -> None:
+    with course(tmp_path, game="slap-war", people=(0, 1)) as at:
+        at.sitting.slower = slower
+        at.course.enter()
+        asked = to_a_race(at)
+        assert asked.ask.within is not None
+        at.frames(asked.ask.within + slower / 1000 - asked.seconds - 0.1)
+        assert asked.open
+        at.frames(0.2)
+        assert not asked.open
+
+
+def test_a_slap_is_forgiven_after_a_player_took_a_pile_and_not_after_cards_were_put_away(tmp_path: Path) -> None:
+    with course(tmp_path, game="egyptian-ruffle", people=(0, 1)) as at:
+        for pile, said in (("aside", "heard"), ("packet/1", "late")):
+            at.course.races.referee.see()
+            at.now += 1
+            at.course.races.feed([Swept((3, 4), ("pile",), pile)])
+            at.now += 0.05
+            assert at.course.races.referee.press(0, "slap", object()) == said
+
+
+def test_skipping_passes_slaps_that_would_be_wrong(tmp_path: Path) -> None:
+    with course(tmp_path, game="egyptian-ruffle", people=(0, 1), pyramid_pair=True) as at:
+        assert not to_a_race(at).ask.good  # type: ignore[attr-defined]
+        before = len(at.sitting.match.answers)
+        at.course.skip()
+        while at.course.skipping:
+            at.frames()
+        passed = [value for _seat, value in at.sitting.match.answers[before:]]
+        assert len(passed) > 1
+        assert set(passed) == {"time"}
+
+
+# ---- what computers answer, and when --------------------------------------------------------------------------------
+
+
+def test_of_computers_whose_time_has_come_the_quickest_answers_first(tmp_path: Path) -> None:
+    with course(tmp_path, game="slap-war", people=()) as at:
+        asked = to_a_race(at)
+        for quick in (0, 1):
+            asked.answers = {quick: (0.2, "slap"), 1 - quick: (0.3, "slap")}
+            assert next(asked.tick(1.0, 1.0)) == (quick, "slap")
+
+
+def test_a_computer_that_is_too_late_says_nothing_however_short_the_others_watch(tmp_path: Path) -> None:
+    with course(tmp_path, game="slap-war", people=()) as at:
+        asked = to_a_race(at)
+        assert asked.ask.within is not None
+        asked.answers = dict.fromkeys((0, 1), (asked.ask.within + 1, "slap"))
+        assert next(asked.tick(THINK, 1.0))[1] == "time"
+
+
+def test_a_computer_waits_longer_where_cards_stay_longer(tmp_path: Path) -> None:
+    with course(tmp_path, game="slap-war", people=(0,)) as at:
+        at.sitting.slower = 1000
+        at.course.enter()
+        asked = to_a_race(at)
+        asked.seconds, asked.answers = 0.0, {1: (0.5, "slap")}
+        assert list(asked.tick(1.4, 1.0)) == []
+        assert list(asked.tick(0.2, 1.0)) == [(1, "slap")]
+
+
+def test_when_all_people_have_answered_a_race_its_computers_are_soon_done(tmp_path: Path) -> None:
+    with course(tmp_path, game="brain-drain", people=(0,), pace="instant") as at:
+        asked = to_a_race(at)
+        asked.seconds, asked.answers = 1.0, {1: (90.0, "pass")}
+        assert list(asked.tick(SOON + 1, 1.0)) == []
+        at.sitting.answer(0, "pass")
+        assert list(asked.tick(0.1, 1.0)) == []
+        assert list(asked.tick(SOON - 0.2, 1.0)) == []
+        assert list(asked.tick(0.2, 1.0)) == [(1, "pass")]

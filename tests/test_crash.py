@@ -101,7 +101,7 @@ module.SLEPT = 1e9                                    # a busy machine seems to 
 def each(app):
     n = next(frames)
     if n == 2:
-        kept = app.top.kept
+        kept = app.top.stores
         children = [kept.children.add(name, 0, 0.0) for name in names]
         sessions.begin(app, kept, Plan.of("addition-war"), children[:2])
     if n == 30:

@@ -28,6 +28,7 @@ from game.store.shelf import resumable, save_of
 from game.store.stats import Stats
 from tests import disk
 from tests.at_session import at_session
+from tests.at_table import at_table
 from tests.faults import NAME, PLAN, WAITS, a_save, somebody
 from tests.test_store_children import SUM
 from tests.test_store_stats import a_match
@@ -38,7 +39,7 @@ STORES = "settings", "saves", "statistics", "children", "migration", "first-star
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")
-@pytest.mark.parametrize(("every", "scenarios"), [("131", STORES), ("3001", ("window",))])
+@pytest.mark.parametrize(("every", "scenarios"), [("131", STORES), ("3001", ("window", "pictures"))])
 def test_no_promise_is_broken_whichever_call_fails(every: str, scenarios: tuple[str, ...]) -> None:
     done = subprocess.run([sys.executable, "-m", "tests.faults", "--every", every, "--only", *scenarios], cwd=HERE,
                           env=disk.environ(), capture_output=True, text=True, check=False)
@@ -333,7 +334,7 @@ def test_a_match_that_waited_and_could_not_be_taken_over_is_counted_without_the_
     where = Folders.under(tmp_path)
     somebody(where)
     late, = waiting_files(where.data)
-    kept = Kept(where)
+    kept = Stores(where)
     rename = Once(Path.rename, late, 99)
     monkeypatch.setattr(Path, "rename", lambda path, target: rename(path, target))
     assert kept.erase_name(NAME) is not None
@@ -342,6 +343,39 @@ def test_a_match_that_waited_and_could_not_be_taken_over_is_counted_without_the_
     kept.close()
     assert set(ids(where.data)) == {"before", "hers", "late"}
     assert [file for file in holds(tmp_path, NAME) if not file.startswith("children")] == []
+
+
+def test_whom_another_window_erases_while_they_sit_here_is_not_brought_back(tmp_path: Path) -> None:
+    with at_table(tmp_path, auto=True, people=(), game="duel-king") as sat:
+        sat.app.settings.seats[0].name = NAME
+        sat.play.sitting.chairs = tuple(chair._replace(name=NAME, person=not seat)
+                                        for seat, chair in enumerate(sat.play.sitting.chairs))
+        sat.stores.save(sat.play.sitting)
+        sat.stores.saves.flush()
+        other = Stores(Folders.under(tmp_path))
+        assert holds(tmp_path, NAME) != []
+        assert other.erase_name(NAME) is None
+        other.close()
+        assert holds(tmp_path, NAME) == []
+        sat.stores.save(sat.play.sitting)
+        sat.stores.saves.flush()
+        sat.stores.forget_in_settings(sat.app.settings)
+        settings_store.save(sat.stores.folders.config, sat.app.settings)
+        assert holds(tmp_path, NAME) == []
+        sat.frames(60)
+        sat.stores.close()
+        assert sat.stores.stats.path.exists()
+    assert holds(tmp_path, NAME) == []
+
+
+def test_a_name_that_was_erased_may_be_given_again(tmp_path: Path) -> None:
+    kept = Stores(Folders.under(tmp_path))
+    assert kept.erase_name(NAME) is None
+    kept.close()
+    with at_table(tmp_path) as sat:
+        sat.play.sitting.chairs = tuple(chair._replace(name=NAME) for chair in sat.play.sitting.chairs)
+        sat.stores.save(sat.play.sitting)
+        assert sat.play.sitting.names == [NAME, NAME]
 
 
 def test_a_seat_keeps_the_name_of_its_animal(tmp_path: Path) -> None:

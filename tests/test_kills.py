@@ -23,7 +23,7 @@ home, chance = Path({home!r}), Random(5)
 (home / "ledger").touch()
 for _ in range(30):
     kill_once(home, chance)
-    if list(home.glob("data/saves/*.json")) and '["done", "settings"' in (home / "ledger").read_text():
+    if list(home.glob("data/saves/*.json")) and '["done", "settings", "Hare ' in (home / "ledger").read_text():
         break
 """
 

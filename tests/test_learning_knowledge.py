@@ -13,9 +13,9 @@ from game.core.said import SUM as ADDED
 from game.learning import praise
 from game.learning.again import LATER, SOON, Again
 from game.learning.answer import Answer
-from game.learning.choosing import APART, FEW, MANY, new_facts, next_facts
+from game.learning.choosing import APART, EDGE, FEW, MANY, new_facts, next_facts
 from game.learning.difficulty import prior
-from game.learning.fact import Fact, asked_by
+from game.learning.fact import Fact, Kind, asked_by
 from game.learning.knowledge import Knowledge
 from game.rules.fast_food import MEAL
 from tests.learners import DAY, NOW, SUMS, Learner, learn, rank_correlation
@@ -87,6 +87,22 @@ def test_difficulties_start_where_school_begins_and_rise_with_the_numbers() -> N
         assert len(set(easier_first)) == len(easier_first)
 
 
+def test_a_sum_that_carries_is_harder_for_it_and_so_is_a_difference_that_borrows() -> None:
+    def step(one: str, more: str) -> float:
+        return prior(Fact.read(more)) - prior(Fact.read(one))
+
+    plain = step("2+6", "2+7")
+    assert plain == pytest.approx(step("3+4", "3+5")), "without a carry one more is as much harder anywhere"
+    assert step("2+7", "2+8") > plain + 0.3, "ten is a carry"
+    assert step("3+6", "3+7") > plain + 0.3
+    assert step("2+8", "2+9") == pytest.approx(plain), "after that it is as before"
+    assert step("7+12", "8+12") > plain + 0.3, "and above ten as well"
+    assert step("1+8", "1+9") == pytest.approx(plain), "to count on by one is no carry"
+    assert step("14-3", "14-6") > 0.3
+    assert step("14-3", "14-4") == pytest.approx(0), "the same ones: nothing to borrow"
+    assert step("19-3", "19-4") == pytest.approx(0)
+
+
 # ---- knowledge ------------------------------------------------------------------------------------------------------
 def test_a_fact_is_known_when_it_was_right_twice_running_and_fluent_when_both_came_at_once() -> None:
     assert heard().mastery(SUM) == "new"
@@ -95,6 +111,7 @@ def test_a_fact_is_known_when_it_was_right_twice_running_and_fluent_when_both_ca
     assert heard(said(), said(seconds=2.9)).mastery(SUM) == "known"
     assert heard(said(seconds=2.9), said(seconds=2.9)).mastery(SUM) == "fluent"
     assert heard(said(seconds=2.9), said(seconds=2.9), fluent=2).mastery(SUM) == "known"
+    assert heard(said(seconds=3), said(seconds=3)).mastery(SUM) == "known", "under three seconds"
     assert heard(said(seconds=1), said(seconds=1), said(right=False)).mastery(SUM) == "learning"
     assert heard(said(Fact("sum", (5, 7))), said()).mastery(SUM) == "known", "7 + 5 is 5 + 7"
     assert heard(said(), said()).mastery(Fact("product", (7, 5))) == "new"
@@ -117,6 +134,7 @@ def test_typing_is_the_median_of_three_measurements_and_comes_off_an_answer() ->
 def test_a_fact_is_due_when_its_days_are_over_and_long_sums_are_no_table_facts() -> None:
     knowledge = heard(said(seconds=1), said(Fact("sum", (9, 5, 3)), seconds=1), said(Fact("sum", (45, 8)), seconds=1))
     assert knowledge.due(NOW + 7 * DAY) == []
+    assert knowledge.due(NOW + 8 * DAY) == [Fact("sum", (5, 7))]
     assert knowledge.due(NOW + 9 * DAY) == [Fact("sum", (5, 7))]
     assert knowledge.due_at(SUM) == NOW + 8 * DAY
     assert knowledge.due_at(Fact("sum", (1, 1))) is None
@@ -136,6 +154,13 @@ def test_the_best_of_the_timed_mode_is_ones_own_among_sessions_of_ten_answers() 
     assert before.session == 1
     assert knowledge.best("product") is None
     assert knowledge.timed(9, "sum") is None
+
+
+def test_what_was_right_long_ago_may_be_forgotten() -> None:
+    knowledge = heard(*[said(seconds=2)] * 4)
+    likely = [knowledge.chance(SUM, NOW + days * DAY) for days in (0, 10, 100, 1000)]
+    assert likely == sorted(likely, reverse=True)
+    assert likely[-1] < likely[0] - 0.1
 
 
 def test_kinds_are_rated_apart() -> None:
@@ -168,6 +193,116 @@ def test_new_facts_come_two_to_four_at_a_time_and_what_is_asked_next_is_among_th
 def test_facts_that_were_begun_are_learned_before_others_are() -> None:
     hard = Fact("sum", (8, 9))
     assert hard in new_facts(heard(said(hard, right=False)), SUMS, NOW)
+
+
+class Lately(Knowledge):
+    """Knows what it knows, and such a share of its last answers was right."""
+
+    def __init__(self, share: float) -> None:
+        super().__init__()
+        self.share = share
+
+    def success(self, kind: Kind, usual: float) -> float:
+        return self.share
+
+
+def mixed(knowledge: Knowledge) -> Knowledge:
+    """Half of the sums are known, a day apart; some others were begun."""
+    for number, fact in enumerate(SUMS[:60]):
+        for day in (0, 1):
+            knowledge.hear(said(fact, bool(number % 10), 2 + number % 7, day + number / 1000))
+    return knowledge
+
+
+def test_who_has_lately_been_right_more_often_than_aimed_at_is_asked_harder_facts() -> None:
+    likely = []
+    for share in (1.0, 0.75, 0.5):
+        knowledge = mixed(Lately(share))
+        asked = next_facts(knowledge, SUMS, 24, NOW + 2 * DAY)
+        likely.append(sum(knowledge.chance(fact, NOW + 2 * DAY) for fact in asked) / 24)
+    assert likely[0] < likely[1] - 0.03
+    assert likely[1] < likely[2] - 0.03
+    assert likely[1] == pytest.approx(0.75, abs=0.04), "as aimed at"
+    edge = []
+    for share in (1.0, 0.75, 0.5):
+        knowledge = Lately(share)
+        new = new_facts(knowledge, SUMS, NOW)
+        edge.append(sum(knowledge.chance(fact, NOW) for fact in new) / len(new))
+    assert edge[0] < edge[1] - 0.03
+    assert edge[1] < edge[2] - 0.03
+
+
+def test_the_last_thirty_answers_say_how_often_one_is_right_and_fewer_are_made_up_with_the_usual() -> None:
+    assert Knowledge().success("sum", 0.75) == 0.75
+    assert heard(*[said()] * 10).success("sum", 0.5) == pytest.approx((10 + 20 * 0.5) / 30)
+    assert heard(*[said(right=False)] * 30, *[said()] * 30).success("sum", 0.5) == 1
+    assert heard(*[said()] * 30).success("product", 0.75) == 0.75, "each kind for itself"
+
+
+def test_the_first_question_is_a_known_one_and_of_the_known_those_come_first_that_are_due() -> None:
+    knowledge = mixed(Knowledge())
+    now = NOW + 2 * DAY
+    asked = next_facts(knowledge, SUMS, 24, now)
+    known = [fact for fact in asked if knowledge.mastery(fact) in ("known", "fluent")]
+    assert asked[0] == known[0]
+    waited = sorted((fact for fact in SUMS if knowledge.mastery(fact) in ("known", "fluent")),
+                    key=lambda fact: (knowledge.due_at(fact), fact))
+    assert [*dict.fromkeys(known)] == waited[:len(set(known))]
+
+
+def test_new_and_known_facts_take_turns_so_that_three_of_four_are_likely_at_any_time() -> None:
+    knowledge = mixed(Lately(0.75))
+    now = NOW + 2 * DAY
+    asked = next_facts(knowledge, SUMS, 24, now)
+    new = set(new_facts(knowledge, SUMS, now))
+    for upto in (8, 12, 16, 20, 24):
+        assert new.intersection(asked[:upto]), "new ones from the beginning"
+        likely = sum(knowledge.chance(fact, now) for fact in asked[:upto]) / upto
+        assert likely == pytest.approx(0.75, abs=0.06), upto
+    assert any(fact not in new for fact in asked[4:8])
+
+
+def test_of_the_facts_that_were_begun_those_come_first_that_have_waited_longest() -> None:
+    begun = [Fact("sum", (a, a + 1)) for a in range(2, 9)]
+    knowledge = heard(*(said(fact, right=False, day=-number) for number, fact in enumerate(begun)))
+    now = NOW + DAY
+    assert new_facts(knowledge, SUMS, now)[:MANY] == begun[:-MANY - 1:-1]
+
+
+class Sure(Knowledge):
+    """Is as likely to be right as that where no number is above 5, and half as likely elsewhere."""
+
+    def __init__(self, likely: float) -> None:
+        super().__init__()
+        self.likely = likely
+
+    def chance(self, fact: Fact, now: float) -> float:
+        return self.likely if max(fact.operands) <= 5 else self.likely / 2
+
+
+def test_who_is_far_from_sure_of_what_was_begun_is_given_no_third_new_fact() -> None:
+    for likely, count in ((0.9, MANY), (0.3, FEW)):
+        knowledge = Sure(likely)
+        for fact in (Fact("sum", (2, 3)), Fact("sum", (4, 5))):
+            knowledge.hear(said(fact, right=False))
+        assert len(new_facts(knowledge, SUMS, NOW)) == count
+
+
+def test_what_was_never_asked_passes_for_known_only_where_it_is_sure_to_be() -> None:
+    knowledge = Sure(0.9)
+    for number in range(2):
+        knowledge.hear(said(Fact("sum", (1, 13)), day=number))
+    now = NOW + 2 * DAY
+    asked = set(next_facts(knowledge, SUMS, 60, now)).difference(new_facts(knowledge, SUMS, now))
+    assert Fact("sum", (1, 13)) in asked
+    assert len(asked) > 3
+    assert all(max(fact.operands) <= 5 for fact in asked - {Fact("sum", (1, 13))})
+
+
+def test_a_new_child_begins_with_facts_that_it_is_as_likely_to_miss_as_not() -> None:
+    knowledge = Knowledge()
+    new = new_facts(knowledge, SUMS, NOW)
+    assert all(knowledge.chance(fact, NOW) == pytest.approx(EDGE, abs=0.05) for fact in new)
 
 
 def test_nothing_is_asked_where_there_is_nothing_to_ask() -> None:
@@ -241,6 +376,7 @@ def test_praise_is_for_what_was_done_and_the_same_each_time() -> None:
     assert of(said(seconds=15)) == "You took your time and got it right!"
     assert of(said(seconds=15, timed=True)) == ""
     assert praise.of_session([]) == []
+    assert praise.of_session([said(seconds=12, timed=True)] * 5) == [], "against the clock nobody is to take their time"
     assert praise.of_session([said()] * 3) == []
     answers = [said(right=False), *[said(seconds=12)] * 20]
     assert praise.of_session(answers) == praise.of_session(answers) == [

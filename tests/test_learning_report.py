@@ -152,3 +152,15 @@ def test_games_are_called_what_they_are_called_on_the_shelf() -> None:
             assert advice.plan is not None
             assert title(advice.plan.game).name in advice.text
             assert word in advice.text
+
+
+def test_what_was_wrong_once_and_right_since_is_not_practised_again() -> None:
+    fact, other = Fact("product", (6, 7)), Fact("product", (7, 8))
+    mended = [answer(fact, right=False), *[answer(fact, seconds=8.0)] * 2]
+    broken = [*[answer(other)] * 2, answer(other, right=False)]
+    assert report(mended + broken).next[0].text.startswith("7 × 8 is not right every time yet.")
+
+
+def test_five_right_answers_say_how_fast_they_are() -> None:
+    part = report([answer(SEVEN_FIVE)] * 5 + [answer(SEVEN_FIVE, right=False)] * 3).parts["sum", False]
+    assert (part.whole.answers, part.whole.right, part.whole.seconds) == (8, 5, 2.0)

@@ -17,7 +17,7 @@ from game.core.match import Match
 from game.core.player import FASTEST, reaction
 from game.core.record import read_record
 from game.core.table import Observation
-from game.players import levels, player
+from game.players import levels, nearest, player
 from game.players.war_player import far_apart, high_low_low, strong_first
 from game.rules import make, title, titles
 from game.rules.equations.asking import Race, Solve
@@ -66,6 +66,12 @@ def test_fewer_levels_are_offered_where_an_order_of_cards_hardly_matters() -> No
     assert levels("war", {**ARRANGED, "down": 2}) == ()
     assert levels("automatic-war", ARRANGED) == levels("war", {**ARRANGED, "underdog": "6"}) == OFFERED
     assert levels("underdog", {**ARRANGED, "slap": "2"}) == OFFERED
+
+
+def test_a_level_that_is_not_offered_gives_way_to_the_best_below_it() -> None:
+    assert [nearest(level, ("easy", "medium")) for level in LEVELS] == ["random", "easy", "medium", "medium"]
+    assert [nearest(level, OFFERED) for level in OFFERED] == [*OFFERED]
+    assert nearest("hard", ()) == "hard"
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -274,6 +280,21 @@ def test_nobody_buzzes_sooner_than_people_can_look_and_reckon() -> None:
             ask = Race((0, 1), puzzle)
             if who.answer(ask, 0, NOTHING, Chance(n)) == "buzz":
                 assert who.delay(ask, 0, NOTHING, Chance(n)) >= least
+
+
+def test_who_sees_no_solution_looks_for_longer_before_passing() -> None:
+    who = player("brain-drain", "medium")
+    times: dict[str, list[float]] = {"buzz": [], "pass": []}
+    for n, puzzle in enumerate(PUZZLES):
+        ask = Race((0, 1), puzzle)
+        times[who.answer(ask, 0, NOTHING, Chance(n))].append(who.delay(ask, 0, NOTHING, Chance(n)))
+    assert median(times["pass"]) > 2 * median(times["buzz"])
+
+
+def test_two_players_of_one_level_do_not_see_the_same() -> None:
+    who = player("ascent", "medium")
+    saw = [[who.answer(Solve(seat, puzzle), seat, NOTHING, Chance(1)) for puzzle in PUZZLES] for seat in (0, 1)]
+    assert saw[0] != saw[1]
 
 
 # ---- chance plays by the same rules ---------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
 from math import comb, exp
 from typing import Any
 
@@ -13,16 +13,18 @@ from game.core.asks import Arrange, Ask, Pick
 from game.core.cards import COUNTING, RANK, Card, codes, deck, read
 from game.core.chance import Chance
 from game.core.match import Match
-from game.core.table import Observation
-from game.players import chance_of, player
+from game.core.table import Observation, Table
+from game.players import campaign, chance_of, fast_food_player, napoleons_war_player, player
+from game.players import twenty_first_century_player as century
 from game.players.campaign import VALUE, Foe, best_order, guess, march
 from game.players.duel_king_player import WORTH as SAVED
 from game.players.duel_king_player import odds
 from game.players.fast_food_player import at_a_glance, lead
-from game.players.twenty_first_century_player import LAYS, WORTH, valid, worth
-from game.rules import make
+from game.players.twenty_first_century_player import LAYS, WORTH, hope, laid, valid, worth
+from game.rules import make, title
 from game.rules.combinations import points
 from game.rules.duel_king import POWER, SaveDuel
+from game.rules.napoleons_war import NapoleonsWar
 from tests.oracles import size
 from tests.playing import by_chance
 
@@ -133,6 +135,35 @@ def test_fast_food_a_child_sees_digits_and_small_multiples() -> None:
     assert all(at_a_glance(total) <= eaten(total) for total in range(1, 111))
 
 
+def test_fast_food_a_child_knows_the_fives_further_than_the_sevens() -> None:
+    assert (at_a_glance(40), eaten(40)) == (3, 3)
+
+
+def test_fast_food_medium_counts_what_the_other_is_likely_to_score() -> None:
+    """The other plays the best of a hand that can be any of the unseen cards, one drawn just now among them."""
+    unseen, medium = [1, 3, 5, 6, 9], player("fast-food", "medium")
+    assert isinstance(medium, fast_food_player.Medium)
+    for stock, hand in ((0, 5), (1, 5), (2, 4), (3, 3)):
+        found = medium.worths(30, [2, 4], unseen, stock, Chance(1))
+        for value in (2, 4):
+            hands = [*combinations(unseen, hand)]
+            theirs = sum(max(eaten(30 + value + card) for card in each) for each in hands) / len(hands)
+            assert found[value] == pytest.approx(eaten(30 + value) - theirs)
+
+
+def test_fast_food_hard_knows_that_both_draw() -> None:
+    """Where all unseen cards are alike there is nothing to guess."""
+    hard = player("fast-food", "hard")
+    assert isinstance(hard, fast_food_player.Hard)
+    for total in range(20, 60, 3):
+        for unseen, stock in ((4, 3), (3, 1), (1, 1)):
+            found = hard.worths(total, [2, 4], [7] * unseen, stock, Chance(1))
+            for mine, other in ((2, 4), (4, 2)):
+                theirs, left = [7] * (unseen - stock + 1), [7] * (stock - 1)
+                behind = lead(total + mine, theirs, [other], left, fast_food_player.AHEAD - 1)
+                assert found[mine] / fast_food_player.HANDS == eaten(total + mine) - behind
+
+
 # ---- Duel King ------------------------------------------------------------------------------------------------------
 
 
@@ -231,6 +262,27 @@ def test_century_a_child_lays_its_highest_card_or_pair_but_for_one_time_in_four(
     assert len(lays("easy", "KC 4D 8H 2S")) > 2
 
 
+def test_century_a_child_looks_three_times_in_four() -> None:
+    hand, easy = cards("KC 4D 8H 2S"), player("twenty-first-century-war", "easy")
+    assert isinstance(easy, century.Easy)
+    said = [easy.lays(hand, [4], Chance(7, n)) for n in range(400)]
+    assert 0.75 < sum(one == (hand[0],) for one in said) / 400 < 0.9
+
+
+def test_century_what_others_lay_is_less_or_as_much_or_more() -> None:
+    for count in (1, 2, 3, 4):
+        assert laid(count, 1).fewer == 0
+        for own in range(1, len(LAYS[count])):
+            one, more = laid(count, own), laid(count, own + 1)
+            assert more.fewer == pytest.approx(one.fewer + one.equal)
+            assert more.worth_fewer == pytest.approx(one.worth_fewer + one.worth_equal)
+
+
+def test_century_a_high_card_that_is_kept_is_worth_something_for_a_tie() -> None:
+    eight, queen, two = cards("8H QS 2S")
+    assert hope((eight,), (eight, queen), [4]) > hope((eight,), (eight, two), [4])
+
+
 # ---- Napoleon's War -------------------------------------------------------------------------------------------------
 
 
@@ -254,6 +306,105 @@ def test_napoleon_a_trial_march_is_the_war_as_it_would_be() -> None:
         assert march(theirs, Foe(mine, [])) == pytest.approx(1 - likely)
         tried += 1
     assert tried > 20
+
+
+class Turned(int):
+    """A rank that counts how often one was turned against another, and how often they tied."""
+
+    rounds = wars = 0
+
+    def __gt__(self, other: int) -> bool:
+        Turned.rounds += 1
+        return int(self) > int(other)
+
+    def __eq__(self, other: object) -> bool:
+        same = int(self) == int(other)
+        Turned.wars += same
+        return same
+
+    __hash__ = int.__hash__
+
+
+Campaign = tuple[int, int, list[int], float]
+"""How many rounds were decided, how many wars there were, what ranks are captured, and how the match ends (0.5 as
+long as it goes on, or for a draw)."""
+
+
+def marched(order: list[int], foe: Foe, monkeypatch: pytest.MonkeyPatch) -> Campaign:
+    """What a trial march comes to."""
+    held: list[int] = []
+    monkeypatch.setattr(campaign, "VALUE", tuple(5**rank for rank in range(13)))
+    monkeypatch.setattr(campaign, "ALL", 0)
+    monkeypatch.setattr(campaign, "exp", lambda power: held.append(round(power * -50)) or 1.0)
+    Turned.rounds = Turned.wars = 0
+    end = march([*map(Turned, order)], Foe([*map(Turned, foe.deck)], [*map(Turned, foe.captured)]))
+    told = [rank for rank in range(13) for _ in range(held[0] // 5**rank % 5)] if held else []
+    return Turned.rounds, Turned.wars, told, end
+
+
+class Battle(NapoleonsWar):
+    """Napoleon's War in the middle of a match: with the decks, top first, and the captured cards that are given it."""
+
+    def __init__(self, decks: tuple[list[Card], list[Card]], captured: list[Card]) -> None:
+        super().__init__(title("napoleons-war").chosen({}))
+        self.decks, self.captured = decks, captured
+
+    def deck(self) -> list[Card]:
+        return [*self.decks[0], *self.decks[1], *self.captured]
+
+    def deal(self, table: Table, cards: Sequence[Card]) -> None:
+        for seat, own in enumerate(self.decks):
+            table.piles[f"hand/{seat}"].extend(own)
+        table.piles["capture/1"].extend(self.captured)
+
+
+def fought(game: Battle) -> Campaign:
+    """The same by the rules: until seat 0 has played its deck, or the match is over."""
+    match = Match(game, 2, 1)
+
+    def answering(ask: Ask[Any], match: Match) -> tuple[int, Any] | None:
+        assert isinstance(ask, Arrange)
+        seat = next(seat for seat in ask.seats if seat not in match.given)
+        if set(ask.cards[seat]) == set(game.decks[seat]):
+            return seat, codes(game.decks[seat])
+        if 0 in ask.seats and not match.table.piles["stake/0"]:
+            return None
+        return seat, codes(sorted(ask.cards[seat], key=lambda card: -RANK[card]))
+
+    result, table = match.run(answering), match.table
+    drawn = result is not None and result.winner is None
+    held = sorted(RANK[card] for spot in ("capture/0", "hand/0") for card in table.piles[spot])
+    end = 0.5 if result is None or drawn else float(result.winner == 0)
+    return table.round - drawn, table.wars, [] if result else held, end
+
+
+def battles(count: int, small: bool) -> Iterator[Battle]:
+    """Battles of all sizes, small ones with many cards of one rank, or of all cards."""
+    for number in range(count):
+        chance = Chance(number, small)
+        cards = [card for card in deck() if not small or RANK[card] < 2 + number % 11]
+        chance.shuffle(cards)
+        if small:
+            cards = cards[: 2 + chance.below(22)]
+        mine = 26 if number % 3 == 0 and not small else 1 + chance.below(len(cards) - 1)
+        theirs = 1 + chance.below(len(cards) - mine)
+        if number % 2:
+            theirs = len(cards) - mine
+        yield Battle((cards[:mine], cards[mine : mine + theirs]), cards[mine + theirs :])
+
+
+def test_napoleon_a_trial_march_is_card_for_card_what_the_rules_make_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of thousands of decks, small ones and all cards: the same winner, rounds, wars and captured cards."""
+    ends: Counter[float] = Counter()
+    wars = 0
+    for game in (*battles(size(2000, 20_000), small=True), *battles(size(250, 3000), small=False)):
+        mine, theirs = ([RANK[card] for card in own] for own in game.decks)
+        by_rule = fought(game)
+        assert marched(mine, Foe(theirs, [RANK[card] for card in game.captured]), monkeypatch) == by_rule
+        ends[by_rule[3] if not by_rule[2] else -1.0] += 1
+        wars += by_rule[1]
+    assert min(ends[end] for end in (0.0, 0.5, 1.0, -1.0)) > 100, "won, lost, drawn, and going on"
+    assert wars > 1000
 
 
 def by_chance_order(hand: Sequence[Card], seed: int) -> list[Card]:
@@ -309,3 +460,18 @@ def test_napoleon_a_child_shuffles() -> None:
     ask = Arrange({0: cards("2D 3D 4D")})
     sight = Observation(0, {"hand/0": cards("2D 3D 4D")}, (0, 1), None, 1)
     assert len({player("napoleons-war", "easy").answer(ask, 0, sight, Chance(n)) for n in range(60)}) == 6
+
+
+def test_napoleon_hard_counts_the_other_s_deck_or_else_the_hand_that_is_sorted(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = []
+
+    def counts(_unseen: Sequence[int], known: Sequence[int], size: int, captured: int, _chance: Chance) -> list[Foe]:
+        counted.append((len(known), size, captured))
+        return [Foe([0] * 3, [])]
+
+    monkeypatch.setattr(napoleons_war_player, "guess", counts)
+    own = cards("2D 9D KD")
+    for piles in ({"deck/1": (None,) * 10, "hand/1": ()}, {"deck/1": (), "hand/1": (None,) * 10}):
+        sight = Observation(0, {"hand/0": own, "capture/1": (None, *cards("AS")), **piles}, (0, 1), None, 1)
+        player("napoleons-war", "hard").answer(Arrange({0: own}), 0, sight, Chance(1))
+    assert counted == [(1, 10, 2)] * 2

@@ -93,10 +93,10 @@ def test_the_house_rule_of_the_readme_is_in_the_help_and_takes_out_what_is_untru
 def test_the_house_rule_of_the_readme_is_told_at_the_table_in_every_language(home: Path) -> None:
     told = run(home, """
         from game.rules import make
-        from game.scenes.shell.language import LANGUAGES, speak
+        from game.scenes.shell.language import languages, speak
         from tests.oracles import saved
         from tests.test_war_telling import told
-        for language in LANGUAGES:
+        for language in languages():
             speak(language)
             print(told(saved("7H *25", "7S *", options={"hearts_first": True})))
             print(told(saved("7D *25", "8S *", options={"hearts_first": True})))
@@ -127,15 +127,15 @@ def test_the_house_rule_of_the_readme_is_set_up_played_saved_and_counted(home: P
             print(table(app).sitting.match.game.chosen["hearts_first"])
         with at_table(Path("table"), speed=True, hearts_first=True) as sat:
             sat.still()
-            sat.kept.save(sat.play.sitting)
-            sat.kept.saves.flush()
+            sat.stores.save(sat.play.sitting)
+            sat.stores.saves.flush()
             print(json.loads(sat.file.read_text())["match"]["options"]["hearts_first"])
         with at_table(Path("counted"), people=(), auto=True, speed=True, hearts_first=True) as sat:
             for _ in range(600):
                 sat.frames(1)
-                if sat.kept.stats.recent():
+                if sat.stores.stats.recent():
                     break
-            print([(match.game, match.options["hearts_first"]) for match in sat.kept.stats.recent()])
+            print([(match.game, match.options["hearts_first"]) for match in sat.stores.stats.recent()])
     """).splitlines()
     assert told == ["Hearts first: Of cards that tie, a heart wins without a war.", "True", "True", "[('war', True)]"]
 

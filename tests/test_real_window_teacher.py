@@ -43,7 +43,7 @@ def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path
             child = children.add(name, 1, 0.0)
             assert child is not None
             twin = Stores(Folders.under(home))
-            lesson_code = spot(partial(MathRoom, kept=twin), "Enter a lesson code")
+            lesson_code = spot(partial(MathRoom, stores=twin), "Enter a lesson code")
             twin.close()
             program = Program(TRUCE, env, home)
             program.key("m")

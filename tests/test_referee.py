@@ -92,6 +92,17 @@ def test_a_slap_within_200_ms_after_a_pile_was_taken_is_forgiven(clock: Clock) -
     assert TAKEN == 0.2
 
 
+def test_nobody_goes_on_before_cards_have_been_seen_as_long_as_was_chosen_but_slaps_count(clock: Clock) -> None:
+    referee = Referee({}, clock)
+    referee.stay = 1.0
+    referee.see()
+    clock.now += 0.5
+    assert referee.press(0, "time", RACE) == "unheard"
+    assert referee.press(1, "slap", RACE) == "heard"
+    clock.now += 0.6
+    assert referee.press(0, "time", RACE) == "heard"
+
+
 def test_a_new_card_has_to_be_seen_anew_and_what_stays_has_been_seen(clock: Clock) -> None:
     referee = Referee({}, clock)
     referee.see()
@@ -181,6 +192,16 @@ def test_a_photo_finish_tells_by_how_many_milliseconds(clock: Clock) -> None:
     assert [(seat, round(ms)) for seat, ms in photo.behind] == [(0, 30), (2, 250)]
     assert [claim.reaction for claim in photo.others] == [530, 750]
     assert referee.photo() is None, "it is told once"
+
+
+def test_the_others_of_a_photo_finish_come_in_the_order_in_which_their_presses_counted(clock: Clock) -> None:
+    referee = Referee({}, clock)
+    referee.win(Claim(0, "slap", RACE, 0.0, 0.0, -0.5))
+    for seat, at, due in ((1, 0.05, 0.3), (2, 0.1, 0.1), (3, 0.35, CONTESTED), (4, 0.1, CONTESTED + 0.001)):
+        referee.late(Claim(seat, "slap", RACE, at, due, -0.5))
+    photo = referee.photo()
+    assert photo is not None
+    assert [claim.seat for claim in photo.others] == [2, 1, 3], "400 ms are close, and more are not"
 
 
 def test_nobody_contests_a_slap_who_is_later_than_400_ms_or_the_same_again(clock: Clock) -> None:

@@ -34,16 +34,16 @@ from tests.test_menu import wait
 from tests.test_stats_scene import played
 
 ANOTHER: dict[str, object] = {
-    "language": "de", "theme": "daylight", "before_projector": "daylight", "pace": "quick", "auto_play": True,
-    "slower": 300, "by_presses": True, "left_handed": True, "one_button": "key", "button": 45, "light": 2000,
-    "reduced_motion": True, "four_colours": True, "large_signs": True, "letters": 120, "backs": "quilt", "effects": 10,
-    "ambience": 0, "say_heard": True, "fullscreen": True, "size": (1024, 768), "place": (40, 40),
+    **{name: not value for name, value in vars(Settings()).items() if isinstance(value, bool) and name != "spoiled"},
+    "language": "de", "theme": "daylight", "before_projector": "daylight", "pace": "quick", "slower": 300,
+    "one_button": "key", "button": 45, "light": 2000, "letters": 120, "backs": "quilt", "effects": 10, "ambience": 0,
+    "size": (1024, 768), "place": (40, 40),
     "seats": [Seat("Wilhelmina", 0, "person"), Seat("Owl", 15, "person"), Seat("Bear", 0, "computer"),
               Seat("Hare", 0, "computer")],
     "last_game": "fast-food", "lately": ("ascent", "war"), "favourites": ("duel-king",), "players": {"war": 3},
     "options": {"war": {"down": 1}}, "pads": {"0300": ("south", "east")}, "kept": {"later": {"word": 1}},
 }  # fmt: skip
-"""Every setting, and another value of it."""
+"""Every setting, and another value of it: a switch is turned."""
 
 
 WAR, HOUR, DAY = "war", 3600.0, 86400.0

@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
+from game.core.game import Result
 from game.core.record import read_record, replay
 from game.players import computers
 from game.rules import make
-from game.sitting.chairs import KEYS, SEATED, chairs
+from game.sitting.chairs import KEYS, SEATED, chairs, chairs_kept
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
-from game.store.settings import Settings
+from game.store.settings import HANDICAP, SLOWER, Settings
+from game.store.shelf import is_id
 from game.store.writer import Writer
 
 SETTINGS = Settings()
@@ -187,3 +189,89 @@ def test_a_match_left_this_very_moment_waits_on_the_shelf(tmp_path: Path, monkey
     kept.save(sitting)
     assert kept.resumable() == [f"war.{sitting.id}"]
     kept.close()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_so_many_people_sit_at_the_first_seats_whoever_usually_sits_there(players: int) -> None:
+    for people in range(1, players + 1):
+        seated = chairs(SETTINGS, players, people)
+        assert [chair.person for chair in seated] == [seat < people for seat in range(players)]
+    assert [chair.person for chair in chairs(SETTINGS, players)].count(True) == 1
+
+
+def test_who_sat_where_comes_back_from_a_save_and_what_cannot_be_is_as_usual() -> None:
+    usual = chairs(SETTINGS, 2)
+    for kept in ({"name": "Ada", "handicap": HANDICAP, "key": 511, "second": 1, "level": "hard", "kind": "person"},
+                 {"name": "Ada", "handicap": 0, "key": 30, "second": 31, "level": "easy", "kind": "computer"}):
+        chair = chairs_kept([kept, {}], SETTINGS, 2)[0]
+        assert kept.items() <= chair.kept().items()
+    for harm in ({"handicap": HANDICAP + 1}, {"handicap": -1}, {"handicap": True}, {"key": 0}, {"key": 512},
+                 {"key": "A"}, {"second": 0}, {"level": "divine"}, {"level": None}, {"name": ""}, {"name": 7}):
+        kept = {**usual[0].kept(), **harm}
+        assert chairs_kept([kept, {}], SETTINGS, 2)[0] == usual[0], harm
+    assert chairs_kept([{}], SETTINGS, 2) == chairs_kept("?", SETTINGS, 2) == usual, "other seats"
+
+
+@pytest.mark.parametrize(("people", "seen"), [((), ()), ((0,), (0,)), ((2,), (2,)), ((0, 2), ())])
+def test_only_who_plays_alone_has_their_cards_shown_when_nothing_is_asked(
+        people: tuple[int, ...], seen: tuple[int, ...]) -> None:
+    sitting = dealt(3)
+    sitting.chairs = tuple(chair._replace(person=seat in people) for seat, chair in enumerate(sitting.chairs))
+    assert sitting.seeing == set(seen)
+
+
+def test_how_long_cards_stay_comes_back_from_a_save() -> None:
+    for slower, found in ((1, 1), (SLOWER, SLOWER), (SLOWER + 1, None), (-1, None), (True, None), ("long", None)):
+        kept = dealt().envelope()
+        kept["extra"]["slower"] = slower
+        assert Sitting.taken_up(kept, SETTINGS).slower == found
+
+
+def test_an_answer_stands_once_another_person_has_looked_at_their_hand_after_it() -> None:
+    def sorting() -> Sitting:
+        record = {"format": 1, "game": "napoleons-war", "options": {}, "players": 2, "seed": 1}
+        sitting = Sitting.dealt(read_record(record, make), chairs(SETTINGS, 2, 2))
+        sitting.proceed()
+        return sitting
+
+    for looks_before, looks_after, undoable in (
+            ((), (), 1), ((), (0,), 1), ((1,), (), 1), ((), (1,), 0), ((1,), (1,), 0)):
+        sitting = sorting()
+        ask = sitting.match.ask
+        assert ask is not None
+        for seat in looks_before:
+            sitting.looked(seat)
+        sitting.answer(0, ask.written(ask.first(0)))
+        for seat in looks_after:
+            sitting.looked(seat)
+        assert sitting.undoable == undoable, (looks_before, looks_after)
+
+
+@pytest.mark.parametrize(("agreed", "most", "ending"), [
+    (True, False, "draw"), (False, True, "most_cards"), (False, False, "unfinished"),
+])
+def test_an_end_that_people_agreed_on_is_counted_as_what_it_is(agreed: bool, most: bool, ending: str) -> None:
+    sitting = dealt()
+    while sitting.rounds < 7 or len(set(sitting.story.counts[-1])) == 1 or sitting.match.ask is not None:
+        step(sitting)
+    sitting.agreed = agreed
+    sitting.part(most=most)
+    counted, held = sitting.counted(), sitting.story.counts[-1]
+    assert counted.ending == ending
+    assert counted.winner == (held.index(max(held)) if most else None)
+
+
+def test_a_session_that_ends_with_as_many_cards_each_has_no_winner() -> None:
+    sitting = dealt()
+    sitting.part(most=True)
+    assert sitting.match.result == Result("unfinished")
+    assert sitting.counted().ending == "draw"
+
+
+@pytest.mark.parametrize("id_", ["../other", "A", "", "-a", "x" * 65, 7, None])
+def test_a_match_whose_id_could_name_no_save_gets_another(id_: object) -> None:
+    kept = dealt().envelope()
+    kept["extra"]["id"] = id_
+    again = Sitting.taken_up(kept, SETTINGS)
+    assert again.id != id_
+    assert is_id(again.id)

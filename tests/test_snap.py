@@ -45,7 +45,7 @@ def shelf(menu):
 seen = {}
 with at_table(Path(sys.argv[1]), game="snap", seed=3, auto=True, people=()) as sat:
     snap = titles()["snap"]
-    menu = Menu(sat.app, sat.kept)
+    menu = Menu(sat.app, sat.stores)
     card = telling(snap, sat.app.settings, 0, waits=False, brief=None, read=True)
     seen["shelf"] = shelf(menu)
     seen["cover"] = menu.app.pictures.cover("snap", 160).get_size()
@@ -54,24 +54,24 @@ with at_table(Path(sys.argv[1]), game="snap", seed=3, auto=True, people=()) as s
     seen["levels"] = levels("snap")
     for _frame in range(20_000):
         sat.app.step(1 / 20)
-        if sat.match.result is not None and sat.play.over:
+        if sat.match.result is not None and sat.play.course.over:
             break
     story, sitting = sat.play.sitting.story, sat.play.sitting
     seen["result"] = sat.match.result.ended
     seen["wars"] = [sat.match.table.wars, sum(story.wars_won)]
     for language in ("en", "de"):
         speak(language)
-        sat.app.push(GamePage(sat.app, sat.kept, "snap"))
+        sat.app.push(GamePage(sat.app, sat.stores, "snap"))
         sat.frames(0.2)
         sat.app.pop()
-        sat.app.push(Setup(sat.app, sat.kept, snap))
+        sat.app.push(Setup(sat.app, sat.stores, snap))
         sat.frames(0.2)
         sat.app.pop()
         sat.app.push(Help(sat.app, snap.name, snap.make({}).help()))
         sat.frames(0.2)
         sat.app.pop()
-        seen["figures " + language] = [label for _value, label in figures(sat.kept.stats.summary("snap"))]
-        seen["shelf " + language] = shelf(Menu(sat.app, sat.kept))
+        seen["figures " + language] = [label for _value, label in figures(sat.stores.stats.summary("snap"))]
+        seen["shelf " + language] = shelf(Menu(sat.app, sat.stores))
 print(json.dumps(seen))
 """
 

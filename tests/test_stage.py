@@ -1,6 +1,8 @@
 """The living table: what is on the screen is the match's table, whichever way it came there."""
 
+import gc
 import itertools
+from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
@@ -236,9 +238,15 @@ def test_all_of_what_is_said_to_be_drawn_is_drawn_anew(seats: int, reduced: bool
 def test_one_picture_of_the_whole_window_is_kept() -> None:
     shown = stage(match().table)
     play(shown)
-    props = shown._show.props
-    kept = [each for part in (props.layers, props.ground, props.ground._land) for each in vars(part).values()]
-    assert [each.get_size() for each in kept if isinstance(each, pygame.Surface)].count(SIZE) == 1
+    shown.draw(pygame.Surface(SIZE))
+    seen: dict[int, Any] = {}
+    reached: list[Any] = [shown]
+    while reached:
+        each = reached.pop()
+        if id(each) not in seen and not isinstance(each, type | Pictures | ModuleType | FunctionType):
+            seen[id(each)] = each
+            reached += gc.get_referents(each)
+    assert [each.get_size() for each in seen.values() if isinstance(each, pygame.Surface)].count(SIZE) == 1
 
 
 def test_faces_are_made_before_they_are_seen_and_not_all_in_one_frame(monkeypatch: pytest.MonkeyPatch) -> None:

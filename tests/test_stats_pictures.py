@@ -17,7 +17,7 @@ from game.rules import titles
 from game.scenes.records.pile import Pile, piles
 from game.scenes.records.rivalry import Rivalry, Side
 from game.scenes.shell.figures import game_name
-from game.scenes.shell.language import LANGUAGES, speak
+from game.scenes.shell.language import languages, speak
 from game.store.results import Totals
 from game.view.charts.graph import Graph
 from game.view.charts.lands import lands, shares
@@ -159,7 +159,7 @@ def test_a_pile_is_as_high_as_its_game_was_played_and_green_as_far_as_it_was_won
     assert greens[0] > 1.2 * greens[1] > 1000
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_no_name_below_a_pile_is_broken_within_a_word(language: str) -> None:
     speak(language)
     try:

@@ -12,6 +12,7 @@ import pytest
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.session import Plan
+from game.store.checks import flag, whole
 from game.store.children import NAME, SCHEMA, Child, Children
 from game.store.journal import Deed
 
@@ -215,3 +216,49 @@ def test_rows_that_something_else_has_meddled_with_are_passed_over(tmp_path: Pat
             children._base.execute("INSERT INTO answers VALUES (NULL, ?, ?, 12, 1, 2.5, 0, 0, '', 1)", (ada.id, fact))
         assert [answer.fact for answer in children.answers(ada.id)] == [SUM.fact]
         children.knowledge(ada.id)
+
+
+def test_a_session_broken_off_lasted_until_the_last_answer_in_it(tmp_path: Path) -> None:
+    with closing(Children(tmp_path)) as children:
+        ada = added(children)
+        first = children.open_session([ada.id], PLAN, NOW)
+        children.answered(ada.id, SUM._replace(at=NOW + 60, session=first))
+        second = children.open_session([ada.id], PLAN, NOW + 1000)
+        children.answered(ada.id, SUM._replace(at=NOW + 1090, session=second))
+        assert [each.seconds for each in children.sessions(ada.id)] == [60, 90]
+
+
+def test_with_a_child_what_waits_of_its_answers_is_forgotten_too(tmp_path: Path) -> None:
+    with closing(Children(tmp_path)) as children:
+        ada, bo = added(children), added(children, "Bo")
+        with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            for child in (ada, bo):
+                children.answered(child.id, SUM)
+                children.typed(child.id, 1.0, 2)
+            assert children.erase(ada.id) is not None, "not from the file yet"
+            waiting = [deed for path in tmp_path.glob("*.waiting-*") for deed in path.read_text().splitlines()]
+            assert sum(str(ada.id) in deed for deed in waiting) == 1, "that the child is to be erased, and nothing else"
+            assert sum(str(bo.id) in deed for deed in waiting) == 2
+            other.execute("ROLLBACK")
+        children.retry()
+        assert list(children.answers(bo.id)) == [SUM]
+
+
+def test_the_file_gets_smaller_when_a_child_is_erased(tmp_path: Path) -> None:
+    with closing(Children(tmp_path)) as children:
+        ada = added(children)
+        for number in range(400):
+            children.answered(ada.id, SUM._replace(said=number, game="addition-war" * 10))
+        children.retry()
+        children._base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        before = (tmp_path / NAME).stat().st_size
+        assert children.erase(ada.id) is None
+        assert (tmp_path / NAME).stat().st_size < before / 2
+
+
+def test_a_flag_is_no_number_and_a_number_no_flag() -> None:
+    assert (whole(1), flag(1), flag(False)) == (1, True, False)
+    for check, value in ((whole, True), (whole, 1.0), (whole, -1), (flag, 2), (flag, "1")):
+        with pytest.raises(ValueError, match=r"."):
+            check(value)

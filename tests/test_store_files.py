@@ -162,3 +162,8 @@ def test_the_log_never_grows_beyond_two_pages(tmp_path: Path) -> None:
 def test_a_log_that_cannot_be_written_is_no_second_failure(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert log.report(tmp_path / "file", "text") is None
+
+
+def test_of_a_name_within_a_name_the_log_tells_neither(tmp_path: Path) -> None:
+    log.report(tmp_path, "Ann Marie slapped, Ann did not, and Annabel watched", ["Ann", "Ann Marie"])
+    assert "\n… slapped, … did not, and Annabel watched\n" in (tmp_path / log.NAME).read_text(encoding="utf-8")

@@ -404,3 +404,26 @@ def test_only_the_last_answers_of_a_long_match_are_written_anew(monkeypatch: pyt
         answers.append([0, number])
         encoder.encode(envelope({"format": 1, "answers": answers[:]}, {}, []))
     assert max(written) <= Encoder.BLOCK
+
+
+def test_what_another_window_has_written_since_is_not_removed(tmp_path: Path) -> None:
+    one, other = Saves(tmp_path), Saves(tmp_path)
+    one.write("war.a", a_match(1))
+    other.read("war.a")
+    other.write("war.a", a_match(2))
+    assert one.drop("war.a") is None
+    assert other.read("war.a") == (a_match(2), None)
+    assert other.drop("war.a") is None
+    assert resumable(tmp_path) == []
+
+
+def test_a_computer_keeps_the_animals_name_that_an_erased_person_had(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    saves.write("war.a", a_match(seats=[{"name": "Owl", "kind": "person"}, {"name": "Owl", "kind": "computer"}]))
+    assert saves.erase_name("Owl") is None
+    found, _line = saves.read("war.a")
+    assert found is not None
+    assert [seat["name"] for seat in found["seats"]] == ["", "Owl"]
+    saves.write("war.b", a_match(seats=[{"name": "Ada", "kind": "computer"}]))
+    assert saves.erase_name("Ada") is None
+    assert b"Ada" not in (tmp_path / "saves" / "war.b.json").read_bytes(), "who once sat where the computer sits"

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.store import toml
-from game.store.settings import NAME, Seat, Settings, load, read, save, write
+from game.store.settings import NAME, Seat, Settings, erase_name, load, read, save, write
 
 words = st.text(st.characters(codec="utf-8"), min_size=1, max_size=12)
 names = st.text(st.characters(codec="utf-8"), max_size=50)
@@ -220,3 +220,37 @@ def test_a_name_never_holds_what_cannot_be_shown(name: str) -> None:
     found, _damage = read(write(made))
     assert found.seats[0].name.isprintable()
     assert len(found.seats[0].name) <= 40
+
+
+def test_what_cannot_be_read_in_the_place_of_a_table_does_not_take_the_place_of_what_is_chosen() -> None:
+    made, _damage = read(b"seats = 3\nsound = true\nlater = 7\n")
+    made.seats[0].name, made.effects = "Ada", 11
+    again, _damage = read(write(made))
+    assert (again.seats[0].name, again.effects, again.kept) == ("Ada", 11, {"later": 7})
+
+
+def test_two_things_are_never_done_with_one_button_of_a_controller() -> None:
+    made, damage = read(b'[pads.x]\nturn = "south"\nsecond = "south"\n[pads.y]\nturn = "south"\nsecond = "east"\n')
+    assert made.pads == {"y": ("south", "east")}
+    assert len(damage) == 1
+
+
+def test_an_erased_name_leaves_the_settings_in_use_the_page_and_what_was_kept_aside(tmp_path: Path) -> None:
+    used = Settings()
+    used.seats[1].name = "Wilhelmina"
+    save(tmp_path, used)
+    (tmp_path / f"{NAME}.damaged-1").write_text("Wilhelmina")
+    (tmp_path / f"{NAME}.damaged-2").write_text("Bo")
+    erase_name(tmp_path, used, "Wilhelmina")
+    assert used.seats[1].name == "Owl"
+    assert load(tmp_path) == (used, [])
+    assert sorted(path.name for path in tmp_path.iterdir()) == [NAME, f"{NAME}.damaged-2"]
+    before = (tmp_path / NAME).stat()
+    erase_name(tmp_path, None, "Bo")
+    assert (tmp_path / NAME).stat().st_mtime_ns == before.st_mtime_ns, "nothing of them is on it"
+
+
+def test_of_two_lines_for_one_setting_on_a_damaged_page_the_first_counts() -> None:
+    made, damage = read(b'pace = "quick"\npace = "instant"\nwhat?\ntheme = "daylight"\n')
+    assert (made.pace, made.theme) == ("quick", "daylight")
+    assert len(damage) == 2

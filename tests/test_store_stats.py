@@ -521,3 +521,19 @@ def test_a_copy_kept_aside_goes_if_it_holds_an_erased_name(tmp_path: Path) -> No
     stats = Stats(tmp_path)
     assert stats.erase_name("Wilhelmina") is None
     assert [path.name for path in kept_aside(tmp_path)] == [f"{NAME}.damaged-Bo"]
+
+
+def test_a_match_that_was_counted_late_stands_where_it_ended(tmp_path: Path) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        for id_, ended in (("b", 2.0), ("d", 4.0), ("a", 1.0), ("c", 3.0)):
+            stats.record(a_match(id_, ended=ended))
+        assert [match.id for match in stats.recent()] == ["d", "c", "b", "a"]
+        assert [match.id for match in stats.recent(2)] == ["d", "c"]
+
+
+def test_a_person_called_like_a_level_of_the_computer_is_erased_alone(tmp_path: Path) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        stats.record(against_the_computer("1", winner=0))
+        stats.record(a_match("2", names=("Ada", "hard")))
+        assert stats.erase_name("hard") is None
+        assert [(rival.kind, rival.rival) for rival in stats.rivals("Ada")] == [("computer", "hard")]

@@ -2,6 +2,7 @@
 meanwhile: locks, faults of the disk, a killed program, other windows, and somebody who is to be erased."""
 
 import errno
+import json
 import os
 import shutil
 import sqlite3
@@ -25,6 +26,7 @@ from game.store import children as children_store
 from game.store import database, journal
 from game.store import stats as stats_store
 from game.store.children import Child, Children
+from game.store.envelope import envelope
 from game.store.journal import Deed, Journal
 from game.store.paths import Folders
 from game.store.settings import Settings
@@ -588,3 +590,72 @@ def test_a_folder_that_vanished_and_came_back_gets_all_that_waits(tmp_path: Path
     stats.record(a_match("3"))
     stats.close()
     assert ids(folder) == ["2", "3"]
+
+
+class Halves(Children):
+    """Cannot do what it is to do, and finds out in the middle."""
+
+    def _apply(self, base: sqlite3.Connection, deed: Deed) -> None:
+        super()._apply(base, deed)
+        if deed.name == "typed":
+            raise ValueError(deed)
+
+
+def test_of_what_cannot_be_done_nothing_is_done(tmp_path: Path) -> None:
+    with closing(Halves(tmp_path)) as children:
+        ada = children.add("Ada", 1, NOW)
+        children.typed(ada.id, 1.0, 2)
+        children.answered(ada.id, SUM)
+        assert list(children.answers(ada.id)) == [SUM]
+        assert children._base.execute("SELECT count(*) FROM typed").fetchone() == (0,)
+        assert children.odd == 1
+
+
+def test_a_file_that_could_not_be_opened_is_opened_later_though_nothing_waits(
+        tmp_path: Path, clock: list[float]) -> None:
+    with locked(tmp_path / stats_store.NAME, "EXCLUSIVE"):
+        stats = Stats(tmp_path)
+        assert not stats.on_disk
+        assert len(stats.notices()) == 1
+    clock[0] += 2
+    stats.notices()
+    assert stats.on_disk
+    assert stats.waiting == 0
+    stats.close()
+
+
+def test_what_others_left_is_done_before_what_is_to_be_done_here_and_once(tmp_path: Path) -> None:
+    one, other = Journal(tmp_path, "stats", {"a"}), Journal(tmp_path, "stats", {"a"})
+    one.add(Deed("a", [1]), Deed("a", [2]))
+    other.add(Deed("a", [2]), Deed("a", [3]))
+    assert other.adopt() == [Deed("a", [1])], "what is here already was left by a program that was killed on its way"
+    assert other.deeds == [Deed("a", [n]) for n in (1, 2, 3)]
+    assert len(waiting_files(tmp_path)) == 1
+    one.add(Deed("a", [4]))
+    assert one.deeds == [Deed("a", [4])], "the rest is the other's now"
+
+
+def test_a_person_is_erased_from_the_saves_and_the_log_in_the_next_program_if_need_be(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "Wilhelmina"
+    where = Folders.under(tmp_path)
+    kept = Stores(where)
+    kept.saves.write("war.a", envelope({"format": 1}, {}, [{"name": name, "kind": "person"}]))
+    where.log.mkdir()
+    (where.log / "truce.log").write_text(f"{name} slapped")
+    with monkeypatch.context() as full:
+        full.setattr("game.store.saves.files.write", refuse(errno.ENOSPC))
+        assert kept.erase_name(name) is not None
+        kept.close()
+    assert holds(tmp_path, name), "who is to be erased must be known"
+    again = Stores(where)
+    again.notices()
+    assert holds(tmp_path, name) == [], "in the saves, the log, and what waits"
+    again.close()
+
+
+def test_a_name_is_found_however_it_is_written() -> None:
+    for name in ("Zoë", 'O"Neil', "Bo\\"):
+        for data in (name.encode(), json.dumps([name]).encode(), json.dumps([name], ensure_ascii=False).encode()):
+            assert journal.mentions(b"... " + data, name)
+    assert not journal.mentions(b"Zoe", "Zoë")

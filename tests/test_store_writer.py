@@ -8,11 +8,14 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+import pygame
 import pytest
+from pygame.event import Event
 
 from game.learning.answer import Answer
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.math_room import MathRoom
+from game.scenes.math_room.new_child import NewChild
 from game.scenes.records.person_page import PersonPage
 from game.scenes.records.stats import StatsScene
 from game.scenes.shelf.menu import Menu
@@ -289,6 +292,21 @@ def test_the_first_opening_shows_a_page_that_says_so(tmp_path: Path) -> None:
             app.pop()
 
 
+def test_what_is_typed_while_one_waits_is_for_the_page_that_comes(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        menu.stores.writer = writer = Later()
+        menu.ways.math_room()
+        app.take(Event(pygame.KEYDOWN, key=pygame.K_RETURN, scancode=pygame.KSCAN_RETURN, mod=0, unicode="\r"))
+        app.step(FRAME)
+        assert isinstance(app.top, OneMoment)
+        writer.settle()
+        app.step(FRAME)
+        assert isinstance(app.top, NewChild)
+        menu.ways.stats()
+        app.take(Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, scancode=pygame.KSCAN_ESCAPE, mod=0, unicode=""))
+        assert not isinstance(app.top, OneMoment)
+
+
 def test_a_person_who_is_erased_is_waited_for_on_a_page(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         kept = menu.stores
@@ -384,11 +402,11 @@ def test_at_the_end_all_that_was_asked_for_is_written(tmp_path: Path) -> None:
 
 
 def test_an_end_that_takes_too_long_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.sitting import kept as kept_module
+    from game.sitting import stores as stores_module
 
     writer, go = Writer(), threading.Event()
     kept = Stores(Folders.under(tmp_path), writer)
-    monkeypatch.setattr(kept_module, "PATIENCE", 0.01)
+    monkeypatch.setattr(stores_module, "PATIENCE", 0.01)
     writer.soon(lambda: go.wait(60))
     kept.stats.record(a_match("1"))
     line, = kept.close()

@@ -8,12 +8,10 @@ from game.rules import make
 from game.rules.duel_king import DUEL_CALLED
 from game.rules.egyptian_ruffle import TAKEN
 
-FOUGHT = frozenset({"war", "duel", "pile"})
-
 
 def told(*rounds: tuple[tuple[int, ...], list[object]]) -> Story:
     """A story of two packets of 26, from what each round left and said."""
-    story = Story((26, 26), FOUGHT)
+    story = Story((26, 26))
     for number, (counts, events) in enumerate(rounds, 1):
         story.hear([Began(number), *events])  # type: ignore[list-item]
         story.counted(counts)
@@ -75,13 +73,13 @@ def test_the_turning_point_is_the_round_that_gave_the_lead_for_good() -> None:
 
 
 def test_who_led_from_the_deal_on_has_no_turning_point() -> None:
-    story = Story((30, 22), FOUGHT)
+    story = Story((30, 22))
     story.counted((31, 21))
     assert story.turning_point(0) is None
 
 
 def test_a_story_taken_up_later_counts_its_rounds_from_there() -> None:
-    story = Story((20, 32), FOUGHT, 100)
+    story = Story((20, 32), 100)
     for counts in ((25, 27), (27, 25)):
         story.counted(counts)
     assert story.turning_point(0) == 102
@@ -93,7 +91,7 @@ def test_who_leaves_is_told_with_the_round() -> None:
 
 def test_a_whole_match_is_told_as_it_went() -> None:
     match = Match(make("war", {"down": 3, "run_out": "last_card"}), 2, 11, events=True)
-    story = Story((26, 26), FOUGHT)
+    story = Story((26, 26))
     wars = 0
     while match.result is None:
         match.run(rounds=match.table.round + 1)
@@ -112,7 +110,7 @@ def test_a_whole_match_is_told_as_it_went() -> None:
 
 
 def test_a_course_of_few_points_has_the_first_round_and_the_last() -> None:
-    story = Story((26, 26), FOUGHT, 7)
+    story = Story((26, 26), 7)
     assert story.course(64) == ((7,), ((26, 26),))
     for number in range(100):
         story.counted((26 + number % 20, 26 - number % 20))

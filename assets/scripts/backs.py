@@ -8,7 +8,7 @@ LOWER = FRAME.difference(UPPER)
 
 
 def medal(*rings):
-    """A sun where the two halves meet; each ring a radius and a colour."""
+    """Return a sun where the two halves meet; each ring a radius and a colour."""
     sun = Sheet()
     for k, (r, fill) in enumerate(rings):
         sun.cut(circle(125, 175, r), fill, 0 if k else 3)
@@ -16,7 +16,7 @@ def medal(*rings):
 
 
 def waves():
-    """The sea in paper fans, row upon row; the truce line parts it, and a low sun stands on it."""
+    """Return the back with the sea in paper fans, row upon row; the truce line parts it, and a low sun stands on it."""
     half = Sheet(LOWER)
     half.cut(box(0, 0, W, H), TEAL)
     across, step = 57.0, 22.0
@@ -34,7 +34,7 @@ def waves():
 
 
 def quilt():
-    """A quilt of scraps: pinwheels of triangles, sewn from what was left of two flags."""
+    """Return the back with a quilt of scraps: pinwheels of triangles, sewn from what was left of two flags."""
     half = Sheet(FRAME.intersection(box(0, 175, W, H)))
     side, high = (W - 22) / 6, (H - 22) / 8
     dark, light = (INDIGO, WINE, "#2C6E73", PLUM), (MUSTARD, ROSE, CREAM, APRICOT)

@@ -120,7 +120,7 @@ GREEN = Court(
 
 @dataclass
 class Look:
-    """How suits are told apart: two colours, or four that stay apart for colour-blind eyes."""
+    """A way to tell suits apart: two colours, or four that stay apart for colour-blind eyes."""
 
     pips: dict
     index: dict
@@ -144,6 +144,7 @@ GILT = (BUTTER, "#E09A32")
 
 
 def pip(sheet, suit, x, y, size, look=TWO, up=True, lift=0):
+    """Lay a suit's sign on a sheet, its centre at (x, y), `size` units high; upside down unless `up`."""
     sheet.fold(move(PIPS[suit], x, y, 0 if up else 180, size / 100), *look.pips[suit], x, lift)
 
 
@@ -154,7 +155,7 @@ PANEL = soft(box(12, 12, W - 24, H - 24).difference(box(-30, -30, 92, 138)).diff
 
 
 def wave_y(x):
-    """The truce line: where the two halves of a card meet. It is its own half turn."""
+    """Return the height of the truce line at x, where the two halves of a card meet. It is its own half turn."""
     return 175 - 24 * sin((x - 125) / 113 * pi / 2)
 
 
@@ -163,7 +164,7 @@ UPPER = Polygon([*WAVE.coords, (254, -10), (-4, -10)])
 
 
 def blank():
-    """A cream face with a darker edge, so that a card shows on any table and on another card."""
+    """Return a cream face with a darker edge, so that a card shows on any table and on another card."""
     return (
         Sheet()
         .cut(box(0, 0, W, H, RADIUS), "#D3B98F")
@@ -173,7 +174,7 @@ def blank():
 
 
 def index(rank, suit, look=TWO):
-    """Rank over suit in a column 60 wide: what a fan must leave uncovered."""
+    """Return rank over suit in a column 60 wide: what a fan must leave uncovered."""
     s = Sheet()
     s.cut(LETTERS.fit("10" if rank == "T" else rank, 34, 17, 44, 42 if rank == "T" else 46), look.index[suit])
     pip(s, suit, 34, 85, 33, look)
@@ -206,11 +207,13 @@ ONCE = {
 
 
 def window(s, suit, look):
+    """Lay the tinted ground of a number card or an ace on a sheet, parted by the truce line."""
     s.cut(PANEL, look.courts[suit].tint)
     s.on(PANEL, WAVE.buffer(1.6), CREAM)
 
 
 def number(rank, suit, look=TWO):
+    """Return a number card, 2 to T (ten)."""
     n = "23456789T".index(rank) + 2
     ground, half, whole = Sheet(), index(rank, suit, look), Sheet()
     window(ground, suit, look)
@@ -222,7 +225,7 @@ def number(rank, suit, look=TWO):
 
 
 def small(rank, suit, look=TWO):
-    """The pocket card, for under 100 px: one huge rank, one huge suit, a court's colour."""
+    """Return the pocket card, for under 100 px: one huge rank, one huge suit, a court's colour."""
     s, c = Sheet(), look.courts[suit]
     if rank in "JQK":
         s.cut(box(12, 176, W - 24, H - 188, 12), c.panel)
@@ -239,7 +242,7 @@ def small(rank, suit, look=TWO):
 
 
 def hill(y, *bumps, x0=-20, x1=270, floor=420):
-    """A hill line: height y, and bumps (centre, width, height)."""
+    """Return a hill line: height y, and bumps (centre, width, height)."""
     xs = [x0 + (x1 - x0) * k / 90 for k in range(91)]
     return Polygon(
         [*((x, y - sum(h / (1 + ((x - c) / w) ** 2) for c, w, h in bumps)) for x in xs), (x1, floor), (x0, floor)]
@@ -247,6 +250,7 @@ def hill(y, *bumps, x0=-20, x1=270, floor=420):
 
 
 def star(x, y, r):
+    """Return a star of four points with its centre at (x, y)."""
     return burst(x, y, 4, r * 2, r * 0.62)
 
 
@@ -254,7 +258,7 @@ ACE = {"H": (192, 1.86, 176), "D": (175, 2.5, 160), "S": (180, 2.1, 172), "C": (
 
 
 def ace(suit, look=TWO):
-    """A whole evening inside one pip, and two tents under the same sun."""
+    """Return an ace: a whole evening inside one pip, and two tents under the same sun."""
     y, k, cy = ACE[suit]
     c, g, ground, s = look.courts[suit], move(PIPS[suit], 125, y, 0, k), Sheet(), Sheet()
     window(ground, suit, look)
@@ -287,7 +291,7 @@ def ace(suit, look=TWO):
 
 
 def back(dusk=(PLUM, "#46345F", "#5A3B66"), land=(WINE, "#B8443A", "#DE6F45", APRICOT)):
-    """Two lands, one sun: the same either way up."""
+    """Return the first back: two lands, one sun, the same either way up."""
     sky = Sheet(box(11, 11, W - 22, H - 22, 12).intersection(box(0, 52, W, H - 104)))
     sky.cut(box(0, 0, W, H), dusk[0])
     a = pi / 24

@@ -11,6 +11,8 @@ from paper import *  # the whole vocabulary of this file
 
 @dataclass
 class Person:
+    """The one on a court card: skin in light and shade, hair, and a face."""
+
     skin: tuple
     hair: str
     style: str = "bob"  # long, puff, curls, bun, bob; a beard: round, long, fork
@@ -67,25 +69,32 @@ class Head:
         self.s, self.x, self.y, self.who, self.look_at = sheet, x, y, who, look_at
 
     def at(self, g):
+        """Return a shape drawn around (0, 0), moved to the head."""
         return move(g, self.x, self.y)
 
     def fold(self, g, colour, lift=0, dark=None):
+        """Lay a creased shape on the head."""
         self.s.fold(self.at(g), colour, dark or shade(colour, 0.78), self.x, lift)
 
     def cut(self, g, colour, lift=0, opacity=1):
+        """Lay a flat shape on the head."""
         self.s.cut(self.at(g), colour, lift, opacity)
 
     @property
     def bearded(self):
+        """True if the person has a beard."""
         return self.who.style in BEARDS
 
     def behind(self):
+        """Draw the hair behind the head."""
         self.fold(HAIR["beard" if self.bearded else self.who.style], self.who.hair, 3)
 
     def neck(self):
+        """Draw the neck."""
         self.s.fold(self.at(box(-11, 22, 22, 24, 4)), *[shade(k, 0.9) for k in self.who.skin], self.x)
 
     def face(self, kohl=False, mouth="#C43D3A"):
+        """Draw the face, with lines of kohl if asked for."""
         light, dark = self.who.skin
         self.cut(FACE, light, 3)
         self.s.on(self.at(FACE), self.at(CREASE), dark)
@@ -116,6 +125,7 @@ class Head:
             self.s.on(self.at(smile), self.at(ellipse(0, 29.5, 5, 3.4)), "#D9604E")
 
     def front(self):
+        """Draw the beard, or the hair before the face."""
         hair = self.who.hair
         if self.bearded:
             g = self.at(path(BEARDS[self.who.style]))
@@ -137,7 +147,7 @@ class Head:
 
 
 def crown(h, suit, c):
-    """Kings: five points, and the points are the suit's."""
+    """Draw a king's crown: five points, and the points are the suit's."""
     if suit == "H":
         g = unary_union(
             [
@@ -203,7 +213,7 @@ def crown(h, suit, c):
 
 
 def coronet(h, suit, c):
-    """Queens: a low crown of five leaves."""
+    """Draw a queen's coronet: a low crown of five leaves."""
     leaf = {
         "S": path("M0 0C-9-8-8-18 0-29C8-18 9-8 0 0Z"),
         "C": unary_union([circle(0, -22, 7), circle(-5, -15, 6), circle(5, -15, 6), box(-4, -14, 8, 14)]),
@@ -221,7 +231,7 @@ def coronet(h, suit, c):
 
 
 def cap(h, suit, c):
-    """Jacks: a soft cap, and a leaf for a feather."""
+    """Draw a jack's cap: soft, and a leaf for a feather."""
     h.cut(path("M-20-42C-36-50-52-62-48-84C-34-80-16-68-14-46Z"), c.accent, 2)
     h.cut(curve("M-18-44C-28-54-38-66-44-78", 1.8), CREAM)
     h.fold(path("M-43-35C-50-52-34-68-6-68C24-70 46-56 40-36C30-30-30-28-43-35Z"), c.robe[0], 3, c.robe[1])
@@ -233,7 +243,7 @@ def cap(h, suit, c):
 
 
 def motif(s, base, kind, colour):
-    """The print on the cloth."""
+    """Draw the print on the cloth."""
     step, rise, shape, turn, opacity = {
         "scallop": (20, 15, circle(0, 0, 7.5).difference(circle(0, -2.6, 6.6)), 0, 0.55),
         "lozenge": (24, 16, move(PIPS["D"], 0, 0, 0, 0.1), 0, 0.8),
@@ -251,7 +261,7 @@ def motif(s, base, kind, colour):
 
 
 def robe(h, c, rings):
-    """Shoulders as a hill, with rings round the neck like the rings round the sun."""
+    """Draw shoulders as a hill, with rings round the neck like the rings round the sun."""
     s, x, y = h.s, h.x, h.y
     g = path(
         f"M-20 260C-10 190 {x - 78} {y + 48} {x - 40} {y + 38}L{x + 40} {y + 38}C{x + 78} {y + 44} 262 150 270 260Z"
@@ -264,11 +274,12 @@ def robe(h, c, rings):
 
 
 def rings(c):
+    """Return the rings of a robe: radius, light and dark colour."""
     return ((34, c.trim, shade(c.trim, 0.84)), (27, *c.yoke), (15, *c.robe))
 
 
 def arm(s, elbow, hand, c, who):
-    """A sleeve, a cuff and a hand that points from the elbow; `fingers` closes it over what it holds."""
+    """Draw a sleeve, a cuff and a hand that points from the elbow; `fingers` closes it over what it holds."""
     (ex, ey), (hx, hy) = elbow, hand
     d = hypot(ex - hx, ey - hy)
     ux, uy = (ex - hx) / d, (ey - hy) / d
@@ -282,13 +293,14 @@ def arm(s, elbow, hand, c, who):
 
 
 def fingers(s, hand, who):
+    """Draw the fingers of a hand over what it holds."""
     hx, hy = hand
     for k in (1, 0, -1):
         s.cut(line((hx - 6.5, hy + 6.2 * k), (hx + 5, hy + 6.2 * k), width=6), who.skin[k == 1], 0.8)
 
 
 def cup(s, x, y, c):
-    """Kings bring a cup."""
+    """Draw the cup that kings bring."""
     g = path(
         f"M{x - 20} {y - 38}L{x + 20} {y - 38}C{x + 20} {y - 13} {x + 6} {y - 8} {x + 4} {y - 4}L{x + 5} {y + 18}"
         f"L{x + 15} {y + 26}L{x - 15} {y + 26}L{x - 5} {y + 18}"
@@ -300,7 +312,7 @@ def cup(s, x, y, c):
 
 
 def dove(s, x, y):
-    """Queens bring a dove."""
+    """Draw the dove that queens bring."""
     def at(d):
         return move(path(d), x, y)
     s.cut(at("M30 4C20 20-8 22-18 6C-24-6-22-18-12-20C-4-20 0-12 4-6C14-4 24-6 40-14Z"), CREAM, 3)
@@ -314,7 +326,7 @@ def dove(s, x, y):
 
 
 def flag(s, x, y0, y1):
-    """Jacks bring the white flag."""
+    """Draw the white flag that jacks bring."""
     s.cut(line((x, y0), (x, y1), width=4.6), "#8A5A34", 2)
     s.cut(circle(x, y0 - 2, 5), BUTTER, 1)
     cloth = move(path("M-2 6C-14-4-22 14-42 4C-37 17-37 29-42 42C-22 52-14 34-2 44Z"), x, y0)
@@ -326,7 +338,7 @@ def flag(s, x, y0, y1):
 
 
 def meeting(c):
-    """The truce line and the sun that both halves share."""
+    """Return the truce line and the sun that both halves share, as SVG."""
     ribbon, disc = Sheet(PANEL), Sheet()
     ribbon.cut(WAVE.buffer(4.2), CREAM).cut(WAVE.buffer(1.1), c.trim)
     disc.cut(circle(125, 175, 21), CREAM)
@@ -336,6 +348,7 @@ def meeting(c):
 
 
 def scene(c, x, y):
+    """Return the upper half's ground with the light behind a head at (x, y)."""
     s = Sheet(PANEL.intersection(UPPER.buffer(0.4)))
     s.cut(PANEL, c.panel)
     s.cut(circle(x, y - 6, 80), mix(c.panel, c.halo, 0.24))
@@ -344,6 +357,7 @@ def scene(c, x, y):
 
 
 def court(rank, suit, look=TWO):
+    """Return a court card: king, queen or jack."""
     who, c = PEOPLE[rank + suit], look.courts[suit]
     x, y = {"K": (140, 95), "Q": (141, 90), "J": (121, 93)}[rank]
     s = scene(c, x, y)

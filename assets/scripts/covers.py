@@ -1,4 +1,5 @@
-"""Covers of the games, and the same drawings in a window for the chosen game's card."""
+"""Covers of the games, and the same drawings in a window for the chosen game's card. Each function under `about` draws
+the game of its name."""
 
 import cards
 from cards import GILT, PIPS, hill, star
@@ -16,7 +17,7 @@ GAMES = {}  # game id -> (family, what it is about)
 
 
 def about(family, game_id=None):
-    """The drawing of what a game is about, in a frame of 240 x 240 round (128, 126)."""
+    """Register the drawing of a game in a frame of 240 x 240 round (128, 126)."""
 
     def register(draw):
         GAMES[game_id or draw.__name__.replace("_", "-")] = family, draw
@@ -26,7 +27,8 @@ def about(family, game_id=None):
 
 
 def cover(game_id):
-    """A book, 240 x 320: ground, sun, what the game is about, a dark hill for the title and a spine."""
+    """Return a game's cover as SVG, a book of 240 x 320: ground, sun, the game's drawing, a dark hill for the title and
+    a spine."""
     family, draw = GAMES[game_id]
     ground, sunlight, dark = FAMILY[family]
     s, book = Sheet(box(0, 0, 240, 320, 14)), box(0, 0, 240, 320, 14)
@@ -40,7 +42,8 @@ def cover(game_id):
 
 
 def window(game_id):
-    """The same drawing, larger, in the window of the chosen game's card: 318 x 256, one notch for how many play."""
+    """Return the same drawing, larger, in the window of the chosen game's card: 318 x 256, one notch for how many
+    play."""
     family, draw = GAMES[game_id]
     ground, sunlight, dark = FAMILY[family]
     panel = soft(box(0, 0, 318, 256).difference(box(-46, -46, 116, 148)), 14, 14)
@@ -57,7 +60,7 @@ def window(game_id):
 
 
 def mini(s, x, y, turn, suit, scale=1.0, text=None, back=False):
-    """A little card on a cover."""
+    """Draw a little card on a cover."""
     s.cut(move(box(-34, -48, 68, 96, 8), x, y, turn, scale), CREAM if not back else PLUM, 4)
     if back:
         s.cut(move(box(-28, -42, 56, 84, 5), x, y, turn, scale), "#5A3B66")
@@ -461,7 +464,7 @@ def century(s):
 
 
 def family_cover(family):
-    """For a game without a drawing of its own: two cards face down."""
+    """Draw two cards face down, for a game without a drawing of its own."""
 
     def draw(s):
         mini(s, 100, 134, -11, "H", 1.15, back=True)

@@ -46,7 +46,7 @@ CHANCES = {"J": 1, "Q": 2, "K": 3, "A": 4}
 
 
 def egyptian(rank, suit, look=TWO):
-    """Scribe, Queen and Pharaoh. The triangles under the suit are the cards that the next player may turn."""
+    """Return Scribe, Queen or Pharaoh. The triangles under the suit are the cards that the next player may turn."""
     c = EGYPT[rank]
     blue, red, gold = ("#255E8C", "#1B4769"), ("#C8452B", "#A5361F"), GILT
     x, y = {"K": (141, 92), "Q": (141, 99), "J": (140, 88)}[rank]

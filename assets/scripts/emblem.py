@@ -4,6 +4,7 @@ from paper import *  # the whole vocabulary of this file
 
 
 def emblem():
+    """Return the icon as SVG."""
     tile = box(8, 8, 240, 240, 54)
     s = Sheet(tile)
     s.cut(tile, "#2B2046")

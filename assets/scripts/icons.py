@@ -4,18 +4,19 @@ from paper import *  # the whole vocabulary of this file
 
 
 def join(*shapes):
+    """Return these shapes as one."""
     return unary_union(shapes)
 
 
 def chevron(turn):
-    """Points right; turned clockwise by degrees."""
+    """Return a chevron that points right, turned clockwise by degrees."""
     return affinity.rotate(
         join(line((18, 9), (32, 24), width=6.4), line((32, 24), (18, 39), width=6.4)), turn, (24, 24)
     )
 
 
 def arrow(x, y0, y1):
-    """A straight arrow that points down."""
+    """Return a straight arrow that points down."""
     return join(line((x, y0), (x, y1 - 7), width=6), poly((x - 11, y1 - 12), (x + 11, y1 - 12), (x, y1), r=1.6))
 
 
@@ -26,7 +27,7 @@ CARD = box(-11, -16, 22, 32, 4)
 
 
 def sides():
-    """What the top bar and the shelf need."""
+    """Return the icons of the top bar and the shelf."""
     horn = poly((6, 18), (14, 18), (24, 9), (24, 39), (14, 30), (6, 30), r=1.5)
     gear = soft(burst(24, 24, 8, 22, 14.5).intersection(circle(24, 24, 19.5)), 1.5, 1.5).difference(circle(24, 24, 6))
     hands = join(line((24, 12), (24, 24), width=4.4), line((24, 24), (33, 29), width=4.4))
@@ -78,7 +79,7 @@ def sides():
 
 
 def playing():
-    """Play, pause, and the ways through a game."""
+    """Return the icons for play, pause, and the ways through a game."""
     ring = circle(24, 25, 17).difference(circle(24, 25, 11)).difference(poly((24, 25), (24, 0), (50, 0), (50, 20)))
     return {
         "play": poly((13, 8), (40, 24), (13, 40), r=3),
@@ -94,7 +95,7 @@ def playing():
 
 
 def people():
-    """Who plays, and with what."""
+    """Return the icons of players and devices."""
     screen = box(4, 7, 40, 27, 4).difference(box(9, 12, 30, 17, 2))
     keys = [box(x, y, 4.6, 4.6, 1) for y, xs in ((16, (9, 17, 25, 33.5)), (23.5, (9, 17, 25, 33.5))) for x in xs]
     ball = box(12, 4, 24, 40, 11.5)
@@ -120,7 +121,7 @@ def people():
 
 
 def files():
-    """Save, open, count, choose."""
+    """Return the icons for saving, opening, counting and choosing."""
     frame = join(
         *(
             affinity.rotate(join(line((8, 19), (8, 8), width=6), line((8, 8), (19, 8), width=6)), k * 90, (24, 24))
@@ -148,8 +149,10 @@ def files():
 
 
 def icons():
+    """Return all icons by name, as shapes."""
     return sides() | playing() | people() | files()
 
 
 def icon(name):
+    """Return an icon as SVG."""
     return document(Sheet().cut(icons()[name], INK).markup(), 48, 48)

@@ -13,7 +13,7 @@ NOON = Court(
 
 
 def joker(kind):
-    """XR is the sun, XB the moon; they stand the right way up."""
+    """Return a joker: XR is the sun, XB the moon; they stand the right way up."""
     c = NOON if kind == "XR" else NIGHT
     sunny = kind == "XR"
     s, x, y = Sheet(PANEL), 128, 196
@@ -129,6 +129,7 @@ def joker(kind):
 
 
 def joker_index(sunny):
+    """Return the star and the word in a joker's corner."""
     s, ink = Sheet(), POPPY if sunny else INK
     s.cut(burst(34, 43, 5, 24, 11), ink)
     s.on(burst(34, 43, 5, 24, 11), box(34, 0, 60, 90), shade(ink, 0.8))
@@ -137,7 +138,7 @@ def joker_index(sunny):
 
 
 def pocket(kind):
-    """The pocket joker, for under 100 px: the index star, and the sun or the moon."""
+    """Return the pocket joker, for under 100 px: the index star, and the sun or the moon."""
     sunny = kind == "XR"
     c, ink, s = NOON if sunny else NIGHT, POPPY if sunny else INK, Sheet()
     s.cut(box(12, 150, W - 24, H - 162, 12), c.panel)

@@ -23,11 +23,12 @@ CHARS = "".join(map(chr, range(32, 127))) + "".join(map(chr, range(0xC0, 0x180))
 
 
 def is_ccw(ring):
+    """True if a ring of points runs counter-clockwise."""
     return LinearRing(ring).is_ccw
 
 
 def truce_serif():
-    """The bytes of TruceSerif.ttf."""
+    """Return the bytes of TruceSerif.ttf."""
     font = TTFont(font_source_serif_pro.font_files_ttf["SourceSerifProBlack"], recalcTimestamp=False)
     options = Options()
     options.layout_features, options.hinting, options.name_IDs, options.notdef_outline = (
@@ -81,7 +82,7 @@ def truce_serif():
 
 
 def fonts():
-    """Every file of assets/fonts."""
+    """Return every file of assets/fonts, by its place."""
     sans = font_source_sans_pro.font_files_ttf
     licence = (pathlib.Path(sans["SourceSansProBold"]).parent / "LICENSE.txt").read_bytes().replace(b"\r\n", b"\n")
     serif = pathlib.Path(font_source_serif_pro.font_files_ttf["SourceSerifProBlack"])

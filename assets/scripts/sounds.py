@@ -11,7 +11,7 @@ import numpy as np
 RATE = 22050
 VARIANTS = 3
 STRAY = 0.04
-"""What is heard often has three variants, whose pitch and length stray by so much."""
+"""The share by which pitch and length stray in the three variants of a sound that is heard often."""
 LOUD = {
     "turn": 0.16, "slide": 0.12, "land": 0.2, "sweep": 0.2, "shuffle": 0.2, "away": 0.16, "slap": 0.62, "false": 0.3,
     "war": 0.5, "note": 0.26, "right": 0.28, "wrong": 0.26, "win": 0.36, "draw": 0.3, "duel": 0.4, "room": 0.045,
@@ -22,12 +22,12 @@ SEATS = "CEGA"
 
 
 def seconds(length: float) -> np.ndarray:
-    """The moments of a sound that is so many seconds long."""
+    """Return the moments of a sound that is so many seconds long."""
     return np.arange(round(length * RATE)) / RATE
 
 
 def noise(length: float, low: float, high: float, seed: int) -> np.ndarray:
-    """Noise between two frequencies. Its end meets its beginning, so that it can go round."""
+    """Return noise between two frequencies. Its end meets its beginning, so that it can go round."""
     n = round(length * RATE)
     spectrum = np.fft.rfft(np.random.Generator(np.random.PCG64(seed)).random(n) - 0.5)
     at = np.fft.rfftfreq(n, 1 / RATE)
@@ -37,14 +37,14 @@ def noise(length: float, low: float, high: float, seed: int) -> np.ndarray:
 
 
 def falling(length: float, start: float, end: float, dies: float) -> np.ndarray:
-    """A sine that falls from one frequency to another and dies away."""
+    """Return a sine that falls from one frequency to another and dies away."""
     t = seconds(length)
     pitch = end + (start - end) * np.exp(-t / (length / 3))
     return np.sin(2 * np.pi * np.cumsum(pitch) / RATE) * np.exp(-t / dies)
 
 
 def kalimba(pitch: float, length: float = 1.5) -> np.ndarray:
-    """A tongue of steel on wood: a tone and two above it that are not in tune, and die sooner."""
+    """Return a tongue of steel on wood: a tone and two above it that are not in tune, and die sooner."""
     t = seconds(length)
     made = sum(
         loud * np.sin(2 * np.pi * pitch * over * t) * np.exp(-t / dies)
@@ -54,7 +54,7 @@ def kalimba(pitch: float, length: float = 1.5) -> np.ndarray:
 
 
 def together(*parts: tuple[float, np.ndarray]) -> np.ndarray:
-    """Sounds that begin at these seconds."""
+    """Return sounds that begin at these seconds, as one."""
     made = np.zeros(max(round(at * RATE) + len(part) for at, part in parts))
     for at, part in parts:
         begin = round(at * RATE)
@@ -63,59 +63,66 @@ def together(*parts: tuple[float, np.ndarray]) -> np.ndarray:
 
 
 def flick(seed: int, long: float = 1.0) -> np.ndarray:
-    """The edge of a card."""
+    """Return the edge of a card."""
     t = seconds(0.06 * long)
     return noise(0.06 * long, 3000 / long, 9000 / long, seed) * np.exp(-t / (0.035 * long / 3))
 
 
 def turn(seed: int, long: float) -> np.ndarray:
+    """Return a card that turns."""
     return together((0, flick(seed, long)), (0.012, 0.7 * flick(seed + 1, long)))
 
 
 def slide(seed: int, long: float) -> np.ndarray:
+    """Return a card that slides."""
     n = 0.12 * long
     return noise(n, 1500 / long, 6000 / long, seed) * np.sin(np.pi * seconds(n) / n) ** 2
 
 
 def land(seed: int, long: float) -> np.ndarray:
+    """Return a card that lands."""
     click = noise(0.004, 1000, 7000, seed)
     return together((0, falling(0.09 * long, 140 / long, 90 / long, 0.03)), (0, 0.25 * click))
 
 
 def sweep(seed: int, long: float) -> np.ndarray:
+    """Return cards that are swept up."""
     slides = [(0.055 * k, (0.5 + 0.1 * k) * slide(seed + k, long)) for k in range(5)]
     return together(*slides, (0.36, 0.9 * land(seed, long)))
 
 
 def slap(seed: int, long: float) -> np.ndarray:
+    """Return a slap of a hand."""
     t = seconds(0.06)
     hand = noise(0.06, 1000, 4000, seed) * np.exp(-t / (0.025 / 2))
     return together((0, 0.8 * hand), (0, falling(0.14 * long, 200 / long, 80 / long, 0.045)))
 
 
 def shuffle(seed: int) -> np.ndarray:
-    """A riffle: the cards come faster and faster, then fall together."""
+    """Return a riffle: the cards come faster and faster, then fall together."""
     at = [0.62 * (k / 30) ** 0.8 for k in range(30)]
     return together(*((when, (0.5 + 0.02 * k) * flick(seed + k)) for k, when in enumerate(at)),
                     (0.68, sweep(seed, 1.0)))
 
 
 def drum(loud: float = 1.0) -> np.ndarray:
+    """Return a beat of a drum."""
     return loud * together((0, falling(0.42, 110, 55, 0.18)), (0, 0.12 * noise(0.01, 200, 2000, 5)))
 
 
 def wood(pitch: float = 400.0) -> np.ndarray:
+    """Return a knock on wood."""
     t = seconds(0.14)
     return (np.sin(2 * np.pi * pitch * t) + 0.4 * np.sin(2 * np.pi * pitch * 2.4 * t)) * np.exp(-t / 0.025)
 
 
 def tune(pitches: str, apart: float) -> np.ndarray:
-    """Notes of the kalimba one after another."""
+    """Return notes of the kalimba one after another, `apart` seconds from each other."""
     return together(*((k * apart, kalimba(PENTATONIC[name])) for k, name in enumerate(pitches.split())))
 
 
 def sounds() -> dict[str, np.ndarray]:
-    """All sounds by name."""
+    """Return all sounds by name."""
     made = {}
     for k in range(VARIANTS):
         long = 1 + STRAY * (k - 1)
@@ -140,7 +147,7 @@ def sounds() -> dict[str, np.ndarray]:
 
 
 def stored(name: str, sound: np.ndarray) -> bytes:
-    """The sound as a WAV file, as loud as it is to be; it begins and ends without a click."""
+    """Return a sound as a WAV file, as loud as it is to be; it begins and ends without a click."""
     sound = sound * (LOUD[name.split("-")[0]] / np.max(np.abs(sound)))
     if name != "room":
         sound = sound[: np.flatnonzero(np.abs(sound) > 0.0008)[-1] + 1]
@@ -156,5 +163,5 @@ def stored(name: str, sound: np.ndarray) -> bytes:
 
 
 def files() -> dict[str, bytes]:
-    """Every sound's file, by its name without an ending."""
+    """Return every sound's file, by its name without an ending."""
     return {name: stored(name, sound) for name, sound in sounds().items()}

@@ -6,6 +6,7 @@ SEATS = [("fox", PERSIMMON), ("owl", TEAL), ("bear", MUSTARD), ("hare", "#7E63B0
 
 
 def token(name):
+    """Return a player's token as SVG."""
     colour = dict(SEATS)[name]
     s = Sheet()
     s.cut(circle(50, 50, 48), CREAM)

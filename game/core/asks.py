@@ -17,7 +17,7 @@ from game.core.chance import Chance
 T = TypeVar("T")
 
 _TRIES = 20
-"""How often chance tries for a choice that will do, before it takes the first."""
+"""The most draws before `Pick.sample` falls back on the first choice."""
 
 
 class Ask(Generic[T]):
@@ -36,23 +36,24 @@ class Ask(Generic[T]):
 
     @property
     def forced(self) -> bool:
-        """Whether each seat has exactly one word to press: such an ask is never recorded."""
+        """True if each seat has exactly one word to press: such an ask is never recorded."""
         return False
 
     def put_to(self, seat: int) -> "Ask[T]":
-        """The ask as this seat may know it: without the cards that others are asked about."""
+        """Return the ask as this seat may know it: without the cards that others are asked about."""
         return self
 
     def read(self, seat: int, value: Any) -> T:
-        """What a recorded value means. Raises ValueError with one line if it is no answer for that seat."""
+        """Return the answer that a recorded value stands for. Raises ValueError with one line if it is none for that
+        seat."""
         raise NotImplementedError
 
     def written(self, value: T) -> Any:
-        """The answer as a saved match has it."""
+        """Return the answer as a saved match has it: a JSON value that `read` takes back."""
         return value
 
     def refuse(self, seat: int, value: Any) -> str | None:
-        """Why this recorded value will not do as that seat's answer, or None if it will."""
+        """Return one line that says why this recorded value is no answer for that seat, or None if it is one."""
         try:
             self.read(seat, value)
         except ValueError as why:
@@ -60,22 +61,22 @@ class Ask(Generic[T]):
         return None
 
     def first(self, seat: int) -> T:
-        """The first legal answer, by the rulebook's order (`"then": "first"`)."""
+        """Return the first legal answer, by the order of RULES.md (`"then": "first"`)."""
         raise NotImplementedError
 
     def sample(self, seat: int, chance: Chance) -> T:
-        """One legal answer, drawn by chance."""
+        """Return one legal answer, drawn by chance."""
         raise NotImplementedError
 
     def settles(self, value: T) -> bool:
-        """Whether this one answer ends the ask for everybody."""
+        """True if this one answer ends the ask for everybody."""
         return False
 
 
 class Press(Ask[str]):
     """Press a key: one of the words each seat has. The words in `all_at_once` settle the ask for everybody.
 
-    `good` says whether a slap is right now, as anybody can see from the cards that lie face up.
+    `good` is True if a slap is right now, as anybody can see from the cards that lie face up.
     """
 
     def __init__(
@@ -116,7 +117,7 @@ class Pick(Ask[tuple[Card, ...]]):
     """Pick some of a seat's cards, at least `least` and at most `most`, in an order that may matter.
 
     Cards that are `unseen` are answered by their number in that tuple, which holds those already taken too; others by
-    their code. `why` says why a choice of that seat will not do, where not every choice does.
+    their code. `why(seat, cards)`, where not every choice is legal, returns why this one is not, or None if it is.
     """
 
     def __init__(
@@ -226,7 +227,7 @@ class Write(Ask[str]):
 
 
 def turn(seats: tuple[int, ...]) -> Press:
-    """The forced ask to turn a card: each seat has the one word `turn`."""
+    """Return the forced ask to turn a card: each seat has the one word `turn`."""
     return Press(dict.fromkeys(seats, ("turn",)))
 
 

@@ -34,26 +34,26 @@ RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", 
 
 
 class CardError(ValueError):
-    """A card, or a set of cards, that cannot be; the message is one line for a person."""
+    """An unknown card, or a set of cards that cannot be; the message is one line for a person."""
 
 
 def deck(decks: int = 1, jokers: bool = False) -> list[Card]:
-    """Every card of the deck in the order of the indices."""
+    """Return the cards of one or two decks, with their jokers or without, in the order of the indices."""
     return [card for card in EVERY[: decks * ONE_DECK] if jokers or RANK[card] != JOKER]
 
 
 def code(card: Card) -> str:
-    """The code of a card: `TS` is the ten of spades."""
+    """Return the code of a card: `TS` is the ten of spades."""
     return CODES[card]
 
 
 def codes(cards: Iterable[Card]) -> list[str]:
-    """The codes of several cards, in their order."""
+    """Return the codes of several cards, in their order."""
     return [CODES[card] for card in cards]
 
 
 def read(words: list[str], cards: list[Card], where: str) -> list[Card]:
-    """The cards that a list of codes names, each once, out of `cards`.
+    """Return the cards that a list of codes names, each once, out of `cards`.
 
     Raises CardError naming `where` if a code is unknown, is not among the cards, or comes too often.
     """

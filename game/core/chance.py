@@ -1,8 +1,8 @@
 """Chance: every draw of a match comes from its seed and the number of the round, on every machine and in every release.
 
-SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014): the state walks through
-all 64-bit numbers in equal steps, so the draws of a round are those at its own 2³² places of the walk and no two rounds
-share one. The shuffle is Fisher and Yates's. Tests pin both: a deal number keeps its meaning for ever.
+SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014): the state walks through all
+64-bit numbers in equal steps, so the draws of a round are those at its own 2³² places of the walk and no two rounds
+share one. The shuffle is Fisher and Yates's. Tests pin both: a deal number keeps its meaning forever.
 """
 
 from collections.abc import MutableSequence
@@ -17,7 +17,7 @@ SEEDS = range(-(1 << 63), 1 << 63)
 
 
 def mixed(z: int) -> int:
-    """SplitMix64's output for the state `z`: 64 bits."""
+    """Return SplitMix64's output for the state `z`: 64 bits."""
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
     return z ^ (z >> 31)
@@ -33,11 +33,11 @@ class Chance:
 
     @property
     def place(self) -> int:
-        """Where on its walk it is: another place after each draw."""
+        """The state of the generator, another one after each draw."""
         return self._state
 
     def at(self, number: int) -> "Chance":
-        """The draws of round `number`, where this is round 0 and nothing has been drawn from it."""
+        """Return the draws of round `number`, where this is round 0 and nothing has been drawn from it."""
         chance = Chance.__new__(Chance)
         chance._state = (self._state + _ROUND * number) & _MASK
         return chance
@@ -48,16 +48,16 @@ class Chance:
         return self
 
     def fork(self, number: int) -> "Chance":
-        """Another generator, which draws its own numbers: that of a seat in this round."""
+        """Return another generator with its own numbers, for example that of seat `number` in this round."""
         return Chance(self._state ^ mixed(number + 1))
 
     def bits(self) -> int:
-        """64 random bits."""
+        """Return 64 random bits."""
         self._state = state = (self._state + _STEP) & _MASK
         return mixed(state)
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n − 1, each as likely as the others to one part in 2⁶⁴ / n."""
+        """Return a whole number from 0 to n − 1, each as likely as the others to one part in 2⁶⁴ / n."""
         self._state = z = (self._state + _STEP) & _MASK
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
         z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK

@@ -1,12 +1,12 @@
-"""What people may choose, by the names that settings, saves and commands have for it."""
+"""The choices that people have, by the names that settings, saves and commands use for them."""
 
 import math
 
 LEVELS = ("random", "easy", "medium", "hard")
-"""How well a computer plays, the worst first."""
+"""The levels of computer players, the weakest first."""
 OFFERED = LEVELS[1:]
 """The levels people may choose from: a child, a grown-up, a champion."""
 PACES = {"leisurely": 0.5, "normal": 1.0, "quick": 2.5, "instant": math.inf}
-"""How many times as fast as normal the table moves, the slowest first."""
+"""Pace → how many times as fast as normal the table moves, the slowest first."""
 BACKS = ("sun", "waves", "quilt")
-"""The backs that a deck can have, the usual one first."""
+"""The backs that a deck can have, the default first."""

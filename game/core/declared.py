@@ -1,4 +1,4 @@
-"""What a game says of itself in more than a word: what is fought for in it, how it is practiced, what its first hand
+"""The longer parts of a game's declaration: what is fought for in it, how it is practiced, what its first hand
 teaches."""
 
 from collections.abc import Mapping
@@ -16,9 +16,9 @@ class Stop(NamedTuple):
 
 
 class Fought(NamedTuple):
-    """What is fought for, as one and as several: "war", "wars". It is counted (`Table.wars`) whenever a key that
-    `counts` is said (`SaidKey`). All other words are English sentences about it, to be looked up in the chosen
-    language."""
+    """The thing fought for in a game, in the singular and the plural: "war", "wars". It is counted (`Table.wars`)
+    whenever a key that `counts` is said (`SaidKey`). All other words are English sentences about it, to be looked up in
+    the chosen language."""
 
     one: str
     several: str
@@ -30,12 +30,12 @@ class Fought(NamedTuple):
 
     @property
     def many(self) -> Plural:
-        """So many of them; `{count}` is the number."""
+        """A number of them; `{count}` is the number."""
         return Plural(f"{{count}} {self.one}", f"{{count}} {self.several}")
 
     @property
     def won(self) -> Plural:
-        """So many won by one player; `{count}` is the number."""
+        """A number of them won by one player; `{count}` is the number."""
         return Plural(f"{{count}} {self.one} won", f"{{count}} {self.several} won")
 
     @property
@@ -45,28 +45,29 @@ class Fought(NamedTuple):
 
     @property
     def most(self) -> str:
-        """What the number of cards in the biggest one is called."""
+        """The label of the number of cards in the biggest one."""
         return f"cards in the biggest {self.one}"
 
     @property
     def biggest(self) -> str:
-        """The biggest one of a match, beside a mark on its course."""
+        """The label of a mark on a match's course: its biggest one."""
         return f"biggest {self.one}"
 
     @property
     def told(self) -> Plural:
-        """How many `{cards}` were in the biggest one, in which `{round}`, and the `{name}` of its winner."""
+        """The sentence about the biggest one: the number of `{cards}` in it, its `{round}` and the `{name}` of its
+        winner."""
         return Plural(f"The biggest {self.one}: one card in round {{round}}, to {{name}}.",
                       f"The biggest {self.one}: {{cards}} cards in round {{round}}, to {{name}}.")
 
 
 class Practice(NamedTuple):
-    """How a game is practiced in the math room.
+    """The way a game is practiced in the math room.
 
     `number` stands for the game in lesson codes: it is never changed and never given to another game (0 to 11).
     `options` are those that a session may set, with their values, the default first; lesson codes hold the places of
-    these values, so they are never changed either. `fact` is the kind of fact that
-    two cards turned together make ("sum", "difference", "product"); it is empty where they make none.
+    these values, so they are never changed either. `fact` is the kind of fact that two cards turned together make
+    ("sum", "difference", "product"); it is empty if they make none.
     """
 
     number: int
@@ -75,8 +76,9 @@ class Practice(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """What a beginner is told before they act after so many rounds: a heading (empty: how to press), and more; `{name}`
-    is the other player. `again`: there are cards on the table, for they have acted in this round before."""
+    """The words for a beginner, shown before they act when `round` rounds are over: a heading (empty: how to press),
+    and more; `{name}` is the other player. `again`: there are cards on the table, for they have acted in this round
+    before."""
 
     round: int
     heading: str

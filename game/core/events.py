@@ -1,7 +1,7 @@
 """Events: facts about the table, in the order in which they came to be.
 
 A closed set. Rules make them through the table's verbs; the view plays them on its own shadow table (`Table.apply`).
-Cards are named, whether anybody may see them or not: who draws them asks the table what lies face up.
+Cards are named even if nobody may see them: code that draws them asks the table which lie face up.
 """
 
 from typing import Any, NamedTuple, TypeAlias
@@ -97,7 +97,7 @@ _NAMES: dict[type, str] = {
 
 
 def facts(event: Event) -> dict[str, Any]:
-    """The event as a JSON object: its name under `event`, then its facts; cards as codes."""
+    """Return the event as a JSON object: its name under `event`, then its facts; cards as codes."""
     made: dict[str, Any] = {"event": _NAMES[type(event)]}
     for name, value in event._asdict().items():
         made[name] = codes(value) if name == "cards" else list(value) if isinstance(value, tuple) else value

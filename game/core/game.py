@@ -19,7 +19,8 @@ Ended: TypeAlias = Literal["all_cards", "out_of_cards", "score", "king_and_queen
 
 
 class Result(NamedTuple):
-    """How a match ended, and which seat won; a draw has no winner. `cycle` is its length in rounds, if it was one."""
+    """The end of a match: how it ended, and the seat that won; a draw has no winner. `cycle` is the length in rounds of
+    a cycle."""
 
     ended: Ended
     winner: int | None = None
@@ -27,7 +28,7 @@ class Result(NamedTuple):
 
 
 class OptionError(ValueError):
-    """A game, an option or a value that there is not; the message is one line."""
+    """An unknown game, option or value, or options that leave too few cards; the message is one line."""
 
 
 class Option(NamedTuple):
@@ -43,14 +44,15 @@ class Option(NamedTuple):
     help: str
     words: tuple[str, ...] = ()
     ranks: bool = False
-    """Whether a value is a list of ranks, separated by commas in one string."""
+    """True if a value is a list of ranks, separated by commas in one string."""
 
     @property
     def default(self) -> Value:
+        """The value of a game that does not choose one: the first."""
         return self.values[0]
 
     def named(self, value: Value) -> str:
-        """A value in words."""
+        """Return a value in English words."""
         if self.words and value in self.values:
             return self.words[self.values.index(value)]
         if value is None:
@@ -58,12 +60,13 @@ class Option(NamedTuple):
         return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
     def told(self, value: Value) -> str:
-        """A value in the language spoken; several ranks with room between them."""
+        """Return a value in the chosen language; several ranks with room between them."""
         named = self.named(value)
         return ", ".join(map(_, named.split(","))) if self.ranks else _(named)
 
     def read(self, value: Any) -> Value:
-        """The value that was meant. Raises OptionError with one line if the option has no such value."""
+        """Return the option's value for a value from a file. Raises OptionError with one line if the option has no such
+        value."""
         if value == "none" and None in self.values:
             return None
         if self.ranks and isinstance(value, str):
@@ -77,7 +80,8 @@ class Option(NamedTuple):
         raise OptionError(f"option {self.id}: {value!r:.40} is not possible. Choose from {some}")
 
     def typed(self, text: str) -> Value:
-        """The value that a person typed behind `--option`, in capital or small letters."""
+        """Return the value that a person typed behind `--option`, in capital or small letters. Raises OptionError as
+        `read` does."""
         word = text.strip()
         for known in self.values:
             if word.lower() == spelled(known).lower():
@@ -89,7 +93,7 @@ class Option(NamedTuple):
 
 
 def spelled(value: Value) -> str:
-    """A value of an option as it is typed."""
+    """Return a value of an option as it is typed."""
     return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -109,7 +113,7 @@ class Game:
     source: ClassVar[tuple[str, ...]] = ()
     """The seeds the game comes from."""
     players: ClassVar[tuple[int, ...]]
-    """How many can play; the default first."""
+    """The numbers of players it can have, the default first."""
     spots: ClassVar[tuple[PileKind, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
 
@@ -126,25 +130,25 @@ class Game:
     differences, or a duty to count down (7); products, three numbers at once, a plan, equations that begin with easy
     ones (8); hands to put together, and equations for any target (9). None: nothing is said."""
     skills: ClassVar[tuple[str, ...]] = ()
-    """What it trains, the chief skill first: "comparing", "hands", "adding" …; any other word is shown as it is."""
+    """The skills it trains, the chief one first: "comparing", "hands", "adding" …; any other word is shown as it is."""
     search: ClassVar[tuple[str, ...]] = ()
     """Other words by which somebody may look for it."""
 
     # at the table
     fought: ClassVar[Fought | None] = None
-    """What is fought for and counted; None if nothing is."""
+    """The thing fought for and counted; None if there is none."""
     court_art: ClassVar[str] = ""
-    """How the court is dressed, if not as usual: "egypt"."""
+    """The artwork of the face cards, if not the default: "egypt"."""
     turns: ClassVar[bool] = False
     """True if one player leads, or has the turn, and this is to be seen."""
     aside: ClassVar[str] = "{n} set aside"
-    """What the table says of the cards out of play."""
+    """The label of the cards out of play; `{n}` is their number."""
     war_calls: tuple[str, ...] = ("War", "Double war", "Triple war")
-    """What is shouted when cards tie, and when they tie again."""
+    """The calls that are shouted when cards tie, and when they tie again."""
     longest: ClassVar[int | None] = None
-    """After how many rounds the match is a draw by the rules; None if they set no limit."""
+    """The number of rounds after which the match is a draw by the rules; None if they set no limit."""
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
-    """What a saved match may say of the cards: the shuffled `deck`, and each seat's packet (`deal`)."""
+    """The ways a saved match may give the cards: the shuffled `deck`, and each seat's packet (`deal`)."""
 
     # computers, the math room, beginners
     computers: ClassVar[str] = ""
@@ -152,21 +156,21 @@ class Game:
     stand in the same file. Without one, computers answer by chance and slap at the speed of their level; levels are
     then offered only if "hands" are among the `skills`."""
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {}
-    """Option → its values that leave players nothing to decide. Where all of these options are so, it is all luck."""
+    """Option → its values that leave players nothing to decide. If all of these options are so, it is all luck."""
     practice: ClassVar[Practice | None] = None
-    """How it is practiced in the math room; None if it is not."""
+    """The way it is practiced in the math room; None if it is not."""
     first_hand: ClassVar[TeachingMatch | None] = None
     """The match that teaches it, or a simpler game of its kind; None if there is none."""
 
     @classmethod
     def decides(cls, chosen: Mapping[str, Value]) -> list[str]:
-        """The options in `idle` that leave players something to decide."""
+        """Return the options in `idle` that leave players something to decide."""
         return [name for name, values in cls.idle.items() if name in chosen and chosen[name] not in values]
 
     @classmethod
     def levels(cls, chosen: Mapping[str, Value]) -> tuple[str, ...]:
-        """The levels of computer players worth offering with these options, the weakest first: none where no computer
-        plays better than another."""
+        """Return the levels of computer players worth offering with these options, the weakest first: none where no
+        computer plays better than another."""
         differ = cls.computers or "hands" in cls.skills
         return OFFERED if differ and (not cls.idle or cls.decides(chosen)) else ()
 
@@ -174,7 +178,7 @@ class Game:
         self.chosen = chosen
 
     def deck(self) -> list[Card]:
-        """All cards of the game, in the order of their indices."""
+        """Return all cards of the game, in the order of their indices."""
         raise NotImplementedError
 
     def enough(self, players: int) -> None:
@@ -192,10 +196,10 @@ class Game:
         table.piles[SET_ASIDE].extend(cards[share * seats :])
 
     def open(self, table: Table) -> None:
-        """Begin, with the cards dealt: who has no place in the game is out."""
+        """Begin the match, with the cards dealt: seats that have no place in the game leave it."""
 
     def fits(self, table: Table) -> bool:
-        """Return whether a table read from a file, between two rounds, can be one of this game's.
+        """True if a table read from a file, between two rounds, can be one of this game's.
 
         `Match.resumed` asks before it plays on; a game says no to every table from which a round of its would fail. It
         may rely on what `Table.restored` has checked: the piles of this game, real cards, `left` and `turn` are seats,
@@ -213,7 +217,7 @@ class Game:
         raise NotImplementedError
 
     def result(self, table: Table) -> Result | None:
-        """How the match ended, or None while it goes on."""
+        """Return how the match ended, or None while it goes on."""
         raise NotImplementedError
 
     def spares(self, table: Table, seat: int, value: Any) -> bool:
@@ -229,44 +233,46 @@ class Game:
         return len(table.piles[pile_name("packet", seat)])
 
     def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
-        """A seat's packet, top first."""
+        """Return a seat's packet, top first."""
         return tuple(table.piles[pile_name("packet", seat)])
 
     def lying(self, table: Table) -> list[Card]:
-        """The cards on the table: in no packet, and in the game."""
+        """Return the cards on the table: in no packet, and in the game."""
         packets = {pile_name("packet", seat) for seat in range(table.seats)} | {SET_ASIDE}
         return [card for name, pile in table.piles.items() if name not in packets for card in pile]
 
     def tally(self, table: Table, seat: int) -> int:
-        """How a seat stands, for the land and the graph: its points where the game has points, else its cards."""
+        """Return how a seat stands, for the land and the graph: its points where the game has points, else its
+        cards."""
         return self.held(table, seat) if table.scores is None else table.scores[seat]
 
     def hands_known(self, table: Table) -> bool:
-        """Return whether everybody can tell by now what everybody holds, so that nothing is hidden any more: an answer
-        that only plays such cards can be taken back."""
+        """True if everybody can tell by now what everybody holds, so that nothing is hidden any more: an answer that
+        only plays such cards can be taken back."""
         return False
 
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
-        """What a seat is asked, in a few words: what it may pick, arrange or write. A key to press says so itself."""
+        """Return the question to a seat, in a few words: what it may pick, arrange or write. A key to press says so
+        itself."""
         return ""
 
     def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
-        """Return whether an answer, as a saved match writes it, can be given as it stands, and what is to be said of
-        it: why not, or what it is worth. While somebody picks, arranges or writes, the table asks after every change.
-        The match itself asks only the ask (`Ask.read`)."""
+        """Return True if an answer, as a saved match writes it, can be given as it stands, and what to say of it: why
+        not, or what it is worth. While somebody picks, arranges or writes, the table asks after every change. The match
+        itself asks only the ask (`Ask.read`)."""
         wrong = ask.refuse(seat, value)
         return wrong is None, (wrong or "") if value else ""
 
     def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
-        """What a seat that writes may want to write, piece by piece, for the buttons beside the field."""
+        """Return the pieces that a seat may want to write, for the buttons beside the field."""
         return tuple("1234567890")
 
     def piece(self, ask: Ask[Any], table: Table, card: Card) -> str:
-        """What a card on the table stands for in what is being written, for whoever clicks it; empty if for nothing."""
+        """Return the text that a click on a card of the table adds to what is being written; empty if none."""
         return ""
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
-        """What is said on the table of an event that is about to happen on it; None if nothing is."""
+        """Return the caption for an event that is about to happen on the table; None if there is none."""
         return None
 
     def brief(self) -> str:

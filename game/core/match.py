@@ -1,8 +1,8 @@
 """A match: a game being played on a table, from the deal to its end.
 
-`Match` drives the rounds: it sends answers into the round's coroutine and takes asks out of it. Where people play
-(`waits`) it stops at every ask, and `answer` goes on; headless, forced asks are skipped, and `run` has somebody to
-ask where a person would decide.
+`Match` drives the rounds: it sends answers into the round's coroutine and takes asks out of it. If people play
+(`waits`) it stops at every ask, and `answer` goes on; headless, forced asks are skipped, and `run` is given a function
+that answers where a person would decide.
 """
 
 from collections.abc import Callable, Coroutine, Hashable, Sequence
@@ -21,19 +21,19 @@ MOST_ROUNDS = 100_000
 """A match not over after so many rounds stops as unfinished (RULES, Fine print)."""
 
 FIRST_MARK = 64
-"""After how many rounds a match is first watched for coming round again: most are over soon."""
+"""The rounds before a table is first marked to see if it comes around again: most matches are over soon."""
 
 Answering: TypeAlias = Callable[[Ask[Any], "Match"], tuple[int, Any] | None]
-"""Who answers where a person would decide: a seat asked that has not answered yet and its value as a saved match
-writes it, or None to stop the match there."""
+"""A function that answers where a person would decide: it returns a seat asked that has not answered yet and its value
+as a saved match writes it, or None to stop the match there."""
 
 
 class MatchError(ValueError):
-    """An answer that the match cannot take; the message is one line."""
+    """A save, an answer or a request that the match cannot take; the message is one line."""
 
 
 class Match:
-    """One match of a game: `ask` is what it waits for, or None; `result` is None while it goes on.
+    """One match of a game: `ask` is the question it waits with, or None; `result` is None while it goes on.
 
     `checkpoint` is how a match that waits stood when its last round ended, as `take_checkpoint` says it: what `resumed`
     goes on from, together with the answers given since.
@@ -70,7 +70,8 @@ class Match:
         cls, game: Game, checkpoint: dict[str, Any], answers: list[list[Any]], *, waits: bool = True,
         events: bool = False,
     ) -> "Match":  # fmt: skip
-        """A match as it stood: at the start of a round (`checkpoint`), then with the answers given in that round.
+        """Return a match as it stood: at the start of a round (`checkpoint`), then with the answers given in that
+        round.
 
         Raises ValueError, in one line, if they do not fit the game.
         """
@@ -113,8 +114,8 @@ class Match:
         """Play one round after the other, up to the `last` that is wanted or to the end of the match.
 
         One coroutine for all of them: a round that asks nothing then costs no more than a call. `self` is a proxy of
-        the match: else a match that is left in a round would keep itself in memory. What is looked at in every round
-        lies in the watch, because a proxy is slow.
+        the match: else a match that is left in a round would keep itself in memory. The values that every round looks
+        at lie in the watch, because a proxy is slow.
         """
         table, watch, pile = self.table, self._watch, self._watch.pile
         play, over, turners = self.game.round, self.game.result, self.game.turners
@@ -146,7 +147,7 @@ class Match:
             self._go(None)
 
     def answer(self, seat: int, value: Any) -> Sequence[Event]:
-        """A seat's answer to the ask, as a saved match writes it; the events that follow from it.
+        """Give a seat's answer to the ask, as a saved match writes it; return the events that follow from it.
 
         Raises MatchError, in one line, and changes nothing, if it is not that seat's to answer or no legal answer.
         """
@@ -178,8 +179,8 @@ class Match:
             self._go({seat: self.ask.first(seat) for seat in self.ask.seats})
 
     def run(self, answering: Answering | None = None, rounds: int | None = None) -> Result | None:
-        """Play to the end; the result, or None if the match stopped earlier: after round number `rounds`, or where
-        nobody would answer."""
+        """Play to the end; return the result, or None if the match stopped earlier: after round number `rounds`, or
+        where `answering` would not answer."""
         last = self.cap if rounds is None else rounds
         while self.result is None:
             if self._course is None:
@@ -222,7 +223,7 @@ class Match:
     # ---- taking back ------------------------------------------------------------------------------------------------
 
     def may_undo(self, count: int = 1) -> bool:
-        """Whether the last `count` recorded answers can be taken back: of a match at which people sit and that goes on,
+        """True if the last `count` recorded answers can be taken back: of a match at which people sit and that goes on,
         none of them was pressed, and since the first of them nothing hidden has been shown (`Showing`)."""
         return self.waits and self.result is None and 0 < count <= len(self.answers) - self._fixed
 
@@ -244,7 +245,7 @@ class Match:
         self._checkpoints, self._fixed = before, fixed
 
     def _play_again(self, answers: Sequence[list[Any]]) -> None:
-        """From the start of a round, give the answers that were given in it."""
+        """Give the answers that were given in a round, from its start on."""
         self.play_on()
         for place, (seat, value) in enumerate(answers):
             self.pass_forced()
@@ -271,7 +272,7 @@ class Match:
         return {"seats": self.table.seats, "answers": len(self.answers), "table": self.table.snapshot()}
 
     def take_events(self) -> list[Event]:
-        """The events since they were last taken."""
+        """Return the events since they were last taken."""
         log = self.table.log
         if not log:
             return []
@@ -303,9 +304,9 @@ class _Watch:
         self._mark: Hashable = None
 
     def cycle(self) -> Result | None:
-        """The end of the match, if it goes round for ever. To be called after each round that drew no random number and
-        had no decision in it, but for those that left another `length` of the `pile` and are not `due`: they cannot be
-        the marked table again. To be `due` at 0 is to begin anew."""
+        """Return the end of the match if it goes around forever, else None. To be called after each round that drew no
+        random number and had no decision in it, but for those that left another `length` of the `pile` and are not
+        `due`: they cannot be the marked table again. To be `due` at 0 is to begin anew."""
         table, pile = self._table, self.pile
         if not self.due:
             self._again(FIRST_MARK)

@@ -1,7 +1,7 @@
 """Computer players: what one must be able to do, and one that answers by chance and slaps as people do.
 
 A game names the module of its players (`Game.computers`), in which three classes called Easy, Medium and Hard are made
-with the house rules. A player sees a Observation, never the table, and is told only its own part of a question.
+with the house rules. A player sees an Observation, never the table, and is told only its own part of a question.
 """
 
 from collections.abc import Mapping
@@ -14,9 +14,9 @@ from game.core.game import Value
 from game.core.table import Observation
 
 FASTEST = 0.15
-"""Seconds: sooner nobody reacts to what they see."""
+"""The shortest reaction to something seen, in seconds."""
 NEVER = 1.0
-"""Seconds after the ask's time: the player does not slap."""
+"""The delay of a player who does not slap, in seconds after the ask's time."""
 _THROWS, _SIDES = 4, 1000
 
 
@@ -28,14 +28,14 @@ class Player(Protocol):
         """True if an answer may take longer to find than a picture to draw: 5 ms."""
 
     def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
-        """An answer, as the ask's rules mean it."""
+        """Return an answer as `Ask.read` would, not as a saved match writes it."""
 
     def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
-        """After how many seconds the answer comes; one that comes after the ask's time is never given."""
+        """Return the number of seconds before the answer comes; one that comes after the ask's time is never given."""
 
 
 class RandomPlayer:
-    """By chance, but for slaps: it slaps only when a slap is right, or the cards would all be burned at once.
+    """A player that answers by chance, but slaps only when a slap is right: else its cards would all be burned at once.
 
     Like everybody at the table it knows the house `rules`.
     """
@@ -49,19 +49,20 @@ class RandomPlayer:
         return ask.sample(seat, chance) if self.slaps(ask, seat) is not False else ask.first(seat)
 
     def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
-        """Half a second or so; a second for a slap, and where a slap is wrong the ask's time runs out first."""
+        """Return half a second or so; a second for a slap, and more than the ask's time where a slap is wrong."""
         slaps = self.slaps(ask, seat)
         if slaps is None:
             return 0.4 + chance.below(400) / 1000
         return 0.7 + chance.below(900) / 1000 if slaps else (ask.within or 0) + 1
 
     def slaps(self, ask: Ask[Any], seat: int) -> bool | None:
-        """Whether a slap is right now; None where nobody is asked to slap."""
+        """Return True if a slap is right now, False if it is not, None where the seat is not asked to slap."""
         return ask.good if isinstance(ask, Press) and "slap" in ask.words[seat] else None
 
 
 class Slapper(RandomPlayer):
-    """Slaps as people do: after a while that is never twice the same, sometimes too late, sometimes wrongly.
+    """A player that slaps as people do: after a while that is never twice the same, sometimes too late, sometimes
+    wrongly.
 
     It takes `median` seconds, and the `spread` around it; of a thousand slaps that are right so many are `missed`, and
     of a thousand that are wrong so many are made as `false` ones.
@@ -73,7 +74,7 @@ class Slapper(RandomPlayer):
     false: ClassVar[int] = 8
 
     def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
-        """Whoever is asked in time to slap slaps: the delay has decided it."""
+        """Return "slap" wherever a slap is asked for: the delay has decided whether it comes in time."""
         return super().answer(ask, seat, sight, chance) if self.slaps(ask, seat) is None else "slap"
 
     def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
@@ -87,8 +88,9 @@ class Slapper(RandomPlayer):
 
 
 def reaction(median: float, spread: float, fastest: float, chance: Chance) -> float:
-    """How long people take: seconds, half of the time less than the median and never less than `fastest`, now and then
-    much longer. The logarithm is what lies evenly about its middle; `spread` is its standard deviation."""
+    """Return the seconds that a person takes to react: half of the time less than the median and never less than
+    `fastest`, now and then much longer. The logarithm is what lies evenly about its middle; `spread` is its standard
+    deviation."""
     thrown = sum(chance.below(_SIDES) for _ in range(_THROWS)) / _SIDES - _THROWS / 2
     bell = thrown * (12 / _THROWS) ** 0.5
     return max(fastest, median * exp(spread * bell))

@@ -28,7 +28,7 @@ _MAY = ("deck", "deal", "answers", "then", "rounds")
 
 
 class RecordError(ValueError):
-    """A saved match that cannot be; the message is one line that says what and where."""
+    """An invalid saved match; the message is one line that says what is wrong and where."""
 
 
 class NotJSONError(RecordError):
@@ -49,13 +49,13 @@ class Record(NamedTuple):
     rounds: int | None = None
 
     def match(self, *, waits: bool = False, events: bool = False) -> Match:
-        """The match, dealt."""
+        """Return the match, dealt."""
         return Match(
             self.game, self.players, self.seed, deck=self.deck, deal=self.deal, waits=waits, events=events
         )  # fmt: skip
 
     def written(self, answers: list[list[Any]] | None = None, rounds: int | None = None) -> dict[str, Any]:
-        """The JSON object; `answers` are those of the match played on from here, `rounds` where to stop it."""
+        """Return the JSON object; `answers` are those of the match played on from here, `rounds` where to stop it."""
         made: dict[str, Any] = {
             "format": FORMAT, "game": self.game.id, "options": self.options, "players": self.players, "seed": self.seed,
         }  # fmt: skip
@@ -74,8 +74,8 @@ class Record(NamedTuple):
 
 
 def loads(text: str) -> Any:
-    """The JSON value of a text from anywhere. Raises RecordError in one line: bad JSON, a name given twice, NaN, a
-    number of too many digits, too deep or too long."""
+    """Return the JSON value of a text from anywhere. Raises RecordError in one line: bad JSON, a name given twice, NaN,
+    a number of too many digits, too deep or too long."""
     if len(text) > MOST_CHARACTERS:
         raise RecordError(f"it has {len(text):,} characters, and at most {MOST_CHARACTERS:,} are allowed")
     try:
@@ -94,7 +94,11 @@ def loads(text: str) -> Any:
 
 
 def read_record(given: Any, make: Callable[[Any, Mapping[str, Any]], Game]) -> Record:
-    """Check a saved match. `make` makes a game from its id and options, and raises ValueError where it cannot."""
+    """Check a saved match and return it. `make` makes a game from its id and options, and raises ValueError where it
+    cannot.
+
+    Raises RecordError, in one line, for the first thing wrong.
+    """
     if not isinstance(given, dict):
         raise RecordError("a saved match must be a JSON object")
     for key in given:
@@ -184,7 +188,8 @@ def _answers(given: dict[str, Any], players: int) -> tuple[tuple[int, Any], ...]
 
 
 def replay(record: Record, computer: Answering, *, events: bool = False) -> Match:
-    """Play a saved match, to its end or to where it stops. `computer` answers where `then` is "computer".
+    """Play a saved match, to its end or to where it stops, and return it. `computer` answers where `then` is
+    "computer".
 
     Raises RecordError, in one line, for an answer that the match cannot take.
     """
@@ -211,13 +216,13 @@ def replay(record: Record, computer: Answering, *, events: bool = False) -> Matc
 
 
 def first(ask: Ask[Any], match: Match) -> tuple[int, Any]:
-    """The first legal answer of the lowest seat asked (`"then": "first"`)."""
+    """Return the lowest seat asked and its first legal answer, as a saved match writes it (`"then": "first"`)."""
     seat = min(seat for seat in ask.seats if seat not in match.given)
     return seat, ask.written(ask.first(seat))
 
 
 def outcome(match: Match) -> dict[str, Any]:
-    """What `replay` prints of a match (DESIGN, fixed)."""
+    """Return what `replay` prints of a match: a JSON object (DESIGN.md, fixed)."""
     game, table, result = match.game, match.table, match.result
     seats = range(table.seats)
     return {
@@ -238,7 +243,7 @@ def outcome(match: Match) -> dict[str, Any]:
 
 @contextmanager
 def _not_collecting() -> Iterator[None]:
-    """While much is made, of which nothing is rubbish, spare looking through all of it again and again."""
+    """Switch the garbage collector off: much is made in here, of which nothing is garbage."""
     collects = gc.isenabled()
     gc.disable()
     try:

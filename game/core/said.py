@@ -1,4 +1,4 @@
-"""Said keys: what the facts that rules state with `Table.say` mean to those who hear them.
+"""Said keys: the meaning of the facts that rules state with `Table.say`, for those who hear them.
 
 The keys here are those that several games say, or that the program knows by name. A game or a house rule declares its
 own ones beside itself: `SNAP = SaidKey("snap", seen="shine", sound="right")`.
@@ -7,7 +7,7 @@ own ones beside itself: `SNAP = SaidKey("snap", seen="shine", sound="right")`.
 from typing import Literal, TypeAlias
 
 Seen: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "nothing"]
-"""What the window does at the moment at which something is said. The caption shows the game's words for it, if any.
+"""The window's answer to a fact, at the moment at which it is said. The caption shows the game's words for it, if any.
 
 - pill: its cards bump towards the middle while the words are read
 - shout: its cards bump, the game's call is shouted over the table with how much lies there, and the sun's rings grow
@@ -24,10 +24,9 @@ class SaidKey(str):
     """The key of a fact, which is also its name in `replay --events`.
 
     `numbers` names the fact's numbers in their order; `*` stands before one or more, `?` before one that not every game
-    says. What is `seen` and which
-    `sound` is heard ("" is none) is for the window. A fact that `counts` is one of the match's wars (RULES, Fine
-    print), and in its story what the cards swept up after it were fought for. A learner is asked for the last number
-    of a fact that `asks` for a sum, difference or product of those before it.
+    says. `seen` is for the window, and so is `sound`, the sound to be heard ("" is none). A fact that `counts` is one
+    of the match's wars (RULES, Fine print), and in its story what the cards swept up after it were fought for. A
+    learner is asked for the last number of a fact that `asks` for a sum, difference or product of those before it.
     """
 
     __slots__ = ("asks", "counts", "numbers", "seen", "sound")
@@ -46,7 +45,7 @@ class SaidKey(str):
         return key
 
     def takes(self, count: int) -> bool:
-        """Return whether the fact may be said with so many numbers."""
+        """True if the fact may be said with so many numbers."""
         least = sum(not name.startswith("?") for name in self.numbers)
         return least <= count and (count <= len(self.numbers) or any(name.startswith("*") for name in self.numbers))
 

@@ -1,4 +1,4 @@
-"""What comes to light: whether events show anybody a card that they could not see before."""
+"""Showing: finds out if events show anybody a card that they could not see before."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ class Showing:
         self._drawn = _place(table)
 
     def shows(self, events: Iterable[Event], table: Table) -> bool:
-        """Whether these events, after which the table is like that, turn up a card, bring one into a hand that its
+        """True if these events, after which the table is like that, turn up a card, bring one into a hand that its
         player has not seen, or have drawn from chance."""
         up = bytearray(self._facing)
         for event in events:

@@ -1,4 +1,4 @@
-"""The state of a table: what a match goes on from, and how each part of it is read out of a snapshot."""
+"""The state of a table: the data that a match goes on from, and how each part of it is read out of a snapshot."""
 
 from collections import deque
 from collections.abc import Callable
@@ -9,8 +9,8 @@ from game.core.cards import Card, CardError
 
 
 def _data(read: Callable[[Any, str, int], Any], *, decides: bool = False) -> dict[str, Any]:
-    """How a part of the state is saved: `read(value, name, seats)` returns what a snapshot means, or raises CardError
-    in one line; a part that `decides` how a match goes on is fingerprinted."""
+    """Return the metadata of a part of the state: `read(value, name, seats)` returns what a snapshot means, or raises
+    CardError in one line; a part that `decides` how a match goes on is fingerprinted."""
     return {"read": read, "decides": decides}
 
 
@@ -72,11 +72,11 @@ class State:
     scores: list[int] | None = field(default=None, metadata=_data(_scores, decides=True))
     turn: int = field(default=0, metadata=_data(_seat, decides=True))
     wars: int = field(default=0, metadata=_data(_count))
-    """Ties fought, duels of every kind, piles taken (RULES, Fine print): what is said with a key that `counts`."""
+    """Ties fought, duels of every kind, piles taken (RULES, Fine print): facts said with a key that `counts`."""
     plays: int = field(default=0, metadata=_data(_count))
     """Cards turned or laid."""
     memo: dict[str, Any] = field(default_factory=dict, metadata=_data(_memo, decides=True))
-    """What a game has to remember from round to round: JSON values. Rules change it with the verb `remember` only."""
+    """The values that a game remembers from round to round, in JSON. Rules change it with the verb `remember` only."""
 
 
 NAMES = tuple(part.name for part in fields(State))

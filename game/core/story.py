@@ -17,9 +17,9 @@ class BigWar(NamedTuple):
 
 
 class Story:
-    """`counts` are the points or the cards of each seat: after the deal, then after each round. `wars_won` is by seat,
-    of all that is fought for, which begins when a key that `counts` is said; `out` says in which
-    round a seat left the game."""
+    """The course of a match so far. `counts` are the points or the cards of each seat: after the deal, then after each
+    round. `wars_won` is by seat, of all that is fought for, which begins when a key that `counts` is said; `out` says
+    in which round a seat left the game."""
 
     def __init__(self, counts: tuple[int, ...], round: int = 0) -> None:
         self.first = round
@@ -30,7 +30,8 @@ class Story:
         self.out: dict[int, int] = {}
         self._round, self._depth = round, 0
         self._taking: tuple[int, int, bool] | None = None
-        """Who takes cards just now, one pile after the other, how many so far, and whether others' are among them."""
+        """The seat that takes cards just now, one pile after the other, how many so far, and True if others' are among
+        them."""
 
     def hear(self, events: Iterable[Event]) -> None:
         """Take in events, in their order."""
@@ -52,7 +53,8 @@ class Story:
                 self.out[event.seat] = self._round
 
     def _take(self, dst: str, srcs: tuple[str, ...], cards: int) -> None:
-        """After a fight cards go to a seat: they are won if they were not all its own, and in nobody's packet."""
+        """Note cards that go to a seat after a fight: they are won if they were not all its own, and in nobody's
+        packet."""
         _, mark, seat = dst.rpartition("/")
         if not self._depth or not mark or any(src.startswith("packet") for src in srcs):
             return
@@ -72,18 +74,18 @@ class Story:
             self.biggest = BigWar(self._round, cards, seat, self._depth)
 
     def counted(self, counts: tuple[int, ...]) -> None:
-        """A round is over, and the seats have so many points or cards."""
+        """Take in the end of a round: the points or the cards of each seat."""
         self._taken()
         self.counts.append(counts)
 
     def course(self, points: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-        """The rounds and the counts after them, thinned to so many: the first and the last are among them."""
+        """Return the rounds and the counts after them, thinned to so many: the first and the last are among them."""
         last = len(self.counts) - 1
         at = sorted({round(last * n / (points - 1)) for n in range(points)})
         return tuple(self.first + n for n in at), tuple(self.counts[n] for n in at)
 
     def turning_point(self, winner: int) -> int | None:
-        """The round that gave the winner the lead for good; None if they led from the deal on, or never did."""
+        """Return the round that gave the winner the lead for good; None if they led from the deal on, or never did."""
         turned: int | None = None
         for number in range(len(self.counts) - 1, -1, -1):
             counts = self.counts[number]

@@ -50,13 +50,13 @@ class PileKind(NamedTuple):
 
 
 def pile_name(spot: str, seat: int) -> str:
-    """The name of a seat's pile of one kind: `packet/0`."""
+    """Return the name of a seat's pile of one kind: `packet/0`."""
     return f"{spot}/{seat}"
 
 
 class Observation(NamedTuple):
-    """What one player may know: every pile, with None for a card whose face they may not see. A computer is given this,
-    never the table."""
+    """The part of a table that one player may know: every pile, with None for a card whose face they may not see. A
+    computer is given this, never the table."""
 
     seat: int
     piles: dict[str, tuple[Card | None, ...]]
@@ -93,14 +93,15 @@ class Table(State):
     # ---- verbs: the only ways to change the table -------------------------------------------------------------------
 
     def begin(self) -> None:
-        """The next round begins."""
+        """Begin the next round."""
         self.round += 1
         self.round_rng = None
         if self.log is not None:
             self.log.append(_made(Began, (self.round,)))
 
     def lay(self, src: str, dst: str, count: int, up: bool) -> list[Card]:
-        """Turn or lay the top `count` cards of a pile, or as many as there are; the cards, the first laid first."""
+        """Turn or lay the top `count` cards of a pile, or as many as there are; return the cards, the first laid
+        first."""
         piles = self.piles
         pile = piles[src]
         if count == 1 and pile:                       # as the other, written out: many games lay card by card
@@ -123,8 +124,8 @@ class Table(State):
         return cards
 
     def lay_each(self, seats: Iterable[int], src: str, dst: str, count: int) -> Showing:
-        """These seats, which have cards, turn up their top `count`, or what they have, from their piles of one kind to
-        those of another; seat → the cards it turned."""
+        """Let these seats, which have cards, turn up their top `count`, or what they have, from their piles of one kind
+        to those of another; return seat → the cards it turned."""
         facing, log = self.facing, self.log
         showing: Showing = {}
         if count > 1:
@@ -214,7 +215,7 @@ class Table(State):
             self.log.append(_made(Led, (seat,)))
 
     def out(self, seat: int, lacked: bool = False) -> None:
-        """A seat leaves the game; `lacked` if for want of a card that it had to lay."""
+        """Let a seat leave the game; `lacked` if for want of a card that it had to lay."""
         self.left = tuple(other for other in self.left if other != seat)
         self.lacked = lacked
         if self.log is not None:
@@ -280,7 +281,7 @@ class Table(State):
                 self.remember(key, value)
 
     def seen_by(self, seat: int) -> Observation:
-        """What that seat's player may know."""
+        """Return the part of the table that this seat's player may know."""
         own = {pile_name(spot.name, seat) if spot.each else spot.name for spot in self.spots if spot.private}
         facing = self.facing
         piles = {
@@ -291,7 +292,7 @@ class Table(State):
         return Observation(seat, piles, self.left, scores, self.round)
 
     def shadow(self) -> "Table":
-        """A table of its own that is like this one now, for the window to play events on."""
+        """Return a table of its own that is like this one now, for the window to play events on."""
         other = Table(self.spots, self.seats, self.seed)
         for name, pile in self.piles.items():
             other.piles[name].extend(pile)
@@ -303,12 +304,13 @@ class Table(State):
     # ---- the same again ---------------------------------------------------------------------------------------------
 
     def fingerprint(self) -> Hashable:
-        """All that decides the future, but for chance and the number of the round: the codes, not the very cards."""
+        """Return all that decides the future, but for chance and the number of the round: the codes, not the very
+        cards."""
         piles = tuple(tuple(self._marked(pile)) for pile in self.piles.values())
         return piles, *(_hashable(getattr(self, part.name)) for part in DATA if part.metadata["decides"])
 
     def snapshot(self) -> dict[str, Any]:
-        """The table as a JSON object; a card that lies face up has `UP` behind its code."""
+        """Return the table as a JSON object; a card that lies face up has `UP` behind its code."""
         saved = {name: _own(getattr(self, name)) for name in NAMES}
         saved["piles"] = {name: self._marked(pile) for name, pile in self.piles.items()}
         return saved
@@ -318,7 +320,7 @@ class Table(State):
 
     @classmethod
     def restored(cls, spots: Sequence[PileKind], seats: int, saved: dict[str, Any]) -> "Table":
-        """The table of a snapshot. Raises CardError, in one line, if it is none for these spots and seats."""
+        """Return the table of a snapshot. Raises CardError, in one line, if it is none for these spots and seats."""
         state = {part.name: part.metadata["read"](saved.get(part.name), part.name, seats) for part in DATA}
         table = cls(spots, seats, state["seed"])
         for name, value in state.items():
@@ -339,7 +341,7 @@ class Table(State):
 
 
 def _own(value: Any) -> Any:
-    """The value for JSON, with nothing in it that the table goes on changing."""
+    """Return the value for JSON, with nothing in it that the table goes on changing."""
     return value.copy() if isinstance(value, dict) else list(value) if isinstance(value, list | tuple) else value
 
 

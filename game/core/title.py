@@ -19,11 +19,11 @@ class Title(NamedTuple):
 
     @classmethod
     def of(cls, game: type[Game]) -> "Title":
-        """The title of a game whose class makes it, too."""
+        """Return the title of a game whose class also makes it."""
         return cls(game.id, game.name, game.players, game.options, game, game)
 
     def chosen(self, options: Mapping[str, Any]) -> dict[str, Value]:
-        """A value for every option. Raises OptionError, in one line, for an option or a value that there is not."""
+        """Return a value for every option. Raises OptionError, in one line, for an unknown option or value."""
         known = {option.id: option for option in self.options}
         for name in options:
             if name not in known:
@@ -36,8 +36,8 @@ class Title(NamedTuple):
         return f"option {name!r:.40}: {self.id} has no " + (f"such option. Choose from {known}" if known else "options")
 
     def make(self, options: Mapping[str, Any], players: int | None = None) -> Game:
-        """The game with these options, the others at their defaults. Raises OptionError, in one line, if they leave
-        fewer cards than players, or than the fewest players there can be."""
+        """Return the game with these options, the others at their defaults. Raises OptionError, in one line, if they
+        leave fewer cards than players, or than the fewest players there can be."""
         game = self.build(self.chosen(options))
         game.enough(min(self.players) if players is None else players)
         return game

@@ -1,9 +1,9 @@
-"""The two keys of a seat: which words of an ask each of them says."""
+"""The two keys of a seat: the words of an ask that each of them says."""
 
 from collections.abc import Sequence
 
 TURN, SECOND = 0, 1
-"""Which of a seat's two keys it is."""
+"""The places of a seat's two keys."""
 
 
 _AS_A_TURN = ("turn", "time", "buzz")
@@ -11,7 +11,7 @@ _ASIDE = ("slap", "pass")
 
 
 def two_keys(words: Sequence[str]) -> tuple[str, str]:
-    """Which of an ask's words a seat's turn key says, and which its second key; "" if it says none.
+    """Return the word of an ask that a seat's turn key says, and the one its second key says; "" if it says none.
 
     >>> two_keys(("slap", "time"))
     ('time', 'slap')

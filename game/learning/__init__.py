@@ -1,1 +1,2 @@
-"""What a child knows: facts, scores of answers, what to ask next, and the deal that teaches. No clock, no file."""
+"""A child's knowledge: facts, scores of answers, the choice of what to ask next, and the deal that teaches. No clock,
+no file."""

@@ -1,4 +1,4 @@
-"""What to practise next, in words, and the session that does it."""
+"""Advice on what to practice next, in words, and the session that does it."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from game.rules import title
 TABLES: tuple[Kind, ...] = ("sum", "difference", "product")
 """The kinds of facts that make a table; of equations there is no end."""
 NAMED = 3
-"""Facts that a piece of advice names at most."""
+"""The most facts that a piece of advice names."""
 _FEW, _TEN, _KING = 5, 10, 13
 _MANY = 10                                        # facts asked, before all of them being fluent says anything
 _LATELY = 4
@@ -31,14 +31,15 @@ def plural(kind: Kind) -> str:
 
 
 class Advice(NamedTuple):
-    """What to practise next, in a sentence, and the session that does it, if one does."""
+    """A sentence that says what to practice next, and the session that does it, if one does."""
 
     text: str
     plan: Plan | None = None
 
 
 def advise(knowledge: Knowledge, now: float) -> list[Advice]:
-    """A sentence for each kind: what still comes out wrong, or else is slow, or is new, or else what comes next."""
+    """Return a sentence for each kind: what still comes out wrong, or else is slow, or is new, or else what comes next.
+    `now` is in seconds since 1970."""
     said = []
     for kind in TABLES:
         facts = [fact for fact in knowledge.seen() if fact.kind == kind and fact.in_table]

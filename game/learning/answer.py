@@ -1,4 +1,4 @@
-"""An answer: what a child said to a fact, and how long it took."""
+"""An answer: the number that a child entered for a fact, and how long it took."""
 
 from typing import NamedTuple
 
@@ -10,12 +10,12 @@ class Answer(NamedTuple):
 
     fact: Fact
     said: int | None
-    """What was entered; None where nothing was: a time that ran out, or an equation."""
+    """The number entered; None if there was none: a time that ran out, or an equation."""
     right: bool
     seconds: float
     """From the question to the answer, less the time that this child takes to type it."""
     timed: bool
     at: float
-    """When, in seconds since 1970."""
+    """The time of the answer, in seconds since 1970."""
     game: str = ""
     session: int = 0

@@ -1,4 +1,4 @@
-"""What a child should be asked next: two to four new facts at a time, mixed with known ones, so that about three of
+"""The choice of the facts to ask next: two to four new facts at a time, mixed with known ones, so that about three of
 four answers are right."""
 
 from collections.abc import Iterable, Sequence
@@ -19,8 +19,9 @@ APART = 3
 
 
 def new_facts(knowledge: Knowledge, among: Iterable[Fact], now: float) -> list[Fact]:
-    """The facts that the child is to learn now, two to four of them, or as many as are not known yet: first those that
-    have been begun, the longest waiting first, then others that are within reach."""
+    """Return the facts that the child is to learn now, two to four of them, or as many as are not known yet: first
+    those that have been begun, the longest waiting first, then others that are within reach. `now` is in seconds since
+    1970."""
     begun, others, among = [], [], _distinct(among)
     edge = EDGE - _ease(knowledge, among)
     for fact in among:
@@ -31,15 +32,15 @@ def new_facts(knowledge: Knowledge, among: Iterable[Fact], now: float) -> list[F
             others.append((abs(likely - edge), fact))
     facts = [fact for _due, fact in sorted(begun)[:MANY]]
     reach = [fact for _far, fact in sorted(others)]
-    # Who is far from sure of those begun is not given a third or fourth.
+    # A child who is far from sure of those begun is not given a third or fourth.
     while reach and (len(facts) < FEW or (len(facts) < MANY and _mean(knowledge, facts, now) >= EDGE - 0.2)):
         facts.append(reach.pop(0))
     return facts
 
 
 def next_facts(knowledge: Knowledge, among: Iterable[Fact], count: int, now: float) -> list[Fact]:
-    """`count` facts of those given, in the order in which they should be asked: new ones, more than once but not soon
-    after each other, between known ones, those that are due first. None if none is given."""
+    """Return `count` facts of those given, in the order in which they should be asked: new ones, more than once but not
+    soon after each other, between known ones, those that are due first. None if none is given."""
     among = _distinct(among)
     likely = {fact: knowledge.chance(fact, now) for fact in among}
     new = new_facts(knowledge, among, now)
@@ -68,13 +69,13 @@ def next_facts(knowledge: Knowledge, among: Iterable[Fact], count: int, now: flo
 
 
 def _ease(knowledge: Knowledge, among: Sequence[Fact]) -> float:
-    """By how much questions should be harder than they would be: who has lately been right more often than aimed at, as
-    a quick learner is, is asked harder ones, and the other way about."""
+    """Return by how much questions should be harder than they would be: a child who has lately been right more often
+    than aimed at, as a quick learner is, is asked harder ones, and the other way around."""
     return 2 * (knowledge.success(among[0].kind, AIM) - AIM) if among else 0.0
 
 
 def _turn(facts: Sequence[Fact], asked: Sequence[Fact]) -> Fact:
-    """Whose turn it is: the first that has not just been asked, if any."""
+    """Return the fact whose turn it is: the first that has not just been asked, if any."""
     return next((fact for fact in facts if fact not in asked[-APART:]), facts[0])
 
 

@@ -3,16 +3,16 @@
 Each child's packet is made of pairs of cards. As many of them as can be are the facts that are due for that child and
 the new ones (`choosing`); the others make the two packets about equally strong. A war covers cards of the last pairs,
 so that it does not pull the next pairs apart. Won cards go under the packet, so this plans the first time through it.
-Where a game puts them there in the order in which they lay (`winnings` = `winner_first`), many pairs stay together the
+If a game puts them there in the order in which they lay (`winnings` = `winner_first`), many pairs stay together the
 next time too.
 
-**Nobody is favoured.** Without this a child whose facts are small would hold small cards, and lose. So a match with an
+**Nobody is favored.** Without this a child whose facts are small would hold small cards, and lose. So a match with an
 even deal, the seed's own shuffle, is played through unseen, and the teaching deal goes its way: the pairs are laid so
 that the same seat wins the same tricks, and has the same wars, the first time through the packets; and of many such
-deals the first is taken in which the same seat is ahead after every tenth trick, for as long as a session can last.
-Where none is found, about one time in eight, the even deal is dealt itself. So over all seeds each child is ahead after
-10, 20, … 60 tricks exactly as often as with even deals, whatever they know, and about as often in between:
-`python -m tests.lessons` measures it.
+deals the first is taken in which the same seat is ahead after every tenth trick, for as long as a session can last. If
+none is found, about one time in eight, the even deal is dealt itself. So over all seeds each child is ahead after 10,
+20, … 60 tricks exactly as often as with even deals, whatever they know, and about as often in between: `python -m
+tests.lessons` measures it.
 """
 
 from bisect import bisect
@@ -36,10 +36,10 @@ Pair: TypeAlias = tuple[Card, Card]
 Turn: TypeAlias = tuple[Pair, Pair]
 
 EVERY, LAST = 10, 60
-"""It is looked who is ahead after every so many tricks, up to so many: the longest session there is."""
+"""The tricks after which it is looked who is ahead: every so many, up to so many, the longest session there is."""
 TRIES = 320
 STEP = 0.3
-"""Tricks by which a seat that was not ahead where it should have been is favoured the next time."""
+"""Tricks by which a seat that was not ahead where it should have been is favored the next time."""
 _SEATS = (0, 1)
 _CHOICE = 4  # pairs that lie at hand
 _WORST = 0.1  # how strong the other pairs may have to be: from this to one less this
@@ -49,22 +49,22 @@ _DEAL = 0x7EAC
 
 @runtime_checkable
 class Reckoned(Protocol):
-    """What a game has in which cards are turned together and reckoned with."""
+    """A game in which cards are turned together and reckoned with."""
 
     count: str
     up: int
     down: int
 
     def counts(self, card: Card) -> int:
-        """What a card counts."""
+        """Return what a card counts."""
 
     def value(self, cards: Sequence[Card]) -> int:
-        """What the cards that are turned together are worth."""
+        """Return what the cards that are turned together are worth."""
 
 
 def facts_in(game: Game) -> list[Fact]:
-    """Every fact that two cards of the deck make, in the order of its numbers. Raises ValueError for a game in which
-    two cards make none."""
+    """Return every fact that two cards of the deck make, in the order of its numbers. Raises ValueError for a game in
+    which two cards make none."""
     kind, rule = _reckoned(game)
     stock = Counter(map(rule.counts, game.deck()))
     pairs = (pair for pair in combinations_with_replacement(sorted(stock), 2) if not Counter(pair) - stock)
@@ -72,16 +72,17 @@ def facts_in(game: Game) -> list[Fact]:
 
 
 def lesson(knowledge: Knowledge, among: Sequence[Fact], count: int, now: float) -> list[Fact]:
-    """What the pairs of a child should be: the facts that are due and the new ones, some of them more than once. The
-    known ones between them are those that the rest of the deck makes."""
+    """Return the facts that the pairs of a child should be: those that are due and the new ones, some of them more than
+    once. The known ones between them are those that the rest of the deck makes."""
     waiting = set(knowledge.due(now))
     due = [fact for fact in among if fact.same in waiting]
     return next_facts(knowledge, [*new_facts(knowledge, among, now), *due], count, now)
 
 
 def teaching_deal(game: Game, knowers: Sequence[Knowledge | None], seed: int, now: float) -> list[list[str]]:
-    """The packets of two seats, top first, as the `deal` of a saved match; for the knowledge of who sits there, None
-    for a computer. The same for the same seed, knowledge and moment. Raises ValueError for a game without facts."""
+    """Return the packets of two seats, top first, as the `deal` of a saved match; for the knowledge of the child at
+    each seat, None for a computer. The same for the same seed, knowledge and moment. Raises ValueError for a game
+    without facts."""
     among, (_kind, rule) = facts_in(game), _reckoned(game)
     count = len(game.deck()) // len(_SEATS) // 2
     lessons = [lesson(knower, among, count, now) if knower else [] for knower in knowers]
@@ -110,8 +111,8 @@ def _reckoned(game: Game) -> tuple[Literal["sum", "difference", "product"], Reck
 
 
 def _ahead(match: Match) -> Iterator[int | None]:
-    """Who has most cards after every few tricks, if one seat alone has. Answers that decide are taken to be as good as
-    each other."""
+    """Yield the seat with most cards after every few tricks, None if several have most. Answers that decide are taken
+    to be as good as each other."""
     for tricks in range(EVERY, LAST + 1, EVERY):
         match.run(first, tricks)
         held = [match.game.held(match.table, seat) for seat in range(match.table.seats)]
@@ -120,7 +121,7 @@ def _ahead(match: Match) -> Iterator[int | None]:
 
 
 def _course(match: Match, down: int) -> list[int | None]:
-    """How the turns of a match go the first time through the packets: the seat that wins a trick, or None for a war,
+    """Return the turns of a match the first time through the packets: the seat that wins a trick, or None for a war,
     which is one turn more."""
     course = list[int | None]()
     left = min(match.game.held(match.table, seat) for seat in _SEATS)
@@ -145,7 +146,7 @@ class _Dealing:
         self._worths = sorted(map(self._rule.value, combinations(self._cards, 2)))
 
     def packets(self, chance: Chance, favour: Sequence[float]) -> list[list[Card]]:
-        """Each seat's packet, top first; a favoured seat gets cards that win so many tricks more."""
+        """Return each seat's packet, top first; a favored seat gets cards that win so many tricks more."""
         cards = self._cards[:]
         chance.shuffle(cards)
         missing = [self._size / 4 + more for more in favour]
@@ -157,9 +158,9 @@ class _Dealing:
         return self._laid([ordered + over for ordered, over in zip(self._ordered(turns), left, strict=True)], cards)
 
     def _planned(self, cards: list[Card], missing: list[float], chance: Chance) -> list[list[Pair]]:
-        """The pairs of each seat that are facts of its lesson, one for each seat in turn, where the cards are there,
-        and the seat's other pairs can still make up for them; they are taken from the cards, and from the tricks that
-        are `missing`."""
+        """Return the pairs of each seat that are facts of its lesson, one for each seat in turn, if the cards are
+        there, and the seat's other pairs can still make up for them; they are taken from the cards, and from the tricks
+        that are `missing`."""
         by_count: dict[int, list[Card]] = {}
         for card in cards:
             by_count.setdefault(self._rule.counts(card), []).append(card)
@@ -182,8 +183,8 @@ class _Dealing:
         return pairs
 
     def _fill(self, pairs: Sequence[list[Pair]], cards: list[Card], missing: list[float]) -> None:
-        """Give each seat its other pairs, taken from the cards: whom most is missing chooses first, of those that lie
-        at hand the one that fits best."""
+        """Give each seat its other pairs, taken from the cards: the seat that misses most chooses first, of those that
+        lie at hand the one that fits best."""
         room = [self._size // 2 - len(own) for own in pairs]
         while any(room):
             seat = max((seat for seat in _SEATS if room[seat]), key=lambda seat: missing[seat] / room[seat])
@@ -197,14 +198,14 @@ class _Dealing:
             missing[seat] -= self._strength(pair)
 
     def _strength(self, pair: Pair) -> float:
-        """How likely a pair beats another one."""
+        """Return how likely a pair beats another one, from 0 to 1."""
         return bisect(self._worths, self._rule.value(pair)) / len(self._worths)
 
     def _matched(
         self, pairs: Sequence[list[Pair]], chance: Chance
     ) -> tuple[dict[int | None, list[Turn]], list[list[Pair]]]:
-        """Which pairs meet, as many turns of each kind as the course has, as far as there are pairs for it; and the
-        pairs that are left."""
+        """Return the pairs that meet, as many turns of each kind as the course has, as far as there are pairs for it;
+        and the pairs that are left."""
         worth = self._rule.value
         mine, yours = (sorted(own, key=worth) for own in pairs)
         turns: dict[int | None, list[Turn]] = {None: [], 0: [], 1: []}
@@ -233,7 +234,7 @@ class _Dealing:
                 turns[at - 1], turns[at] = (a, d), (c, b)
 
     def _ordered(self, turns: dict[int | None, list[Turn]]) -> list[list[Pair]]:
-        """The pairs of each seat in the order of the course; no fact soon after itself if it can be helped."""
+        """Return the pairs of each seat in the order of the course; no fact soon after itself if it can be helped."""
         pairs: list[list[Pair]] = [[] for _seat in _SEATS]
         lately: list[list[tuple[int, ...]]] = [[] for _seat in _SEATS]
         for kind in self._course:
@@ -249,8 +250,8 @@ class _Dealing:
         return pairs
 
     def _laid(self, pairs: Sequence[list[Pair]], cards: list[Card]) -> list[list[Card]]:
-        """The packets card by card, turn by turn: a war covers cards that are in no pair, or those of the last pairs
-        where there are no others."""
+        """Return the packets card by card, turn by turn: a war covers cards that are in no pair, or those of the last
+        pairs if there are no others."""
         dealt: list[list[Card]] = [[], []]
         loose = [[cards.pop() for _card in range(self._size - 2 * len(own))] for own in pairs]
         while all(pairs):

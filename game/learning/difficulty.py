@@ -1,10 +1,10 @@
-"""How difficult a fact is before a child has been asked it, so that a new child is placed within a few answers.
+"""The difficulty of a fact before a child has been asked it, so that a new child is placed within a few answers.
 
-What makes facts hard is long known: large numbers are harder than small ones, and carrying or borrowing adds to that,
-while ties, ones, tens, and the twos and fives of the times tables are easier (Groen and Parkman 1972; Campbell and
-Graham 1985; Ashcraft 1992; Zbrodoff and Logan 2005). The figures below put these into the order and about the distance
-in which children meet them at school; an ability of 0 is about that of a child who has begun to add within ten. They
-are only where a difficulty starts: every answer moves it.
+The causes of hard facts are long known: large numbers are harder than small ones, and carrying or borrowing adds to
+that, while ties, ones, tens, and the twos and fives of the times tables are easier (Groen and Parkman 1972; Campbell
+and Graham 1985; Ashcraft 1992; Zbrodoff and Logan 2005). The figures below put these into the order and about the
+distance in which children meet them at school; an ability of 0 is about that of a child who has begun to add within
+ten. They are only where a difficulty starts: every answer moves it.
 """
 
 from game.learning.fact import Fact
@@ -15,7 +15,8 @@ _STEP = 0.5
 
 
 def prior(fact: Fact) -> float:
-    """The difficulty to start from, on the scale of the ratings; of several steps the hardest, and a bit for each."""
+    """Return the difficulty to start from, on the scale of the ratings; of several steps the hardest, and a bit for
+    each."""
     steps = fact.steps
     if not steps:
         return _EQUATION

@@ -22,8 +22,8 @@ class Fact(NamedTuple):
     """A sum, difference or product of numbers in the order in which they lie; a running total is a sum. Of an equation
     (Brain Drain, Ascent) the operands are the numbers on the cards, and then the target.
 
-    What was asked is one fact, however many numbers it has: of a sum of three cards that came out wrong nobody can
-    tell which step went wrong. `steps` are for showing it.
+    A question is one fact, however many numbers it has: of a sum of three cards that came out wrong nobody can tell
+    which step went wrong. `steps` are for showing it.
     """
 
     kind: Kind
@@ -31,7 +31,7 @@ class Fact(NamedTuple):
 
     @property
     def answer(self) -> int:
-        """What is right."""
+        """The right answer."""
         first, *rest = self.operands
         if self.kind == "equation":
             return self.operands[-1]
@@ -48,7 +48,7 @@ class Fact(NamedTuple):
 
     @property
     def key(self) -> str:
-        """One string for the same fact whichever way round: "5+7", "12-5", "5*7"; of an equation "3,4,6,8=12"."""
+        """One string for the same fact whichever way around: "5+7", "12-5", "5*7"; of an equation "3,4,6,8=12"."""
         return self.same.written
 
     @property
@@ -61,7 +61,7 @@ class Fact(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "Fact":
-        """The fact of a key, or of any that is written like one. Raises ValueError for any other string."""
+        """Return the fact of a key, or of any that is written like one. Raises ValueError for any other string."""
         kind: Kind = "equation"
         if "=" in text:
             cards, _equals, target = text.partition("=")
@@ -87,7 +87,7 @@ class Fact(NamedTuple):
 
     @property
     def in_table(self) -> bool:
-        """Whether it is one of those that are learned by heart: two numbers, none above `TABLE`."""
+        """True if it is one of those that are learned by heart: two numbers, none above `TABLE`."""
         return self.kind != "equation" and len(self.operands) == 2 and max(self.operands) <= TABLE
 
     @property
@@ -104,7 +104,8 @@ class Fact(NamedTuple):
 
     @property
     def picture(self) -> Picture:
-        """What shows it best: two numbers up to ten in ten-frames, a product in rows, all else on a number line."""
+        """The picture that shows it best: two numbers up to ten in ten-frames, a product in rows, all else on a number
+        line."""
         if self.kind == "product" and len(self.operands) == 2:
             return "array"
         small = self.kind == "sum" and len(self.operands) == 2 and max(self.operands) <= _TEN
@@ -112,8 +113,8 @@ class Fact(NamedTuple):
 
 
 def asked_by(event: Event) -> Fact | None:
-    """The fact that an event of the game asks of the seat it is about; None where there is nothing to reckon, as with a
-    single card."""
+    """Return the fact that an event of the game asks of the seat it is about; None if there is nothing to reckon, as
+    with a single card."""
     if not isinstance(event, Said) or not event.key.asks or len(event.numbers) < 3:
         return None
     return Fact(event.key.asks, event.numbers[:-1])

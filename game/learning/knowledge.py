@@ -1,4 +1,5 @@
-"""What one child knows: built by hearing the child's answers, one after the other, in the order in which they came."""
+"""The knowledge of one child: built by hearing the child's answers, one after the other, in the order in which they
+came."""
 
 from collections import deque
 from collections.abc import Iterable, Sequence
@@ -15,10 +16,10 @@ from game.learning.schedule import Memory
 Mastery: TypeAlias = Literal["new", "learning", "known", "fluent"]
 
 FLUENT = 3.0
-"""Seconds under which a right answer is fluent, where nothing else was chosen."""
+"""Seconds under which a right answer is fluent, if nothing else was chosen."""
 FLUENT_FROM, FLUENT_TO = 2.0, 6.0
 TWICE = 2
-"""How many right answers in a row make a fact known, and how many fluent ones fluent."""
+"""The right answers in a row that make a fact known, and the fluent ones that make it fluent."""
 _LATELY = 4
 _AS_ANSWERS = 2
 _MEASURED = 3
@@ -27,7 +28,8 @@ _SUCCESS = 30
 
 
 def mastered(answers: Sequence[Answer], fluent_seconds: float) -> Mastery:
-    """Never asked: new; right the last two times: known, or fluent if both were; else it is being learned."""
+    """Return how well a fact is known by its answers: never asked: new; right the last two times: known, or fluent if
+    both were; else it is being learned."""
     if not answers:
         return "new"
     last = answers[-TWICE:]
@@ -37,8 +39,8 @@ def mastered(answers: Sequence[Answer], fluent_seconds: float) -> Mastery:
 
 
 class Timed(NamedTuple):
-    """How the timed answers of one session went: how many there were, how many of them right, and the mean score, from
-    −1 to 1."""
+    """The timed answers of one session: how many there were, how many of them right, and the mean score, from −1 to
+    1."""
 
     session: int
     answers: int
@@ -47,7 +49,7 @@ class Timed(NamedTuple):
 
 
 class Knowledge:
-    """What one child knows. `fluent_seconds` is under how many seconds a right answer is fluent."""
+    """The knowledge of one child. `fluent_seconds` is under how many seconds a right answer is fluent."""
 
     def __init__(self, fluent_seconds: float = FLUENT) -> None:
         self.fluent_seconds = min(max(fluent_seconds, FLUENT_FROM), FLUENT_TO)
@@ -93,28 +95,28 @@ class Knowledge:
         return median(self._typed) if len(self._typed) >= _MEASURED else 0.0
 
     def net(self, seconds: float, digits: int) -> float:
-        """How long an answer took without the time to type it."""
+        """Return the seconds that an answer took without the time to type it."""
         return max(0.0, seconds - self.typing * digits)
 
     def rating(self, kind: Kind) -> Rating:
-        """How able the child is with facts of a kind."""
+        """Return how able the child is with facts of a kind."""
         return self._abilities.get(kind, Rating())
 
     def difficulty(self, fact: Fact) -> Rating:
-        """How difficult a fact is for this child."""
+        """Return how difficult a fact is for this child."""
         return self._difficulties.get(fact.key) or Rating(prior(fact))
 
     def answers(self, fact: Fact) -> list[Answer]:
-        """All answers to a fact, the first one first."""
+        """Return all answers to a fact, the first one first."""
         return self._answers.get(fact.key, [])
 
     def mastery(self, fact: Fact) -> Mastery:
-        """How well a fact is known, by all answers to it."""
+        """Return how well a fact is known, by all answers to it."""
         return mastered(self.answers(fact), self.fluent_seconds)
 
     def chance(self, fact: Fact, now: float) -> float:
-        """How likely the child is right: by ability and difficulty, which count as two answers, and by the last four
-        answers to this very fact, as far as they are still remembered."""
+        """Return how likely the child is right, from 0 to 1: by ability and difficulty, which count as two answers, and
+        by the last four answers to this very fact, as far as they are still remembered."""
         guess = chance(self.rating(fact.kind).value - self.difficulty(fact).value)
         lately = self.answers(fact)[-_LATELY:]
         if not lately:
@@ -123,28 +125,29 @@ class Knowledge:
         return (guess * _AS_ANSWERS + right) / (_AS_ANSWERS + len(lately))
 
     def success(self, kind: Kind, usual: float) -> float:
-        """The share of the last 30 answers to facts of a kind that were right; as far as there are fewer, `usual`."""
+        """Return the share of the last 30 answers to facts of a kind that were right; as far as there are fewer,
+        `usual`."""
         lately = self._lately.get(kind, ())
         return (sum(lately) + usual * (_SUCCESS - len(lately))) / _SUCCESS
 
     def due_at(self, fact: Fact) -> float | None:
-        """When a fact should come again, in seconds since 1970; None if it has never been asked."""
+        """Return when a fact should come again, in seconds since 1970; None if it has never been asked."""
         memory = self._memories.get(fact.key)
         return memory.due if memory else None
 
     def seen(self) -> Iterable[Fact]:
-        """Every fact ever asked, in the order of their first time."""
+        """Return every fact ever asked, in the order of their first time."""
         return (Fact.read(key) for key in self._answers)
 
     def due(self, now: float) -> list[Fact]:
-        """The facts learned by heart that should come again by now, the one that has waited longest first."""
+        """Return the facts learned by heart that should come again by now, the one that has waited longest first."""
         waiting = sorted((memory.due, key) for key, memory in self._memories.items() if memory.due <= now)
         return [fact for fact in (Fact.read(key) for _due, key in waiting) if fact.in_table]
 
     # ---- the timed mode ---------------------------------------------------------------------------------------------
 
     def timed(self, session: int, kind: Kind) -> Timed | None:
-        """How the timed answers of a session went; None if there were none."""
+        """Return how the timed answers of a session went; None if there were none."""
         answers = self._timed.get((session, kind))
         if not answers:
             return None
@@ -152,7 +155,8 @@ class Knowledge:
         return Timed(session, len(answers), sum(answer.right for answer in answers), sum(scores) / len(scores))
 
     def best(self, kind: Kind, before: int | None = None) -> Timed | None:
-        """The child's own best timed session of at least ten answers, of those before one if it is given."""
+        """Return the child's own best timed session of at least ten answers, of those before one if it is given; None
+        if there is none."""
         every = [self.timed(session, each) for session, each in self._timed
                  if each == kind and (before is None or session < before)]
         return max((one for one in every if one and one.answers >= _BEST_OF), key=lambda one: one.score, default=None)

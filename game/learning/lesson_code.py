@@ -1,8 +1,8 @@
 """Lesson codes: a number in a few letters that can be read off a wall, said aloud and typed.
 
 The alphabet has seventeen consonants: no vowels, so that no words come out, and no two letters that look alike. As
-seventeen is a prime, a last letter that makes a weighted sum come out at zero gives away every letter that is wrong
-and every two neighbours that changed places (the scheme of ISBN-10, which counts in elevens).
+seventeen is a prime, a last letter that makes a weighted sum come out at zero gives away every letter that is wrong and
+every two neighbors that changed places (the scheme of ISBN-10, which counts in elevens).
 """
 
 from game.core.words import _
@@ -14,7 +14,7 @@ MOST = len(ALPHABET) ** (LONGEST - 1)             # codes there are: every numbe
 _STRIDE = 2_654_435_761                           # no multiple of 17: spreads neighbouring lessons over the alphabet
 _SHIFT = 314_159_265                              # nor is the first one six times the first letter
 _MEANT = str.maketrans("G852", "CBSZ", "-–.·")
-"""What is taken for a letter of the alphabet, and what may stand between letters."""
+"""The characters that are taken for a letter of the alphabet, and those that may stand between letters."""
 
 
 class CodeError(ValueError):
@@ -22,7 +22,7 @@ class CodeError(ValueError):
 
 
 def write(number: int) -> str:
-    """The letters of a number from 0 to MOST - 1: six, or more where they do not hold it."""
+    """Return the letters of a number from 0 to MOST - 1: six, or more if they do not hold it."""
     count = SHORTEST - 1
     while number >= len(ALPHABET) ** count:
         count += 1
@@ -35,7 +35,7 @@ def write(number: int) -> str:
 
 
 def read(text: str) -> int:
-    """The number that was meant, in large or small letters. Raises CodeError with one line."""
+    """Return the number that was meant, in large or small letters. Raises CodeError with one line."""
     letters = "".join(text.upper().split()).translate(_MEANT)
     strange = next((letter for letter in letters if letter not in ALPHABET), None)
     if strange is not None:
@@ -58,7 +58,7 @@ def read(text: str) -> int:
 
 
 def spaced(letters: str) -> str:
-    """A code in threes, as it is shown: `BCD FHJ`."""
+    """Return a code in threes, as it is shown: `BCD FHJ`."""
     return " ".join(letters[n:n + 3] for n in range(0, len(letters), 3))
 
 

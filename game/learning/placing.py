@@ -1,9 +1,9 @@
-"""Where a new child starts: the ability that the first answers make most likely.
+"""The start of a new child: the ability that the first answers make most likely.
 
 The ratings of the paper move slowly, and start near their place because a child's school year is known. Here nobody is
-asked for one. The first answers are taken together instead: in the model of the paper (Maris and van der Maas 2012)
-a score s at an advantage Δ has the density Δ exp(Δ s) / (exp Δ − exp −Δ), so the most likely ability is the one at
-which the scores expected add up to those made; a wide normal prior keeps it from running away while there are few.
+asked for one. The first answers are taken together instead: in the model of the paper (Maris and van der Maas 2012) a
+score s at an advantage Δ has the density Δ exp(Δ s) / (exp Δ − exp −Δ), so the most likely ability is the one at which
+the scores expected add up to those made; a wide normal prior keeps it from running away while there are few.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from game.learning.rating import expected
 
 ANSWERS = 40
-"""How many answers place a child."""
+"""The number of answers that place a child."""
 SPREAD = 2.5
 """The standard deviation of abilities before anything is known."""
 _FAR = 12.0
@@ -19,7 +19,7 @@ _STEPS = 40
 
 
 def placed(answers: Sequence[tuple[float, float]]) -> float:
-    """The ability that is most likely after these (difficulty, score)."""
+    """Return the ability that is most likely after these (difficulty, score)."""
     made = sum(score for _difficulty, score in answers)
     low, high = -_FAR, _FAR
     for _step in range(_STEPS):  # the left side falls steadily, so halving finds where it is zero

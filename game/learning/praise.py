@@ -1,7 +1,7 @@
 """Praise for effort and for how a child went about it: for what was done, never at random, never compared with others.
 
-What can be seen of how children think is that they take their time where it is hard, stay with what went wrong, and
-come to know at once what they had to work out before. That is what is praised; that an easy answer was right is not.
+Children can be seen to take their time where it is hard, to stay with what went wrong, and to come to know at once what
+they had to work out before. That is what is praised; that an easy answer was right is not.
 """
 
 from collections.abc import Sequence
@@ -15,8 +15,8 @@ _THOUGHT = 3
 
 
 def of_answer(answer: Answer, earlier: Sequence[Answer], fluent: float) -> str:
-    """Words for an answer, after the earlier ones to the same fact, the first one first; empty where there is nothing
-    to praise. Under `fluent` seconds an answer came at once."""
+    """Return words for an answer, after the earlier ones to the same fact, the first one first; empty if there is
+    nothing to praise. Under `fluent` seconds an answer came at once."""
     if not answer.right:
         return ""
     if earlier and not earlier[-1].right:
@@ -30,7 +30,7 @@ def of_answer(answer: Answer, earlier: Sequence[Answer], fluent: float) -> str:
 
 
 def of_session(answers: Sequence[Answer]) -> list[str]:
-    """Sentences for the answers of a session, two at most; none where there is nothing to praise."""
+    """Return sentences for the answers of a session, two at most; none if there is nothing to praise."""
     said = []
     last = {answer.fact.key: answer for answer in answers}
     mended = [last[key].fact.text for key in dict.fromkeys(one.fact.key for one in answers if not one.right)

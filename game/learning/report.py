@@ -1,6 +1,5 @@
-"""What grown-ups are told of one child: which facts are mastered, how many answers are right, how quickly they come
-compared with the child's own past, and what to practise next. Answers with the clock and without are never mixed.
-"""
+"""The report on one child for grown-ups: the facts that are mastered, how many answers are right, how quickly they come
+compared with the child's own past, and what to practice next. Answers with the clock and without are never mixed."""
 
 from collections.abc import Iterable, Sequence
 from statistics import median
@@ -14,9 +13,9 @@ from game.learning.knowledge import Knowledge, Mastery, mastered
 
 MASTERIES: tuple[Mastery, ...] = ("new", "learning", "known", "fluent")
 LATELY = 14 * 86_400.0
-"""Seconds: what is compared with all that was before."""
+"""The last seconds, which are compared with all that was before."""
 ENOUGH = 5
-"""Right answers that it takes to tell how quickly they come."""
+"""The right answers that it takes to tell how quickly they come."""
 _TEN, _KING, _JOKER = 10, 13, 14
 
 _DEGREES: dict[Mastery, str] = {
@@ -25,12 +24,12 @@ _DEGREES: dict[Mastery, str] = {
 
 
 def degree(mastery: Mastery) -> str:
-    """What a mastery is called."""
+    """Return the word for a mastery."""
     return _(_DEGREES[mastery])
 
 
 def meaning(mastery: Mastery, fluent_seconds: float) -> str:
-    """Return what a mastery is called and, if it takes two right answers, what they have to be."""
+    """Return the word for a mastery and, if it takes two right answers, what they have to be."""
     if mastery == "fluent":
         return ngettext("fluent: right twice in a row, each in under one second",
                         "fluent: right twice in a row, each in under {seconds} seconds",
@@ -61,7 +60,7 @@ class Cell(NamedTuple):
 
 
 class Span(NamedTuple):
-    """What some answers come to. `seconds` is the median of the right ones, if there are enough of them."""
+    """Some answers, summed up. `seconds` is the median of the right ones, if there are enough of them."""
 
     answers: int
     right: int
@@ -69,13 +68,13 @@ class Span(NamedTuple):
 
     @classmethod
     def of(cls, answers: Sequence[Answer]) -> "Span":
-        """These answers."""
+        """Return these answers, summed up."""
         seconds = [answer.seconds for answer in answers if answer.right]
         return cls(len(answers), len(seconds), median(seconds) if len(seconds) >= ENOUGH else None)
 
     @property
     def percent(self) -> int:
-        """How many of a hundred answers are right."""
+        """The share of the answers that are right, in percent."""
         return round(100 * self.right / max(1, self.answers))
 
 
@@ -106,7 +105,7 @@ class Part:
         """The headings of rows and columns: as far as this child has come, at least to ten."""
 
     def cell(self, row: int, column: int) -> Cell | None:
-        """The cell where the numbers meet; None where a difference would be below nothing."""
+        """Return the cell where the numbers meet; None if a difference would be below nothing."""
         if self.kind == "difference" and row < column:
             return None
         fact = Fact(self.kind, (row, column))
@@ -114,11 +113,11 @@ class Part:
         return Cell(fact, "new") if found is None else found._replace(fact=fact)
 
     def asked(self) -> list[Cell]:
-        """The facts of the table that were asked, each once, the smaller ones first."""
+        """Return the facts of the table that were asked, each once, the smaller ones first."""
         return list(self._asked.values())
 
     def count(self, mastery: Mastery) -> int:
-        """How many facts of the table are so well known; 7 + 5 and 5 + 7 are one."""
+        """Return how many facts of the table are so well known; 7 + 5 and 5 + 7 are one."""
         if mastery != "new":
             return sum(cell.mastery == mastery for cell in self._asked.values())
         size = len(self.numbers)
@@ -128,7 +127,7 @@ class Part:
 
     @property
     def said(self) -> list[str]:
-        """What all this comes to, a sentence each."""
+        """The whole part in words, a sentence each."""
         said = [_("Right answers: {right} of {answers} ({percent}%).").format(
             right=whole(self.whole.right), answers=whole(self.whole.answers), percent=self.whole.percent)]
         if self.before.answers and self.lately.answers:
@@ -163,7 +162,8 @@ def _cell(answers: Sequence[Answer], fluent_seconds: float) -> Cell:
 
 
 class Played(NamedTuple):
-    """A session: whether against the clock, when it began, and how long it was, in seconds."""
+    """A session: True if it was against the clock, when it began (seconds since 1970), and how long it was, in
+    seconds."""
 
     timed: bool
     began: float
@@ -190,19 +190,19 @@ class Report:
         return [kind for kind in KINDS if (kind, False) in self.parts or (kind, True) in self.parts]
 
     def clocks(self, kind: Kind) -> list[bool]:
-        """Whether there are answers of a kind without the clock, and against it."""
+        """Return the ways in which facts of a kind were answered: False without the clock, True against it."""
         return [timed for timed in (False, True) if (kind, timed) in self.parts]
 
     def sessions(self, timed: bool) -> int:
-        """How many sessions there were."""
+        """Return how many sessions there were."""
         return sum(each.timed == timed for each in self.played)
 
     def minutes(self, timed: bool) -> int:
-        """How long they were together."""
+        """Return how many minutes they were together."""
         return round(sum(each.seconds for each in self.played if each.timed == timed) / 60)
 
     def answered(self, timed: bool) -> tuple[int, int]:
-        """How many answers there were, and how many of them were right."""
+        """Return how many answers there were, and how many of them were right."""
         spans = [part.whole for (_kind, clock), part in self.parts.items() if clock == timed]
         return sum(span.answers for span in spans), sum(span.right for span in spans)
 

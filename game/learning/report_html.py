@@ -77,7 +77,7 @@ _MARKS: dict[Mastery, str] = {
 
 
 def page(name: str, report: Report, language: str = "en") -> str:
-    """The whole file, in the language that is spoken now. Everything that comes from a person is escaped."""
+    """Return the whole file, in the language that is spoken now. Everything that comes from a person is escaped."""
     now = day(report.now)
     today = date(now.month, now.day, now.year)
     advice = [each.text if each.plan is None else _("{advice} Lesson code: {code}").format(
@@ -107,7 +107,7 @@ def _rows(articles: list[str]) -> list[str]:
 
 
 def _in_short(report: Report) -> str:
-    """Sessions, minutes and answers, a line for each way to answer."""
+    """Return sessions, minutes and answers, a line for each way to answer."""
     rows = []
     for timed in (False, True):
         answers, right = report.answered(timed)
@@ -131,7 +131,7 @@ def _legend(report: Report) -> str:
 
 
 def _article(part: Part) -> str:
-    """The facts of one kind, with the clock or without it: their table, and what they come to."""
+    """Return the facts of one kind, with the clock or without it: their table, and what they come to."""
     title = (_("{facts}, timed") if part.timed else _("{facts}, untimed")).format(facts=plural(part.kind))
     said = "".join(f"<p>{escape(words)}</p>" for words in part.said)
     return f"<article><h2>{escape(title)}</h2>{_table(part) if part.asked() else ''}{said}</article>"

@@ -8,11 +8,11 @@ from game.core.words import _, pgettext
 from game.learning.report import Report, degree
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
+"""The characters that a spreadsheet takes for the beginning of a formula."""
 
 
 def table(name: str, report: Report) -> str:
-    """The lines, with headings. Whatever begins like a formula is written so that it is none."""
+    """Return the lines, with headings. A text that begins like a formula is written so that it is none."""
     page = io.StringIO()
     lines = csv.writer(page)
     lines.writerow([

@@ -1,6 +1,6 @@
-"""When a fact should come again: the days between reviews by FSRS, the Free Spaced Repetition Scheduler (version 6 of
-the package `fsrs`, with its published parameters), without the chance that it can add: the same answers, the same days.
-"""
+"""The time at which a fact should come again: the days between reviews by FSRS, the Free Spaced Repetition Scheduler
+(version 6 of the package `fsrs`, with its published parameters), without the chance that it can add: the same answers,
+the same days."""
 
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fsrs import Card, Scheduler
 
 SLOW = LIMIT / 2
-"""Seconds: what takes longer was right, but hard."""
+"""Seconds over which an answer was right, but hard."""
 AGAIN, HARD, GOOD, EASY = 1, 2, 3, 4
 """The grades of FSRS."""
 _LONGEST = 365  # days
@@ -22,8 +22,8 @@ _LATEST = (datetime(9999, 1, 1, tzinfo=UTC) - _START).total_seconds() - (_LONGES
 
 
 class Memory(NamedTuple):
-    """How well a fact is remembered: when it should come again and when it was last asked (seconds since 1970), and
-    what FSRS keeps of it."""
+    """The memory of a fact: when it should come again and when it was last asked (seconds since 1970), and what FSRS
+    keeps of it."""
 
     due: float
     seen: float
@@ -35,12 +35,12 @@ class Memory(NamedTuple):
         return self.card.stability or 0.0
 
     def strength(self, now: float) -> float:
-        """How likely it is still remembered, from 0 to 1."""
+        """Return how likely it is still remembered, from 0 to 1."""
         return _scheduler().get_card_retrievability(self.card, _moment(max(now, self.seen)))
 
 
 def grade(right: bool, seconds: float, fluent: float) -> int:
-    """What an answer says of the memory: wrong, right but slow, right, or fluent."""
+    """Return what an answer says of the memory: wrong, right but slow, right, or fluent."""
     if not right:
         return AGAIN
     if seconds < fluent:
@@ -49,7 +49,8 @@ def grade(right: bool, seconds: float, fluent: float) -> int:
 
 
 def reviewed(memory: Memory | None, given: int, at: float) -> Memory:
-    """The memory of a fact, or of one never asked, after an answer of this grade. A clock put back stands still."""
+    """Return the memory of a fact, or of one never asked, after an answer of this grade. A clock put back stands
+    still."""
     from fsrs import Card, Rating
 
     card = Card(card_id=1) if memory is None else memory.card

@@ -1,4 +1,4 @@
-"""A session as it was planned: which game, with which cards, how hard, how long; and the lesson code that says so.
+"""A session as it was planned: its game, its cards, how hard and how long it is; and the lesson code that says so.
 
 The places in a code's number never change, so that a code means the same in every release: games (`Game.practice`),
 levels and lengths are only ever added at the end, where there is room left for them.
@@ -20,7 +20,7 @@ MINUTES = (5, 10, 15)
 TRICKS = tuple(range(5, 65, 5))
 RANKS = RANK_NAMES[:13]
 LIMIT = 5
-"""The highest card at level easy where two cards make one fact."""
+"""The highest card at level easy if two cards make one fact."""
 
 _GAMES, _LENGTHS = 12, 20                         # room in the code's number
 _HEAD = _GAMES * _LENGTHS * len(LEVELS) * 4
@@ -28,7 +28,7 @@ _HEAD = _GAMES * _LENGTHS * len(LEVELS) * 4
 
 @cache
 def practices() -> dict[str, Practice]:
-    """The games there are sessions of, by their numbers in lesson codes."""
+    """Return the games there are sessions of, by their numbers in lesson codes."""
     found = {name: one.game.practice for name, one in titles().items() if one.game.practice is not None}
     return dict(sorted(found.items(), key=lambda item: item[1].number))
 
@@ -39,7 +39,7 @@ def reckons(game: str) -> bool:
 
 
 def options(game: str) -> Mapping[str, tuple[Value, ...]]:
-    """The options that a session of a game may set, with their values, the default first; games that reckon have
+    """Return the options that a session of a game may set, with their values, the default first; games that reckon have
     `ranks` too."""
     return practices()[game].options
 
@@ -49,11 +49,9 @@ class PlanError(ValueError):
 
 
 class Plan(NamedTuple):
-    """What a session is to be. Made by `of`, which looks it over. Either `minutes` or `tricks` says how long.
-
-    `options` are those of the game that are not at their defaults. `timed`: the clock counts, against one's own best.
-    `decide`: answers decide tricks. Who plays is no part of it.
-    """
+    """A session to be played. Made by `of`, which validates it. Either `minutes` or `tricks` says how long. `options`
+    are those of the game that are not at their defaults. `timed`: the clock counts, against one's own best. `decide`:
+    answers decide tricks. The players are no part of it."""
 
     game: str
     options: Mapping[str, Value]
@@ -67,7 +65,7 @@ class Plan(NamedTuple):
     def of(cls, game: str, options: Mapping[str, Any] | None = None, *, level: str = "medium",
            minutes: int | None = None, tricks: int | None = None, timed: bool = False,
            decide: bool = False) -> "Plan":  # fmt: skip
-        """A plan, ten minutes long if nothing is said. Raises PlanError with one line if there cannot be one."""
+        """Return a plan, ten minutes long if nothing is said. Raises PlanError with one line if there cannot be one."""
         if game not in practices():
             raise PlanError(_("There are no sessions for {game!r:.40}.").format(game=game))
         if level not in LEVELS:
@@ -88,8 +86,8 @@ class Plan(NamedTuple):
 
     @property
     def chosen(self) -> dict[str, Value]:
-        """The game's options in this session, those that come of its level among them: where two cards make one fact,
-        easy goes up to 5 and medium leaves out the faces, unless the cards were chosen otherwise."""
+        """The game's options in this session, those that come of its level among them: if two cards make one fact, easy
+        goes up to 5 and medium leaves out the faces, unless the cards were chosen otherwise."""
         chosen = dict(self.options)
         if reckons(self.game):
             if not {"ranks", "highest", "faces"} & chosen.keys():
@@ -103,7 +101,7 @@ class Plan(NamedTuple):
 
     @property
     def ranks(self) -> list[str]:
-        """The ranks that are in the deck, where two cards make one fact."""
+        """The ranks that are in the deck, if two cards make one fact."""
         chosen = self.chosen
         kept = str(chosen["ranks"]).split(",") if chosen.get("ranks") else RANKS
         most, faces = chosen.get("highest"), chosen.get("faces")
@@ -132,7 +130,7 @@ class Plan(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "Plan":
-        """The plan of a code that somebody typed. Raises PlanError with one line."""
+        """Return the plan of a code that somebody typed. Raises PlanError with one line."""
         try:
             number = lesson_code.read(text)
         except lesson_code.CodeError as wrong:
@@ -162,7 +160,7 @@ class Plan(NamedTuple):
 
 
 def _read(game: str, chosen: Mapping[str, Any]) -> dict[str, Value]:
-    """The options that differ from the game's, as they are kept. Raises PlanError."""
+    """Return the options that differ from the game's, as they are kept. Raises PlanError."""
     known, read = options(game), dict[str, Value]()
     for name, value in chosen.items():
         if name == "ranks" and reckons(game):

@@ -1,4 +1,4 @@
-"""How many facts a child knows, and how well."""
+"""The number of facts that a child knows, and how well."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -8,8 +8,8 @@ from game.learning.knowledge import TWICE, Mastery, mastered
 
 
 def tally(answers: Iterable[Answer], fluent_seconds: float) -> dict[bool, Counter[Mastery]]:
-    """How many of the facts asked are so well known, by whether they were answered against the clock; 7 + 5 and 5 + 7
-    are one. The answers come in their order."""
+    """Return how many of the facts asked are so well known, by whether they were answered against the clock; 7 + 5 and
+    5 + 7 are one. The answers come in their order."""
     last: dict[tuple[bool, str], list[Answer]] = {}
     keys: dict[object, str] = {}
     for answer in answers:

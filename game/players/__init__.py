@@ -1,4 +1,4 @@
-"""The computer players: each sees a Observation, never the table, and answers an ask as a saved match writes it."""
+"""The computer players: each sees an Observation, never the table, and answers for one seat."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -18,7 +18,7 @@ _SLAPPER = f"{__name__}.slapper"
 
 
 def player(game_id: str, level: str, rules: Mapping[str, Value] | None = None) -> Player:
-    """The computer player of a level for a game with these house rules, or with the game's own."""
+    """Return the computer player of a level for a game with these house rules, or with the game's own."""
     return _made(game_id, level, tuple((title(game_id).chosen({}) if rules is None else rules).items()))
 
 
@@ -32,7 +32,8 @@ def _made(game_id: str, level: str, rules: tuple[tuple[str, Value], ...]) -> Pla
 
 
 def levels(game_id: str, options: Mapping[str, Value] | None = None) -> tuple[str, ...]:
-    """The levels worth offering for a game with these options, the weakest first; those not named are as in the game.
+    """Return the levels worth offering for a game with these options, the weakest first; those not named are as in the
+    game.
 
     There are none where it is all luck: a page on which levels are chosen says so instead. They are fewer where the
     best play found is hardly better than chance. `player` knows every one of `LEVELS` for every game all the same.
@@ -42,20 +43,21 @@ def levels(game_id: str, options: Mapping[str, Value] | None = None) -> tuple[st
 
 
 def nearest(level: str, offered: Sequence[str]) -> str:
-    """The level at which a computer plays where these are offered, if `level` was chosen, maybe for another game: the
-    best that is not above it."""
+    """Return the level at which a computer plays if these are offered and `level` was chosen, maybe for another game:
+    the best that is not above it."""
     below = [one for one in offered if LEVELS.index(one) <= LEVELS.index(level)]
     return below[-1] if below else level
 
 
 def chance_of(match: Match, seat: int) -> Chance:
-    """The random numbers of the player at a seat for what is asked now: made from the match's seed, the round and the
-    seat, and others at every ask of a round."""
+    """Return the random numbers of the player at a seat for what is asked now: made from the match's seed, the round
+    and the seat, and others at every ask of a round."""
     return Chance(match.table.seed, match.table.round).fork(seat).at(len(match.answers) - len(match.given))
 
 
 def computers(levels: dict[int, str]) -> Answering:
-    """Computer players at every seat: of the level named for it, or medium.
+    """Return the function that answers for computers at every seat: of the level named for it, or medium. Its values
+    are as a saved match writes them.
 
     Seats asked at once answer in the order of their delays, the lowest seat first on a tie; where none answers within
     the ask's time, the answer is `time`.

@@ -1,4 +1,4 @@
-"""Trial wars for players of Napoleon's War: what an order of cards comes to against a guess at the other's deck.
+"""Trial wars for players of Napoleon's War: an order of cards is tried against a guess at the other's deck.
 
 Cards are their ranks here. Trials end when one's own deck does, and are judged by what one holds then.
 """
@@ -15,12 +15,12 @@ VALUE = (0,) * 10 + (10, 14, 33)
 found in 2,500 matches of generals of several minds. Only queens, kings and aces move it."""
 ALL = 4 * sum(VALUE)
 STRAYS = (2, 6, 6, 40)
-"""How far generals let cards stray from the order of strength, in ranks: hardly, a little, or at will."""
+"""The ranks by which generals let cards stray from the order of strength: hardly, a little, or at will."""
 GUESSES = 16
 PLANS = 24
-"""How many orders are tried before the best of them is improved."""
+"""The orders that are tried before the best of them is improved."""
 SWAPS = 60
-"""How often two of its cards change places, to stay there if that does no harm."""
+"""The times that two of its cards change places, to stay there if that does no harm."""
 
 
 class Foe(NamedTuple):
@@ -31,14 +31,14 @@ class Foe(NamedTuple):
 
 
 def by_strength(ranks: Sequence[int], stray: int, chance: Chance) -> list[int]:
-    """Strong cards first, each out of its place by as much as `stray` ranks."""
+    """Return strong cards first, each out of its place by as much as `stray` ranks."""
     places = sorted((chance.below(100 * stray + 1) - 100 * rank, rank) for rank in ranks)
     return [rank for _place, rank in places]
 
 
 def guess(unseen: Sequence[int], known: Sequence[int], deck: int, captured: int, chance: Chance) -> Iterator[Foe]:
-    """Guesses at a general with so many cards in the deck and captured, of which some are `known`; all others are among
-    the unseen. The strong cards have marched already: weak ones are left in the deck."""
+    """Yield guesses at a general with so many cards in the deck and captured, of which some are `known`; all others are
+    among the unseen. The strong cards have marched already: weak ones are left in the deck."""
     for number in range(GUESSES):
         pool = [*unseen]
         chance.shuffle(pool)
@@ -48,7 +48,8 @@ def guess(unseen: Sequence[int], known: Sequence[int], deck: int, captured: int,
 
 
 def march(order: Sequence[int], foe: Foe) -> float:
-    """How likely one is to win, as things stand when one's own deck has been played; a draw is half a win."""
+    """Return how likely one is to win, from 0 to 1, as things stand when one's own deck has been played; a draw is half
+    a win."""
     mine, theirs, won, lost = [*reversed(order)], [*reversed(foe.deck)], list[int](), [*foe.captured]
     while mine:
         if not theirs and not take_up(theirs, lost):
@@ -72,15 +73,15 @@ def march(order: Sequence[int], foe: Foe) -> float:
 
 
 def take_up(deck: list[int], captured: list[int]) -> bool:
-    """The captured cards are the deck now, which is listed from its bottom: the strong ones on top. False if there is
-    none."""
+    """Make the captured cards the deck, which is listed from its bottom: the strong ones on top. Return False if there
+    are none."""
     deck[:] = sorted(captured)
     captured.clear()
     return bool(deck)
 
 
 def plans(hand: Sequence[int], chance: Chance) -> Iterator[list[int]]:
-    """Orders worth a trial: by strength, at will, turned about, and in three regiments one way or another."""
+    """Yield orders worth a trial: by strength, at will, turned about, and in three regiments one way or another."""
     for number in range(PLANS):
         order = by_strength(hand, (6, 40, 2, 4)[number % 4], chance)
         third = len(order) // 3 + 1
@@ -95,7 +96,7 @@ def plans(hand: Sequence[int], chance: Chance) -> Iterator[list[int]]:
 
 
 def best_order(hand: Sequence[int], foes: Sequence[Foe], chance: Chance) -> list[int]:
-    """The order that comes to most against all of these, as far as trials show."""
+    """Return the order that comes to most against all of these, as far as trials show."""
 
     def worth(order: Sequence[int]) -> float:
         return sum(march(order, foe) for foe in foes)

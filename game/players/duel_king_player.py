@@ -18,7 +18,8 @@ WORTH = tuple(170 if rank == JOKER else 15 if power == HIGH else 0 for rank, pow
 
 
 class Top(NamedTuple):
-    """A card that may lie on top of one's packet: what it is worth, how likely it does, and that it does and wins."""
+    """A card that may lie on top of one's packet: its worth, how likely it lies there, and how likely it does and
+    wins."""
 
     worth: int
     share: float
@@ -35,13 +36,13 @@ class Easy(RandomPlayer):
         return self.saved(ask, seat, held - lost - FIVE, sight)
 
     def saved(self, ask: SaveDuel, seat: int, spare: int, sight: Observation) -> tuple[Card, ...]:
-        """The card to fight for, or none. With `spare` cards less, the packet would lose the game when the match is
-        over; with none to spare it has lost already."""
+        """Return the card to fight for, or none. With `spare` cards less, the packet would lose the game when the match
+        is over; with none to spare it has lost already."""
         return (max(ask.cards[seat], key=best),)
 
 
 class Medium(Easy):
-    """Fights once in a match, and only for a jack or better."""
+    """A grown-up, who fights once in a match, and only for a jack or better."""
 
     def saved(self, ask: SaveDuel, seat: int, spare: int, sight: Observation) -> tuple[Card, ...]:
         card = max(ask.cards[seat], key=best)
@@ -49,7 +50,7 @@ class Medium(Easy):
 
 
 class Hard(Easy):
-    """Counts the cards that it has not seen, and what a save duel brings and costs on average."""
+    """A champion, who counts the cards that it has not seen, and what a save duel brings and costs on average."""
 
     def saved(self, ask: SaveDuel, seat: int, spare: int, sight: Observation) -> tuple[Card, ...]:
         own = ask.cards[seat]
@@ -65,12 +66,13 @@ class Hard(Easy):
 
 
 def best(card: Card) -> tuple[int, int]:
-    """What the cards to be saved are ordered by: their place in Duel King's order, and a joker above a king."""
+    """Return the key by which cards to be saved are ordered: their place in Duel King's order, and a joker above a
+    king."""
     return POWER[card], RANK[card]
 
 
 def odds(unseen: Sequence[Card]) -> list[Top]:
-    """What a save duel turns where both tops can be any of the unseen cards. A tie goes either way as often."""
+    """Return what a save duel turns if both tops can be any of the unseen cards. A tie goes either way as often."""
     if not unseen:
         return []
     powers = [POWER[card] for card in unseen]
@@ -83,11 +85,11 @@ def odds(unseen: Sequence[Card]) -> list[Top]:
 
 
 def gain(own: tuple[int, ...], tops: Sequence[Top], tries: int) -> float:
-    """What it brings on average to fight for the best of one's own cards, and then as long as that pays; `own` is what
-    they are worth, from high to low.
+    """Return what it brings on average to fight for the best of one's own cards, and then as long as that pays; `own`
+    is what they are worth, from high to low.
 
-    Whatever is turned is lost, but it can be fought for in its turn. The fives that jokers take cancel out: either top
-    is a joker as often as the other.
+    The card that is turned is lost, but it can be fought for in its turn. The fives that jokers take cancel out: either
+    top is a joker as often as the other.
     """
     brings = 0.0
     for worth, share, won in tops:
@@ -97,5 +99,5 @@ def gain(own: tuple[int, ...], tops: Sequence[Top], tries: int) -> float:
 
 
 def hope(own: tuple[int, ...], tops: Sequence[Top], tries: int) -> float:
-    """What it brings on average to have so many more tries: nothing, where it pays to decline."""
+    """Return what it brings on average to have so many more tries: nothing, if it pays to decline."""
     return max(0.0, gain(tuple(sorted(own, reverse=True)), tops, tries)) if tries and max(own) else 0.0

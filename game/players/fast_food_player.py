@@ -15,13 +15,13 @@ HIGHEST = 110
 POINTS = tuple(map(points, range(HIGHEST + 1)))
 """Total → what it scores."""
 GLANCE = 30
-"""Up to here a child knows the multiples; after that it goes by the digits, and by the fives."""
+"""The highest total of which a child knows the multiples; after that it goes by the digits, and by the fives."""
 AHEAD = 4
-"""How many cards are looked at, one's own and the other's, while some are still to be drawn."""
+"""The cards that are looked at, one's own and the other's, while some are still to be drawn."""
 HANDS = 24
-"""How many guesses are made at the other's hand and the stock."""
+"""The guesses that are made at the other's hand and the stock."""
 MOST = 1000
-"""More than anybody can be ahead."""
+"""More points than anybody can be ahead."""
 
 
 class Easy(RandomPlayer):
@@ -41,13 +41,13 @@ class Easy(RandomPlayer):
     def worths(
         self, total: int, values: list[int], unseen: list[int], stock: int, chance: Chance
     ) -> dict[int, float]:  # fmt: skip
-        """Value of a card in the hand → what it is thought to be worth to play it, with `stock` of the unseen cards in
-        the stock and the others in the other's hand."""
+        """Return value of a card in the hand → what it is thought to be worth to play it, with `stock` of the unseen
+        cards in the stock and the others in the other's hand."""
         return {value: at_a_glance(total + value) if chance.below(4) else 0 for value in values}
 
 
 class Medium(Easy):
-    """Knows every meal, and looks at what it leaves for the other player."""
+    """A grown-up: knows every meal, and looks at what it leaves for the other player."""
 
     def worths(
         self, total: int, values: list[int], unseen: list[int], stock: int, chance: Chance
@@ -57,8 +57,8 @@ class Medium(Easy):
 
 
 class Hard(Easy):
-    """Looks some cards ahead in hands that the other may have; when the stock is empty it knows that hand, and looks to
-    the end."""
+    """A champion: looks some cards ahead in hands that the other may have; when the stock is empty it knows that hand,
+    and looks to the end."""
 
     slow = True
 
@@ -79,7 +79,7 @@ class Hard(Easy):
 
 
 def at_a_glance(total: int) -> int:
-    """What a child sees a total score."""
+    """Return what a child sees a total score."""
     known = [meal for meal in MEALS if total <= GLANCE or meal.number == 5]
     return sum(
         meal.points for meal in MEALS if str(meal.number) in str(total) or (meal in known and total % meal.number == 0)
@@ -87,7 +87,8 @@ def at_a_glance(total: int) -> int:
 
 
 def likely(total: int, values: Sequence[int], count: int) -> float:
-    """What the best of `count` of these values, which are as likely as any others, scores on a total, on average."""
+    """Return what the best of `count` of these values, which are as likely as any others, scores on a total, on
+    average."""
     scored = sorted((points(total + value) for value in values), reverse=True)
     count = min(count, len(scored))
     ways = [comb(len(scored) - 1 - better, count - 1) for better in range(len(scored))]
@@ -98,7 +99,8 @@ def lead(
     total: int, mine: Sequence[int], theirs: Sequence[int], stock: Sequence[int] = (), ahead: int = 7,
     least: int = -MOST, most: int = MOST,
 ) -> int:  # fmt: skip
-    """By how much the player to move, who has drawn, outscores the other in the next `ahead` cards if both know all.
+    """Return by how many points the player to move, who has drawn, outscores the other in the next `ahead` cards if
+    both know all.
 
     Exact between `least` and `most` (alpha and beta), else a bound beyond them.
     """

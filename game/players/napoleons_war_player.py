@@ -10,7 +10,7 @@ from game.core.table import Observation
 from game.players.campaign import best_order, guess
 
 REGIMENT = 9
-"""How many cards, next to each other in strength, march in any order: about a third of the first hand."""
+"""The cards, next to each other in strength, that march in any order: about a third of the first hand."""
 
 
 class Easy(RandomPlayer):
@@ -22,18 +22,18 @@ class Easy(RandomPlayer):
         return tuple(self.order(list(ask.cards[seat]), seat, sight, chance))
 
     def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
-        """A general takes longer to sort a hand than to turn a card."""
+        """Return a longer delay for sorting a hand than for turning a card."""
         return super().delay(ask, seat, sight, chance) * (4 if isinstance(ask, Arrange) else 1)
 
     def order(self, hand: list[Card], seat: int, sight: Observation, chance: Chance) -> list[Card]:
-        """The hand in the order in which it marches."""
+        """Return the hand in the order in which it marches."""
         chance.shuffle(hand)
         return hand
 
 
 class Medium(Easy):
-    """High cards first take more than they cost, so the regiments march by strength; but a general who is foreseen is
-    beaten, so each marches in a random order."""
+    """A grown-up. High cards first take more than they cost, so the regiments march by strength; but a general who is
+    foreseen is beaten, so each marches in a random order."""
 
     def order(self, hand: list[Card], seat: int, sight: Observation, chance: Chance) -> list[Card]:
         hand.sort(key=lambda card: (-RANK[card], card))
@@ -47,7 +47,7 @@ class Medium(Easy):
 
 
 class Hard(Easy):
-    """Tries orders against what the other may have in their deck, and sends the best of them."""
+    """A champion: tries orders against what the other may have in their deck, and sends the best of them."""
 
     slow = True
 

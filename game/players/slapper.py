@@ -1,6 +1,6 @@
 """The computers of a game that names none of its own: by chance, with the quick or slow hands of their level.
 
-The medians are those of people who must look before they slap. Whether a slap is right takes a choice, which takes a
+The medians are those of people who must look before they slap. To tell if a slap is right takes a choice, which takes a
 grown-up about twice as long as a mere start does (0.25 to 0.3 seconds), and a child of six to eight longer still.
 """
 

@@ -11,9 +11,9 @@ from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution, solutions
 
 HARDER = "÷^("
-"""What a child does without."""
+"""The signs that a child does without."""
 SPREAD, FASTEST = 0.35, 0.6
-"""How much the times differ, and the least part of the usual time that anybody takes."""
+"""The spread of the times, and the least part of the usual time that anybody takes."""
 
 
 class Medium(RandomPlayer):
@@ -32,21 +32,22 @@ class Medium(RandomPlayer):
         return super().answer(ask, seat, sight, chance)
 
     def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
-        """The time to look at four cards, three times as long for who sees nothing; a few seconds to write."""
+        """Return the time to look at four cards, three times as long for a player who sees nothing; a few seconds to
+        write."""
         if isinstance(ask, Race):
             looks = self.looks if self.sees(ask.puzzle, seat, sight) is not None else 3 * self.looks
             return reaction(looks, SPREAD, FASTEST * looks, chance)
         return 2 + chance.below(2000) / 1000
 
     def sees(self, puzzle: Puzzle, seat: int, sight: Observation) -> str | None:
-        """The solution that it finds, if it finds one: always the same for the same puzzle in one round."""
+        """Return the solution that it finds, if it finds one: always the same for the same puzzle in one round."""
         number = 0
         for n in (*puzzle.numbers, puzzle.target):
             number = number * 32 + n
         return self.finds(puzzle, Chance(number, sight.round).fork(seat))
 
     def finds(self, puzzle: Puzzle, chance: Chance) -> str | None:
-        """An equation, if it is lucky."""
+        """Return an equation, if it is lucky, else None."""
         return solution(puzzle) if chance.below(100) < self.seen else None
 
 

@@ -14,7 +14,7 @@ from game.core.table import Observation
 from game.rules.combinations import points, why_not
 
 WIN = 11
-"""How many points of another player's cards a won round is thought to bring."""
+"""The points of another player's cards that a won round is thought to bring."""
 
 BEATEN = (
     (),
@@ -26,7 +26,8 @@ BEATEN = (
         99, 99, 99, 99, 99,
     ),
 )  # fmt: skip
-"""How many of 100 hands of so many cards have nothing better than 1, 2, 3 … points (a tie counts half)."""
+"""By the number of cards in a hand: how many of 100 hands have nothing better than 1, 2, 3 … points (a tie counts
+half)."""
 
 WORTH = (0, 5, 2, 2, 2, 2, 2, 2, 3, 4, 5, 6, 17, 37)
 """Counting value → what holding such a card is worth: by how many hundredths it moves the logarithm of the odds to win
@@ -56,15 +57,15 @@ LAYS = (
         (3, 62), (0, 0), (3, 65), (0, 0), (1, 86), (0, 0), (1, 108), (0, 0), (0, 148),
     ),
 )  # fmt: skip
-"""Of 10,000 hands of so many cards, how many a Medium lays 1, 2, 3 … points of against four cards, and what those cards
-are worth on average."""
+"""By the number of cards in a hand: of how many of 10,000 a Medium lays 1, 2, 3 … points against four cards, and what
+those cards are worth on average."""
 TIE = (10, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57, 62, 67, 72)
 """Counting value of the best card kept (0 for none) → how many of 100 ties are won with it."""
 
 
 class Laid(NamedTuple):
-    """What others with so many cards lay: how likely it has fewer points than one's own, and as many; and what those
-    cards are worth then, times how likely that is."""
+    """The cards that others with so many cards lay: how likely they have fewer points than one's own, and as many; and
+    what those cards are worth then, times how likely that is."""
 
     fewer: float
     equal: float
@@ -73,7 +74,7 @@ class Laid(NamedTuple):
 
 
 class Medium(RandomPlayer):
-    """Lays what is likely to win, and with a weak hand gives little away."""
+    """A grown-up: lays what is likely to win, and with a weak hand gives little away."""
 
     def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
         if not isinstance(ask, Pick):
@@ -85,7 +86,7 @@ class Medium(RandomPlayer):
         return self.lays(hand, hands, chance)
 
     def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Chance) -> tuple[Card, ...]:
-        """The cards to lay of a hand; `hands` are how many cards each other player has drawn."""
+        """Return the cards to lay of a hand; `hands` are how many cards each other player has drawn."""
         wavering = [(worth(cards, hands) + chance.below(100) / 200, cards) for cards in valid(hand)]
         return max(wavering, key=lambda one: one[0])[1]  # two who never waver may never end
 
@@ -102,7 +103,8 @@ class Easy(Medium):
 
 
 class Hard(Medium):
-    """Weighs what it may win and lose by what others lay of hands like theirs, and keeps a card for a tie."""
+    """A champion: weighs what it may win and lose by what others lay of hands like theirs, and keeps a card for a
+    tie."""
 
     def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Chance) -> tuple[Card, ...]:
         wavering = [(hope(cards, hand, hands) + chance.below(100) / 100, cards) for cards in valid(hand)]
@@ -110,12 +112,13 @@ class Hard(Medium):
 
 
 def valid(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """All that may be laid of a hand."""
+    """Return all that may be laid of a hand."""
     return [cards for count in range(1, len(hand) + 1) for cards in combinations(hand, count) if why_not(cards) is None]
 
 
 def worth(cards: Sequence[Card], hands: Sequence[int]) -> float:
-    """The points to be hoped for: those of the cards to be won, less those of the cards laid, each by its likelihood.
+    """Return the points to be hoped for: those of the cards to be won, less those of the cards laid, each by its
+    likelihood.
 
     `hands` are how many cards each other player has drawn.
     """
@@ -127,7 +130,8 @@ def worth(cards: Sequence[Card], hands: Sequence[int]) -> float:
 
 
 def hope(cards: Sequence[Card], hand: Sequence[Card], hands: Sequence[int]) -> float:
-    """What it brings on average, in `WORTH`, to lay these cards of a hand: those to be won less those to be lost."""
+    """Return what it brings on average, in `WORTH`, to lay these cards of a hand: those to be won less those to be
+    lost."""
     others = [laid(count, points(cards)) for count in hands]
     wins = prod(other.fewer for other in others)
     ties = prod(other.fewer + other.equal for other in others) - wins
@@ -141,7 +145,7 @@ def hope(cards: Sequence[Card], hand: Sequence[Card], hands: Sequence[int]) -> f
 
 @cache
 def laid(count: int, own: int) -> Laid:
-    """What another who has drawn so many cards lays against so many points of one's own."""
+    """Return what another who has drawn so many cards lays against so many points of one's own."""
     fewer = LAYS[count][: own - 1]
     equal = LAYS[count][own - 1 : own]
     return Laid(

@@ -18,13 +18,14 @@ from game.rules.war.house_rule import calls_wars, in_play
 PATIENCE = 1000
 """The rounds in which a way to arrange cards is always followed."""
 WAVERS = 20
-"""After those, one time in so many the order is left to chance: players who never waver might go round for ever."""
+"""After those, one time in so many the order is left to chance: players who never waver might go around forever."""
 PEACE = 5
 """Cards face down in Peace, a letter each."""
 
 
 def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards in the order that seed 001 advises: the highest left, then the two lowest, the higher of them first.
+    """Return the cards in the order that seed 001 advises: the highest left, then the two lowest, the higher of them
+    first.
 
     >>> from game.core.cards import codes, deck, read
     >>> codes(high_low_low(read(["KC", "3D", "TH", "2S", "JC"], deck(), "won")))
@@ -40,7 +41,7 @@ def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def strong_first(cards: Sequence[Card], game: BattleGame) -> tuple[Card, ...]:
-    """The cards in the order that wins most of all those tried: from strong to weak, or else `far_apart`."""
+    """Return the cards in the order that wins most of all those tried: from strong to weak, or else `far_apart`."""
     down = sorted(cards, key=lambda card: (-game.powers[card], card))
     several = game.count == "rank" and game.up != 1
     if game.count == "difference" or several or (game.peaceful and game.down == PEACE):
@@ -49,32 +50,32 @@ def strong_first(cards: Sequence[Card], game: BattleGame) -> tuple[Card, ...]:
 
 
 def far_apart(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The first card, then the last, and so on to the middle: whoever turns two has a great difference, or a high one;
-    and after five letters of Peace the seventh card is as strong as the first."""
+    """Return the first card, then the last, and so on to the middle: a player who turns two has a great difference, or
+    a high one; and after five letters of Peace the seventh card is as strong as the first."""
     pairs = zip(cards, reversed(cards), strict=True)
     return tuple(card for pair in pairs for card in pair)[: len(cards)]
 
 
 def single(game: BattleGame) -> bool:
-    """Return whether single cards are compared."""
+    """True if single cards are compared."""
     return game.count == "rank" and game.up == 1
 
 
 def advised(game: BattleGame) -> bool:
-    """Return whether seed 001's advice helps: with single cards, one face down in a war, wars only where cards tie, and
-    none that matters face down."""
+    """True if seed 001's advice helps: with single cards, one face down in a war, wars only where cards tie, and none
+    that matters face down."""
     return single(game) and game.down == 1 and not (hidden_count(game) or calls_wars(game))
 
 
 def hidden_count(game: BattleGame) -> bool:
-    """Return whether it matters which cards lie face down in a war."""
+    """True if it matters which cards lie face down in a war."""
     return any(rule.counts_hidden for rule in in_play(game))
 
 
 class Soldier(RandomPlayer):
-    """What players of War of every level do: reckon for two seconds or more, and arrange, each in a way of its own.
+    """A player of War of any level: it reckons for two seconds or more, and arranges, each in a way of its own.
 
-    Whatever they know of the house rules they have from the rules themselves.
+    All that it knows of the house rules it has from the rules themselves.
     """
 
     seconds: ClassVar[tuple[int, int]] = (2, 4)
@@ -97,11 +98,11 @@ class Soldier(RandomPlayer):
         return least + chance.below(1000 * (most - least)) / 1000
 
     def reckoned(self, number: int, chance: Chance) -> int:
-        """What it takes this number for: one time in ten for a higher one."""
+        """Return what it takes this number for: one time in ten for a higher one."""
         return number + (0 if chance.below(10) else 1 + chance.below(3))
 
     def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
-        """Won cards, in the order in which they go under the packet: as they come."""
+        """Return won cards, in the order in which they go under the packet: as they come."""
         return ask.sample(seat, chance)
 
 
@@ -116,8 +117,8 @@ class Easy(Soldier, slapper.Easy):
 
 
 class Medium(Soldier, slapper.Medium):
-    """Puts won cards away as seed 001 advises, where that helps; else every other time with the strong ones first, or
-    always, where that would hardly be seen."""
+    """A grown-up: puts won cards away as seed 001 advises, if that helps; else every other time with the strong ones
+    first, or always, if that would hardly be seen."""
 
     def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
         if advised(self.game):
@@ -127,7 +128,7 @@ class Medium(Soldier, slapper.Medium):
 
 
 class Hard(Soldier, slapper.Hard):
-    """Puts the strong cards away first, and is wrong by one, one time in fifty."""
+    """A champion: puts the strong cards away first, and is wrong by one, one time in fifty."""
 
     seconds = (1, 2)
 

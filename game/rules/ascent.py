@@ -19,7 +19,7 @@ from game.rules.equations.telling import caption
 from game.rules.equations.worth import worth
 
 MOST_TRIES = 1000
-"""So many tries in a row without a success end the match (RULES, Brain Drain)."""
+"""The tries in a row without a success that end the match (RULES, Brain Drain)."""
 
 TOP = Option("top", (20, *range(1, 20), *range(21, 31)), "Last number", "The match ends when this number is made.")
 
@@ -76,7 +76,7 @@ class Ascent(Game):
         return deck()
 
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
-        """The first card of each suit lies in the square, the others are the stock."""
+        """Lay the first card of each suit in the square; the others are the stock."""
         for card in cards:
             place = table.piles[SQUARE[CODES[card][1]]]
             (table.piles["stock"] if place else place).append(card)
@@ -88,7 +88,7 @@ class Ascent(Game):
         table.lead(1)
 
     def fits(self, table: Table) -> bool:
-        """Each place of the square has cards of its own suit, the last of them face up, and nobody has left."""
+        """True if each place of the square has cards of its own suit, the last of them face up, and nobody has left."""
         squared = all(
             pile and table.facing[pile[-1]] and {CODES[card][1] for card in pile} == {suit}
             for suit, pile in ((suit, table.piles[name]) for suit, name in SQUARE.items())
@@ -130,11 +130,11 @@ class Ascent(Game):
         table.lay("stock", SQUARE[CODES[stock[0]][1]], 1, True)
 
     def square(self, table: Table) -> list[Card]:
-        """The four cards that lie on top."""
+        """Return the four cards that lie on top, one of each suit."""
         return [table.piles[name][-1] for name in SQUARE.values()]
 
     def puzzle(self, table: Table, number: int) -> Puzzle:
-        """What is to be made, and from what."""
+        """Return the number to make, and the four numbers to make it from."""
         return Puzzle(tuple(worth(card, "suit") for card in self.square(table)), number)
 
     # ---- the end ----------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ class Ascent(Game):
         return Result("score", scores.index(best)) if scores.count(best) == 1 else Result("draw")
 
     def held(self, table: Table, seat: int) -> int:
-        """Nobody holds cards."""
+        """Return 0: nobody holds cards."""
         return 0
 
     def packet(self, table: Table, seat: int) -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""Brain Drain (seed 002): whoever first makes an equation from the display that equals the target wins it."""
+"""Brain Drain (seed 002): the first player to make an equation from the display that equals the target wins it."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -24,9 +24,9 @@ BUZZ = SaidKey("buzz", seen="nothing")
 
 DISPLAY = 4
 NEEDED = DISPLAY + 1
-"""Cards for a display and its target; who has won all but four has won the last that could be won."""
+"""The cards for a display and its target; the player who has won all but four has won the last that could be won."""
 MOST_TARGETS = 1000
-"""So many targets in a row without a success end the match (RULES, Brain Drain)."""
+"""The targets in a row without a success that end the match (RULES, Brain Drain)."""
 
 GOAL = Option(
     "goal", (12, *range(1, 12), *range(13, 25)), "Cards to win",
@@ -104,7 +104,7 @@ class BrainDrain(Game):
         return deck()
 
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
-        """All cards are the stock."""
+        """Make all cards the stock."""
         table.piles["stock"].extend(cards)
 
     def open(self, table: Table) -> None:
@@ -112,7 +112,7 @@ class BrainDrain(Game):
             table.score(seat, 0)
 
     def fits(self, table: Table) -> bool:
-        """Nothing is turned between two targets, and everybody has the points of the cards they won."""
+        """True if nothing is turned between two targets, and everybody has the points of the cards they won."""
         piles, memo = table.piles, table.memo
         points = [self.points(table.piles[name]) for name in table.names["won"]]
         known = memo.get("over", True) is True and memo.get("last", 0) in range(table.seats)
@@ -151,7 +151,8 @@ class BrainDrain(Game):
         table.move([stock[n] for n in range(DISPLAY)], "stock", "display", up=True)
 
     async def race(self, table: Table, puzzle: Puzzle) -> int | None:
-        """Who wins the target: the first with a right equation, or the last who was never wrong; None if all pass."""
+        """Return the seat that wins the target: the first with a right equation, or the last that was never wrong; None
+        if all pass."""
         unbarred = tuple(range(table.seats))
         while len(unbarred) > 1:
             said = await Race(unbarred, puzzle)
@@ -172,7 +173,8 @@ class BrainDrain(Game):
         return unbarred[0]
 
     def win(self, table: Table, winner: int, target: Card) -> None:
-        """The target is won and the display is used up; the last four cards go to whoever made the last equation."""
+        """Give the winner the target and discard the display; the last four cards go to the player who made the last
+        equation."""
         waste, stock, last = table.piles["waste"], table.piles["stock"], table.memo.get("last")
         table.move((target,), "target", pile_name("won", winner), up=True)
         table.score(winner, self.points((target,)))
@@ -183,13 +185,13 @@ class BrainDrain(Game):
             table.gather(("waste", "stock"), pile_name("won", last))
 
     def puzzle(self, table: Table, target: Card) -> Puzzle:
-        """What is to be made, and from what."""
+        """Return the target, and the numbers and signs to make it from."""
         faces = self.chosen["faces"]
         numbers = tuple(worth(card, faces) for card in table.piles["display"])
         return Puzzle(numbers, worth(target, faces), self.chosen["omit_one"] is True, self.chosen["powers"] is True)
 
     def points(self, cards: Collection[Card]) -> int:
-        """What won cards score."""
+        """Return the points that won cards score."""
         if self.chosen["score"] == "cards":
             return len(cards)
         return sum(worth(card, self.chosen["faces"]) for card in cards)

@@ -1,4 +1,4 @@
-"""The combinations of 21st Century War (seed 000): which cards may be laid together, and what they are worth."""
+"""The combinations of 21st Century War (seed 000): cards that may be laid together, and their worth."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -25,17 +25,17 @@ class Combination(NamedTuple):
 
 
 def points(cards: Sequence[Card]) -> int:
-    """What cards are worth together: ace 1, numbers as printed, jack 11, queen 12, king 13."""
+    """Return the points of cards together: ace 1, numbers as printed, jack 11, queen 12, king 13."""
     return sum(COUNTING[card] for card in cards)
 
 
 def named(cards: Sequence[Card]) -> str:
-    """Cards as the rulebook writes a combination, from low to high: `A-2-7-9`."""
+    """Return cards as the rulebook writes a combination, from low to high: `A-2-7-9`."""
     return "-".join(_SIGNS[value] for value in sorted(COUNTING[card] for card in cards))
 
 
 def why_not(cards: Sequence[Card]) -> str | None:
-    """Why cards may not be laid together, in one plain line; None if they may."""
+    """Return why cards may not be laid together, in one plain line; None if they may."""
     values = sorted((COUNTING[card] for card in cards), reverse=True)
     made = combined(tuple(values))
     if len(values) == 1 or not made.over:
@@ -51,12 +51,14 @@ def why_not(cards: Sequence[Card]) -> str | None:
 
 @cache
 def combined(values: tuple[int, ...]) -> Combination:
-    """The cards with as few left over as can be. An ace lets in aces and faces, whatever else it is part of."""
+    """Return the cards put together with as few left over as can be. `values` are counting values from high to low. An
+    ace lets in aces and faces, whatever else it is part of."""
     return min(_splits(values, ACE in values), key=lambda made: len(made.over))
 
 
 def _splits(values: tuple[int, ...], ace: bool) -> list[Combination]:
-    """Every way to put the cards together, the highest first: left as it is, in a pair, or the sum of lower cards."""
+    """Return every way to put the cards together, the highest first: left as it is, in a pair, or the sum of lower
+    cards."""
     if not values:
         return [Combination((), (), ())]
     top, *others = values
@@ -75,6 +77,6 @@ def _splits(values: tuple[int, ...], ace: bool) -> list[Combination]:
 
 
 def _left_over(made: Combination) -> str:
-    """The cards left over, in words, from low to high: "a two and two nines"."""
+    """Return the cards left over, in words, from low to high: "a two and two nines"."""
     ranks = [(value - 2) % KING for value in sorted(made.over)]    # the ace, which counts 1, is the highest rank
     return listed([several(rank, ranks.count(rank)) for rank in dict.fromkeys(ranks)])

@@ -27,9 +27,9 @@ JOKER_TAKES = SaidKey("joker")
 BOTH = (0, 1)
 PACKET, LINE, DUEL = (tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("packet", "line", "duel"))
 THREE = 3
-"""How many cards a match is about, and how many save duels a player has in it."""
+"""The cards that a player lays for a match, and the save duels that a player has in it."""
 FIVE = 5
-"""What a joker takes from a packet, and with how many cards a player loses."""
+"""The cards that a joker takes from a packet, and the number of cards with which a player loses."""
 
 _KING, _ACE = RANK_NAMES.index("K"), RANK_NAMES.index("A")
 HIGH = _KING + 1
@@ -38,8 +38,8 @@ POWER = tuple(0 if rank == _ACE else HIGH if rank in (_KING, JOKER) else rank + 
 
 
 class SaveDuel(Pick):
-    """Which card of theirs a seat would save from the opponent's `king`, or joker; none declines. It is the seat's
-    `attempt` of this match, counted from 1."""
+    """Pick the card of a seat's own to save from the opponent's `king`, or joker; picking none declines. It is the
+    seat's `attempt` of this match, counted from 1."""
 
     def __init__(self, seat: int, cards: tuple[Card, ...], king: Card, attempt: int) -> None:
         super().__init__({seat: cards}, 0, 1)
@@ -121,13 +121,14 @@ class DuelKing(Game):
         self.count_out(table)
 
     def fits(self, table: Table) -> bool:
-        """Who is left has more than five cards, and nobody else; while both are, no card lies on the table."""
+        """True if the seats left are those with more than five cards; while both are left, no card lies on the
+        table."""
         strong = tuple(seat for seat in BOTH if len(table.piles[PACKET[seat]]) > FIVE)
         tidy = len(table.left) < len(BOTH) or not self.lying(table)
         return super().fits(table) and strong == table.left and tidy and not table.piles["aside"]
 
     def count_out(self, table: Table) -> None:
-        """A match is over, or not yet begun: whoever has five cards or fewer loses."""
+        """Let every player with five cards or fewer lose: a match is over, or not yet begun."""
         for seat in table.left:
             if len(table.piles[PACKET[seat]]) <= FIVE:
                 table.out(seat, lacked=True)
@@ -146,7 +147,7 @@ class DuelKing(Game):
         self.count_out(table)
 
     async def turn_next(self, table: Table) -> None:
-        """The leader turns their next card, then the other. Equal cards stay, and the next two are their duel."""
+        """Let the leader turn their next card, then the other. Equal cards stay, and the next two are their duel."""
         cards = [covered(table, seat)[0] for seat in BOTH]
         for seat in (table.turn, 1 - table.turn):
             await table.turned_by((seat,))
@@ -167,7 +168,7 @@ class DuelKing(Game):
             table.lead(winner)
 
     async def duel_king(self, table: Table, seat: int, king: Card) -> None:
-        """This seat has turned a king or a joker and takes the table, but for the cards the other can save."""
+        """Let this seat, which has turned a king or a joker, take the table, but for the cards the other can save."""
         other = 1 - seat
         table.say(KING, (seat,), (king,))
         table.flip([*covered(table, seat), *covered(table, other)])
@@ -188,7 +189,7 @@ class DuelKing(Game):
             self.take_five(table, seat)
 
     async def save_duel(self, table: Table, seat: int, card: Card) -> None:
-        """This seat fights for one of its cards; the cards turned for it stay on the table."""
+        """Let this seat fight for one of its cards; the cards turned for it stay on the table."""
         table.say(SAVE_DUEL, (seat,), (card,))
         winner = await self.turn_tops(table)
         if winner is None and table.left == BOTH:
@@ -201,7 +202,8 @@ class DuelKing(Game):
         table.lead(winner)
 
     async def forced_duel(self, table: Table) -> int | None:
-        """Both turn the tops of their packets until one is better; who, or None if somebody had no card to turn."""
+        """Let both turn the tops of their packets until one is better; return that seat, or None if somebody had no
+        card to turn."""
         fought = 0
         while True:
             fought += 1
@@ -215,9 +217,9 @@ class DuelKing(Game):
                         table.gather((packet,), packet, shuffled=True)
 
     async def turn_tops(self, table: Table) -> int | None:
-        """Both turn the top cards of their packets at once; who is better, or None.
+        """Let both turn the top cards of their packets at once; return the seat with the better one, or None.
 
-        Who has no card to turn loses, and the other takes the table.
+        A player who has no card to turn loses, and the other takes the table.
         """
         short = [seat for seat in BOTH if not table.piles[PACKET[seat]]]
         for seat in short:
@@ -234,7 +236,7 @@ class DuelKing(Game):
         return better(cards)
 
     def take(self, table: Table, seat: int) -> None:
-        """All cards that lie face up go under this seat's packet: its own in the order laid, then the other's."""
+        """Put all cards that lie face up under this seat's packet: its own in the order laid, then the other's."""
         names = LINE[seat], DUEL[seat], LINE[1 - seat], DUEL[1 - seat]
         if not covered(table, 0):
             table.gather(names, PACKET[seat])
@@ -243,7 +245,7 @@ class DuelKing(Game):
             table.move([card for card in table.piles[name] if table.facing[card]], name, PACKET[seat])
 
     def take_five(self, table: Table, seat: int) -> None:
-        """A joker's five: this seat wins the top of the other's packet, or what there is of it."""
+        """Give this seat a joker's five: the top of the other's packet, or what there is of it."""
         five = list(islice(table.piles[PACKET[1 - seat]], FIVE))
         if five:
             table.say(JOKER_TAKES, (seat,), five)
@@ -309,7 +311,7 @@ class DuelKing(Game):
         return None
 
     def leaves(self, table: Table, seat: int, names: Sequence[str]) -> str | None:
-        """The caption for a seat that leaves the game; None for the second of two who leave it together."""
+        """Return the caption for a seat that leaves the game; None for the second of two who leave it together."""
         left = len(table.piles[PACKET[seat]])
         if left:
             told = ngettext("Only one card left: {name} loses", "Only {number} cards left: {name} loses", left)
@@ -328,24 +330,24 @@ class DuelKing(Game):
 
 
 def covered(table: Table, seat: int) -> list[Card]:
-    """Those of a seat's three cards that lie face down, the next first."""
+    """Return those of a seat's three cards that lie face down, the next first."""
     return [card for card in table.piles[LINE[seat]] if not table.facing[card]]
 
 
 def newest(table: Table) -> list[Card]:
-    """The card that each seat turned last."""
+    """Return the card that each seat turned last, by seat."""
     lying = [(*table.piles[LINE[seat]], *table.piles[DUEL[seat]]) for seat in BOTH]
     return [[card for card in cards if table.facing[card]][-1] for cards in lying]
 
 
 def better(cards: Sequence[Card]) -> int | None:
-    """Which of two cards is higher, by seat; None if they are equal."""
+    """Return the seat with the higher of two cards; None if they are equal."""
     first, second = (POWER[card] for card in cards)
     return None if first == second else int(second > first)
 
 
 def taking(table: Table, name: str) -> str:
-    """The clause for a player who takes all cards that lie face up."""
+    """Return the clause for a player who takes all cards that lie face up."""
     return takes(name, sum(table.facing[card] for pile in (*LINE, *DUEL) for card in table.piles[pile]))
 
 

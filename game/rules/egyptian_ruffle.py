@@ -28,7 +28,7 @@ PILE = "pile"
 JACK, QUEEN, KING, ACE = map(RANKS.index, "JQKA")
 _FIXED_MOVES = {JACK: 1, QUEEN: 2, KING: 3, ACE: 4}
 CHANCES = tuple(_FIXED_MOVES.get(rank, 0) for rank in RANK)
-"""Card → how many cards the next player has to answer it; 0 where it is no ruffle."""
+"""Card → how many cards the next player has to answer it; 0 if it is no ruffle."""
 
 FALSE_SLAP = Option(
     "false_slap", ("burn", "nothing"), "A wrong slap", "What it costs to slap when there is nothing to slap.",
@@ -39,7 +39,7 @@ SLAP_IN = Option(
 )  # fmt: skip
 
 _SECONDS = 1.5
-"""How long a slap can be made when nobody turns the next card."""
+"""The time for a slap in seconds, when nobody turns the next card."""
 
 
 class EgyptianRuffle(Game):
@@ -93,7 +93,7 @@ class EgyptianRuffle(Game):
         return deck()
 
     def open(self, table: Table) -> None:
-        """Seat 1 leads, if it has cards; who was dealt them all has won."""
+        """Let seat 1 lead, if it has cards; a player who was dealt them all has won."""
         holders = self.holders(table)
         if len(holders) == 1:
             self.win(table, holders[0])
@@ -101,7 +101,8 @@ class EgyptianRuffle(Game):
             self.pass_on(table)
 
     def fits(self, table: Table) -> bool:
-        """It is the turn of somebody with cards, and `memo` is about the ruffle on the pile; or somebody has won."""
+        """True if it is the turn of somebody with cards, and `memo` is about the ruffle on the pile; or if somebody has
+        won."""
         holders, pile, memo = self.holders(table), table.piles[PILE], table.memo
         if not super().fits(table) or not set(holders) <= set(table.left):
             return False
@@ -118,7 +119,7 @@ class EgyptianRuffle(Game):
         return known and left > 0 and memo == {"ruffler": ruffler, "chances": left}
 
     def holders(self, table: Table) -> list[int]:
-        """The seats with cards."""
+        """Return the seats with cards."""
         return [seat for seat, packet in enumerate(table.each["packet"]) if packet]
 
     # ---- a round: one card ------------------------------------------------------------------------------------------
@@ -148,7 +149,8 @@ class EgyptianRuffle(Game):
             self.pass_on(table)
 
     async def slapped(self, table: Table) -> bool:
-        """Everybody may slap the card just turned; True if somebody took the pile. Wrong slaps change nothing more."""
+        """Let everybody slap the card just turned; return True if somebody took the pile. Wrong slaps change nothing
+        more."""
         _slap, cards = self.slap(table)
         first = await slap_race(table, cards, _SECONDS, PILE if self.burns else None, under=True)
         if first is not None:
@@ -156,7 +158,7 @@ class EgyptianRuffle(Game):
         return first is not None
 
     def slap(self, table: Table) -> tuple[Option | None, Sequence[Card]]:
-        """Which of the slaps of this table would be right now, if any, and the cards that it is about.
+        """Return the slap of this table that would be right now, or None, and the cards that it is about.
 
         Burned cards lie face down under the pile: nobody has played them.
         """
@@ -166,15 +168,15 @@ class EgyptianRuffle(Game):
         return next(((option, cards) for option, cards in right if cards), (None, ()))
 
     def fail(self, table: Table, seat: int) -> None:
-        """This seat has not answered the ruffle: whoever turned it takes the pile. Who ran out before the last chance
-        is out, unless they may slap back in."""
+        """Give the pile to the player who turned the ruffle that this seat has not answered. A seat that ran out of
+        cards before its last chance is out, unless it may slap back in."""
         if table.memo["chances"] and not self.slap_in:
             table.out(seat, lacked=True)
         self.take(table, table.memo["ruffler"])
 
     def alone(self, table: Table) -> bool:
-        """Whether but one player holds cards, who takes the pile and wins; if nobody does, whoever turned the last
-        ruffle, or else the last card."""
+        """Return False if several players hold cards; else let one take the pile and win, and return True: the only
+        player with cards, or if there is none, the one who turned the last ruffle, or else the last card."""
         holders = self.holders(table)
         if len(holders) > 1:
             return False
@@ -182,7 +184,7 @@ class EgyptianRuffle(Game):
         return True
 
     def pass_on(self, table: Table) -> None:
-        """The turn goes to the next player with cards. Who has none is out, unless they may slap back in."""
+        """Pass the turn to the next player with cards. Players passed over are out, unless they may slap back in."""
         packets, seat, seats = table.each["packet"], table.turn, table.seats
         while True:
             seat = (seat + 1) % seats
@@ -196,7 +198,7 @@ class EgyptianRuffle(Game):
                     return
 
     def take(self, table: Table, winner: int) -> None:
-        """A player takes the pile, and leads; or has all the cards now, and has won."""
+        """Give the pile to a player, who leads; one who has all the cards now has won."""
         table.say(TAKEN, (winner,), table.piles[PILE])
         table.gather((PILE,), PACKET[winner])
         for key in tuple(table.memo):
@@ -207,7 +209,7 @@ class EgyptianRuffle(Game):
             table.lead(winner)
 
     def win(self, table: Table, winner: int) -> None:
-        """Everybody else leaves the game."""
+        """Let everybody but the winner leave the game."""
         for seat in table.left:
             if seat != winner:
                 table.out(seat)
@@ -240,7 +242,7 @@ class EgyptianRuffle(Game):
         return None
 
     def _ruffle(self, table: Table, seat: int, card: Card, chances: int, names: Sequence[str]) -> str:
-        """What is said of a ruffle: who must answer it, with how many cards."""
+        """Return the caption for a ruffle: who must answer it, with how many cards."""
         order = ((seat + k) % table.seats for k in range(1, table.seats))
         able = [names[other] for other in order if table.piles[PACKET[other]]]
         if not able:
@@ -251,7 +253,7 @@ class EgyptianRuffle(Game):
         return words.format(card=self.ruffler(card), name=able[0], count=number(chances))
 
     def ruffler(self, card: Card) -> str:
-        """The card that starts a ruffle, by its name in this game's deck."""
+        """Return the card that starts a ruffle, by its name in this game's deck."""
         names = {JACK: _("A Scribe"), KING: _("A Pharaoh")}
         return names.get(RANK[card]) or first_capital(one(card))
 

@@ -20,14 +20,14 @@ BOTH = (0, 1)
 HAND = tuple(pile_name("hand", seat) for seat in BOTH)
 STOCK, PILE, BOX = "stock", "pile", "box"
 BEGINS = (1, 0)
-"""Who begins the first game, and who the second."""
+"""The seat that begins the first game, and the one that begins the second."""
 DEALT = 3
 HALF = 20
-"""The cards of one game: a colour without its kings, queens and jacks."""
+"""The cards of one game: a color without its kings, queens and jacks."""
 
 
 class Meal(NamedTuple):
-    """What a total can be: it is a multiple of `number`, or has that digit."""
+    """A thing to eat that a total can be: a multiple of `number`, or a total that has that digit."""
 
     name: str
     number: int
@@ -38,7 +38,7 @@ MEALS = (Meal("Cheeseburger", 7, 7), Meal("Soda", 5, 3), Meal("Fries", 3, 1))
 
 
 def meals(total: int) -> list[Meal]:
-    """What a total makes.
+    """Return what a total makes.
 
     >>> [meal.name for meal in meals(15)], [meal.name for meal in meals(37)]
     (['Soda', 'Fries'], ['Cheeseburger', 'Fries'])
@@ -47,17 +47,17 @@ def meals(total: int) -> list[Meal]:
 
 
 def points(total: int) -> int:
-    """What a total scores."""
+    """Return the points that a total scores."""
     return sum(meal.points for meal in meals(total))
 
 
 def is_red(card: Card) -> bool:
-    """Whether a card is red."""
+    """True if a card is red."""
     return CODES[card][1] in "DH"
 
 
 def half(red: bool) -> list[Card]:
-    """The deck of one game: the red or the black cards that are no faces."""
+    """Return the deck of one game: the red or the black cards that are no faces."""
     return [card for card in deck() if CODES[card][0] not in "JQK" and is_red(card) is red]
 
 
@@ -113,13 +113,13 @@ class FastFood(Game):
         return sorted(half(red=False) + half(red=True))
 
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
-        """The colour of the first card is the deck of the first game; the other one is put in the box."""
+        """Make the color of the first card the deck of the first game; the other one is put in the box."""
         for card in cards:
             table.piles[STOCK if is_red(card) is is_red(cards[0]) else BOX].append(card)
         self.deal_hands(table, BEGINS[0])
 
     def deal_hands(self, table: Table, begins: int) -> None:
-        """Three cards each off the stock, one at a time; who begins the game is dealt the first."""
+        """Deal three cards each off the stock, one at a time; the seat that begins the game is dealt the first."""
         dealt = [*table.piles[STOCK]][: DEALT * len(BOTH)]
         table.move(dealt[::2], STOCK, HAND[begins])
         table.move(dealt[1::2], STOCK, HAND[1 - begins])
@@ -130,7 +130,8 @@ class FastFood(Game):
         table.lead(BEGINS[0])
 
     def fits(self, table: Table) -> bool:
-        """One deck is in play, with hands as large as the turn makes them; the other waits, or has been played."""
+        """True if one deck is in play, with hands as large as the turn makes them, and the other waits, or has been
+        played."""
         piles, number = table.piles, self.number(table)
         waiting, played, stock = piles[BOX] if number == 0 else piles[SET_ASIDE], len(piles[PILE]), len(piles[STOCK])
         hands = [DEALT - max(0, (played - 14 + (seat == BEGINS[number])) // 2) for seat in BOTH]
@@ -147,11 +148,11 @@ class FastFood(Game):
         )
 
     def number(self, table: Table) -> int:
-        """Which game is played: 0 for the first, 1 for the second."""
+        """Return the game that is played: 0 for the first, 1 for the second."""
         return 0 if table.piles[BOX] else 1
 
     def total(self, table: Table) -> int:
-        """The total of the cards played in this game."""
+        """Return the total of the cards played in this game."""
         return sum(COUNTING[card] for card in table.piles[PILE])
 
     # ---- a round: one card ------------------------------------------------------------------------------------------
@@ -196,7 +197,7 @@ class FastFood(Game):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def hands_known(self, table: Table) -> bool:
-        """When the stock has run out, each player holds what the other has neither seen nor got."""
+        """True if the stock has run out: each player then holds what the other has neither seen nor got."""
         return not table.piles[STOCK]
 
     def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
@@ -205,7 +206,7 @@ class FastFood(Game):
         return _("The total is {total}: which card do you play?").format(total=self.total(table))
 
     def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
-        """What the card would score; before one is looked at, which cards make something to eat."""
+        """Return what the card would score; before one is picked, the cards that make something to eat."""
         if not value:
             return False, self.menu(table, ask.cards[seat]) if isinstance(ask, Pick) else ""
         if ask.refuse(seat, value) is not None:
@@ -215,7 +216,7 @@ class FastFood(Game):
         return True, _("{sum}: {food}").format(sum=_added(before, COUNTING[card], made), food=_eaten(made))
 
     def menu(self, table: Table, cards: Sequence[Card]) -> str:
-        """What can be eaten, the best first, and with which of these cards."""
+        """Return what can be eaten, the best first, and with which of these cards."""
         before, food = self.total(table), dict[str, list[str]]()
         for card in sorted(cards, key=lambda card: -points(before + COUNTING[card])):
             made, name = before + COUNTING[card], _("ace") if COUNTING[card] == 1 else str(COUNTING[card])
@@ -240,17 +241,17 @@ class FastFood(Game):
 
 
 def _added(before: int, value: int, total: int) -> str:
-    """The sum as it is called: the first card is a total by itself."""
+    """Return the sum as it is called: the first card is a total by itself."""
     return f"{before} + {value} = {total}" if before else str(total)
 
 
 def _food(total: int) -> str:
-    """What a total makes, in words, if anything: "Soda and Fries"."""
+    """Return what a total makes, in words, if anything: "Soda and Fries"."""
     return listed([_(meal.name) for meal in meals(total)])
 
 
 def _eaten(total: int) -> str:
-    """What a total scores, in words: "Soda and Fries, 4 points"."""
+    """Return what a total scores, in words: "Soda and Fries, 4 points"."""
     if not meals(total):
         return _("nothing to eat")
     scored = points(total)

@@ -24,7 +24,7 @@ TREASURY_WON = SaidKey("treasury_won", "cards", seen="shine")
 
 TREASURY = "treasury"
 PAYMENT, TRIBUTE = 5, 2
-"""How many cards are paid for a king or a queen, and how many go into the treasury."""
+"""The cards paid for a king or a queen, and the cards that go into the treasury."""
 _TWO, _QUEEN, _KING, _ACE = (RANK_NAMES.index(name) for name in ("2", "Q", "K", "A"))
 _COUPLES = {
     "C": "King and queen of clubs: {name} wins!", "D": "King and queen of diamonds: {name} wins!",
@@ -52,7 +52,8 @@ class GoodKingBadQueen(War):
     suits_matter = True
 
     async def take(self, battle: Battle, winner: int) -> None:
-        """After the trick comes rule 3, then rule 1, then rule 2; not when the last opponent has gone already."""
+        """Let the winner take the round's cards, then apply rule 3, rule 1 and rule 2 in that order (seed 000); not
+        when the last opponent has gone already."""
         table, war = battle.table, battle.fought is not None
         if len(table.left) == 1:
             await super().take(battle, winner)
@@ -77,17 +78,18 @@ class GoodKingBadQueen(War):
             table.move(tuple(table.piles[PACKET[winner]])[:TRIBUTE], PACKET[winner], TREASURY)
 
     def captured(self, battle: Battle, winner: int) -> list[Card]:
-        """The others' cards; in a war the cards that the winner laid face down too, and the treasury."""
+        """Return the others' cards; in a war the cards that the winner laid face down too, and the treasury."""
         piles = battle.table.piles
         cards = [card for name in (*STAKE[: battle.table.seats], POT) if name != STAKE[winner] for card in piles[name]]
         return cards + battle.down.get(winner, []) + list(piles[TREASURY]) if battle.fought else cards
 
     def won_with(self, battle: Battle, winner: int) -> list[Card]:
-        """The card that won the trick: the winner's face-up card, or none where an underdog won it."""
+        """Return the card that won the round: the winner's face-up card, or none if an underdog won it."""
         return battle.showing[winner] if winner in battle.showing and winner in self.best(battle.showing) else []
 
     def settle(self, table: Table, winner: int, kings: list[Card], queens: list[Card]) -> None:
-        """Rule 1: each king over brings the winner five cards from everybody, each queen over costs them as many."""
+        """Apply rule 1: each king over brings the winner five cards from everybody, each queen over costs them as
+        many."""
         over = len(kings) - len(queens)
         if not over:
             return
@@ -98,13 +100,13 @@ class GoodKingBadQueen(War):
             table.move(tuple(table.piles[PACKET[payer]])[:PAYMENT], PACKET[payer], PACKET[payee])
 
     def by_one(self, battle: Battle, winner: int) -> bool:
-        """Rule 2: whether the winner's card and the next highest are neighbours; an ace is high and low."""
+        """True if the winner's card and the next highest are neighbors (rule 2); an ace is high and low."""
         one = RANK[battle.showing[winner][0]]
         other = max((RANK[cards[0]] for seat, cards in battle.showing.items() if seat != winner), default=JOKER)
         return JOKER not in (one, other) and (abs(one - other) == 1 or {one, other} == {_TWO, _ACE})
 
     def after(self, table: Table) -> None:
-        """The last player left takes what lies on the table."""
+        """Let the last player left take what lies on the table, the treasury too."""
         super().after(table)
         if len(table.left) == 1 and "king_and_queen" not in table.memo:
             table.move(tuple(table.piles[TREASURY]), TREASURY, PACKET[table.left[0]])
@@ -171,7 +173,7 @@ class GoodKingBadQueen(War):
         return super().caption(event, table, names)
 
     def paid(self, table: Table, winner: int, due: int, names: Sequence[str]) -> str:
-        """The sentence that says what the winner is paid, if every other player owes so many cards."""
+        """Return the sentence that says what the winner is paid, if every other player owes so many cards."""
         others = [seat for seat in table.left if seat != winner]
         given = {seat: min(due, len(table.piles[PACKET[seat]])) for seat in others if table.piles[PACKET[seat]]}
         if not given:
@@ -186,7 +188,7 @@ class GoodKingBadQueen(War):
         return told.format(payer=names[next(iter(given))], name=names[winner], number=number(cards))
 
     def pays(self, table: Table, winner: int, due: int, names: Sequence[str]) -> str:
-        """The sentence that says what the winner pays, if they owe every other player so many cards."""
+        """Return the sentence that says what the winner pays, if they owe every other player so many cards."""
         others, cards = [seat for seat in table.left if seat != winner], len(table.piles[PACKET[winner]])
         if not cards:
             return _("But {name} can’t pay").format(name=names[winner])
@@ -201,7 +203,7 @@ class GoodKingBadQueen(War):
 
 
 def _couple(kings: Sequence[Card], queens: Sequence[Card]) -> tuple[Card, ...]:
-    """A king and the queen of his suit, or nobody."""
+    """Return a king and the queen of his suit, or nobody."""
     for king in kings:
         for queen in queens:
             if RANK[king] == _KING and CODES[king][1] == CODES[queen][1]:

@@ -19,7 +19,7 @@ DECK, HAND, STAKE, CAPTURE = (
     tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("deck", "hand", "stake", "capture")
 )
 DOWN = 3
-"""How many cards each lays face down in a war."""
+"""The cards that each player lays face down in a war."""
 RED, BLACK = "DH", "CS"
 
 
@@ -78,12 +78,13 @@ class NapoleonsWar(Game):
         return deck()
 
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
-        """The red cards for seat 0, the black ones for seat 1, each suit from two to ace: nothing is shuffled."""
+        """Give seat 0 the red cards and seat 1 the black ones, each suit from two to ace: nothing is shuffled."""
         for seat, suits in enumerate((RED, BLACK)):
             table.piles[HAND[seat]].extend(card for card in self.deck() if CODES[card][1] in suits)
 
     def fits(self, table: Table) -> bool:
-        """While both are in the game nothing lies on the table, and each has either a deck, or all cards in hand."""
+        """True if, while both are in the game, nothing lies on the table, and each has a deck, or all have their cards
+        in hand."""
         decks, hands, stakes = ([len(table.piles[name]) for name in names] for names in (DECK, HAND, STAKE))
         over = len(table.left) < len(BOTH)
         sorted_ = (all(decks) and not any(hands)) or hands == [26, 26]
@@ -109,10 +110,10 @@ class NapoleonsWar(Game):
             await self.refill(table, [seat for seat in BOTH if not table.piles[DECK[seat]]])
 
     async def lay_down(self, table: Table) -> None:
-        """Both lay a war's three cards face down, and have a fourth to turn; or it is a draw.
+        """Let both lay a war's three cards face down, and have a fourth to turn; or it is a draw.
 
-        Who runs short takes up their capture pile and sorts it, both at once if both. If a pile is too small for the
-        war, nobody sorts: it is laid as it lies, and its owner has forced the draw.
+        A player who runs short takes up their capture pile and sorts it, both at once if both. If a pile is too small
+        for the war, nobody sorts: it is laid as it lies, and its owner has forced the draw.
         """
         await table.turned_by(BOTH)
         laid = [len(table.lay(DECK[seat], STAKE[seat], DOWN, False)) for seat in BOTH]
@@ -130,13 +131,13 @@ class NapoleonsWar(Game):
             table.lay(DECK[seat], STAKE[seat], few, False)
 
     async def refill(self, table: Table, seats: list[int]) -> None:
-        """These seats take up their capture piles, sort them and set them down."""
+        """Let these seats take up their capture piles, sort them and set them down."""
         for seat in seats:
             table.gather((CAPTURE[seat],), HAND[seat])
         await self.sort(table, seats)
 
     async def sort(self, table: Table, seats: list[int]) -> None:
-        """These seats sort their hands and set them down, all at once."""
+        """Let these seats sort their hands and set them down, all at once."""
         if not seats:
             return
         orders = await Arrange({seat: tuple(table.piles[HAND[seat]]) for seat in seats})
@@ -144,7 +145,7 @@ class NapoleonsWar(Game):
             table.sweep(orders[seat], (HAND[seat],), DECK[seat])
 
     def capture(self, table: Table, winner: int) -> None:
-        """All cards on the table go onto the winner's capture pile, seat 0's first; only the last one shows."""
+        """Move all cards on the table onto the winner's capture pile, seat 0's first; only the last one shows."""
         pile = table.piles[CAPTURE[winner]]
         covered = list(pile)[-1:]
         table.gather(STAKE, CAPTURE[winner])
@@ -152,8 +153,8 @@ class NapoleonsWar(Game):
         table.flip([pile[-1]])
 
     def spares(self, table: Table, seat: int, value: Any) -> bool:
-        """Earlier releases had the capture piles sorted before a draw that was certain: those that are left, and those
-        that are laid as they lay now."""
+        """True for an order of a capture pile before a draw that was certain: earlier releases had the piles sorted,
+        those that are left and those that are laid as they lie now."""
         if table.left or table.piles[DECK[seat]] or not isinstance(value, list) or not value:
             return False
         stake, pile = list(table.piles[STAKE[seat]]), tuple(table.piles[CAPTURE[seat]])
@@ -164,7 +165,7 @@ class NapoleonsWar(Game):
     # ---- counting ---------------------------------------------------------------------------------------------------
 
     def held(self, table: Table, seat: int) -> int:
-        """The cards in the seat's deck and capture pile, and those that it is sorting."""
+        """Return how many cards are in the seat's deck and capture pile, and how many it is sorting."""
         return sum(len(table.piles[names[seat]]) for names in (DECK, HAND, CAPTURE))
 
     def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
@@ -197,7 +198,7 @@ class NapoleonsWar(Game):
         return None
 
     def taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
-        """What is said of cards about to be captured."""
+        """Return the caption for cards about to be captured."""
         high, low = (one(table.piles[STAKE[seat]][-1]) for seat in (winner, 1 - winner))
         beats = _("{high} beats {low}: {takes}")
         return beats.format(high=first_capital(high), low=low, takes=takes(names[winner], count))

@@ -20,9 +20,10 @@ SEATS = 4
 STAKE, WON = (tuple(f"{spot}/{seat}" for seat in range(SEATS)) for spot in ("stake", "won"))
 HEAP = "heap"
 FLOOR = "floor"
-"""What the table remembers: every card by its number, counted from 0 in the order of the shuffled deck."""
+"""The key under which the table remembers every card by its number, counted from 0 in the order of the shuffled
+deck."""
 WORDS = ("I", "de", "clare", "war!")
-"""What is said in a war, a word for each card that a fighter picks; with the last word a card is turned."""
+"""The words of a war, one for each card that a fighter picks; with the last word a card is turned."""
 
 
 class ScrambleWar(Game):
@@ -82,8 +83,8 @@ class ScrambleWar(Game):
             table.score(seat, 0)
 
     def fits(self, table: Table) -> bool:
-        """Between two battles no card is out in front of anybody, the score piles are worth the scores, and the rest
-        lies on the floor in the order of its numbers."""
+        """True if between two battles no card is out in front of anybody, the score piles are worth the scores, and the
+        rest lies on the floor in the order of its numbers."""
         floor, heap = table.memo.get(FLOOR), table.piles[HEAP]
         if not isinstance(floor, list) or not super().fits(table) or any(table.each["stake"]):
             return False
@@ -115,7 +116,8 @@ class ScrambleWar(Game):
             table.move(list(left), HEAP, SET_ASIDE, up=True)
 
     async def pick(self, table: Table, seats: list[int], count: int) -> dict[int, Card]:
-        """These seats pick so many cards each, one seat after another; seat → the last it named, which it turns."""
+        """Let these seats pick so many cards each, one seat after another; return seat → the last it named, which it
+        turns."""
         turned = {}
         for seat in seats:
             heap, floor = tuple(table.piles[HEAP]), tuple(table.memo[FLOOR])
@@ -127,14 +129,14 @@ class ScrambleWar(Game):
         return turned
 
     def win(self, table: Table, winner: int) -> None:
-        """The winner takes all cards picked: their own first, then the others' round the table."""
+        """Let the winner take all cards picked: their own first, then the others' around the table."""
         order = tuple(STAKE[(winner + k) % table.seats] for k in range(table.seats))
         points = sum(self.worth(table.piles[stake]) for stake in order)
         table.gather(order, WON[winner])
         table.score(winner, points)
 
     def keep(self, table: Table) -> None:
-        """Nobody can win the war: all keep the cards that they picked."""
+        """Let everybody keep the cards that they picked: nobody can win the war."""
         table.say(KEPT, range(table.seats))
         for seat in range(table.seats):
             points = self.worth(table.piles[STAKE[seat]])
@@ -142,7 +144,7 @@ class ScrambleWar(Game):
             table.score(seat, points)
 
     def worth(self, cards: Sequence[Card]) -> int:
-        """How many points cards are."""
+        """Return how many points cards are."""
         return sum(COUNTING[card] for card in cards) if self.counts_values else len(cards)
 
     # ---- counting ---------------------------------------------------------------------------------------------------
@@ -151,7 +153,7 @@ class ScrambleWar(Game):
         return len(table.piles[WON[seat]])
 
     def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
-        """A seat's score pile: it has no packet."""
+        """Return a seat's score pile: it has no packet."""
         return tuple(table.piles[WON[seat]])
 
     def lying(self, table: Table) -> list[Card]:
@@ -193,7 +195,7 @@ class ScrambleWar(Game):
         return pick.format(number=number(ask.most))
 
     def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
-        """In a war, the words that are said with the cards picked so far."""
+        """Return as its second part, in a war, the words that are said with the cards picked so far."""
         may, why = super().validate(ask, table, seat, value)
         if not isinstance(ask, Pick) or ask.most == 1 or (not may and len(value) >= ask.most):
             return may, why
@@ -212,7 +214,7 @@ class ScrambleWar(Game):
         return None
 
     def taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
-        """What is said of cards about to be won."""
+        """Return the caption for cards about to be won."""
         high = first_capital(one(table.piles[STAKE[winner]][-1]))
         return _("{high} is highest: {takes}").format(high=high, takes=takes(names[winner], count))
 

@@ -16,8 +16,9 @@ async def slap_race(
 ) -> int | None:
     """Let everybody left in the game slap for so many seconds; return the first seat to slap, or None if none does.
 
-    `cards` are those that a slap would be right for: if there are none, every slap is a mistake. Whoever makes one pays
-    the top card of their packet to the pile `fine`, on its end or `under` it, and the race goes on; None is no fine.
+    `cards` are those that a slap would be right for: if there are none, every slap is a mistake. A player who makes one
+    pays the top card of their packet to the pile `fine`, on its end or `under` it, and the race goes on; None is no
+    fine.
     """
     while True:
         said = await Press(dict.fromkeys(table.left, _WORDS), _ANY, seconds, good=bool(cards))

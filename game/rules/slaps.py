@@ -1,4 +1,4 @@
-"""The five slaps of Egyptian Ruffle (seed 004): which cards may be slapped when they lie on top of the pile."""
+"""The five slaps of Egyptian Ruffle (seed 004): each may be made when certain cards lie on top of the pile."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ NILE_NINE = Option("nile_nine", (False, True), "Nile Nine", "Slap three threes i
 
 SLAPS = (PYRAMID_PAIR, SPHINX_SPLIT, MUMMY_MARRIAGE, KING_TUT_TEN, NILE_NINE)
 MOST = 3
-"""How many cards a slap is about at most."""
+"""The most cards that a slap is about."""
 
 WHEN = {
     PYRAMID_PAIR: "two cards of the same rank, one right after the other, like 7-7 or K-K",
@@ -32,11 +32,12 @@ WHEN = {
     KING_TUT_TEN: "two cards, one right after the other, that add up to 10, like 4-6 or A-9",
     NILE_NINE: "three threes, one right after the other: 3-3-3",
 }
-"""Slap → when it may be made, for the help."""
+"""Slap → the words for when it may be made, for the help."""
 
 
 def slapped(slap: Option, newest: Sequence[Card]) -> Sequence[Card]:
-    """The cards that this slap is about, of the `newest` of the pile, the last of them on top; none if it is wrong."""
+    """Return the cards that this slap is about, of the `newest` of the pile, the last of them on top; none if it is
+    wrong."""
     two, three = newest[-2:], newest[-3:]
     ranks = [RANK[card] for card in three]
     if slap is PYRAMID_PAIR:

@@ -1,4 +1,4 @@
-"""What many games say alike: cards and small numbers, "a queen", "three"; and how a game that has no end is ended."""
+"""Words that many games share: cards and small numbers, "a queen", "three"; and the end of a game that has none."""
 
 from collections.abc import Sequence
 
@@ -21,43 +21,43 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def a(rank: int) -> str:
-    """One card of a rank: "a queen"."""
+    """Return one card of a rank in words: "a queen"."""
     return _RANKS[rank].of(1)
 
 
 def several(rank: int, n: int) -> str:
-    """So many cards of a rank: "two queens", or "a queen"."""
+    """Return so many cards of a rank in words: "two queens", or "a queen"."""
     return _RANKS[rank].of(n).format(number=number(n))
 
 
 def one(card: Card) -> str:
-    """The rank of a card, as one of its kind: "a queen"."""
+    """Return the rank of a card, as one of its kind: "a queen"."""
     return a(RANK[card])
 
 
 def any_of(names: str) -> str:
-    """One card of any of the ranks that an option names, with commas between: "a five or a six"."""
+    """Return one card of any of the ranks that an option names, with commas between: "a five or a six"."""
     return either([a(RANK_NAMES.index(name)) for name in names.split(",")])
 
 
 def either(words: Sequence[str]) -> str:
-    """One of some things: "a five, a six or a seven"."""
+    """Return one of some things in words: "a five, a six or a seven"."""
     *some, last = words
     return _("{some} or {last}").format(some=", ".join(some), last=last) if some else last
 
 
 def many(rank: int) -> str:
-    """Several cards of a rank: "queens"."""
+    """Return several cards of a rank in words: "queens"."""
     return _(_MANY[rank])
 
 
 def number(n: int) -> str:
-    """A small number as a word, a large one in figures."""
+    """Return a number up to twelve as a word, a larger one in figures."""
     return _(_NUMBERS[n]) if n < len(_NUMBERS) else str(n)
 
 
 def takes(name: str, cards: int) -> str:
-    """The player with this name takes so many cards, which are all there are: "Fox takes both"."""
+    """Return the clause for a player who takes so many cards, which are all there are: "Fox takes both"."""
     if not cards:
         return _("{name} takes nothing").format(name=name)
     if cards == 2:
@@ -67,19 +67,20 @@ def takes(name: str, cards: int) -> str:
 
 
 def first_capital(text: str) -> str:
-    """The text as the beginning of a sentence."""
+    """Return the text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 
 
 def decided(rounds: str) -> str:
-    """How a match in which people decide is ended when it would go on for ever; `rounds` is what it is counted in."""
+    """Return how a match in which people decide is ended when it would go on forever; `rounds` is the word for what is
+    counted."""
     ended = _("You can agree to a draw at any time in the pause menu. After {most} {rounds}, the match stops on its "
               "own and is a draw.")
     return ended.format(most=whole(MOST_ROUNDS), rounds=rounds)
 
 
 def forced() -> str:
-    """How a match in which nobody decides is ended when it would go on for ever."""
+    """Return how a match in which nobody decides is ended when it would go on forever."""
     return _("If all the cards are back exactly as before, the match is a draw, because it would go on forever.")
 
 

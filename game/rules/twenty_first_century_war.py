@@ -77,7 +77,7 @@ class TwentyFirstCenturyWar(Game):
         self.leave(table)
 
     def fits(self, table: Table) -> bool:
-        """All cards are in the packets of those who are left."""
+        """True if all cards are in the packets of those who are left."""
         busy = any(pile for spot in ("hand", "stake") for pile in table.each[spot])
         return super().fits(table) and not busy and table.left == tuple(self.holders(table, range(table.seats)))
 
@@ -103,7 +103,7 @@ class TwentyFirstCenturyWar(Game):
         self.leave(table)
 
     def lay(self, table: Table, picked: dict[int, tuple[Card, ...]]) -> list[int]:
-        """All lay the cards they picked from their hands, in the order named; the seats with most points."""
+        """Let all lay the cards they picked from their hands, in the order named; return the seats with most points."""
         for seat, cards in sorted(picked.items()):
             hand = pile_name("hand", seat)
             table.move(cards, hand, hand, first=True)
@@ -115,9 +115,11 @@ class TwentyFirstCenturyWar(Game):
         return _best(picked)
 
     async def fight(self, table: Table, tied: list[int]) -> list[int]:
-        """Those who tie play one card each, from their hands, or else off their packets; who is best then.
+        """Let those who tie play one card each, from their hands, or else off their packets; return the seats that are
+        best then.
 
-        Who has no card loses the tie: the only one with a card wins without playing it; if all lack one, nobody wins.
+        A player with no card loses the tie: the only one with a card wins without playing it; if all lack one, nobody
+        wins.
         """
         held = [seat for seat in tied if table.each["hand"][seat]]
         able = held or self.holders(table, tied)
@@ -129,12 +131,12 @@ class TwentyFirstCenturyWar(Game):
         return _best(table.lay_each(able, "packet", "stake", 1))
 
     def collect(self, table: Table, winner: int) -> None:
-        """The winner's cards as named, then the others' round the table, go under the winner's packet."""
+        """Put the winner's cards as named, then the others' around the table, under the winner's packet."""
         stakes = tuple(pile_name("stake", (winner + k) % table.seats) for k in range(table.seats))
         table.gather(stakes, pile_name("packet", winner))
 
     def share(self, table: Table, tied: list[int]) -> None:
-        """The cards laid, in the order of the seats, go in equal blocks to those who tie; the first block has the odd
+        """Give the cards laid, in the order of the seats, in equal blocks to those who tie; the first block has the odd
         cards too."""
         table.say(SPLIT, tied)
         laid = [(card, stake) for stake in table.names["stake"] for card in table.piles[stake]]
@@ -146,13 +148,13 @@ class TwentyFirstCenturyWar(Game):
             odd = 0
 
     def leave(self, table: Table) -> None:
-        """Who has no cards is out."""
+        """Let players with no cards leave the game."""
         for seat in table.left:
             if not table.each["packet"][seat]:
                 table.out(seat)
 
     def holders(self, table: Table, seats: Sequence[int]) -> list[int]:
-        """Those of these seats who have a packet."""
+        """Return those of these seats who have a packet."""
         return [seat for seat in seats if table.each["packet"][seat]]
 
     def result(self, table: Table) -> Result | None:
@@ -162,7 +164,7 @@ class TwentyFirstCenturyWar(Game):
         return len(table.each["packet"][seat]) + len(table.each["hand"][seat])
 
     def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
-        """The packet, and under it what is in the hand, where it goes back to."""
+        """Return the packet, and under it what is in the hand, where it goes back to."""
         return (*table.each["packet"][seat], *table.each["hand"][seat])
 
     def lying(self, table: Table) -> list[Card]:
@@ -176,7 +178,7 @@ class TwentyFirstCenturyWar(Game):
         return _("Lay a card, or cards that go together")
 
     def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
-        """Whether the cards go together, why not, and what they are worth."""
+        """Return True if the cards go together, and why they do not, or what they are worth."""
         if not value:
             return False, ""
         wrong = ask.refuse(seat, value)
@@ -202,7 +204,8 @@ class TwentyFirstCenturyWar(Game):
         return None
 
     def _taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
-        """What is said of cards about to be taken; why is left out where a card more may have settled a tie."""
+        """Return the caption for cards about to be taken; the reason is left out where a card more may have settled a
+        tie."""
         stakes = [[*stake] for stake in table.each["stake"]]
         others = [stake for seat, stake in enumerate(stakes) if seat != winner]
         high, low = points(stakes[winner]), max(map(points, others))
@@ -214,7 +217,7 @@ class TwentyFirstCenturyWar(Game):
 
 
 def _best(shown: dict[int, tuple[Card, ...]] | dict[int, list[Card]]) -> list[int]:
-    """The seats whose cards are worth most."""
+    """Return the seats whose cards are worth most, in their order."""
     most = max(map(points, shown.values()))
     return [seat for seat, cards in sorted(shown.items()) if points(cards) == most]
 

@@ -1,1 +1,1 @@
-"""The scenes of the window, and the loop that runs them."""
+"""The pages of the window, a folder for each room, and the opening of the program."""

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 
 def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None) -> int:
-    """Open the window and stay until it is closed, or the system asks to end; the exit status. With a game, at its
-    table.
+    """Open the window and stay until it is closed, or the system asks to end. Return the exit status. With a game, at
+    its table.
 
     Without a screen, or with one that does not work: one line on standard error, and 2.
     """
@@ -53,7 +53,7 @@ def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | 
 
 
 class _Start(NamedTuple):
-    """What to begin with: the shelf, which may be `seen` already, or a game."""
+    """The scene to begin with: the shelf, which may be `seen` already, or a game."""
 
     seen: bool
     game_id: str | None
@@ -64,7 +64,7 @@ class _Start(NamedTuple):
 def _run(
     signals: Signals, window: Window, where: Folders, chosen: Settings, lines: list[str], start: _Start
 ) -> int:  # fmt: skip
-    """Go on in the open window until it is closed; the exit status. `lines` are to be said first."""
+    """Go on in the open window until it is closed. Return the exit status. `lines` are to be said first."""
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
     from game.store.keeper import Keeper
@@ -96,9 +96,15 @@ def _run(
             shelf_picture.keep(window, where)
 
     known: set[str] = set()                           # names that are asked for when the stores are closed already
+
+    keeper = Keeper(where.config, stores.writer, stores.say)
+
+    def keep(settings: Settings) -> str | None:
+        stores.forget_in_settings(settings)
+        return keeper.keep(settings)
+
     app = App(
-        window, chosen, Pictures(where.cache), home,
-        keep=Keeper(where.config, stores.writer, stores.say).keep, report=report,
+        window, chosen, Pictures(where.cache), home, keep=keep, report=report,
         sounds=Sounds(chosen.effects / 100, chosen.ambience / 100),
     )  # fmt: skip
     signals.tell(app.end)
@@ -118,7 +124,8 @@ def _run(
 
 
 def _upgraded(app: "App", stores: "Stores", then: Callable[[], Scene]) -> Scene:
-    """The page that `then` makes; before it the one that brings many statistics of an earlier release up to date."""
+    """Return the page that `then` makes; before it the one that brings many statistics of an earlier release up to
+    date."""
     if is_long(stores.folders.data):
         from game.scenes.shell.upgrading import Upgrading
         from game.store.stats_upgrade import Upgrade
@@ -128,7 +135,7 @@ def _upgraded(app: "App", stores: "Stores", then: Callable[[], Scene]) -> Scene:
 
 
 def _names(app: "App", stores: "Stores") -> set[str]:
-    """Everybody who is known here, as far as is known without opening a file."""
+    """Return everybody's names that are known here, as far as they are known without opening a file."""
     found = {seat.name for seat in app.settings.seats}
     for scene in app.scenes:
         found.update(getattr(getattr(scene, "sitting", None), "names", ()))
@@ -139,7 +146,7 @@ def _names(app: "App", stores: "Stores") -> set[str]:
 
 
 class _First(Scene):
-    """Goes straight on to the table that the command line named; the shelf is where one comes back to."""
+    """The first scene where the command line names a game: it goes straight on to its table, above the shelf."""
 
     def __init__(
         self, app: "App", stores: "Stores", game_id: str, options: Mapping[str, Any] | None, seed: int | None

@@ -1,4 +1,4 @@
-"""Where people sit: the animals, and the keys that lie on the keyboard as the seats lie on the screen."""
+"""The seats of people: the animals, and the keys that lie on the keyboard as the seats lie on the screen."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ left."""
 
 
 def animals_of(seats: int) -> Sequence[int]:
-    """The animals of so many seats, as many as a match of a later release may have."""
+    """Return the animals of so many seats, even of more than the table has today (a later release's match)."""
     return SEATED.get(seats) or [seat % len(SEATED[4]) for seat in range(seats)]
 
 
@@ -31,8 +31,8 @@ NAMES = ANIMALS
 
 
 class Chair(NamedTuple):
-    """Who sits at a seat: the name, a person with two keys or the computer at a level, the animal, and by how many
-    milliseconds a person's slaps are delayed."""
+    """The one who sits at a seat: the name, a person with two keys (scancodes) or the computer at a level, the animal,
+    and by how many milliseconds a person's slaps are delayed."""
 
     name: str
     person: bool
@@ -43,7 +43,7 @@ class Chair(NamedTuple):
     handicap: int = 0
 
     def kept(self) -> dict[str, object]:
-        """As a save has it."""
+        """Return the chair as a save holds it."""
         return {
             "name": self.name, "kind": "person" if self.person else "computer", "key": self.key,
             "second": self.second, "level": self.level, "animal": self.animal, "handicap": self.handicap,
@@ -56,13 +56,13 @@ def shown(name: str) -> str:
 
 
 def name_of(seat: Seat) -> str:
-    """Return the name of who sits there."""
+    """Return the shown name of a seat in the settings."""
     return shown(seat.name)
 
 
 def chairs(settings: Settings, players: int, people: int = 0) -> tuple[Chair, ...]:
-    """Who sits where in a match for so many, by the settings; the first so many are people, the others computers,
-    unless that is 0."""
+    """Return the chairs of a match for so many players, by the settings. If `people` is not 0, the first so many are
+    people and the others computers."""
     made, lie = [], usual(settings, players, people)
     for seat, animal in enumerate(SEATED[players]):
         chosen: Seat = settings.seats[animal]
@@ -73,8 +73,8 @@ def chairs(settings: Settings, players: int, people: int = 0) -> tuple[Chair, ..
 
 
 def usual(settings: Settings, players: int, people: int = 0) -> list[int]:
-    """Seat → the seat whose usual keys are its own. Who plays alone, with the mouse in the left hand, gets those at the
-    right."""
+    """Return, for each seat, the seat whose default keys it has. A person who plays alone, with the mouse in the left
+    hand, gets those at the right."""
     kinds = [seat < people if people else settings.seats[animal].kind == "person"
              for seat, animal in enumerate(SEATED[players])]
     lie, right = list(range(players)), _RIGHT[players]
@@ -85,7 +85,7 @@ def usual(settings: Settings, players: int, people: int = 0) -> list[int]:
 
 
 def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, ...]:
-    """Who sat where in a save; where that cannot be read, by the settings."""
+    """Return the chairs of a save; what cannot be read in it is taken from the settings."""
     usual = chairs(settings, players)
     if not isinstance(kept, list) or len(kept) != players or not all(isinstance(one, dict) for one in kept):
         return usual

@@ -37,14 +37,14 @@ from game.store.settings import Settings
 CHEER: Final = 2.4
 """Most seconds that the winner is cheered before it is told how it came; a press tells it at once."""
 CALM: Final = 1 / 3
-"""Least seconds from one thing that the table does by itself to the next: more often, cards would flash."""
+"""Least seconds from one thing that the table does on its own to the next: more often, cards would flash."""
 AT_ONCE: Final = 16
-"""How many things are done together then at the instant pace."""
+"""Things that are done together then at most, at the instant pace."""
 
 
 class End(IntEnum):
-    """How far the end of a match has come: it goes on; it has a result, and what led to it is yet to be seen; its
-    winner is cheered, and it has been counted; its page has been shown."""
+    """The steps of a match's end: it goes on; it has a result, and what led to it is yet to be seen; its winner is
+    cheered, and it has been counted; its page has been shown."""
 
     PLAYING = 0
     DECIDED = 1
@@ -55,7 +55,7 @@ class End(IntEnum):
 class Course:
     """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
     led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
-    them; `skipping`: the match goes on unseen; `keen`: a press decides a race against people.
+    them; `skipping`: the match goes on unseen; `racing`: a press decides a race against people.
 
     `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and `slaps` says that it is a game of
     slaps.
@@ -67,17 +67,17 @@ class Course:
         self.asked: Pending | Aside | None = None
         self.held: deque[Event] = deque()
         self.skipping = False
-        self.keen = False
+        self.racing = False
         self.races = Races(sitting, screen, front, clock, self._claimed, slaps=slaps)
         self._screen, self._front, self._holds = screen, front, holds
         self._end = End.PLAYING
         self._since = 0.0                             # the seconds since all was seen
         self._calm, self._fed = CALM, 0
-        self._own = False                             # whether a person has just answered
+        self._own = False                             # True if a person has just answered
         self._carried = -1                            # the seat whose press, to go on, turns its next card, too
 
     def gone(self) -> None:
-        """The table has been left: let go of everything, so that nothing of it stays in memory."""
+        """Let go of everything when the table has been left, so that nothing of it stays in memory."""
         self.races.gone()
         vars(self).clear()
 
@@ -85,7 +85,7 @@ class Course:
 
     @property
     def end(self) -> End:
-        """How far the end of the match has come."""
+        """The step of the match's end that is reached."""
         return max(self._end, End.PLAYING if self.sitting.match.result is None else End.DECIDED)
 
     @property
@@ -105,7 +105,7 @@ class Course:
 
     @property
     def auto(self) -> bool:
-        """True if the cards of people turn by themselves, too."""
+        """True if the cards of people turn automatically, too."""
         return self.policy.auto(self.settings.auto_play)
 
     @property
@@ -140,14 +140,14 @@ class Course:
     # ---- time -------------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """The table is looked at again, after another page."""
+        """Go on when the table is looked at again, after another page."""
         if self.asked is not None and self.asked.auto != self.auto:
             self.ask_anew()
         self.races.begin()
         self._warn()
 
     def leave(self) -> None:
-        """The table is covered, or left."""
+        """Drop the presses that are not judged yet, and stop hurrying, when the table is covered or left."""
         self.races.referee.clear()
         self._screen.hurry(False)
 
@@ -168,18 +168,18 @@ class Course:
     def _go_on_calmly(self, dt: float) -> None:
         """Go on; at the instant pace with much at once, but not in every frame. Races with people wait for nothing, and
         what follows a person's own press does not."""
-        if self._screen.pace != math.inf or self.keen:
+        if self._screen.pace != math.inf or self.racing:
             self._go_on(dt)
         elif self._own or self._calm >= CALM:
             for _step in range(AT_ONCE):
                 fed = self._fed
                 self._go_on(dt)
-                if self._fed == fed or self.keen or not self._ready or not self.here:
+                if self._fed == fed or self.racing or not self._ready or not self.here:
                     break
                 self._calm, dt = 0.0, 0.0
 
     def _go_on(self, dt: float) -> None:
-        """All is seen: let the match go on, or ask, or end."""
+        """Let the match go on, or ask, or end, now that all has been seen."""
         if isinstance(self.asked, Aside):
             return
         if self.sitting.match.ask is None and self.end is End.PLAYING:
@@ -194,8 +194,8 @@ class Course:
             self._wait(dt)
 
     def _wait(self, dt: float) -> None:
-        """Something is asked: give the answers of computers whose time has come, and of people who hold their keys
-        down."""
+        """Give the answers of computers whose time has come, and of people who hold their keys down, to what is
+        asked."""
         asked, fed, pace = self.asked, self._fed, self._screen.pace
         assert isinstance(asked, Pending)
         self._own = self._own and bool(asked.by_hand)
@@ -211,12 +211,12 @@ class Course:
             self._calm = 0.0
 
     def _go_to_end(self) -> None:
-        """The match has a result: count it and cheer its winner, then tell how it came."""
+        """Count a match that has a result and cheer its winner, then tell how it came."""
         result = self.sitting.match.result
         assert result is not None
         if not self.over:
             self._end = End.CHEERED
-            self.asked, self.keen = None, False
+            self.asked, self.racing = None, False
             said = self.policy.finish(self.sitting) if self.sitting.counts else None
             if said:
                 self._front.tell(said)
@@ -230,12 +230,12 @@ class Course:
     # ---- asking -----------------------------------------------------------------------------------------------------
 
     def put(self) -> bool:
-        """Put what is asked to those who are asked, as soon as everything that led to it has been seen. True if
+        """Put what is asked to those who are asked, as soon as everything that led to it has been seen. Return True if
         something is asked."""
         ask = self.sitting.match.ask
         if self.asked is None and ask is not None and self._ready and not self.skipping:
             asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer)
-            self.asked, self.keen = asked, asked.keen
+            self.asked, self.racing = asked, asked.racing
             self._front.put(asked)
             if ask.forced and self._carried in asked.by_hand:
                 self.answer(self._carried, ask.first(self._carried))
@@ -243,13 +243,13 @@ class Course:
         return self.asked is not None
 
     def pose(self, aside: Aside) -> None:
-        """Ask something that is not the match's, which waits for it: until `settled`."""
+        """Ask an aside, for which the match waits until `settled`."""
         self._screen.say("")
-        self.asked, self.keen = aside, False
+        self.asked, self.racing = aside, False
         self._front.put(aside)
 
     def settled(self, *, held: bool = True) -> None:
-        """What the policy asked is known now: what was `held` for it is seen, and the match goes on."""
+        """Go on when what the policy asked is known: what was held for it is shown first, unless `held` is false."""
         self.ask_anew()
         if self.held and held:
             self._show([self.held.popleft()])
@@ -257,20 +257,20 @@ class Course:
         self.save()
 
     def ask_anew(self) -> None:
-        """Others are to answer now, or nobody."""
+        """Withdraw what is asked; it is put again, to the seats that answer by hand then."""
         if self.asked is not None:
-            self.asked, self.keen = None, False
+            self.asked, self.racing = None, False
             self._front.withdraw()
 
     def validate(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
-        """Return whether that can be answered, and what is to be said of it while it is chosen."""
+        """Return whether a seat may give that answer to an ask, and the line to show while it is chosen."""
         match = self.sitting.match
         return self.policy.validate(ask, *match.game.validate(ask, match.table, seat, value))
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
     def raced(self, seat: int, which: int) -> bool:
-        """A person's key went down. True if that was for a race, and so for nothing else."""
+        """Take a person's key that went down. Return True if it was for a race, and so for nothing else."""
         if self.races.ask is not None and not self.auto:
             self.races.pressed(seat, which)
             return True
@@ -278,7 +278,8 @@ class Course:
         return False
 
     def pressed(self, seat: int, which: int) -> bool:
-        """A person's key went down where nobody races. True if it was for what is asked, or for the end."""
+        """Take a person's key that went down where nobody races. Return True if it was for what is asked, or for the
+        end."""
         if self.put() and isinstance(self.asked, Pending) and isinstance(self.asked.ask, Press) and self._ready:
             word = two_keys(self.asked.ask.words[seat])[which] if seat in self.asked.by_hand else ""
             if word:
@@ -293,7 +294,7 @@ class Course:
         self.answer(claim.seat, claim.word, claim)
 
     def answer(self, seat: int, value: Any, claim: Claim | None = None) -> None:
-        """Give a seat's answer; a person's in a race is a claim that was heard."""
+        """Give a seat's answer; `claim` is the press by which a person gave it in a race."""
         ask, before = self.sitting.match.ask, self.asked
         if ask is None or seat not in self.waiting:
             return
@@ -335,8 +336,8 @@ class Course:
         self._since = 0.0
         self._fed += bool(events)
         self.races.feed(events)
-        self.keen = self.races.ask is not None and not self.hands.isdisjoint(self.waiting)
-        if self.keen:
+        self.racing = self.races.ask is not None and not self.hands.isdisjoint(self.waiting)
+        if self.racing:
             self._screen.hurry(False)
 
     # ---- faster, and back -------------------------------------------------------------------------------------------
@@ -357,7 +358,7 @@ class Course:
             self.save()
 
     def set_auto(self, on: bool) -> None:
-        """Let cards turn by themselves, or wait for their people."""
+        """Let cards turn automatically, or wait for their people."""
         if self.policy.sets_auto:
             self.settings.auto_play = on
             self.ask_anew()

@@ -1,5 +1,5 @@
-"""Whom Truce erases outside the children's tables, and again whom it could not erase at once: in the next program, if
-need be."""
+"""Erasing people and children outside the children's tables, and again what could not be erased at once: in the next
+program, if need be."""
 
 import time
 from collections.abc import Callable
@@ -34,15 +34,17 @@ class Erasing:
         self._tried = -_AGAIN
 
     def person(self, name: str) -> str | None:
-        """Erase a person; a line if something is left."""
+        """Erase a person. Return a line to show if something is left."""
+        self._stores.erased.add(name)
         return self._begin(Deed("person", [name]))
 
     def child(self, child: "Child") -> str | None:
-        """Erase a child, but for what is kept of the people called so; a line if something is left."""
+        """Erase a child, but for what is kept of the people of the same name. Return a line to show if something is
+        left."""
         return self._begin(Deed("child", [child.name, child.id]))
 
     def again(self, *, now: bool = False) -> None:
-        """Erase who waits; not more often than each second."""
+        """Erase those who wait in the journal: at most once a second, or `now`."""
         moment = time.monotonic()
         if self._journal.deeds and (now or moment - self._tried > _AGAIN):
             self._tried = moment
@@ -57,7 +59,7 @@ class Erasing:
         return said
 
     def _erase(self, deed: Deed, *, again: bool = False) -> str | None:
-        """A line if something is left."""
+        """Erase everywhere what a deed names. Return a line to show if something is left."""
         name, *number = deed.values
         if not isinstance(name, str) or not name:
             return None
@@ -71,7 +73,7 @@ class Erasing:
                 said = stores.stats.erase_name(name)
             elif number:                              # an earlier release did not keep it
                 said = stores.children.erase(*number)
-        if store.erases:                              # the file may still be put aside with the name in it
+        if store.erases:                              # the file may still be moved aside with the name in it
             said = said or ""
         where = stores.folders
         beside = [_tried(name, store.path, partial(store.erase_beside, name)),
@@ -86,7 +88,7 @@ class Erasing:
 
 
 def _tried(name: str, place: Path, erases: Callable[[], None]) -> str | None:
-    """Erase a name in one place; a line if that failed."""
+    """Erase a name in one place. Return a line to show if that failed."""
     try:
         erases()
     except OSError as trouble:

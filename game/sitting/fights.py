@@ -1,4 +1,4 @@
-"""What is fought for in a game, in its own word (`Game.fought`): wars, duels, piles; in some games nothing is."""
+"""The word for what is fought for in a game (`Game.fought`): wars, duels, piles; in some games there is nothing."""
 
 from game.core.declared import Fought, Stop
 from game.core.words import _
@@ -8,12 +8,12 @@ _DECISION = Stop("Skip to next decision", "Skip to the next decision (→)", "Sk
 
 
 def anything() -> Fought | None:
-    """What is fought for in the first game on the shelf: the word for what is fought for in many games together."""
+    """Return what is fought for in the first game on the shelf: the word used for many games together."""
     return next(iter(titles().values())).game.fought
 
 
 def fight(game_id: str) -> Fought | None:
-    """What `Table.wars` counts in a game; of one that a later release knows, `anything`."""
+    """Return what `Table.wars` counts in a game; for a game of a later release, `anything()`."""
     title = titles().get(game_id)
     return anything() if title is None else title.game.fought
 

@@ -9,8 +9,8 @@ from game.store.settings import Settings
 
 
 def stored(title: Title, settings: Settings, players: int) -> tuple[dict[str, Any], bool]:
-    """The house rules a game was last played with, without what no longer fits, and whether they can be played by so
-    many: where they leave too few cards, there are none."""
+    """Return the house rules a game was last played with, without those that no longer fit, and whether so many players
+    can play by them: if they leave too few cards, the rules are empty and the answer False."""
     options: dict[str, Any] = {}
     for name, value in settings.options.get(title.id, {}).items():
         with suppress(OptionError):

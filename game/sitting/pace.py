@@ -7,10 +7,10 @@ _WORDS = {"leisurely": "Slow", "normal": "Normal", "quick": "Quick", "instant": 
 
 
 def word(pace: str) -> str:
-    """A pace in a word."""
+    """Return the word for a pace, in the chosen language."""
     return _(_WORDS[pace])
 
 
 def choices() -> list[tuple[str, str]]:
-    """Every pace with its word, from the slowest."""
+    """Return every pace with its word, from the slowest."""
     return [(pace, word(pace)) for pace in PACES]

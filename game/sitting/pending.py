@@ -1,4 +1,4 @@
-"""What people and computers are asked just now, and the computers' answers on their way to it."""
+"""The ask that is open just now, of people and of computers, and the computers' answers on their way to it."""
 
 import math
 from collections.abc import Callable, Collection, Iterator
@@ -18,11 +18,11 @@ SOON: Final = 1.5
 
 class Pending:
     """An ask of the match while it is open. `hands` returns the seats that answer by hand; `auto` is true if cards
-    turned by themselves when it was put; `longer` are the seconds that cards stay longer in this race.
+    turned automatically when it was put; `longer` are the seconds that cards stay longer in this race.
 
     Computers answer after their delays: at the table's pace, but in a race against people in real seconds. `race`: the
-    first press decides; `keen`: people take part in that race, so a press must be judged at once; `seconds` counts how
-    long it has been open.
+    first press decides; `racing`: people take part in that race, so a press must be judged at once; `seconds` counts
+    how long it has been open.
     """
 
     def __init__(self, sitting: Sitting, ask: Ask[Any], hands: Callable[[], Collection[int]], *, auto: bool,
@@ -31,12 +31,12 @@ class Pending:
         self.auto = auto
         self.seconds = 0.0
         self.hinted = False
-        """Whether a whole answer was told."""
+        """True once a whole answer was told."""
         self._match, self._hands = sitting.match, hands
         self.race = isinstance(ask, Press) and not ask.forced
-        self.keen = self.race and bool(self.by_hand)
+        self.racing = self.race and bool(self.by_hand)
         self._watched = bool(self.by_hand)
-        self._longer = longer if self.keen else 0.0
+        self._longer = longer if self.racing else 0.0
         self._alone: float | None = None              # when the last person answered
         self.answers: dict[int, Said] = {}
         """Seat of a computer → what it says and after how many seconds, once all of them have thought."""
@@ -78,7 +78,7 @@ class Pending:
         return self.ask.within is not None or any(seat in self.waiting for seat in (*self.answers, *self._thoughts))
 
     def coming(self, word: str) -> dict[int, float]:
-        """The computers that say this word in time, with the seconds from the last tick until each does."""
+        """Return the computers that say this word in time, with the seconds from the last tick until each does."""
         within = math.inf if self.ask.within is None else self.ask.within
         return {seat: delay + self._longer - self.seconds for seat, (delay, value) in self.answers.items()
                 if value == word and delay <= within}
@@ -96,7 +96,7 @@ class Pending:
             yield self.waiting[0], "time"
 
     def _when(self, delay: float, pace: float) -> float:
-        """After how many seconds an answer comes that takes a computer so long."""
+        """Return after how many seconds of this ask a computer's answer comes that takes it `delay` seconds."""
         if self.ask.forced:
             return delay / pace
         if not self._watched:
@@ -111,9 +111,9 @@ class Pending:
 
 class Aside:
     """A question that is not the match's, and that the match waits for: `question` to the person at `seat`, in the form
-    of `ask`. `expects` is true if it changes by itself with time."""
+    of `ask`. `expects` is true if it changes on its own with time."""
 
-    race = keen = auto = False
+    race = racing = auto = False
 
     def __init__(self, seat: int, question: Any, ask: Ask[Any], *, expects: bool) -> None:
         self.seat, self.question, self.ask, self.expects = seat, question, ask, expects

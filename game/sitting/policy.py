@@ -10,8 +10,9 @@ from game.sitting.stores import Stores
 
 
 class Policy:
-    """An ordinary match's. `skips`: people may skip to the next war; `looks_back`: they may look at earlier rounds;
-    `sets_auto`: they may let cards turn by themselves; `hints`: equations come with hints however many people play."""
+    """The policy of an ordinary match. `skips`: people may skip to the next war; `looks_back`: they may look at earlier
+    rounds; `sets_auto`: they may let cards turn automatically; `hints`: equations come with hints however many people
+    play."""
 
     skips = True
     looks_back = True
@@ -22,7 +23,7 @@ class Policy:
         self.stores = stores
 
     def auto(self, chosen: bool) -> bool:
-        """True if cards turn by themselves now, where that is `chosen` in the settings or not."""
+        """True if cards turn automatically now; `chosen` is what the settings say."""
         return chosen
 
     # ---- before something is seen, or done ---------------------------------------------------------------------------
@@ -32,21 +33,22 @@ class Policy:
         return False
 
     def hold(self, event: Event) -> None:
-        """All that led to a held event has been seen: ask for it."""
+        """Ask for a held event, now that all that led to it has been seen."""
 
     def between(self, sitting: Sitting) -> bool:
-        """Do what is due between two rounds; it may end the match. False if the next round has to wait."""
+        """Do what is due between two rounds; it may end the match. Return False if the next round has to wait."""
         if sitting.agreed:
             sitting.part()
         return True
 
     def answers(self, ask: Ask[Any], seat: int, value: Any) -> None:
-        """A seat is about to give this answer."""
+        """Note an answer that a seat is about to give."""
 
     # ---- what is said ------------------------------------------------------------------------------------------------
 
     def validate(self, ask: Ask[Any], may: bool, line: str) -> tuple[bool, str]:
-        """Return whether an answer may be given, and what is said of it: `may` and `line` by the game."""
+        """Return whether an answer may be given, and the line to show for it; `may` and `line` are the game's own
+        verdict."""
         return may, line
 
     def caption(self, sitting: Sitting, event: Event, table: Table) -> str | None:
@@ -60,8 +62,8 @@ class Policy:
         self.stores.save(sitting)
 
     def finish(self, sitting: Sitting) -> str | None:
-        """The match is over and counts. Return a line to show if it could not be counted."""
+        """Count a match that is over and counts. Return a line to show if it could not be counted."""
         return self.stores.finish(sitting)
 
     def ended(self) -> None:
-        """The end has been cheered: show who won, and how, or what comes next."""
+        """Show who won, and how, or what comes next, now that the end has been cheered."""

@@ -1,4 +1,4 @@
-"""What one wants to know before choosing a game: how long it takes, what it trains, of which kind it is."""
+"""Facts about a game before it is chosen: how long it takes, what it trains, of which kind it is."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -8,7 +8,7 @@ from game.core.words import _, listed, ngettext
 from game.resources import asset
 
 SHORT = 5
-"""Minutes: what takes no longer, as a rule, is short."""
+"""Most minutes that a match of a short game takes as a rule."""
 
 SKILLS = {
     "comparing": "comparing",
@@ -24,7 +24,7 @@ SKILLS = {
     "combining": "combining",
     "outwitting": "outwitting",
 }
-"""What games train, and the words for it."""
+"""The skills that games train, and the words for them."""
 KINDS = {
     "sums": frozenset(("adding", "subtracting", "multiplying", "equations")),
     "slaps": frozenset(("hands",)),
@@ -45,8 +45,8 @@ def is_kind(title: Title, kind: str) -> bool:
 
 @cache
 def lengths() -> Mapping[str, Mapping[str, Sequence[float]]]:
-    """Game → number of players → the median and the 95th percentile of a match, in minutes (assets/lengths.py); nothing
-    where that page is missing or damaged."""
+    """Return, for each game and number of players, the median and the 95th percentile of a match, in minutes (measured
+    by assets/lengths.py); nothing if the file is missing or damaged."""
     import json  # after the first picture
 
     try:
@@ -57,13 +57,13 @@ def lengths() -> Mapping[str, Mapping[str, Sequence[float]]]:
 
 
 def minutes(game: str, players: int) -> float | None:
-    """How long a match for so many takes as a rule; None if nobody has measured it."""
+    """Return the median length of a match for so many players, in minutes; None if it was not measured."""
     found = lengths().get(game, {}).get(str(players))
     return found[0] if found else None
 
 
 def about(length: float) -> str:
-    """Minutes as people say them: "about a minute", "about 4 minutes", "about 15 minutes".
+    """Return minutes as people say them: "about a minute", "about 4 minutes", "about 15 minutes".
 
     >>> about(1.3), about(3.5), about(17.2)
     ('about a minute', 'about 4 minutes', 'about 15 minutes')

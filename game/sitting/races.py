@@ -1,4 +1,4 @@
-"""Races: who slaps or buzzes first, told by the referee from the moment that the cards are seen."""
+"""The races of a match: the referee tells who slaps or buzzes first, from the moment that the cards are seen."""
 
 from collections.abc import Callable, Sequence
 
@@ -28,24 +28,24 @@ class Races:
         self._ticked = 0.0
 
     def gone(self) -> None:
-        """The table has been left: let go of everything."""
+        """Let go of everything when the table has been left."""
         vars(self).clear()
 
     @property
     def ask(self) -> Press | None:
-        """What the first to press decides, perhaps before it can be seen; None if nothing is."""
+        """The ask that the first press decides, perhaps before it can be seen; None if there is none."""
         ask = self._sitting.match.ask
         return ask if isinstance(ask, Press) and not ask.forced and not self.off else None
 
     @property
     def longer(self) -> float:
-        """Seconds that cards stay longer than usual."""
+        """Seconds that cards stay longer than by default."""
         return (self._sitting.slower or 0) / 1000 if self.slaps else 0.0
 
     # ---- what is seen -----------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """The table is looked at afresh."""
+        """Read the handicaps and how long cards stay, when the table is looked at afresh."""
         chairs = self._sitting.chairs
         self.referee.handicaps = {seat: chair.handicap / 1000 for seat, chair in enumerate(chairs)}
         self.referee.stay = self.longer
@@ -59,7 +59,7 @@ class Races:
             self.referee.turn()
 
     def drawn(self) -> None:
-        """The table was drawn as it is now, or need not be drawn to look so."""
+        """Note that the faces are seen, once the table was drawn as it is now, or need not be drawn to look so."""
         if self._screen.shown:
             self.referee.see()
 
@@ -77,12 +77,13 @@ class Races:
     # ---- presses ----------------------------------------------------------------------------------------------------
 
     def pressed(self, seat: int, which: int) -> None:
-        """A person's key went down in a race."""
+        """Take a person's key that went down in a race."""
         if self.ask is not None and seat in self._sitting.waiting:
             self.claim(seat, two_keys(self.ask.words[seat])[which])
 
     def late(self, seat: int, which: int) -> bool:
-        """A person's key went down after a race. True if that was meant for it, and came too late, if not by much."""
+        """Take a person's key that went down after a race. Return True if it was meant for that race, and came too
+        late."""
         first, won = self.referee.first, self._won
         if first is None or won is None or seat not in won.seats or seat == first.seat:
             return False
@@ -92,7 +93,7 @@ class Races:
         return word == first.word
 
     def claim(self, seat: int, word: str) -> None:
-        """A person says a word; it is judged as soon as it is due."""
+        """Take a word that a person says; it is judged as soon as it is due."""
         if word and self.referee.press(seat, word, self.ask) == "early":
             self._screen.say(_("{name} is too early").format(name=self._sitting.names[seat]), seat)
         self._judge()
@@ -105,10 +106,10 @@ class Races:
                 self.referee.late(claim)
 
     def judged(self, asked: Pending, seat: int, value: object, claim: Claim | None, events: Sequence[Event]) -> None:
-        """The rules have judged a seat's answer, with these events. A race that was won against people may have been
+        """Note the events by which the rules judged a seat's answer. A race that was won against people may have been
         close."""
         slapped = any(isinstance(event, Said) and event.key == SLAP for event in events)
-        if not asked.keen or not isinstance(asked.ask, Press) or not (slapped or value == "buzz"):
+        if not asked.racing or not isinstance(asked.ask, Press) or not (slapped or value == "buzz"):
             return
         word, referee = str(value), self.referee
         computers = {other: referee.computed(other, word, self._ticked + after)

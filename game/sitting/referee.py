@@ -1,7 +1,7 @@
-"""The referee: which presses count in a race, whose is first, and how quick it was.
+"""The referee: it tells which presses count in a race, whose is first, and how quick it was.
 
-A press is stamped when it is fetched from the queue, and judged at once, or after its seat's handicap. What a slap is
-worth, the rules say; what never reaches them costs nothing (RULES, War). All times are seconds of one clock.
+A press is stamped when it is fetched from the queue, and judged at once, or after its seat's handicap. The rules say
+what a slap is worth; a press that never reaches them costs nothing (RULES, War). All times are seconds of one clock.
 """
 
 import time
@@ -9,23 +9,24 @@ from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 EARLY = 0.1
-"""Who presses sooner than this after a face is seen has not reacted to it."""
+"""Presses earlier than this after a face is seen are guesses, not reactions (seconds)."""
 LOCKED = 0.3
-"""How long a seat that was early is not heard."""
+"""Seconds for which a seat that was early is not heard."""
 TAKEN = 0.2
-"""After a pile was taken, how long a slap is taken for one that was meant for that pile."""
+"""Seconds after a pile was taken in which a slap is taken for one that was meant for that pile."""
 CONTESTED = 0.4
-"""Slaps this close to the first make a photo-finish."""
+"""Slaps this close to the first make a photo-finish (seconds)."""
 STRIKES = ("slap", "buzz")
 """The words by which a race is won."""
 
 Call: TypeAlias = Literal["heard", "early", "locked", "late", "unheard"]
-"""What the referee says to a press: it will be judged; it came before one could react; its seat is locked out; a pile
+"""The referee's verdict on a press: it will be judged; it came before one could react; its seat is locked out; a pile
 was taken already; or nobody need be told."""
 
 
 class Claim(NamedTuple):
-    """A press in a race: when it was made, when it is to be judged, when the face it is about was seen."""
+    """A press in a race: when it was made (`at`), when it is to be judged (`due`), when the face it is about was
+    `seen`."""
 
     seat: int
     word: str
@@ -36,7 +37,7 @@ class Claim(NamedTuple):
 
     @property
     def reaction(self) -> int:
-        """Milliseconds from the sight to the press."""
+        """Milliseconds from the sight of the face to the press."""
         return round((self.at - self.seen) * 1000)
 
     @property
@@ -53,19 +54,20 @@ class Photo(NamedTuple):
 
     @property
     def behind(self) -> list[tuple[int, float]]:
-        """The seats of the others, and how many milliseconds the first was before each."""
+        """The seats of the others, and by how many milliseconds the first was before each."""
         return [(claim.seat, (claim.due - self.first.due) * 1000) for claim in self.others]
 
     @property
     def held_back(self) -> list[Claim]:
-        """Those who pressed before somebody who is before them here, for they have a handicap."""
+        """The claims pressed before one that stands ahead of them here: those seats have a handicap."""
         claims = self.first, *self.others
         return [claim for n, claim in enumerate(claims) if any(claim.at < other.at for other in claims[:n])]
 
 
 class Referee:
-    """`handicaps` are the seconds by which a seat's presses are delayed; `seen` is when the faces that lie there now
-    were seen, None while one has yet to be. Nobody goes on before they have been seen for `stay` seconds."""
+    """Judges the presses of one sitting. `handicaps` are the seconds by which a seat's presses are delayed; `seen` is
+    when the faces that lie there now were seen, None while one has yet to be. Nobody goes on before they have been seen
+    for `stay` seconds."""
 
     def __init__(self, handicaps: Mapping[int, float], clock: Callable[[], float] = time.perf_counter) -> None:
         self.handicaps = handicaps
@@ -81,22 +83,22 @@ class Referee:
     # ---- what happens on the table ----
 
     def turn(self) -> None:
-        """A card is turned that nobody has seen yet."""
+        """Note that a card was turned that nobody has seen yet."""
         self.seen = None
 
     def see(self) -> None:
-        """All faces are to be seen."""
+        """Note that all faces can be seen."""
         if self.seen is None:
             self.seen = self._clock()
 
     def take(self) -> None:
-        """A pile was taken."""
+        """Note that a pile was taken."""
         self._taken = self._clock()
 
     # ---- presses ----
 
     def press(self, seat: int, word: str, race: object | None) -> Call:
-        """A press in a race, or after it (None)."""
+        """Take a press in a race, or after it (None), and return the verdict."""
         now = self._clock()
         strike = word in STRIKES
         if strike and (race is None or now - self._taken < TAKEN):
@@ -117,8 +119,8 @@ class Referee:
         return self.handicaps.get(seat, 0.0)
 
     def due(self) -> Claim | None:
-        """The next press to be judged now: of those whose time has come the first, and of two at once the one that was
-        first in the queue."""
+        """Return the next press to be judged now, and forget it: of those whose time has come the first, of two at once
+        the one that was pressed first. None if there is none."""
         claim = min(self._claims, key=lambda claim: claim.due, default=None)
         if claim is None or claim.due > self._clock():
             return None
@@ -126,34 +128,34 @@ class Referee:
         return claim
 
     def clear(self) -> None:
-        """What has not been judged yet never will be."""
+        """Forget the presses that have not been judged yet."""
         self._claims.clear()
 
     # ---- the photo-finish ----
 
     def win(self, claim: Claim) -> None:
-        """A slap was right, and first; or a buzz was first."""
+        """Note the claim that won: a right slap that was first, or the first buzz."""
         self._first, self.others = claim, []
 
     @property
     def first(self) -> Claim | None:
-        """Who has won just now, while others may still come close."""
+        """The claim that has won just now, while others may still come close; None if there is none."""
         return self._first
 
     def computed(self, seat: int, word: str, at: float) -> Claim:
-        """A computer's press, made at that time."""
+        """Return a computer's press, made at that time."""
         return Claim(seat, word, None, at, at, at if self.seen is None else self.seen)
 
     def late(self, claim: Claim) -> None:
-        """A press came after the one that won, and would have won, too."""
+        """Note a press that came after the one that won, and would have won, too."""
         first = self._first
         if (first is not None and claim.word == first.word and 0 <= claim.due - first.due <= CONTESTED
                 and claim.seat not in (first.seat, *(other.seat for other in self.others))):
             self.others.append(claim)
 
     def photo(self) -> Photo | None:
-        """How the last slap was won, once, when nobody can come close any more. None if nobody contested it, or it is
-        too soon."""
+        """Return how the last slap was won, once, when nobody can come close any more. None if nobody contested it, or
+        it is too soon."""
         first = self._first
         if first is None or self._clock() - first.due <= CONTESTED:
             return None

@@ -1,4 +1,4 @@
-"""What a course needs of the window: a screen on which events are played, and a page that asks people."""
+"""The parts of the window that a course needs: a screen on which events are played, and a page that asks people."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -53,13 +53,13 @@ class Front(Protocol):
         """True while nothing lies over the page."""
 
     def put(self, asked: Pending | Aside) -> None:
-        """Ask people, or show whom the match waits for."""
+        """Ask people, or show which players the match waits for."""
 
     def answered(self, seat: int) -> None:
-        """One seat has answered what is asked, and others have not."""
+        """Show that one seat has answered what is asked, and others have not."""
 
     def withdraw(self) -> None:
-        """Nothing is asked any more."""
+        """Stop asking: nothing is asked any more."""
 
     def contested(self, photo: Photo) -> None:
         """Show how a contested race was won."""

@@ -30,12 +30,13 @@ if TYPE_CHECKING:
     from game.store.results import MatchResult
 
 _POINTS = 64
-"""So many rounds of a match, with what each seat has, tell its course in the statistics."""
+"""Rounds of a match, with what each seat has, that tell its course in the statistics."""
 
 
 class Sitting:
-    """`match` is the match, `story` what has come of it so far, `chairs` who sits where, `seconds` how long they have
-    played, pauses left out; `slaps` how many ms each seat's person took for each slap that was right."""
+    """One match and those who play it. `match` is the match, `story` what has come of it so far, `chairs` who sits at
+    each seat, `seconds` how long they have played, pauses left out; `slaps` how many milliseconds each seat's person
+    took for each slap that was right."""
 
     def __init__(
         self,
@@ -60,13 +61,13 @@ class Sitting:
         self.slaps = _slaps(known.get("slaps"), len(seated))
         slower = known.get("slower")
         self.slower = slower if type(slower) is int and 0 <= slower <= SLOWER else None
-        """How many milliseconds longer cards stay in games of slaps; None if that is as in the settings."""
+        """Milliseconds by which cards stay longer in games of slaps; None if that is as in the settings."""
         self.counts = True
-        """Whether its end counts: not if it was over already in the file it was opened from."""
+        """True if its end counts: not if it was over already in the file it was opened from."""
         self.most = False
-        """Whether it ended with a session, and most cards, or points, won."""
+        """True if it ended with a session, and most cards, or points, won."""
         self.agreed = False
-        """Whether all have agreed on a draw, at the end of this round."""
+        """True if all have agreed to a draw, at the end of this round."""
         self._looked: dict[int, int] = {}             # how many answers there were when a seat last looked at its hand
         self._asked: Ask[Any] | None = None
         self._thoughts: dict[int, Thought[Said]] = {}
@@ -75,13 +76,14 @@ class Sitting:
 
     @classmethod
     def dealt(cls, record: Record, seated: tuple[Chair, ...]) -> "Sitting":
-        """A new match."""
+        """Return the sitting of a new match."""
         match = record.match(waits=True, events=True)
         return cls(record, match, Story(_counts(match), 0), seated)
 
     @classmethod
     def taken_up(cls, envelope: Mapping[str, Any], settings: Settings) -> "Sitting":
-        """A saved match, where it was left; its past too, unless the rules have changed since.
+        """Return the sitting of a saved match, where it was left; with its past, unless the rules have changed
+        since.
 
         Raises ValueError, in one line, if the save cannot be.
         """
@@ -102,7 +104,7 @@ class Sitting:
 
     @classmethod
     def opened(cls, given: Any, settings: Settings) -> "Sitting":
-        """A match from a file, where its rounds or its answers end, or else at its deal.
+        """Return the sitting of a match from a file, where its rounds or its answers end, or else at its deal.
 
         Raises RecordError, in one line, if it cannot be.
         """
@@ -125,6 +127,7 @@ class Sitting:
 
     @property
     def names(self) -> list[str]:
+        """The names at the seats, as they are shown."""
         return [chair.name for chair in self.chairs]
 
     @property
@@ -145,18 +148,20 @@ class Sitting:
 
     @property
     def rounds(self) -> int:
-        """How many rounds are over."""
+        """The number of rounds that are over."""
         return self.story.first + len(self.story.counts) - 1
 
     def proceed(self) -> list[Event]:
-        """Go on to the next ask; the events on the way. Nothing happens while somebody is asked, or when it is over."""
+        """Go on to the next ask, and return the events on the way. Nothing happens while somebody is asked, or when it
+        is over."""
         if self.match.ask is not None or self.match.result is not None:
             return []
         self.match.play_on()
         return self._heard()
 
     def answer(self, seat: int, value: Any) -> list[Event]:
-        """A seat's answer; the events that follow. Raises MatchError, without a word of its cards, if it is none."""
+        """Give a seat's answer, and return the events that follow. Raises MatchError, without a word of its cards, if
+        it is not valid."""
         try:
             self.match.answer(seat, value)
         except MatchError:
@@ -171,8 +176,8 @@ class Sitting:
         return events
 
     def thought(self, ask: Ask[Any], seat: int) -> Thought[Said]:
-        """What the computer at a seat makes of an ask, from what that seat may know; it is thought once, however often
-        the ask is put anew."""
+        """Return the thought of the computer at a seat about an ask, from what that seat may know; it is thought once,
+        however often the ask is put anew."""
         if self._asked is not ask:
             self._asked, self._thoughts = ask, {}
         if seat not in self._thoughts:
@@ -183,14 +188,15 @@ class Sitting:
         return self._thoughts[seat]
 
     def first_computed(self, ask: Ask[Any]) -> tuple[int, Any]:
-        """Which seat is first to answer an ask, and what, where nobody has to be waited for."""
+        """Return the seat whose computer is first to answer an ask, and its answer, where nobody has to be waited
+        for."""
         said = computers({seat: chair.level for seat, chair in enumerate(self.chairs)})(ask, self.match)
         assert said is not None
         return said
 
     def part(self, *, most: bool = False) -> None:
-        """The round is over, and all have agreed on a draw, or a session is over and `most` cards win: the match ends
-        here (DESIGN)."""
+        """End the match here, as the round is over and all have agreed to a draw, or a session is over and `most` cards
+        win (DESIGN)."""
         tallies = _counts(self.match)
         ahead = [seat for seat, tally in enumerate(tallies) if tally == max(tallies)]
         self.most = most
@@ -200,13 +206,14 @@ class Sitting:
     # ---- taking back ------------------------------------------------------------------------------------------------
 
     def looked(self, seat: int) -> None:
-        """One of several people has looked at their hand: what another has answered before stands from now on."""
+        """Note that one of several people has looked at their hand: what another has answered before stands from now
+        on."""
         self._looked[seat] = len(self.match.answers)
 
     @property
     def undoable(self) -> int:
-        """How many answers are to be taken back for a person to give their last one anew; 0 if it stands, because it
-        was pressed, or something hidden has been shown since."""
+        """The number of answers to take back for a person to give their last one anew; 0 if it stands, because it was
+        pressed, or something hidden has been shown since."""
         answers = self.match.answers
         at = next((n for n in reversed(range(len(answers))) if self.chairs[answers[n][0]].person), len(answers))
         count = len(answers) - at
@@ -214,8 +221,8 @@ class Sitting:
         return count if self.match.may_undo(count) and not looked else 0
 
     def undo(self) -> int:
-        """Take back the last answer of a person, and what computers have answered since; whose it was. The match, its
-        story and its save are as if it had never been. Raises MatchError, in one line, if it stands."""
+        """Take back the last answer of a person, and what computers have answered since; return that person's seat. The
+        match, its story and its save are as if it had never been. Raises MatchError, in one line, if it stands."""
         answers, count = self.match.answers, self.undoable
         self.match.undo(count)
         self._looked = {seat: min(n, len(self.match.answers)) for seat, n in self._looked.items()}
@@ -227,14 +234,14 @@ class Sitting:
     # ---- looking back -----------------------------------------------------------------------------------------------
 
     def _begun(self) -> Match:
-        """The match as it was dealt, or where it was taken up without its past; to be played on."""
+        """Return the match as it was dealt, or where it was taken up without its past, to be played on."""
         if self._base is None:
             return self.record.match(events=True)
         kept, before = self._base
         return Match.resumed(self.match.game, kept, [list(answer) for answer in before], waits=False, events=True)
 
     def back_at(self, rounds: int) -> Match:
-        """The match as it stood after so many rounds, to be looked at; run it on for a round to see that round."""
+        """Return the match as it stood after so many rounds, to be looked at; `round_after` plays it on."""
         match = self._begun()
         given = iter(self.match.answers[len(match.answers) :])
         match.run(lambda ask, match: next(((s, v) for s, v in given), None), rounds)
@@ -242,7 +249,7 @@ class Sitting:
         return match
 
     def round_after(self, match: Match) -> list[Event]:
-        """The events of the next round of a match that `back_at` gave."""
+        """Play the next round of a match that `back_at` gave, and return its events."""
         given = iter(self.match.answers[len(match.answers) :])
         match.run(lambda ask, match: next(((s, v) for s, v in given), None), match.table.round + 1)
         return match.take_events()
@@ -250,7 +257,7 @@ class Sitting:
     # ---- what is kept of it -----------------------------------------------------------------------------------------
 
     def envelope(self) -> dict[str, Any]:
-        """What the save holds."""
+        """Return what the save holds (DESIGN)."""
         from game.store.envelope import envelope
 
         extra: dict[str, Any] = {"id": self.id, "started": self.started, "seconds": round(self.seconds, 1),
@@ -263,12 +270,12 @@ class Sitting:
         return envelope(match, self.match.checkpoint, [chair.kept() for chair in self.chairs], extra)
 
     def written(self) -> dict[str, Any]:
-        """The saved match up to the last whole round, for other programs and other machines."""
+        """Return the saved match up to the last whole round, for other programs and other machines."""
         kept = self.match.checkpoint["answers"] if self.match.result is None else len(self.match.answers)
         return self.record.written(self.match.answers[:kept], self.rounds)
 
     def counted(self) -> "MatchResult":
-        """The match for the statistics, when it is over."""
+        """Return the match for the statistics, when it is over."""
         from hashlib import blake2b  # OpenSSL comes with it: 3 MB that a table does not need
 
         from game.store.results import Course, MatchResult, SeatResult
@@ -304,7 +311,7 @@ def _said(who: Player, ask: Ask[Any], seat: int, sight: Observation, chance: Cha
 
 
 def _slaps(kept: object, seats: int) -> list[list[int]]:
-    """The slaps of a save; none where they cannot be read."""
+    """Return the slaps of a save; none where they cannot be read."""
     if isinstance(kept, list) and len(kept) == seats and all(
             isinstance(each, list) and all(type(ms) is int and 0 <= ms < 1_000_000 for ms in each) for each in kept):
         return [list(each) for each in kept]
@@ -318,15 +325,15 @@ def _counts(match: Match) -> tuple[int, ...]:
 def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str, Any]]:
     """Play a record's past: to the end of round `rounds`, or as far as its answers reach.
 
-    The match, its story, and how it stood at the start of the last round begun.
+    Return the match, its story, and its checkpoint at the start of the last round begun.
     """
     match = record.match(events=True)
     return match, *_told(match, iter(record.answers), rounds)
 
 
 def _told(match: Match, given: Iterator[Sequence[Any]], rounds: int | None) -> tuple[Story, dict[str, Any]]:
-    """Play a match on with these answers, to the end of round `rounds` or as far as they reach: the story of that, and
-    how it stood at the start of the last round begun."""
+    """Play a match on with these answers, to the end of round `rounds` or as far as they reach. Return the story of
+    that, and the checkpoint at the start of the last round begun."""
     story, stood = Story(_counts(match), match.table.round), match.checkpoint
     while match.result is None and (rounds is None or match.table.round < rounds):
         stood = match.take_checkpoint()

@@ -10,12 +10,12 @@ from game.sitting.screen import Screen
 from game.sitting.sitting import Sitting
 
 SPELL: Final = 0.012
-"""Seconds of a frame that it may take."""
+"""Seconds of a frame that skipping may take."""
 
 
 def skip(sitting: Sitting, hands: Collection[int], screen: Screen) -> list[Event] | None:
-    """Go on for a moment, and show how the match stands then. Where a war is called, one of the seats `hands` (which
-    answer by hand) has to decide, or the match ends, return the events that are yet to be seen; elsewhere None."""
+    """Go on for a moment, and show how the match stands then. If a war is called, one of the seats `hands` (which
+    answer by hand) has to decide, or the match ends, return the events that are yet to be seen; else None."""
     until, match = perf_counter() + SPELL, sitting.match
     while perf_counter() < until and match.result is None:
         before = match.table.shadow()
@@ -28,7 +28,7 @@ def skip(sitting: Sitting, hands: Collection[int], screen: Screen) -> list[Event
 
 
 def _once(sitting: Sitting, hands: Collection[int]) -> list[Event] | None:
-    """Let everybody answer what is asked, or the match go on; return the events. None where a person has to decide."""
+    """Let everybody answer what is asked, or the match go on, and return the events; None if a person has to decide."""
     ask = sitting.match.ask
     if ask is None:
         return sitting.proceed()

@@ -1,15 +1,17 @@
-"""What is kept between sittings: the folders, the saves and the statistics, each opened when it is first needed, and
+"""The stores: the saves, the statistics and the children's answers, each opened when it is first needed, and all
 written by one `Writer`, in the order in which it was played."""
 
 import os
+import time
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
+from game.sitting.chairs import shown
 from game.store.paths import Folders
-from game.store.settings import forget_seats
+from game.store.settings import ANIMALS, forget_seats
 from game.store.shelf import game_of, resumable, slot_of
 from game.store.writer import PATIENCE, AtOnce, Writer
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from game.sitting.erasing import Erasing
     from game.sitting.sitting import Sitting
     from game.store.children import Children
+    from game.store.erased import Erased
     from game.store.results import MatchResult
     from game.store.saves import Saves
     from game.store.settings import Settings
@@ -36,7 +39,7 @@ class Stores:
         self.folders = folders
         self.writer = writer or AtOnce()
         self.report: Callable[[Exception], str | None] = lambda trouble: None
-        """Writes what went wrong with the writer to the log; where that is."""
+        """Write what went wrong with the writer to the log; return where that is, or None."""
         self._threaded = writer
         self._lines: list[str] = []
         self._over: dict[str, str] = {}               # the slots of matches that wait to be counted, by their ids
@@ -47,17 +50,20 @@ class Stores:
         """True if the shelf is to be shown without what the stores hold: showing it failed twice."""
         self._unreadable = False                      # True once that was said
         self._looked = False                          # True once it is known whether somebody is still to be erased
+        self._began = time.time()
         self.settings: Settings | None = None
-        """Those in use, where they are not only on the disk."""
+        """The settings in use, where they are not only on the disk."""
 
     @cached_property
     def saves(self) -> "Saves":
+        """The saved matches."""
         from game.store.saves import Saves
 
         return Saves(self.folders.data, self._threaded)
 
     @cached_property
     def stats(self) -> "Stats":
+        """The statistics."""
         from game.store.stats import Stats
 
         stats = Stats(self.folders.data, self.writer, counted=self._let_go)
@@ -66,6 +72,7 @@ class Stores:
 
     @cached_property
     def children(self) -> "Children":
+        """The children and their answers."""
         from game.store.children import Children
 
         return Children(self.folders.data, self.writer)
@@ -77,9 +84,16 @@ class Stores:
 
     @cached_property
     def erasing(self) -> "Erasing":
+        """The `Erasing` that forgets people and children."""
         from game.sitting.erasing import Erasing
 
         return Erasing(self)
+
+    @cached_property
+    def erased(self) -> "Erased":
+        from game.store.erased import Erased
+
+        return Erased(self.folders.data)
 
     @property
     def has_stats(self) -> bool:
@@ -92,7 +106,7 @@ class Stores:
         return not self.shut and ("children" in self.__dict__ or os.path.isfile(self.folders.data / _CHILDREN))
 
     def unreadable(self) -> str | None:
-        """A line, once, if the data folder cannot be read; opens no file."""
+        """Return a line, once, if the data folder cannot be read; opens no file."""
         try:
             os.listdir(self.folders.data)
         except FileNotFoundError:
@@ -107,7 +121,7 @@ class Stores:
         return None
 
     def resumable(self) -> list[str]:
-        """The slots of the matches that can be continued, the latest first; opens no file."""
+        """Return the slots of the matches that can be continued, the latest first; opens no file."""
         if self.shut:
             return []
         over = {*self._over, *(self.stats.over if "stats" in self.__dict__ else ())}
@@ -115,16 +129,18 @@ class Stores:
         return [slot for slot in found if slot.partition(".")[2] not in over and slot not in self._going]
 
     def waiting(self, game: str) -> str | None:
-        """The slot of the latest match of a game that can be continued."""
+        """Return the slot of the latest match of a game that can be continued; None if there is none."""
         return next((slot for slot in self.resumable() if game_of(slot) == game), None)
 
     def save(self, sitting: "Sitting") -> None:
         """Save a match within a moment, without making a frame wait."""
+        self.forget_in(sitting)
         self.saves.write_soon(slot_of(sitting.match.game.id, sitting.id), sitting.envelope())
 
     def finish(self, sitting: "Sitting", slot: str | None = None) -> str | None:
-        """A match is over: count it, and let go of its save once it is counted on the disk. A line to show if that has
-        to wait; an empty one if it is on its way."""
+        """Count a match that is over, and let go of its save once it is counted on the disk. Return a line to show if
+        that has to wait; an empty one if it is on its way."""
+        self.forget_in(sitting)
         slot = slot or slot_of(sitting.match.game.id, sitting.id)
         stores = self.stats, self.saves
         self._over[sitting.id] = slot
@@ -144,9 +160,22 @@ class Stores:
         finally:
             self._counting.discard(match.id)
 
+    def forget_in(self, sitting: "Sitting") -> None:
+        """Call whoever was erased since they sat down, perhaps in another window, as their animal is called."""
+        sitting.chairs = tuple(
+            chair._replace(name=shown(ANIMALS[chair.animal]))
+            if self.erased.since(chair.name, sitting.started) else chair for chair in sitting.chairs)
+
+    def forget_in_settings(self, settings: "Settings") -> None:
+        """Give the seats of whoever was erased since the settings were read, perhaps in another window, their animals'
+        names again."""
+        for seat, animal in zip(settings.seats, ANIMALS, strict=True):
+            if self.erased.since(seat.name, self._began):
+                seat.name = animal
+
     @property
     def unsaved(self) -> int:
-        """How many results and answers are still to be written."""
+        """The number of results and answers that are still to be written."""
         counting = len(self._counting - self.stats.over) if self._counting else 0
         return counting + sum(store.waiting for store in self._stores)
 
@@ -169,7 +198,7 @@ class Stores:
             self._over.pop(each, None)
 
     def _sweep(self, stats: "Stats") -> None:
-        """Let go of what a program was killed over, after it had counted the match."""
+        """Let go of the saves of matches that were counted before their program was killed."""
         try:
             self._let_go(stats.among(slot.partition(".")[2] for slot in resumable(self.folders.data)))
         finally:
@@ -177,7 +206,7 @@ class Stores:
 
     def let_go(self, slot: str, *, rest: float = 0.0, asked: bool = False) -> None:
         """Remove a save, unless another window is at it (see `Saves.drop`); if that was `asked` for, a line says why it
-        stays."""
+        stays. `rest` as for `Saves.drop`."""
         self._going.append(slot)
         self.writer.soon(partial(self._drop, self.saves, slot, rest, asked=asked))
 
@@ -192,8 +221,8 @@ class Stores:
             self.say(said)
 
     def rescue(self) -> list[tuple[str, Callable[[], str]]]:
-        """Something failed at the shelf, and again: open nothing for it any more. The files that may be damaged, and
-        what moves each aside and says so."""
+        """Open no store for the shelf any more, as it failed twice. Return the files that may be damaged, each with
+        what moves it aside and says so."""
         self.shut = True
         return [(name, partial(self._set_aside, name)) for name in (_STATS, _CHILDREN)
                 if os.path.isfile(self.folders.data / name)]
@@ -217,15 +246,15 @@ class Stores:
         return _("{file} was moved aside. It is kept as {kept}.").format(file=path, kept=kept.name)
 
     def erase_name(self, name: str, done: str | None = None) -> str | None:
-        """Forget a person in all that is kept here but among the children; a line if that has to be tried again, else
-        what is to be said when it is `done`."""
+        """Forget a person in all that is kept here but among the children. Return a line if that has to be tried again,
+        else `done`, the line for when it is done; an empty one if it is on its way."""
         if self.settings is not None:
             forget_seats(self.settings, name)         # now: settings that are written later have no such name
         return self.writer.ask(lambda: self.erasing.person(name) or done, self.say)
 
     def erase_child(self, number: int) -> str | None:
-        """Forget a child for good; a person of the same name, too, if no other child is called so. A line if that has
-        to be tried again."""
+        """Forget a child for good; a person of the same name, too, if no other child is called so. Return a line if
+        that has to be tried again; an empty one if it is on its way."""
         gone = self.children.foretell("erase", number)
         return self.writer.ask(partial(self._erase_child, number, gone), self.say)
 
@@ -242,7 +271,7 @@ class Stores:
             gone()
 
     def _erase_again(self) -> None:
-        """Erase whom this program, or one before it, could not erase."""
+        """Erase those whom this program, or one before it, could not erase."""
         if "erasing" not in self.__dict__:
             if self._looked or self.shut:
                 return
@@ -258,7 +287,7 @@ class Stores:
         self._lines.append(line)
 
     def notices(self) -> list[str]:
-        """What has gone wrong with the stores used so far since this was last asked, a line each."""
+        """Return what has gone wrong with the stores used so far since this was last asked, a line each."""
         if not self._closed and ("erasing" in self.__dict__ or not (self._looked or self.shut)):
             self.writer.soon(self._erase_again)
         lines = self._troubles()
@@ -271,7 +300,7 @@ class Stores:
         return lines
 
     def _troubles(self) -> list[str]:
-        """What the writer has raised: a mistake of ours, of which one line is said."""
+        """Return lines for what the writer has raised: a mistake of ours, of which one line is said."""
         lines = []
         for trouble in self.writer.troubles():
             where = self.report(trouble)
@@ -280,7 +309,7 @@ class Stores:
         return [*dict.fromkeys(lines)]
 
     def close(self) -> list[str]:
-        """Write what is still waiting; lines to show or log if that failed, or took too long."""
+        """Write what is still waiting. Return lines to show or log if that failed, or took too long."""
         if not self._closed:
             self._closed = True
             self.writer.soon(self._close)

@@ -1,4 +1,4 @@
-"""Thought: what a computer answers is found beside the drawing where finding it takes long."""
+"""Thoughts: the answers of computers, found beside the drawing where finding one takes long."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -10,7 +10,8 @@ T = TypeVar("T")
 
 
 class Thought(Generic[T]):
-    """What a computer makes of an ask. If it is `slow` it thinks on a thread of its own, and `said` is None until then.
+    """A computer's answer to an ask, in the making. If it is `slow` it thinks on a thread of its own, and `said` is
+    None until then.
 
     `think` has with it all that the computer may know, and the table goes on without it: nobody need wait for a thought
     that is not wanted any more, and the same is thought again if it is.
@@ -42,7 +43,7 @@ class Thought(Generic[T]):
 
     @property
     def said(self) -> T | None:
-        """The answer, or None as yet. What went wrong in thinking is raised here."""
+        """The answer, or None as yet. Raises what went wrong in thinking."""
         if self._trouble is not None:
             raise self._trouble
         return self._said

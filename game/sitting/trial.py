@@ -1,4 +1,4 @@
-"""A trial: what a game asks of those who play it, found out by dealing it."""
+"""A trial: a game is dealt to find out what it asks of those who play it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,19 +15,19 @@ ROUNDS = 20
 
 
 def asked(game: Game, players: int) -> Ask[Any] | None:
-    """The first question in which somebody has a choice; None if everything in the game is forced."""
+    """Return the first question in which somebody has a choice; None if everything in the game is forced."""
     match = Match(game, players, 1)
     match.run(None, ROUNDS)
     return match.ask
 
 
 def second(ask: Ask[Any] | None) -> str:
-    """What the second key of each seat says, "slap" or "pass", in a game that asks this; "" where it needs one key."""
+    """Return the word of each seat's second key, "slap" or "pass", in a game that asks this; "" if it needs one key."""
     return two_keys(ask.words[ask.seats[0]])[1] if isinstance(ask, Press) else ""
 
 
 def too_few(title: Title, options: Mapping[str, Any], players: int) -> str | None:
-    """How many cards these options leave, in a line, if that is fewer than players."""
+    """Return a line that says how many cards these options leave, if that is fewer than players; else None."""
     cards = len(title.build(title.chosen(options)).deck())
     if cards >= players:
         return None

@@ -1,1 +1,1 @@
-"""What outlives the window: settings, saved matches and statistics."""
+"""The stores, which outlive the window: settings, saved matches, statistics, the children and their answers."""

@@ -1,4 +1,4 @@
-"""The file of a database, opened with care: what is damaged is kept aside, and what cannot be opened is shown from a
+"""The file of a database, opened with care: a damaged file is kept aside, and one that cannot be opened is shown from a
 copy in memory. Nothing here raises for the disk."""
 
 import os
@@ -34,7 +34,7 @@ class Lines(NamedTuple):
 
 
 class NewerError(Exception):
-    """The file is a later release's."""
+    """The file was made by a later release."""
 
 
 class Base:
@@ -42,7 +42,7 @@ class Base:
     cannot be opened, both are a copy in memory."""
 
     name: ClassVar[str]
-    """The file's."""
+    """The file's name."""
     schema: ClassVar[int]
     """The tables' version; a greater one comes from a later release."""
     ours: ClassVar[int]
@@ -50,9 +50,10 @@ class Base:
     tables: ClassVar[frozenset[str]]
     lines: ClassVar[Lines]
     synchronous: ClassVar[str] = "FULL"
-    """FULL: what is written outlives a power cut; NORMAL: a killed program."""
+    """FULL: a write outlives a power cut; NORMAL: it outlives a killed program."""
     overlaid: ClassVar[dict[str, Sequence[str]]] = {}
-    """The columns that tell the rows of each table apart, where what waits is to be read back before it is written."""
+    """The columns that tell the rows of each table apart, if deeds that wait are to be read back before they are
+    written."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / self.name
@@ -68,7 +69,7 @@ class Base:
 
     @property
     def pending(self) -> Sequence[Deed]:
-        """What is to be written yet."""
+        """The deeds that are to be written yet."""
         raise NotImplementedError
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
@@ -76,7 +77,7 @@ class Base:
         raise NotImplementedError
 
     def _show(self, deeds: Sequence[Deed]) -> None:
-        """Let what waits be read from a copy in memory."""
+        """Let deeds that wait be read from a copy in memory."""
         raise NotImplementedError
 
     def _say(self, line: str) -> None:
@@ -88,7 +89,7 @@ class Base:
 
     @property
     def _moved(self) -> bool:
-        """True if the file that was opened lies there no more: what is written into it is lost."""
+        """True if the file that was opened lies there no more: a write into it is lost."""
         try:
             found = os.stat(self.path)
         except FileNotFoundError:
@@ -98,7 +99,8 @@ class Base:
         return (found.st_dev, found.st_ino) != self._file
 
     def _open_again(self, patience: float) -> Exception | None:
-        """Open the database in the place of the copy in memory, or of a connection that failed; what went wrong."""
+        """Open the database in the place of the copy in memory, or of a connection that failed; return the trouble, or
+        None."""
         try:
             self._use(self._on_disk(patience, writes=True), on_disk=True)
         except (OSError, sqlite3.OperationalError, NewerError) as trouble:
@@ -256,7 +258,7 @@ def _inode(path: Path) -> tuple[int, int] | None:
 
 
 def _inode_of(path: Path) -> tuple[int, int] | None:
-    """What lies there; None: nothing. Raises OSError."""
+    """Return the device and inode of a file; None if nothing lies there. Raises OSError."""
     try:
         found = os.stat(path)
     except FileNotFoundError:

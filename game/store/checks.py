@@ -1,4 +1,4 @@
-"""Whether a value that was read is what it should be: each check returns it, or raises ValueError."""
+"""Checks of values that were read: each returns the value if it is what it should be, or raises ValueError."""
 
 from math import isfinite
 from typing import TypeVar
@@ -6,9 +6,9 @@ from typing import TypeVar
 T = TypeVar("T")
 
 MOST = 10**12
-"""No count and no number of seconds is greater."""
+"""The greatest count and number of seconds."""
 LONGEST = 200
-"""Characters of a name, and of most other texts."""
+"""The most characters of a name, and of most other texts."""
 LAST = 253_402_300_799.0
 """The end of the year 9999, in seconds since 1970."""
 

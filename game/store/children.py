@@ -24,9 +24,9 @@ from game.store.writer import Writer
 NAME = "children.sqlite3"
 SCHEMA = 1
 ANIMALS = 4
-"""So many pictures are known."""
+"""The number of pictures that are known."""
 LONGEST = 24
-"""Characters of a child's name."""
+"""The most characters of a child's name."""
 
 _MAKE = """
 CREATE TABLE children (
@@ -64,7 +64,7 @@ _DEEDS = {
     "answered": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     "typed": "INSERT INTO typed VALUES (?, ?, ?, ?)",
 }
-"""What is written. Each may come twice and is done once: a row has its number before it is written."""
+"""The statements that write. Each may come twice and is done once: a row has its number before it is written."""
 
 
 class Child(NamedTuple):
@@ -98,8 +98,8 @@ class Session(NamedTuple):
 class Children(Database):
     """The children in the data folder. Nothing here raises for what is wrong with the disk.
 
-    What returns a line returns None if it is on the disk. Otherwise it waits, or is on its way (see `writer`); it is
-    shown all the same, and is tried again.
+    A method that returns a line returns None if its write is on the disk. Otherwise the write waits, or is on its way
+    (see `writer`); it is shown all the same, and is tried again.
     """
 
     name = NAME
@@ -129,8 +129,8 @@ class Children(Database):
         super().__init__(folder, writer)
 
     def _number(self) -> int:
-        """A number for a new row: the time in milliseconds, so that rows come in the order in which they were made,
-        and chance, so that no two programs make the same."""
+        """Return a number for a new row: the time in milliseconds, so that rows come in the order in which they were
+        made, and chance, so that no two programs make the same."""
         if not self._latest:                          # a clock may have been set back since the last row
             tables = (("children", "id"), ("sessions", "id"), ("answers", "number"), ("typed", "number"))
             self._latest = max((whole(latest, 0, _LAST_NUMBER) for table, key in tables for latest, in self._rows(
@@ -159,33 +159,34 @@ class Children(Database):
     # Children
 
     def all(self) -> list[Child]:
-        """Every child, who was added first first."""
+        """Return every child, in the order in which they were added."""
         return self._each(_child, "SELECT * FROM children ORDER BY id")
 
     def child(self, child: int) -> Child | None:
-        """One child; None if there is none of that number."""
+        """Return one child; None if there is none of that number."""
         rows = self._each(_child, "SELECT * FROM children WHERE id = ?", (child,))
         return rows[0] if rows else None
 
     def add(self, name: str, picture: int, now: float) -> Child:
-        """Add a child."""
+        """Add a child and return it. `now` is in seconds since 1970."""
         child = Child(self._number(), _name(name), picture, now)
         self._do("add", *child)
         return child
 
     def rename(self, child: int, name: str | None, picture: int | None) -> str | None:
-        """Another name or picture; None: it stays."""
+        """Give a child another name or picture; None: it stays. Return a line as `Children` says."""
         return self.do("rename", None if name is None else _name(name), picture, child)
 
     def set_fluent(self, child: int, seconds: float) -> str | None:
-        """Under how many seconds, from 2 to 6, a right answer of this child is fluent."""
+        """Set under how many seconds, from 2 to 6, a right answer of this child is fluent. Return a line as `Children`
+        says."""
         return self.do("fluent", min(max(seconds, FLUENT_FROM), FLUENT_TO), child)
 
     def erase(self, child: int) -> str | None:
-        """Forget a child for good, with all answers and sessions; a line if that failed.
+        """Forget a child for good, with all answers and sessions; return a line if that failed.
 
-        The file is written anew without them, what waits and damaged copies that were kept aside lose the name. If the
-        file cannot be written now, it is done when it can.
+        The file is written anew without them, deeds that wait and damaged copies that were kept aside lose the name. If
+        the file cannot be written now, it is done when it can.
         """
         found = self.child(child)
         self._adopt()
@@ -205,7 +206,7 @@ class Children(Database):
     # Sessions and answers
 
     def open_session(self, children: Iterable[int], plan: Plan, now: float) -> int:
-        """A session begins; its number."""
+        """Begin a session; return its number."""
         session = self._number()
         self._do("open", session, plan.code, plan.game, int(plan.timed), now)
         for child in children:
@@ -214,21 +215,21 @@ class Children(Database):
 
     def close_session(self, session: int, now: float, *, seconds: float, tricks: int,
                       won: Iterable[int] = ()) -> str | None:
-        """A session is over after so many seconds of play, or so far: it may be closed again later. `won` by these
-        children."""
+        """End a session after so many seconds of play, or so far: it may be closed again later. `won` by these
+        children. Return a line as `Children` says."""
         line = self.do("close", now, seconds, tricks, session)
         for child in won:
             line = self.do("won", session, child)
         return line
 
     def answered(self, child: int, answer: Answer) -> str | None:
-        """Keep an answer."""
+        """Keep an answer; return a line as `Children` says."""
         said = None if answer.said is None else max(-_MOST, min(answer.said, _MOST))
         return self.do("answered", self._number(), child, answer.fact.written, said, int(answer.right), answer.seconds,
                        int(answer.timed), answer.at, answer.game, answer.session)
 
     def typed(self, child: int, seconds: float, digits: int) -> str | None:
-        """Keep how long a child took to type a number that needed no reckoning."""
+        """Keep how long a child took to type a number that needed no reckoning; return a line as `Children` says."""
         return self.do("typed", self._number(), child, seconds, digits)
 
     def _do(self, name: str, *values: object) -> None:
@@ -240,13 +241,13 @@ class Children(Database):
     # Reading
 
     def answers(self, child: int) -> Iterator[Answer]:
-        """All answers of a child, the first one first."""
+        """Yield all answers of a child, the first one first."""
         yield from self._each(
             _answer, "SELECT fact, said, correct, seconds, timed, at, game, session FROM answers WHERE child = ?"
                      " ORDER BY number", (child,))
 
     def knowledge(self, child: int) -> Knowledge:
-        """What a child knows, from all answers up to now."""
+        """Return what a child knows, from all answers up to now."""
         found = self.child(child)
         knowledge = Knowledge(found.fluent if found else FLUENT)
         for seconds, digits in self._each(_typed, "SELECT seconds, digits FROM typed WHERE child = ? ORDER BY number",
@@ -257,7 +258,7 @@ class Children(Database):
         return knowledge
 
     def sessions(self, child: int) -> list[Session]:
-        """The sessions of a child, the first one first. One broken off lasted until the child’s last answer."""
+        """Return the sessions of a child, the first one first. One broken off lasted until the child’s last answer."""
         return self._each(
             _session, "SELECT id, plan, game, timed, began, CASE WHEN ended IS NULL THEN max(0, coalesce("
                     "  (SELECT max(at) FROM answers WHERE session = sessions.id AND child = ?1), began) - began)"
@@ -266,11 +267,11 @@ class Children(Database):
                     " WHERE id IN (SELECT session FROM played WHERE child = ?1) ORDER BY id", (child,))
 
     def minutes(self, child: int) -> float:
-        """How long a child has played in all."""
+        """Return how many minutes a child has played in all."""
         return sum(session.seconds for session in self.sessions(child)) / 60
 
     def last(self) -> tuple[Plan, list[Child]] | None:
-        """The last session's plan and the children who played it and are still here; None if there was none."""
+        """Return the last session's plan and the children who played it and are still here; None if there was none."""
         for session, code in self._rows("SELECT id, plan FROM sessions ORDER BY id DESC LIMIT 1"):
             with suppress(PlanError, ValueError, TypeError, AttributeError):
                 return Plan.read(code), self._each(

@@ -1,8 +1,7 @@
-"""A database in the data folder that is never given up: what is to be written is handed to a `Writer`, and is read back
-at once.
+"""A database in the data folder that is never given up: a write is handed to a `Writer`, and is read back at once.
 
-What cannot be written waits, in memory and in a `Journal` on the disk, and is tried again with the next write, now and
-then, and at the end. What a database holds is a subclass's: `Stats`, `Children`.
+A write that fails waits, in memory and in a `Journal` on the disk, and is tried again with the next write, now and
+then, and at the end. The tables are a subclass's: `Stats`, `Children`.
 """
 
 import sqlite3
@@ -33,9 +32,9 @@ class Database(Base):
     longer than a part of a frame."""
 
     deeds: ClassVar[frozenset[str]]
-    """The names of what may be done in it."""
+    """The names of the deeds that may be done in it."""
     erasing: ClassVar[str]
-    """Of these the one that erases somebody."""
+    """The name of the deed that erases somebody."""
     compact: ClassVar[bool] = False
     """True if the file is written anew when somebody is erased."""
 
@@ -46,7 +45,7 @@ class Database(Base):
         self._odd: set[int] = set()
         self._tried = -_AGAIN
         self._closed = False
-        self._why = ""  # something waits
+        self._why = ""  # why something waits
         self._unclean = False  # True while the log of changes may hold what was erased
         self._journal = Journal(folder, self.path.stem, self.deeds)
         self._left: tuple[Deed, ...] = ()  # what the journal holds
@@ -57,12 +56,12 @@ class Database(Base):
 
     @property
     def ready(self) -> bool:
-        """True once it is open: who reads before that waits for the disk."""
+        """True once it is open: a read before that waits for the disk."""
         return self._opened.is_set()
 
     @property
     def odd(self) -> int:
-        """How many rows, and writes that waited, were left out because something in them cannot be."""
+        """The number of rows, and writes that waited, that were left out because something in them cannot be."""
         return len(self._odd)
 
     @property
@@ -72,7 +71,7 @@ class Database(Base):
 
     @property
     def waiting(self) -> int:
-        """How many writes are still to be done on the disk."""
+        """The number of writes that are still to be done on the disk."""
         return len(self.pending)
 
     @property
@@ -81,7 +80,7 @@ class Database(Base):
         return bool(self._left)
 
     def notices(self) -> list[str]:
-        """What has gone wrong since this was last asked, a line each. Tries again, now and then, what waits."""
+        """Return what has gone wrong since this was last asked, a line each. Tries again, now and then, what waits."""
         left = self.waiting or (self.ready and not self.on_disk) or self._unclean
         if left and not self._closed and time.monotonic() - self._tried > _AGAIN:
             self._writer.soon(self._try_again)
@@ -91,7 +90,8 @@ class Database(Base):
         return lines
 
     def close(self) -> None:
-        """Put the database in order on the disk, what waits included; what cannot be written stays in the journal."""
+        """Put the database in order on the disk, with the writes that wait; those that cannot be written stay in the
+        journal."""
         self._writer.soon(self._close)
 
     def _begin(self) -> None:
@@ -127,17 +127,17 @@ class Database(Base):
             self._shut()
 
     def _apply(self, base: sqlite3.Connection, deed: Deed) -> None:
-        """Do a deed, once however often it comes. ValueError or TypeError if it is none of ours."""
+        """Do a deed, once however often it comes. Raises ValueError or TypeError if it is none of ours."""
         raise NotImplementedError
 
     def _written(self, deeds: Sequence[Deed]) -> None:
-        """These are on the disk now."""
+        """Act on deeds that are on the disk now; here, do nothing."""
 
     # Writing, now or later
 
     def do(self, name: str, *values: Any) -> str | None:
-        """Write something; None if it is on the disk when this returns, else a line: it waits and is tried again, or
-        is on its way (see `writer`)."""
+        """Write something; return None if it is on the disk then, else a line: it waits and is tried again, or is on
+        its way (`writer.ON_ITS_WAY`)."""
         deed = Deed(name, values)
         with self._lock:
             self._handed.append(deed)
@@ -149,8 +149,9 @@ class Database(Base):
         return ON_ITS_WAY
 
     def retry(self, patience: float | None = None) -> str | None:
-        """Try to write what waits; a line if that fails. Without `patience` it waits for other programs for a part of
-        a frame at most, and only now and then."""
+        """Try to write what waits; return a line if that fails. Without `patience`, in seconds, it waits for other
+        programs for a part of a frame at most, or a quarter of a second in the writer's thread, and only now and
+        then."""
         now = time.monotonic()
         if patience is None:
             patience = self._busy if now - self._tried > _AGAIN else 0.0
@@ -170,7 +171,7 @@ class Database(Base):
             self._say(line)
 
     def _work(self) -> str | None:
-        """Write what was handed over; a line if it has to wait."""
+        """Write what was handed over; return a line if it has to wait."""
         deeds = [*self._handed]
         if self.on_disk and not self._journal.deeds:
             trouble = self._put(deeds, self._busy)
@@ -188,13 +189,13 @@ class Database(Base):
         return self.retry()
 
     def _taken(self, count: int = 0) -> None:
-        """So many of what was handed over are seen to: they are on the disk, or in the journal."""
+        """Note that so many of the deeds handed over are seen to: they are on the disk, or in the journal."""
         with self._lock:
             self._left = *self._journal.deeds,
             del self._handed[:count]
 
     def _waits(self, trouble: Exception) -> str:
-        """Something waits: it is shown all the same."""
+        """Keep in the journal what could not be written, and return the line that says so."""
         self._journal.keep()
         self._taken()
         lost = self._journal.trouble
@@ -205,7 +206,7 @@ class Database(Base):
         return line
 
     def _settle(self, patience: float) -> Exception | None:
-        """Open the database if it is not, and write what waits; what went wrong."""
+        """Open the database if it is not, and write what waits; return the trouble, or None."""
         if not self.on_disk:
             trouble = self._open_again(patience)
             if trouble is not None:
@@ -237,7 +238,7 @@ class Database(Base):
                 self._show(found)
 
     def _put(self, deeds: Sequence[Deed], patience: float = BUSY) -> Exception | None:
-        """Do deeds on the disk, all of them or none; what went wrong."""
+        """Do deeds on the disk, all of them or none; return the trouble, or None."""
         if self._worn or self._moved:
             trouble = self._open_again(patience)
             if trouble is not None:
@@ -293,7 +294,8 @@ class Database(Base):
     # Erasing
 
     def foretell(self, name: str, *values: Any) -> Callable[[], None]:
-        """Show what is about to be done by the writer, to all but the writer; what is to be called when it is done."""
+        """Show what is about to be done by the writer, to all but the writer; return the function to call when it is
+        done."""
         deed = Deed(name, values)
         with self._lock:
             self._foretold.append(deed)
@@ -304,7 +306,7 @@ class Database(Base):
         return over
 
     def erase_beside(self, name: str) -> None:
-        """Copies that were kept aside, and what waits for others, go if a name is in them. Raises OSError."""
+        """Remove copies that were kept aside, and what waits for others, if a name is in them. Raises OSError."""
         self._journal.erase(name)
         for kept in self.path.parent.glob(self.name + ".*-*"):
             if mentions(kept.read_bytes(), name):
@@ -316,7 +318,7 @@ class Database(Base):
         return self._unclean or any(deed.name == self.erasing for deed in self._journal.deeds)
 
     def _wipe(self, deeds: Sequence[Deed]) -> None:
-        """Where somebody was erased: leave no trace of them in the log of recent changes; tried again if that fails."""
+        """Leave no trace in the log of recent changes of anybody these deeds erased; tried again if that fails."""
         if not self._unclean and all(deed.name != self.erasing for deed in deeds):
             return
         self._unclean, self._why = True, _("another window is using the file")
@@ -329,7 +331,7 @@ class Database(Base):
     # Reading
 
     def _rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
-        """The rows of a query; none, and a line, if the database cannot be read just now."""
+        """Return the rows of a query; none, and a line among the notices, if the database cannot be read just now."""
         given = tuple(values)
         self._opened.wait()
         for turn in range(3):
@@ -351,8 +353,8 @@ class Database(Base):
         return []
 
     def _each(self, make: Callable[..., T], query: str, values: Iterable[object] = ()) -> list[T]:
-        """What `make` makes of each row. A row that it refuses was meddled with, or is a later release's: it is left
-        out, and counted."""
+        """Return what `make` makes of each row. A row that it refuses was meddled with, or is a later release's: it is
+        left out, and counted."""
         found = []
         for row in self._rows(query, values):
             try:

@@ -1,7 +1,7 @@
-"""What a save file holds, and reading one that may have come from anywhere.
+"""The contents of a save file, and reading one that may have come from anywhere.
 
-An envelope is one JSON object: `{"save": 1, "release": …, "match": {…}, "snapshot": {…}, "seats": [{…}, …],
-"extra": {…}}`. The match and the snapshot are the core's affair; here they are objects and no more.
+An envelope is one JSON object: `{"save": 1, "release": …, "match": {…}, "snapshot": {…}, "seats": [{…}, …], "extra":
+{…}}`. The match and the snapshot are the core's affair; here they are objects and no more.
 """
 
 import json
@@ -18,7 +18,7 @@ LIMIT = MOST_CHARACTERS  # bytes; a long match is fifty thousand
 
 
 class DamagedError(ValueError):
-    """What was read is no envelope; the text says why, in words for a person."""
+    """The bytes read are no envelope; the text says why, in words for a person."""
 
 
 class NewerError(ValueError):
@@ -27,8 +27,8 @@ class NewerError(ValueError):
 
 def envelope(match: Mapping[str, Any], snapshot: Mapping[str, Any], seats: Iterable[Mapping[str, Any]],
              extra: Mapping[str, Any] | None = None) -> Envelope:
-    """A match to go on with later. `seats` have a name, a kind and a key each; `extra` may hold the number of `rounds`
-    played, which the shelf shows, and whatever else the table wants back."""
+    """Return a match to go on with later. `seats` have a name, a kind and a key each; `extra` may hold the number of
+    `rounds` played, which the shelf shows, and whatever else the table wants back."""
     from game import __version__
 
     return {"save": SAVE, "release": __version__, "match": dict(match), "snapshot": dict(snapshot),
@@ -36,7 +36,7 @@ def envelope(match: Mapping[str, Any], snapshot: Mapping[str, Any], seats: Itera
 
 
 def encode(value: Mapping[str, Any]) -> bytes:
-    """An envelope or a bare match as one line of JSON. ValueError for a number that is none."""
+    """Return an envelope or a bare match as one line of JSON. Raises ValueError for a number that is none."""
     return _text(value).encode("utf-8", "replace") + b"\n"
 
 
@@ -45,8 +45,9 @@ def _text(value: object) -> str:
 
 
 class Encoder:
-    """Encodes a match again and again as it grows. Of its answers, which are never changed, only the last ones are new:
-    the others are kept as they were written, in blocks, so that a long match takes no longer than a short one."""
+    """An encoder for a match that grows and is saved again and again. Of its answers, which are never changed, only the
+    last ones are new: the others are kept as they were written, in blocks, so that a long match takes no longer than a
+    short one."""
 
     BLOCK = 256
 
@@ -76,12 +77,12 @@ class Encoder:
 
 
 def decode(data: bytes) -> Envelope:
-    """The envelope in a file. Raises DamagedError or NewerError."""
+    """Return the envelope in a file. Raises DamagedError or NewerError."""
     return checked(parse(data))
 
 
 def checked(value: dict[str, Any]) -> Envelope:
-    """What was parsed, if it is an envelope. Raises DamagedError or NewerError."""
+    """Return what was parsed, if it is an envelope. Raises DamagedError or NewerError."""
     number = value.get("save")
     if type(number) is not int or number < 1:
         raise DamagedError(_("it is not a saved match"))
@@ -99,9 +100,9 @@ def checked(value: dict[str, Any]) -> Envelope:
 
 
 def parse(data: bytes) -> dict[str, Any]:
-    """One JSON object from bytes that nobody vouches for. Raises DamagedError: for what the core refuses in a record
-    (too long, too deep, a key twice, absurdly long numbers), for other bytes than UTF-8, half a surrogate pair, and
-    numbers beyond all numbers."""
+    """Return one JSON object from bytes that nobody vouches for. Raises DamagedError: for what the core refuses in a
+    record (too long, too deep, a key twice, absurdly long numbers), for other bytes than UTF-8, half a surrogate pair,
+    and numbers beyond all numbers."""
     try:
         value = loads(data.decode("utf-8-sig"))
         if b"\\u" in data:  # only so can half a pair of surrogates have come in, which could not be saved again

@@ -19,9 +19,9 @@ _REPLACE_TRIES = 5  # a virus scanner may hold a file of ours open for a moment 
 def write(path: Path, data: bytes, *, private: bool = True) -> os.stat_result:
     """Make `path` hold exactly `data`, or leave it as it was: after a crash or a power cut it is the one or the other.
 
-    Missing folders are made. A link is followed, and what it points at is replaced. A private file is for its owner's
-    eyes; another is for whoever may usually read what this person writes. Returns what the system knows of it. Raises
-    OSError.
+    Missing folders are made. A link is followed, and the file it points at is replaced. A private file is for its
+    owner's eyes; another is for all who may usually read what this person writes. Returns what the system knows of it.
+    Raises OSError.
     """
     target = os.path.realpath(path)
     folder = os.path.dirname(target)
@@ -45,7 +45,7 @@ def write(path: Path, data: bytes, *, private: bool = True) -> os.stat_result:
 
 
 def to_disk(descriptor: int) -> None:
-    """Wait until what was written to an open file is on the disk. Raises OSError."""
+    """Wait until an open file's data is on the disk. Raises OSError."""
     if sys.platform == "darwin":
         import fcntl
 
@@ -68,7 +68,7 @@ def _replace(part: str, target: str) -> None:
 
 
 def _folder_to_disk(folder: str) -> None:
-    """Make a rename last through a power cut, where the system lets a folder be opened."""
+    """Make a rename last through a power cut, if the system lets a folder be opened."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -78,7 +78,7 @@ def _folder_to_disk(folder: str) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Remove what writes interrupted more than a day ago left in the folder."""
+    """Remove the rests of writes in the folder that were interrupted more than a day ago."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if entry.name.endswith(_PART) and entry.is_file(follow_symlinks=False):
@@ -88,8 +88,8 @@ def sweep(folder: Path) -> None:
 
 
 def read(path: Path, limit: int) -> bytes:
-    """All of a plain file of at most `limit` bytes. Raises OSError. Never waits (a pipe is refused). A disk that fails
-    once is asked again."""
+    """Return all of a plain file of at most `limit` bytes. Raises OSError. Never waits (a pipe is refused). A disk that
+    fails once is asked again."""
     try:
         data = head(path, limit + 1)
     except (FileNotFoundError, NotADirectoryError):
@@ -123,7 +123,7 @@ def _opened(path: Path) -> int:
 
 
 def head(path: Path, count: int) -> bytes:
-    """The first `count` bytes of a plain file, or as many as it has. Raises OSError. Never waits."""
+    """Return the first `count` bytes of a plain file, or as many as it has. Raises OSError. Never waits."""
     with open(_opened(path), "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(errno.EINVAL, "it is not a file that Truce can use", str(path))
@@ -131,7 +131,7 @@ def head(path: Path, count: int) -> bytes:
 
 
 def _aside(path: Path, word: str) -> "tuple[Path, int]":
-    """A new empty file beside `path` to keep it in, and its descriptor."""
+    """Return the path of a new empty file beside `path` to keep it in, and its descriptor."""
     name = f"{path.name}.{word}-{stamp('%Y%m%d-%H%M%S')}"
     number = 1
     while True:
@@ -143,7 +143,8 @@ def _aside(path: Path, word: str) -> "tuple[Path, int]":
 
 
 def keep_aside(path: Path, word: str = "damaged") -> Path:
-    """Rename a file so that a new one can take its place; nothing is overwritten. Returns its new path; OSError."""
+    """Rename a file so that a new one can take its place; nothing is overwritten. Returns its new path; raises
+    OSError."""
     kept, descriptor = _aside(path, word)
     os.close(descriptor)
     try:
@@ -174,7 +175,7 @@ def copy_aside(path: Path, data: bytes, word: str = "damaged") -> Path:
 
 
 def is_unusable(trouble: OSError) -> bool:
-    """True if what lies there is no file, or none of ours: nothing that may be read another time."""
+    """True if the thing that lies there is no file, or none of ours: nothing that may be read another time."""
     return trouble.errno in (errno.EISDIR, errno.EINVAL, errno.EFBIG)
 
 

@@ -1,4 +1,5 @@
-"""What waits for a store: an append-only file beside it, one JSON object a line, kept until the store has taken all.
+"""The deeds that wait for a store: an append-only file beside it, one JSON object a line, kept until the store has
+taken all.
 
 Each program that runs has a file of its own, `<stem>.waiting-<name>.jsonl`. Another one takes it over when it writes or
 erases what waits, be its program gone or not: a program whose file was taken over leaves what was in it to the other.
@@ -28,10 +29,10 @@ class Deed(NamedTuple):
 
 
 class Journal:
-    """The deeds that one store is still to do: in memory, and on the disk where that is possible.
+    """The deeds that one store is still to do: in memory, and on the disk if that is possible.
 
     `known` are the names of deeds; a file with another is a later release's, and left to it. `trouble` is None while
-    all deeds are on the disk; else it says why they are not. Nothing here raises.
+    all deeds are on the disk; else it says why they are not. Nothing here raises but `erase`.
     """
 
     def __init__(self, folder: Path, stem: str, known: Collection[str]) -> None:
@@ -50,14 +51,14 @@ class Journal:
         self.keep()
 
     def leave(self) -> None:
-        """Leave to another program what it has taken over."""
+        """Leave to another program the deeds that it has taken over."""
         if self._kept and self._gone():
             if self._home == self._folder_now():
                 del self.deeds[:self._kept]
             self._kept, self._torn = 0, False
 
     def keep(self) -> None:
-        """Put on the disk what is not there yet."""
+        """Put on the disk the deeds that are not there yet."""
         self.leave()
         try:
             for _try in range(_TRIES):
@@ -74,7 +75,7 @@ class Journal:
         self._written()
 
     def adopt(self) -> list[Deed]:
-        """Take over what other programs have left to be done, before what is to be done here; what that is."""
+        """Take over the deeds that other programs have left to be done, before those to be done here; return them."""
         self.leave()
         files.sweep(self._folder)
         found: list[Deed] = []
@@ -90,7 +91,7 @@ class Journal:
         return found
 
     def _take(self, path: Path) -> list[Deed]:
-        """Take over one file; the deeds in it. Raises OSError."""
+        """Take over one file; return the deeds in it. Raises OSError."""
         if any(deed.name not in self._known for deed in _read(path)):
             return []
         taken = self._fresh()
@@ -116,8 +117,8 @@ class Journal:
             self._written()
 
     def erase(self, name: str) -> None:
-        """Remove what others have left here and no program reads, if a name is in it. Raises OSError, too, if such a
-        file could not be taken over and is to be: there is more in it than a name."""
+        """Remove the files that others have left here and no program reads, if a name is in them. Raises OSError, too,
+        if such a file could not be taken over and is to be: there is more in it than a name."""
         left = None
         for path in self._folder.glob(f"{self._stem}.waiting-*"):
             if path != self._path:
@@ -167,7 +168,7 @@ class Journal:
         self._torn, self._home = False, self._folder_now()
 
     def _written(self) -> None:
-        """All that waits is in the file: those that were taken over may go."""
+        """Note that all that waits is in the file: those that were taken over may go."""
         self.trouble = None
         for path in self._taken[:]:
             with suppress(OSError):
@@ -186,7 +187,7 @@ def _line(deed: Deed) -> str:
 
 
 def _read(path: Path) -> list[Deed]:
-    """The deeds in a file, as far as they are whole. Raises OSError."""
+    """Return the deeds in a file, as far as they are whole. Raises OSError."""
     found = []
     for line in files.read(path, LIMIT).decode("utf-8", "replace").split("\n"):
         with suppress(ValueError, KeyError, TypeError, RecursionError):

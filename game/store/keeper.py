@@ -1,4 +1,4 @@
-"""Keeps the settings: they are written as they are this moment, and no frame waits for that."""
+"""The keeper of the settings: they are written as they are this moment, and no frame waits for that."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,14 +10,16 @@ from game.store.writer import Writer
 
 
 class Keeper:
-    """Of several changes that wait only the last is written. `tell` is told what goes wrong later."""
+    """A writer of the settings. Of several changes that wait only the last is written. `tell` is called with a line if
+    that fails later."""
 
     def __init__(self, folder: Path, writer: Writer, tell: Callable[[str], object]) -> None:
         self._folder, self._writer, self._tell = folder, writer, tell
         self._latest = 0
 
     def keep(self, settings: Settings) -> str | None:
-        """Write the settings; a line if that failed, an empty one if they are on their way."""
+        """Write the settings; return a line if that failed, `writer.ON_ITS_WAY` if they are on their way, None if they
+        are written."""
         self._latest += 1
         page = settings_store.write(settings)
         return self._writer.ask(partial(self._write, self._latest, settings, page), self._tell)

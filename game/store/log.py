@@ -1,4 +1,4 @@
-"""The log: what went wrong inside the program, for whoever mends it. It never grows beyond two pages."""
+"""The log: errors inside the program, for the person who mends it. It never grows beyond two pages."""
 
 import os
 import re
@@ -41,7 +41,7 @@ def erase_name(folder: Path, name: str) -> None:
 
 
 def report(folder: Path, text: str, names: Iterable[str] = ()) -> str | None:
-    """Add a dated entry to the log in the folder; where it lies, or None if it could not be written.
+    """Add a dated entry to the log in the folder; return its path, or None if it could not be written.
 
     The person's home, and so their name on this machine, is written as ~; each of the `names` as ….
     """

@@ -1,5 +1,5 @@
-"""What waits to be written, laid over the tables on the disk when they are read: in memory, and never more than what
-waits, however much is on the disk."""
+"""An overlay: deeds that wait to be written, laid over the tables on the disk when they are read: in memory, and never
+more than what waits, however much is on the disk."""
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
@@ -9,7 +9,7 @@ from game.store.journal import Deed
 
 Apply = Callable[[sqlite3.Connection, Deed], None]
 IMPOSSIBLE = ValueError, TypeError, OverflowError, sqlite3.DataError
-"""What a deed raises that cannot be done."""
+"""The exceptions that a deed raises that cannot be done."""
 
 
 class Overlay:

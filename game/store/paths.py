@@ -1,4 +1,4 @@
-"""Where things lie: one folder each for settings, data, cache and logs, in the place each system wants them.
+"""The folders of Truce: one each for settings, data, cache and logs, in the place each system wants them.
 
 The environment variable TRUCE_HOME, if set, names one folder that holds all four instead (a memory stick, a test).
 Nothing is made or touched here; a missing folder is made when something is first written into it.
@@ -27,12 +27,13 @@ class Folders:
 
     @classmethod
     def under(cls, home: Path, notice: str | None = None) -> "Folders":
-        """All four inside one folder."""
+        """Return all four inside one folder."""
         return cls(home / "config", home / "data", home / "cache", home / "log", notice)
 
 
 def folders(environ: Mapping[str, str] | None = None) -> Folders:
-    """The folders for this person; never raises. `environ` stands in for os.environ when TRUCE_HOME is looked up."""
+    """Return the folders for this person; never raises. `environ` stands in for os.environ when TRUCE_HOME is looked
+    up."""
     home = (os.environ if environ is None else environ).get(HOME, "")
     if home:
         return Folders.under(Path(os.path.abspath(os.path.expanduser(home))))
@@ -55,7 +56,8 @@ def folders(environ: Mapping[str, str] | None = None) -> Folders:
 
 
 def documents(environ: Mapping[str, str] | None = None) -> Path:
-    """Where what a person takes along is written: their documents, or with TRUCE_HOME a folder in it; never raises."""
+    """Return the folder for files that a person takes along: their documents, or with TRUCE_HOME a folder in it; never
+    raises."""
     home = (os.environ if environ is None else environ).get(HOME, "")
     if not home:
         try:

@@ -1,4 +1,4 @@
-"""Why a database cannot be read or written, in words for people."""
+"""The reasons why a database cannot be read or written, in words for people."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""How a match ended, and what many matches come to: the facts the statistics take in and give out."""
+"""The results of matches, and the totals of many: the facts the statistics take in and give out."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ _SLAPS = 100_000
 
 
 class SeatResult(NamedTuple):
-    """How a match ended for one seat."""
+    """The end of a match for one seat."""
 
     name: str
     kind: str  # "person" or "computer"
@@ -22,9 +22,9 @@ class SeatResult(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How the packets, or the points, grew and shrank: so many of each seat's after each of these rounds, which are
-    some of the match's, the deal and the last one among them. `biggest` is the round of the biggest war, `turned` the
-    one that gave the winner the lead for good."""
+    """The growth and shrinking of the packets, or the points: so many of each seat's after each of these rounds, which
+    are some of the match's, the deal and the last one among them. `biggest` is the round of the biggest war, `turned`
+    the one that gave the winner the lead for good."""
 
     rounds: Sequence[int]
     counts: Sequence[Sequence[int]]
@@ -53,7 +53,7 @@ class MatchResult(NamedTuple):
     course: Course | None = None  # known of the last matches only
 
     def written(self) -> list[Any]:
-        """The match in lists, objects, texts and numbers, which JSON can hold."""
+        """Return the match in lists, objects, texts and numbers, which JSON can hold."""
         seats = [[*seat[:-1], list(seat.slaps)] for seat in self.seats]
         course = None if self.course is None else [
             list(self.course.rounds), list(map(list, self.course.counts)), self.course.biggest, self.course.turned]
@@ -61,7 +61,7 @@ class MatchResult(NamedTuple):
 
 
 class Reactions(NamedTuple):
-    """How quickly a person slaps, in ms from the sight of the card; of the slaps that were right."""
+    """The reaction times of a person's slaps, in ms from the sight of the card; of the slaps that were right."""
 
     slaps: int
     best: int
@@ -71,7 +71,7 @@ class Reactions(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """How it went for somebody against somebody else. Where more than two play, a third one may have won."""
+    """The results of somebody against somebody else. If more than two play, a third one may have won."""
 
     name: str  # "" for everyone
     kind: str  # "person" or "computer"
@@ -83,7 +83,7 @@ class Rival(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """What many matches come to: those of a game, a person, a person in a game, or all. Won is by a person."""
+    """The totals of many matches: those of a game, a person, a person in a game, or all. Won is by a person."""
 
     name: str  # "" for everyone
     game: str  # "" for every game
@@ -102,7 +102,7 @@ class Totals(NamedTuple):
 
 
 def read_course(written: Any, seats: int) -> Course | None:
-    """The course of a match for so many seats, as JSON held it. Raises ValueError."""
+    """Return the course of a match for so many seats, as JSON held it. Raises ValueError."""
     if written is None:
         return None
     if not isinstance(written, list) or len(written) != 4:
@@ -117,7 +117,7 @@ def read_course(written: Any, seats: int) -> Course | None:
 
 
 def read_seat(name: Any, kind: Any, level: Any, cards: Any, won: Any, wars_won: Any, slaps: Any = ()) -> SeatResult:
-    """How a match ended for a seat, from values that nobody vouches for. Raises ValueError."""
+    """Return how a match ended for a seat, from values that nobody vouches for. Raises ValueError."""
     if not isinstance(slaps, list | tuple) or len(slaps) > _SLAPS:
         raise ValueError("not slaps")
     return SeatResult(text(name), among(kind, ("person", "computer")), None if level is None else text(level),
@@ -125,7 +125,8 @@ def read_seat(name: Any, kind: Any, level: Any, cards: Any, won: Any, wars_won: 
 
 
 def read_match(values: Any) -> MatchResult:
-    """What `MatchResult.written` gave, from a file that nobody vouches for. Raises ValueError or TypeError."""
+    """Return the match that `MatchResult.written` gave, from a file that nobody vouches for. Raises ValueError or
+    TypeError."""
     id_, game, options, seed, started, ended, seconds, *counts, ending, winner, digest, seats, course = values
     rounds, wars, biggest, plays = counts
     if not isinstance(options, dict) or not isinstance(seats, list) or not 0 < len(seats) <= MOST_SEATS:
@@ -143,7 +144,7 @@ def read_match(values: Any) -> MatchResult:
 
 
 def read_totals(name: Any, game: Any, *values: Any) -> Totals:
-    """A row of totals, from a file that nobody vouches for. Raises ValueError or TypeError."""
+    """Return a row of totals, from a file that nobody vouches for. Raises ValueError or TypeError."""
     played, won, drawn, seconds, longest, rounds, wars, most_wars, biggest, streak, best, last = values
     return Totals(
         text(name), text(game), whole(played), whole(won, 0, played), whole(drawn, 0, played), real(seconds),
@@ -152,7 +153,7 @@ def read_totals(name: Any, game: Any, *values: Any) -> Totals:
 
 
 def read_rival(name: Any, kind: Any, rival: Any, *values: Any) -> Rival:
-    """A row of rivals, from a file that nobody vouches for. Raises ValueError or TypeError."""
+    """Return a row of rivals, from a file that nobody vouches for. Raises ValueError or TypeError."""
     played, won, lost, last = values
     return Rival(text(name), among(kind, ("person", "computer")), text(rival), whole(played), whole(won, 0, played),
                  whole(lost, 0, played), when(last))

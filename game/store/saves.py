@@ -32,7 +32,7 @@ class Brief(NamedTuple):
 class Saves:
     """The resumable matches in `saves` inside the data folder.
 
-    Each match has a file of its own, in its slot. What another window has written there is never overwritten or
+    Each match has a file of its own, in its slot. A file that another window has written there is never overwritten or
     removed: from then on this window's match is another one, with an id and a slot of its own (see `slot_now`). A save
     that cannot be used is kept aside and a line says so. A save of a later release is left where it is; only if its
     match is saved again is it renamed, to make way.
@@ -54,13 +54,15 @@ class Saves:
         self._encoder = Encoder()
 
     def slot_now(self, slot: str) -> str:
-        """Where a match is saved that was to be saved in `slot`: elsewhere if another window plays the same match."""
+        """Return where a match is saved that was to be saved in `slot`: elsewhere if another window plays the same
+        match."""
         while slot in self._moved:
             slot = self._moved[slot]
         return slot
 
     def own(self, slot: str) -> str:
-        """The slot of a match that is over: elsewhere if another window has played it on, or to its end, meanwhile."""
+        """Return the slot of a match that is over: elsewhere if another window has played it on, or to its end,
+        meanwhile."""
         with self._disk:
             slot = self.slot_now(slot)
             with suppress(OSError):
@@ -69,18 +71,18 @@ class Saves:
             return slot
 
     def _is_others(self, slot: str) -> bool:
-        """True if another window has written what lay in a slot of ours, or let go of it. Raises OSError."""
+        """True if another window has written the file in a slot of ours, or let go of it. Raises OSError."""
         ours, old = self._ours.get(slot), self._taken_up.get(slot)
         changed = ours is not None and ours != _print(save_of(self._data, slot))
         return changed or (old is not None and self._is_others(old))
 
     def take_up(self, old: str, slot: str) -> None:
-        """The match that was read from `old` is saved in `slot` from now on, and `old` goes once it is."""
+        """Save the match that was read from `old` in `slot` from now on; `old` goes once it is."""
         if old != slot:
             self._taken_up[slot] = old
 
     def write(self, slot: str, envelope: Envelope) -> str | None:
-        """Save at once; the match is on the disk when this returns, or the line says why it is not."""
+        """Save at once; return None if the match is on the disk, else a line that says why it is not."""
         data = encode(envelope)
         with self._disk:
             with self._news:
@@ -90,7 +92,8 @@ class Saves:
     def write_soon(self, slot: str, envelope: Envelope) -> None:
         """Save within a moment, in a thread of its own; of several saves in that moment only the last is written.
 
-        The envelope is read before this returns and may change afterwards. What goes wrong is said by notices().
+        The envelope is read before this returns and may change afterwards. Trouble is said by notices(). Raises
+        ValueError if `slot` cannot be one.
         """
         save_of(self._data, slot)
         data = self._encoder.encode(envelope)
@@ -99,11 +102,11 @@ class Saves:
         self._writer.soon(self._write_due)
 
     def settle(self) -> None:
-        """Write whatever is still to be written, now."""
+        """Write all that is still to be written, now."""
         self._write_due()
 
     def flush(self) -> list[str]:
-        """Write whatever is still to be written, now; then the lines to show, as notices() gives them."""
+        """Write all that is still to be written, now; return the lines to show, as notices() gives them."""
         self._write_due()
         return self.notices()
 
@@ -125,22 +128,23 @@ class Saves:
                     self._lines.append(line)
 
     def _unwritten(self) -> dict[str, bytes]:
-        """What is to be written yet, by its slot, the latest last."""
+        """Return what is to be written yet, by its slot, the latest last."""
         with self._news:
             return self._being_written | self._due
 
     def _waits(self, slot: str) -> bytes | None:
-        """What is to be written in a slot yet."""
+        """Return what is to be written in a slot yet, or None."""
         return next((data if due == slot else _with_id(data, slot) for due, data in self._unwritten().items()
                      if self.slot_now(due) == slot), None)
 
     def try_again(self) -> None:
-        """Write what could not be written before."""
+        """Write soon what could not be written before."""
         if self._unwritten():
             self._writer.soon(self._write_due)
 
     def notices(self) -> list[str]:
-        """What has gone wrong out of sight since this was last asked, a line each; a lasting trouble is said once."""
+        """Return what has gone wrong out of sight since this was last asked, a line each; a lasting trouble is said
+        once."""
         lines = []
         while self._lines:
             lines.append(self._lines.pop(0))
@@ -171,13 +175,13 @@ class Saves:
         return None
 
     def _move(self, slot: str) -> str:
-        """Another slot for a match that another window plays, too."""
+        """Return another slot for a match that another window plays, too."""
         moved = slot_of(game_of(slot), uuid.uuid4().hex)
         self._moved[slot] = moved
         return moved
 
     def _make_way(self, path: Path) -> bool:
-        """Put aside what lies there if it is no save; True if it is one, of another window. Raises OSError."""
+        """Put aside a file that is no save; return True if it is one, of another window. Raises OSError."""
         try:
             decode(files.read(path, LIMIT))
             return True
@@ -194,7 +198,7 @@ class Saves:
         return False
 
     def read(self, slot: str) -> tuple[Envelope | None, str | None]:
-        """The saved match in a slot, to be gone on with here; see `look`."""
+        """Return the saved match in a slot, to be gone on with here; see `look`."""
         ours = self._waits(slot) is not None
         found = self.look(slot)
         if ours:
@@ -207,8 +211,8 @@ class Saves:
         return found
 
     def look(self, slot: str) -> tuple[Envelope | None, str | None]:
-        """The saved match in a slot, or None; and a line to show if there was one that cannot be used. What is to be
-        written yet is what one finds."""
+        """Return the saved match in a slot, or None; and a line to show if there was one that cannot be used. A save
+        that is to be written yet is what one finds. Raises ValueError if `slot` cannot be one."""
         waits = self._waits(slot)
         if waits is not None:
             return decode(waits), None
@@ -232,7 +236,7 @@ class Saves:
         return None, self.put_aside(slot, why)
 
     def put_aside(self, slot: str, why: str) -> str:
-        """Keep a save aside, because it cannot be used; the line to show."""
+        """Keep a save aside, because it cannot be used; return the line to show."""
         path = save_of(self._data, slot)
         with self._disk:
             try:
@@ -242,7 +246,8 @@ class Saves:
                     file=path, why=why, trouble=files.why(trouble))
 
     def listing(self) -> list[Brief]:
-        """Every match that can be gone on with, the latest first; those that cannot are put aside, see notices().
+        """Return every match that can be gone on with, the latest first; those that cannot are put aside, see
+        notices().
 
         It opens every save (0.4 ms each): for the first picture take shelf.resumable().
         """
@@ -261,14 +266,14 @@ class Saves:
         return briefs
 
     def resumable(self) -> list[str]:
-        """The slots of the matches that can be gone on with, the latest first, those that are to be written yet among
-        them; no file is opened."""
+        """Return the slots of the matches that can be gone on with, the latest first, those that are to be written yet
+        among them; no file is opened."""
         unwritten = [*dict.fromkeys(map(self.slot_now, reversed(self._unwritten())))]
         return [*unwritten, *(slot for slot in resumable(self._data) if slot not in unwritten)]
 
     def drop(self, slot: str, *, rest: float = 0.0) -> str | None:
         """Remove the saved match in a slot, unless another window has written it since, or may be at it: one that is
-        not ours rests for so many seconds. A line if that failed."""
+        not ours rests for so many seconds. Return a line if that failed."""
         with self._disk:
             slot = self.slot_now(slot)
             with self._news:
@@ -293,8 +298,8 @@ class Saves:
         return None
 
     def erase_name(self, name: str) -> str | None:
-        """Take a person's name out of the matches that wait, and remove what else holds it here; a line if that
-        failed."""
+        """Take a person's name out of the matches that wait, and remove all else that holds it here; return a line if
+        that failed."""
         try:
             with self._disk:
                 self._write_due()
@@ -326,14 +331,14 @@ class Saves:
 
 
 def _with_id(data: bytes, slot: str) -> bytes:
-    """The same match as the match of another slot."""
+    """Return the same match as the match of another slot."""
     envelope = decode(data)
     envelope["extra"]["id"] = slot.partition(".")[2]
     return encode(envelope)
 
 
 def _print(path: Path) -> _Print | None:
-    """What lies there now; None: nothing. Raises OSError."""
+    """Return what tells the file that lies there now from others; None if there is none. Raises OSError."""
     try:
         return _print_of(os.stat(path))
     except (FileNotFoundError, NotADirectoryError):
@@ -341,8 +346,8 @@ def _print(path: Path) -> _Print | None:
 
 
 def _print_after(path: Path, written: os.stat_result) -> _Print:
-    """What lies there after a write, for some systems set the time of a file anew when it is closed or renamed; if that
-    cannot be asked for, what was known while it was written."""
+    """Return what tells a file apart after a write, for some systems set the time of a file anew when it is closed or
+    renamed; if that cannot be asked for, what was known while it was written."""
     found = None
     with suppress(OSError):
         found = _print(path)
@@ -354,7 +359,7 @@ def _print_of(found: os.stat_result) -> _Print:
 
 
 def _not_read(path: Path, trouble: OSError) -> str:
-    """The line for what cannot be read just now, and is left where it is."""
+    """Return the line for a save that cannot be read just now, and is left where it is."""
     return _("{file} could not be opened ({why}).").format(file=path, why=files.why(trouble))
 
 
@@ -364,7 +369,7 @@ def _put_aside(path: Path, why: str, word: str = "damaged") -> str:
 
 
 def export(path: Path, match: Mapping[str, Any]) -> str | None:
-    """Write a saved match to a file of the person's choosing; a line if that failed."""
+    """Write a saved match to a file of the person's choosing; return a line if that failed."""
     try:
         files.write(path, encode(match), private=False)
     except OSError as trouble:
@@ -373,9 +378,10 @@ def export(path: Path, match: Mapping[str, Any]) -> str | None:
 
 
 def open_match(path: Path) -> tuple[dict[str, Any] | None, str | None]:
-    """The saved match in a file of the person's choosing, be it bare or in an envelope; or a line saying why not.
+    """Return the saved match in a file of the person's choosing, be it bare or in an envelope; or a line saying why
+    not.
 
-    The file is never touched, whatever is in it. What the match says is the core's to judge.
+    The file is never touched, whatever is in it. The core judges the match itself.
     """
     try:
         data = files.read(path, LIMIT)

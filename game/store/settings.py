@@ -1,4 +1,4 @@
-"""Settings: what a person chose, in a text file they can read and change by hand.
+"""Settings: the choices of a person, in a text file they can read and change by hand.
 
 A value that cannot be used falls back to its default on its own; keys this release does not know are kept, so that a
 newer release finds them again.
@@ -27,7 +27,7 @@ Scalar = str | int | float | bool | None
 
 
 ANIMALS = "Fox", "Owl", "Bear", "Hare"
-"""What those are called who have not chosen a name."""
+"""The names of players who have not chosen one."""
 
 
 def names_somebody(name: object, kind: object) -> bool:
@@ -36,7 +36,7 @@ def names_somebody(name: object, kind: object) -> bool:
 
 
 class Seat:
-    """Who sits at a seat unless a game says otherwise: a person with the key they press and a second one, to slap or
+    """A player at a seat unless a game says otherwise: a person with the key they press and a second one, to slap or
     pass (SDL scancodes; 0 for those that lie on the keyboard as the seat lies on the screen), or the computer at a
     level. A person's slaps count `handicap` milliseconds later than they are made. `pad` is the kind of controller
     (SDL's GUID) chosen for them, "" for the next one that is plugged in."""
@@ -150,14 +150,14 @@ def _name(value: Any) -> str:
 
 
 def _word(value: Any) -> str:
-    """An id: of a game, a language."""
+    """Return an id: of a game, a language. Raises ValueError."""
     if not isinstance(value, str) or not 0 < len(value) <= NAME_LENGTH or not value.isprintable():
         raise ValueError
     return value
 
 
 def _words(value: Any) -> tuple[str, ...]:
-    """Ids, each once."""
+    """Return ids, each once. Raises ValueError."""
     if not isinstance(value, list) or len(value) > GAMES:
         raise ValueError
     return tuple(dict.fromkeys(_word(each) for each in value))
@@ -222,7 +222,7 @@ _COMMENTS = {path: comment for path, _attribute, _check, comment in _FIELDS} | {
 
 
 def load(folder: Path) -> tuple[Settings, list[str]]:
-    """The settings in the folder, and at most one line to show. Never raises.
+    """Return the settings in the folder, and at most one line to show. Never raises.
 
     A damaged page is kept aside and a mended one put in its place, so that the line is said once.
     """
@@ -262,8 +262,8 @@ def _put_aside(path: Path, settings: Settings) -> str:
 
 
 def save(folder: Path, settings: Settings, page: bytes | None = None) -> str | None:
-    """Write the settings, or the `page` that they were a moment ago; a line to show if that failed. Of two windows the
-    last to write wins, page by page."""
+    """Write the settings, or the `page` that they were a moment ago; return a line to show if that failed. Of two
+    windows the last to write wins, page by page."""
     try:
         files.sweep(folder)
         if settings.spoiled:
@@ -285,7 +285,7 @@ def forget_seats(settings: Settings, name: str) -> None:
 
 
 def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
-    """The seats of a person have their animals' names again, in the settings that are in use and on the page; damaged
+    """Give the seats of a person their animals' names again, in the settings that are in use and on the page; damaged
     pages that were kept aside go if the name is in them. Raises OSError."""
     from game.store.journal import mentions  # a start does without it
 
@@ -302,7 +302,7 @@ def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
 
 
 def read(data: bytes) -> tuple[Settings, list[str]]:
-    """The settings on a page, and what on it could not be used, a line each."""
+    """Return the settings on a page, and the things on it that could not be used, a line each."""
     page, lines = toml.read(data.decode("utf-8-sig", "replace"))
     damage = [_("line {number} (“{line}”) cannot be read").format(number=whole(number), line=line)
               for number, line in lines]
@@ -352,7 +352,7 @@ def _taken(page: toml.Page, path: str) -> Any:
 
 
 def _take_game(settings: Settings, game: str, table: toml.Page) -> list[str]:
-    """Take a game's players and options off its table; what could not be used."""
+    """Take a game's players and options off its table; return a line for each that could not be used."""
     refused: list[tuple[str, Any]] = []
     if "players" in table:
         players = table.pop("players")
@@ -376,7 +376,7 @@ def _take_game(settings: Settings, game: str, table: toml.Page) -> list[str]:
 
 
 def _take_pad(settings: Settings, page: toml.Page, kind: str) -> list[str]:
-    """Take the buttons of a kind of controller; what could not be used."""
+    """Take the buttons of a kind of controller; return a line for each that could not be used."""
     found, refused = [], []
     for key in ("turn", "second"):
         value = _taken(page, f"pads.{kind}.{key}")
@@ -391,7 +391,7 @@ def _take_pad(settings: Settings, page: toml.Page, kind: str) -> list[str]:
 
 
 def _pruned(value: Any, levels: int = _LEVELS) -> Any:
-    """The value without tables that hold nothing. ValueError if it goes deeper than that many levels."""
+    """Return the value without tables that hold nothing. Raises ValueError if it goes deeper than that many levels."""
     if not levels:
         raise ValueError
     if isinstance(value, list):
@@ -410,7 +410,7 @@ def _shown(value: object) -> str:
 
 
 def write(settings: Settings) -> bytes:
-    """The settings as a page."""
+    """Return the settings as a page."""
     page: toml.Page = {}
     for path, attribute, _check, _comment in _FIELDS:
         value = getattr(settings, attribute)
@@ -439,7 +439,7 @@ def _put(page: toml.Page, path: list[str], value: object) -> None:
 
 
 def _keep(page: toml.Page, kept: toml.Page) -> None:
-    """Add what an earlier page held beyond this one."""
+    """Add the keys that an earlier page held beyond this one."""
     for key, value in kept.items():
         if isinstance(value, dict) and isinstance(page.get(key), dict):
             _keep(page[key], value)

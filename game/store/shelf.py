@@ -1,4 +1,4 @@
-"""Which matches can be continued: what the shelf must know before its first picture, from the names of files alone.
+"""The matches that can be continued, found for the shelf's first picture from the names of files alone.
 
 A match that can be continued has a *slot*, its game's id and its own with a point between: `war.5f0c…`. Earlier
 releases kept one match a game, in the slot `war`.
@@ -12,17 +12,17 @@ _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 def slot_of(game: str, match: str) -> str:
-    """The slot of a match."""
+    """Return the slot of a match."""
     return f"{game}.{match}"
 
 
 def game_of(slot: str) -> str:
-    """The game's id in a slot."""
+    """Return the game's id in a slot."""
     return slot.partition(".")[0]
 
 
 def save_of(data: Path, slot: str) -> Path:
-    """Where the data folder holds the save in a slot. ValueError for what cannot be a slot."""
+    """Return the path of the save in a slot. Raises ValueError for a string that cannot be a slot."""
     if not _is_slot(slot):
         raise ValueError(f"{slot!r} is no slot")
     return data / "saves" / f"{slot}.json"
@@ -39,8 +39,8 @@ def _is_slot(word: str) -> bool:
 
 
 def resumable(data: Path) -> list[str]:
-    """The slots with a save in the data folder, the latest first. No file is opened; never raises. A disk that fails
-    once is asked again."""
+    """Return the slots with a save in the data folder, the latest first. No file is opened; never raises. A disk
+    that fails once is asked again."""
     for passed_over in (FileNotFoundError, OSError):      # another window may let go of a save this moment
         with suppress(OSError):
             return _slots(data / "saves", passed_over)
@@ -48,7 +48,7 @@ def resumable(data: Path) -> list[str]:
 
 
 def _slots(saves: Path, passed_over: type[OSError]) -> list[str]:
-    """The slots with a save, the latest first, but for those that raise this error. Raises OSError."""
+    """Return the slots with a save, the latest first, but for those that raise this error. Raises OSError."""
     found = []
     with suppress(FileNotFoundError, NotADirectoryError), os.scandir(saves) as entries:
         for entry in entries:

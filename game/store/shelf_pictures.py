@@ -1,4 +1,4 @@
-"""The finished pictures of the shelf: where they lie, and how they are forgotten."""
+"""The finished pictures of the shelf: their place, and how they are forgotten."""
 
 import os
 from contextlib import suppress
@@ -6,7 +6,7 @@ from pathlib import Path
 
 FOLDER = "shelf"                                  # in the cache folder
 NAMES = ("today", "tomorrow")
-"""The pictures kept: what is said of saved and finished matches changes at midnight."""
+"""The pictures kept: the words for saved and finished matches change at midnight."""
 
 
 def forget(cache: Path) -> None:

@@ -1,4 +1,4 @@
-"""What has been played: a database of matches and of who sat where, which stays fast over ten years of them.
+"""The statistics: a database of matches and of the players at their seats, which stays fast over ten years of them.
 
 Beside the matches it holds totals for each game, each person, and each person in each game, brought up to date with
 every match, so that no question asked often has to look at all of them; the same for how it went against each opponent
@@ -28,7 +28,7 @@ from game.store.writer import Writer
 MOST_OPTIONS, MOST_COURSE = 20_000, 200_000
 """Characters of what a match keeps as JSON; more was not written by Truce."""
 LATELY = 5
-"""Of the matches in which somebody slapped: so many are compared with all that were before."""
+"""The last matches in which somebody slapped, which are compared with all that were before."""
 
 _EVERYONE = _EVERYTHING = ""  # the name and the game under which all of them are counted
 
@@ -55,7 +55,7 @@ class Stats(Database):
 
     def __init__(self, folder: Path, writer: Writer | None = None, *,
                  counted: Callable[[Collection[str]], object] = lambda ids: None) -> None:
-        """`counted` is told the ids of matches as soon as they are counted on the disk."""
+        """Open the statistics. `counted` is called with the ids of matches as soon as they are counted on the disk."""
         self._counted = counted
         super().__init__(folder, writer)
 
@@ -85,15 +85,16 @@ class Stats(Database):
         return _ids(self.pending)
 
     def among(self, ids: Iterable[str]) -> set[str]:
-        """Those of these matches that are counted."""
+        """Return those of these matches that are counted."""
         return {each for each in ids if self._rows("SELECT 1 FROM matches WHERE id = ?", (each,))}
 
     # Writing
 
     def record(self, match: MatchResult) -> str | None:
-        """Count a match that is over, once however often it comes; a line if it could not be written yet.
+        """Count a match that is over, once however often it comes; return None if it is on the disk then, else a line:
+        it waits and is tried again, or is on its way (`writer.ON_ITS_WAY`).
 
-        On the disk when this returns without a line. Otherwise it waits, and is tried again.
+        Raises ValueError or TypeError for a result that could not be read back.
         """
         # A clock may be anywhere.
         began, ended = (min(max(moment, -LAST), LAST) for moment in (match.started, match.ended))
@@ -104,9 +105,10 @@ class Stats(Database):
         return self.do("record", written)
 
     def erase_name(self, name: str) -> str | None:
-        """Forget a person for good: their matches stay, without their name and their slaps. A line if that failed.
+        """Forget a person for good: their matches stay, without their name and their slaps. Return a line if that
+        failed.
 
-        What waits forgets it at once, in the journals of programs that were killed, too. Damaged copies of the file
+        Deeds that wait forget it at once, in the journals of programs that were killed, too. Damaged copies of the file
         that were kept aside go if they hold the name. If the file cannot be written now it is done when it can.
         """
         self._adopt()
@@ -123,42 +125,42 @@ class Stats(Database):
     # Reading
 
     def summary(self, game: str | None = None, name: str | None = None) -> Totals:
-        """What everything played comes to: of one game, one person, or both."""
+        """Return the totals of everything played: of one game, one person, or both."""
         found = self._totals("name = ? AND game = ?", (name or _EVERYONE, game or _EVERYTHING))
         return found[0] if found else Totals(name or _EVERYONE, game or _EVERYTHING)
 
     def by_game(self) -> list[Totals]:
-        """Each game ever played to its end, the latest first."""
+        """Return the totals of each game ever played to its end, the latest first."""
         return self._totals("name = '' AND game != ''")
 
     def people(self) -> list[Totals]:
-        """Each person who ever played, the latest first."""
+        """Return the totals of each person who ever played, the latest first."""
         return self._totals("game = '' AND name != ''")
 
     def by_name(self, name: str) -> list[Totals]:
-        """Each game a person ever played, the latest first."""
+        """Return the totals of each game a person ever played, the latest first."""
         return self._totals("name = ? AND game != ''", (name,))
 
     def rivals(self, name: str = _EVERYONE) -> list[Rival]:
-        """How it went for a person against each other person and each level of the computer, the latest first; for
-        everyone, against each level."""
+        """Return how it went for a person against each other person and each level of the computer, the latest first;
+        for everyone, against each level."""
         return self._each(read_rival, "SELECT * FROM rivals WHERE name = ? ORDER BY last DESC, rival", (name,))
 
     def pairs(self, count: int) -> list[Rival]:
-        """Two people who met, each two once, who met last first."""
+        """Return so many pairs of people who met, each pair once, the latest to meet first."""
         return self._each(
             read_rival,
             "SELECT * FROM rivals WHERE kind = 'person' AND name < rival ORDER BY last DESC, name, rival LIMIT ?",
             (count,))
 
     def seat(self, name: str) -> tuple[int, int] | None:
-        """Where a person sat the last time, and of how many; None if they never played."""
+        """Return the seat of a person the last time, and how many played; None if they never played."""
         rows = self._each(_place, "SELECT seat, players FROM seats JOIN matches ON number = match WHERE name = ? AND"
                                   " kind = 'person' ORDER BY match DESC, seat DESC LIMIT 1", (name,))
         return rows[0] if rows else None
 
     def reactions(self, name: str) -> Reactions | None:
-        """How quickly a person slaps; None if they have never slapped rightly."""
+        """Return how quickly a person slaps; None if they have never slapped rightly."""
         counts = dict(self._each(_pace, "SELECT ms, slaps FROM paces WHERE name = ? ORDER BY ms", (name,)))
         if not counts:
             return None
@@ -178,7 +180,7 @@ class Stats(Database):
         return self._each(read_totals, f"SELECT * FROM totals WHERE {where} ORDER BY last DESC, name, game", values)
 
     def recent(self, count: int = 20, game: str | None = None) -> list[MatchResult]:
-        """The last matches that ended, the latest first."""
+        """Return the last `count` matches that ended, of one game or all, the latest first."""
         where, values = ("WHERE game = ?", [game]) if game else ("", [])
         rows = self._rows(
             "SELECT number, id, game, options, seed, started, ended, seconds, rounds, wars, biggest_war, plays, ending,"
@@ -193,7 +195,7 @@ class Stats(Database):
         return matches
 
     def _match(self, number: int, columns: list[Any], course: Any) -> MatchResult:
-        """A row of `matches`, with its seats. Raises ValueError or TypeError."""
+        """Return the match of a row of `matches`, with its seats. Raises ValueError or TypeError."""
         slaps: dict[int, list[int]] = {}
         for seat, ms in self._each(_pace, "SELECT seat, ms FROM slaps WHERE match = ? ORDER BY seat, number",
                                    (number,)):
@@ -237,7 +239,7 @@ def _record(base: sqlite3.Connection, match: MatchResult) -> None:
 
 
 def _median(counts: Mapping[int, int]) -> int:
-    """The middle one of so many of each, which come sorted; of two the lower."""
+    """Return the middle one of so many of each, which come sorted; of two the lower."""
     middle = (sum(counts.values()) - 1) // 2
     return next(value for value, up_to in zip(counts, accumulate(counts.values()), strict=True) if middle < up_to)
 
@@ -251,14 +253,14 @@ def _pace(first: Any, second: Any) -> tuple[int, int]:
 
 
 def _mark(name: str) -> str:
-    """What stands for a name that is to be forgotten."""
+    """Return the hash that stands for a name that is to be forgotten."""
     from hashlib import sha256  # OpenSSL comes with it: 3 MB that a table does not need
 
     return sha256(name.encode()).hexdigest()
 
 
 def _ids(deeds: Iterable[Deed]) -> set[str]:
-    """The matches that are to be counted."""
+    """Return the matches that are to be counted."""
     return {deed.values[0][0] for deed in deeds if deed.name == "record" and _is_match(deed)}
 
 
@@ -270,7 +272,7 @@ def _is_match(deed: Deed) -> bool:
 
 
 def _nameless(deed: Deed, name: str) -> Deed | None:
-    """The same without the name of a person; None if it can never be done."""
+    """Return the same deed without the name of a person; None if it can never be done."""
     if deed.name != "record":
         return deed
     try:

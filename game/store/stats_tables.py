@@ -1,4 +1,4 @@
-"""The tables of the statistics, and what they are brought up to date with."""
+"""The tables of the statistics, and the statements that bring them up to date."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +12,7 @@ LONG = 4 << 20
 _VERSION = slice(60, 64)  # where a database keeps its number (sqlite.org/fileformat2.html)
 
 KEPT = 200
-"""Of the last matches the course is kept: how the packets grew and shrank."""
+"""The last matches of which the course is kept: how the packets grew and shrank."""
 
 TABLES: Final = frozenset({"matches", "seats", "totals", "slaps", "courses", "rivals", "paces", "slappers"})
 
@@ -93,7 +93,7 @@ INSERT INTO slappers SELECT DISTINCT name, match FROM slaps JOIN seats USING (ma
     WHERE match {0} AND kind = 'person' AND name != ''
 """,
 )
-"""What is counted of matches once they are in the tables; which matches, is put in."""
+"""The statements that count matches once they are in the tables; a condition on their numbers is put in."""
 
 DROP_COURSES: Final = (
     f"DELETE FROM courses WHERE match <= (SELECT match FROM courses ORDER BY match DESC LIMIT 1 OFFSET {KEPT})")
@@ -116,7 +116,8 @@ MAKE: Final = (
     tuple(_FIRST.split(";")), (_SLAPS,),
     (*_PICTURES.split(";"), f"CREATE TABLE {COUNTING} (done INTEGER NOT NULL)", f"INSERT INTO {COUNTING} VALUES (0)"),
 )  # fmt: skip
-"""What brings the tables from each schema to the next, from none on; then all matches are to be counted."""
+"""The statements that bring the tables from each schema to the next, from none on; then all matches are to be
+counted."""
 
 _GONE = "{0}.name != '' AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.name = {0}.name)"
 COUNTED: Final = (
@@ -124,7 +125,7 @@ COUNTED: Final = (
     "DELETE FROM rivals WHERE kind = 'person' AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.name = rival)",
     f"DROP TABLE {COUNTING}",
 )
-"""When all matches are counted: an earlier release may have erased somebody meanwhile."""
+"""The statements for when all matches are counted: an earlier release may have erased somebody meanwhile."""
 
 SCHEMA: Final = len(MAKE)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from game.store.stats_tables import COUNT, COUNTED, COUNTING, MAKE, NAME, SCHEMA
 
 STEP = 4000
-"""So many matches are counted at a time: a fifth of a second."""
+"""The matches that are counted at a time: a fifth of a second."""
 _PATIENCE = 10.0  # seconds for another window
 
 
@@ -25,7 +25,7 @@ def make(base: sqlite3.Connection, found: int) -> None:
 
 
 def count(base: sqlite3.Connection, most: int = STEP) -> bool:
-    """Count the next matches, at most so many; True once all are counted."""
+    """Count the next matches, at most so many; return True once all are counted."""
     if base.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (COUNTING,)).fetchone() is None:
         return True
     done, = base.execute(f"SELECT done FROM {COUNTING}").fetchone()
@@ -43,12 +43,12 @@ def count(base: sqlite3.Connection, most: int = STEP) -> bool:
 
 
 class Upgrade:
-    """Brings the statistics in a data folder up to date, in a thread of its own. Whatever it cannot do is left to
-    whoever opens them."""
+    """A thread that brings the statistics in a data folder up to date. Work that it cannot do is left to the program
+    that opens them."""
 
     def __init__(self, folder: Path) -> None:
         self.done = self.all = 0
-        """How many matches are counted, and how many there are; 0 as long as that is not known."""
+        """The number of matches that are counted, and of all; 0 as long as that is not known."""
         self._path = folder / NAME
         self._stops = threading.Event()
         self._thread = threading.Thread(target=self._run, name="upgrade", daemon=True)
@@ -60,7 +60,7 @@ class Upgrade:
         return not self._thread.is_alive()
 
     def stop(self) -> None:
-        """Stop after the part that is being counted; the next time it goes on from there."""
+        """Stop after the part that is being counted; the next upgrade goes on from there."""
         self._stops.set()
         self._thread.join()
 
@@ -73,7 +73,7 @@ class Upgrade:
                 pass
 
     def _step(self, base: sqlite3.Connection) -> bool:
-        """Do one part, all of it or nothing; True once there is nothing left to do."""
+        """Do one part, all of it or nothing; return True once there is nothing left to do."""
         base.execute("BEGIN IMMEDIATE")
         try:
             found, = base.execute("PRAGMA user_version").fetchone()

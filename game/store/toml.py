@@ -1,8 +1,8 @@
 """A settings page: TOML, read leniently and written with a comment on each line.
 
 The page this program writes keeps every value on one line, so a short reader takes it without loading tomllib, which
-costs 3 ms of a start. Whatever a person has written beyond that is left to tomllib; and where tomllib gives up, every
-line that can be read on its own still counts.
+costs 3 ms of a start. All that a person has written beyond that is left to tomllib; and if tomllib gives up, every line
+that can be read on its own still counts.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ class _NotPlainError(Exception):
 
 
 def read(text: str) -> tuple[Page, Damage]:
-    """The page as nested tables, and the lines that could not be read."""
+    """Return the page as nested tables, and the lines that could not be read."""
     try:
         return _plain(text), []
     except _NotPlainError:
@@ -120,7 +120,7 @@ def _line_by_line(text: str) -> tuple[Page, Damage]:
 
 
 def _heading(part: Page) -> list[str]:
-    """The path of the one empty table in `part`."""
+    """Return the path of the one empty table in `part`."""
     path = []
     while part:
         (word, part), = part.items()
@@ -131,7 +131,7 @@ def _heading(part: Page) -> list[str]:
 
 
 def _merge(page: Page, heading: Iterable[str], part: Page) -> bool:
-    """Put `part` under `heading`; False if something there is in its way. The first line for a key stays."""
+    """Put `part` under `heading`; return False if something there is in its way. The first line for a key stays."""
     for word in heading:
         page = page.setdefault(word, {})
         if not isinstance(page, dict):
@@ -146,8 +146,8 @@ def _merge(page: Page, heading: Iterable[str], part: Page) -> bool:
 
 
 def write(page: Page, comments: Mapping[str, str]) -> str:
-    """The page as text. `comments` holds what to say on a key's line or above a heading, by dotted path; "" is the
-    top of the page."""
+    """Return the page as text. `comments` holds what to say on a key's line or above a heading, by dotted path; "" is
+    the top of the page."""
     lines = [f"# {line}" for line in comments.get("", "").splitlines()]
     _table(page, (), comments, lines)
     return "\n".join(lines) + "\n"
@@ -174,7 +174,7 @@ def _key(word: str) -> str:
 
 
 def literal(value: Any) -> str:
-    """One value as TOML writes it, on one line."""
+    """Return one value as TOML writes it, on one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int) and value.bit_length() > _LONG:

@@ -8,16 +8,17 @@ Work = Callable[[], object]
 Line = Callable[[], "str | None"]
 
 ON_ITS_WAY = ""
-"""What a write returns that is not on the disk yet, though nothing has gone wrong: None says that it is there, another
+"""The answer of a write that is not on the disk yet, though nothing has gone wrong: None says that it is there, another
 line why it is not."""
 PATIENCE = 10.0
 """Seconds that the end of the program waits for a disk."""
 
 
 class Writer:
-    """Does one piece of work after the other, in the order in which it was asked for; the thread begins with the first.
+    """A thread that does one piece of work after the other, in the order in which it was asked for; it begins with the
+    first.
 
-    What a piece raises is among the `troubles`; whoever asked for it keeps what it was about, and asks again.
+    Exceptions that a piece raises are among the `troubles`; the caller keeps what the piece was about, and asks again.
     """
 
     def __init__(self) -> None:
@@ -29,7 +30,7 @@ class Writer:
 
     @property
     def here(self) -> bool:
-        """True if whoever asks may wait for the disk: the writer's own thread."""
+        """True if the caller may wait for the disk: it is the writer's own thread."""
         return threading.current_thread() is self._thread
 
     @property
@@ -47,7 +48,8 @@ class Writer:
             self._news.notify_all()
 
     def ask(self, work: Line, tell: Callable[[str], object]) -> str | None:
-        """Do what returns a line: at once in the writer's own thread, else soon, and the line goes to `tell`."""
+        """Do work that returns a line: at once in the writer's own thread, and return the line; else soon, return
+        ON_ITS_WAY, and give the line to `tell`."""
         if self.here:
             return work()
 
@@ -60,12 +62,12 @@ class Writer:
         return ON_ITS_WAY
 
     def settle(self, seconds: float | None = None) -> bool:
-        """Wait until nothing is left to be done; False if that takes longer than so many seconds."""
+        """Wait until nothing is left to be done; return False if that takes longer than so many seconds."""
         with self._news:
             return self._news.wait_for(lambda: self.idle, seconds)
 
     def troubles(self) -> list[Exception]:
-        """What was raised since this was last asked."""
+        """Return the exceptions raised since this was last asked."""
         with self._news:
             found, self._troubles = self._troubles, []
         return found
@@ -94,7 +96,7 @@ class Writer:
 
 
 class AtOnce(Writer):
-    """Does all at once, for who has no frames to draw."""
+    """A writer that does all at once, for callers that have no frames to draw."""
 
     @property
     def here(self) -> bool:

@@ -90,7 +90,8 @@ class CasualtyWar(Game):
         self.count_out(table)
 
     def fits(self, table: Table) -> bool:
-        """Who has a packet is left, and nobody else; nothing lies on the table, unless the game ended in a draw."""
+        """True if the seats left are those with a packet, and nothing lies on the table, unless the game ended in a
+        draw."""
         holding = tuple(seat for seat in BOTH if table.each["packet"][seat])
         tidy = not holding or not self.lying(table)
         return super().fits(table) and holding == table.left and tidy and table.memo.get(AHEAD) in (None, *BOTH)
@@ -107,7 +108,7 @@ class CasualtyWar(Game):
         self.count_out(table)
 
     def count_out(self, table: Table) -> None:
-        """Who has no cards is out."""
+        """Let players with no cards leave the game."""
         for seat in table.left:
             if not table.each["packet"][seat]:
                 table.out(seat)
@@ -160,7 +161,7 @@ class CasualtyWar(Game):
         return None
 
     def won(self, table: Table, name: str, unmatched: Sequence[Card]) -> str:
-        """The clause that says what the higher of two sums wins: a war, the battle, or only the cards without a
+        """Return the clause that says what the higher of two sums wins: a war, the battle, or only the cards without a
         match, if wars are still to be fought for the others."""
         if table.piles["pot"]:
             return _("{name} wins this war").format(name=name)
@@ -170,14 +171,14 @@ class CasualtyWar(Game):
         return won.format(name=name)
 
     def declared(self, cards: Sequence[Card]) -> str:
-        """What is said of a war for these cards."""
+        """Return the caption for a war for these cards."""
         ranks = {RANK[card] for card in cards}
         if len(cards) == len(BOTH) and len(ranks) == 1:
             return _("{cards}: war!").format(cards=first_capital(several(ranks.pop(), len(cards))))
         return ngettext("War for one card!", "War for {number} cards!", len(cards)).format(number=number(len(cards)))
 
     def fallen(self, cards: Sequence[Card]) -> str:
-        """What is said of casualties."""
+        """Return the caption for casualties."""
         ranks, count = {RANK[card] for card in cards}, len(cards)
         fallen = ngettext("one card", "{number} cards", count).format(number=number(count))
         if len(ranks) == 1:

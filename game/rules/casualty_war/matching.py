@@ -1,4 +1,4 @@
-"""Which cards are casualties, which match, and which sum is higher (seed 000, "Scoring", "War" and "Casualties")."""
+"""Casualties, matches and the higher sum of some cards (seed 000, "Scoring", "War" and "Casualties")."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -6,20 +6,20 @@ from collections.abc import Iterable, Sequence
 from game.core.cards import CODES, COUNTING, RANK, Card
 
 BEST = "AS"
-"""The card that beats everything, where it is not matched."""
+"""The card that beats everything, unless it is matched."""
 FOUR = 4
-"""How many cards of one number are casualties."""
+"""The number of cards of one rank that are casualties."""
 
 
 def casualties(cards: Iterable[Card]) -> list[Card]:
-    """Those of the cards of which there are four or more of one number, in their order."""
+    """Return those of the cards of which there are four or more of one rank, in their order."""
     cards = list(cards)
     count = Counter(RANK[card] for card in cards)
     return [card for card in cards if count[RANK[card]] >= FOUR]
 
 
 def matches(ours: Sequence[Card], theirs: Sequence[Card]) -> list[tuple[Card, Card]]:
-    """As many pairs of one number, a card from each side, as there can be; in the order in which ours were laid.
+    """Return as many pairs of one rank, a card from each side, as there can be, in the order in which ours were laid.
 
     Aces of spades match each other first, and other aces only when their side has no other ace left.
     """
@@ -32,17 +32,18 @@ def matches(ours: Sequence[Card], theirs: Sequence[Card]) -> list[tuple[Card, Ca
 
 
 def _queued(cards: Sequence[Card], first: int) -> list[Card]:
-    """Cards of one number in the order in which they find a match: so many aces of spades first, the others last."""
+    """Return cards of one rank in the order in which they find a match: so many aces of spades first, the others
+    last."""
     best = [card for card in cards if CODES[card] == BEST]
     return [*best[:first], *(card for card in cards if card not in best), *best[first:]]
 
 
 def higher(ours: Sequence[Card], theirs: Sequence[Card]) -> int | None:
-    """Which side's unmatched cards win: 0 for ours, 1 for theirs, None if they tie."""
+    """Return the side whose unmatched cards win: 0 for ours, 1 for theirs, None if they tie."""
     one, other = ((any(CODES[card] == BEST for card in side), total(side)) for side in (ours, theirs))
     return None if one == other else int(other > one)
 
 
 def total(cards: Iterable[Card]) -> int:
-    """What cards add up to."""
+    """Return the sum of the cards' values."""
     return sum(COUNTING[card] for card in cards)

@@ -1,7 +1,7 @@
 """A turn of Casualty War: a play, and every war that it grows into.
 
-Cards are laid on the stakes. What is fought for lies in the pot, so the stakes are free for the next war; what is won
-lies apart until the turn is over.
+Cards are laid on the stakes. Cards that are fought for lie in the pot, so the stakes are free for the next war; cards
+that are won lie apart until the turn is over.
 """
 
 from collections.abc import Collection, Sequence
@@ -23,7 +23,7 @@ BOTH = (0, 1)
 PACKET, STAKE, WON = (tuple(f"{spot}/{seat}" for seat in BOTH) for spot in ("packet", "stake", "won"))
 POT = "pot"
 DOWN, UP = 3, 3
-"""How many cards each lays face down in a war, and face up in a play or a war."""
+"""The cards that each player lays face down in a war, and face up in a play or a war."""
 
 
 class NobodyAheadError(Exception):
@@ -31,7 +31,8 @@ class NobodyAheadError(Exception):
 
 
 AHEAD = "ahead"
-"""What a table remembers from turn to turn: who last had more in their packet, looking after every laying."""
+"""The key under which a table remembers from turn to turn the seat that last had more in its packet, looking after
+every laying."""
 
 
 class Turn:
@@ -42,16 +43,16 @@ class Turn:
         self.laid: tuple[list[Card], list[Card]] = ([], [])
 
     async def play(self) -> None:
-        """Three cards each, and all that comes of them. Raises NobodyAheadError where the game ends in a draw."""
+        """Play three cards each, and all that comes of them. Raises NobodyAheadError if the game ends in a draw."""
         await self.lay(0)
         await self.compare([])
 
     # ---- wars -------------------------------------------------------------------------------------------------------
 
     async def compare(self, covered: list[Card]) -> int | None:
-        """Casualties leave, the unmatched cards go to the higher sum with the `covered` ones, and matches are fought
-        for; who wins: the higher sum, else who wins the wars. None if all were casualties, and `covered` is at stake.
-        """
+        """Let casualties leave, give the unmatched cards to the higher sum with the `covered` ones, and fight for
+        matches; return the winner: the higher sum, else the winner of the wars. None if all were casualties, and
+        `covered` is at stake."""
         table = self.table
         self.leave(casualties(card for name in STAKE for card in table.piles[name] if table.facing[card]))
         ours, theirs = ([card for card in table.piles[name] if table.facing[card]] for name in STAKE)
@@ -81,8 +82,8 @@ class Turn:
         return best
 
     async def fight(self, wars: list[Sequence[Card]]) -> int:
-        """Fight a war for each match, and for a tied sum. Who wins them all takes the cards that started them; else one
-        more war is fought for those. Who has them in the end."""
+        """Fight a war for each match, and for a tied sum. A player who wins them all takes the cards that started them;
+        else one more war is fought for those. Return the seat that has them in the end."""
         winners = {await self.war(cards) for cards in wars}
         started = [card for cards in wars for card in cards]
         if len(winners) > 1:
@@ -93,7 +94,7 @@ class Turn:
         return winner
 
     async def war(self, started: Sequence[Card]) -> int:
-        """Fight one war for these cards, which come to lie on top; its winner, who takes what is laid for it."""
+        """Fight one war for these cards, which come to lie on top; return its winner, who takes what is laid for it."""
         table = self.table
         table.move(started, POT, POT, up=True)
         table.say(WAR, BOTH, started)
@@ -107,7 +108,8 @@ class Turn:
         return winner
 
     def unfought(self) -> int:
-        """There are too few cards for a war: who last had more wins it."""
+        """Return the winner of a war for which there are too few cards: the seat that last had more. Raises
+        NobodyAheadError if neither ever had."""
         ahead: int | None = self.table.memo.get(AHEAD)
         if ahead is None:
             raise NobodyAheadError
@@ -117,7 +119,8 @@ class Turn:
     # ---- laying and lending -----------------------------------------------------------------------------------------
 
     async def lay(self, down: int) -> list[Card] | None:
-        """Each lays so many cards face down, and three face up; the face-down ones, or None if nobody can lay any.
+        """Let each lay so many cards face down, and three face up; return the face-down ones, or None if nobody can lay
+        any.
 
         If both together have too few, each lays half of what there is, fewer face down first.
         """
@@ -134,7 +137,8 @@ class Turn:
         return covered
 
     def lay_both(self, count: int, up: bool) -> list[Card]:
-        """Both lay so many cards: first their own, then what one of them lacks is lent from the other's packet."""
+        """Let both lay so many cards: first their own, then what one of them lacks is lent from the other's packet.
+        Return all of them."""
         table, packets = self.table, self.table.each["packet"]
         laid = [table.lay(PACKET[seat], STAKE[seat], count, up) for seat in BOTH]
         self.look()
@@ -149,7 +153,7 @@ class Turn:
         return [*laid[0], *laid[1]]
 
     def look(self) -> None:
-        """After a laying, see who has more."""
+        """Remember who has more after a laying."""
         ours, theirs = map(len, self.table.each["packet"])
         if ours != theirs and self.table.memo.get(AHEAD) != (theirs > ours):
             self.table.remember(AHEAD, int(theirs > ours))
@@ -166,7 +170,7 @@ class Turn:
                 table.move(some, name, dst, up=up)
 
     def leave(self, cards: Collection[Card]) -> None:
-        """Casualties leave the game, wherever they lie."""
+        """Let casualties leave the game, wherever they lie."""
         table = self.table
         if cards:
             table.say(CASUALTIES, (), cards)
@@ -174,8 +178,8 @@ class Turn:
                 table.move([card for card in table.piles[name] if card in cards], name, SET_ASIDE, up=True)
 
     def collect(self, winnings: str) -> None:
-        """The turn is over: all its cards are turned face up, casualties of war leave, and each player puts what they
-        have won under their packet, in the order that `winnings` says."""
+        """End the turn: all its cards are turned face up, casualties of war leave, and each player puts what they have
+        won under their packet, in the order that `winnings` says."""
         table = self.table
         cards = [card for name in WON for card in table.piles[name]]
         table.flip([card for card in cards if not table.facing[card]])

@@ -1,4 +1,5 @@
-"""Asking for equations: who has one, and what it is. The asks carry their puzzle, which lies face up for everybody."""
+"""Asks for equations: a race to have one, and the equation. They carry their puzzle, which lies face up for
+everybody."""
 
 from game.core.asks import Press, Write
 from game.core.chance import Chance
@@ -7,7 +8,7 @@ from game.rules.equations.puzzle import Puzzle
 
 
 class Race(Press):
-    """Who has a solution presses `buzz`, who has none `pass`; the first `buzz` ends it, and so does `time`."""
+    """Press `buzz` with a solution in mind, or `pass` without one; the first `buzz` ends it, and so does `time`."""
 
     def __init__(self, seats: tuple[int, ...], puzzle: Puzzle) -> None:
         super().__init__(dict.fromkeys(seats, ("buzz", "pass", "time")), frozenset({"buzz", "time"}))
@@ -22,15 +23,15 @@ class Solve(Write):
         self.puzzle = puzzle
 
     def sample(self, seat: int, chance: Chance) -> str:
-        """Every other time a solution, if there is one; else what any Write is answered with."""
+        """Return a solution every other time, if there is one; else an answer as to any Write."""
         from game.rules.equations.solver import solution  # rules are read at every start, and need no solver
 
         found = solution(self.puzzle) if chance.below(2) else None
         return super().sample(seat, chance) if found is None else found
 
     def validate(self, text: str, passing: str) -> tuple[bool, str]:
-        """Whether what somebody has written so far can be handed in, and what is to be said of it; `passing` if it is
-        a pass."""
+        """Return True if what somebody has written so far can be handed in, and what is to be said of it; `passing` if
+        it is a pass."""
         if passes(text):
             return True, passing
         verdict = check(text, self.puzzle)
@@ -38,5 +39,5 @@ class Solve(Write):
 
 
 def passes(text: str) -> bool:
-    """Whether somebody wrote that they have no equation."""
+    """True if somebody wrote that they have no equation."""
     return text.strip().lower() == "pass"

@@ -1,4 +1,5 @@
-"""The checker: whether an equation makes its target from its cards, and if not, precisely what is wrong with it."""
+"""The checker: finds out if an equation makes its target from its cards, and if not, precisely what is wrong with
+it."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -9,12 +10,12 @@ from game.rules.equations.reading import ReadingError, read
 from game.rules.equations.step import StepError, worked
 
 _DIGITS = 8
-"""So many digits of a number are repeated at most."""
+"""The most digits of a number that are repeated."""
 
 
 class Verdict(NamedTuple):
-    """`readable`: whether it is an equation at all, with the cards or without; `right`: whether it solves the puzzle;
-    `line` says so to a person, or why not."""
+    """A judgment of an equation: `readable` is True if it is one at all, with the cards or without; `right` if it
+    solves the puzzle; `line` says so to a person, or why not."""
 
     readable: bool
     right: bool
@@ -22,7 +23,7 @@ class Verdict(NamedTuple):
 
 
 def check(text: str, puzzle: Puzzle) -> Verdict:
-    """What is to be said of an equation that somebody wrote, or is writing."""
+    """Return what is to be said of an equation that somebody wrote, or is writing."""
     try:
         equation = read(text, puzzle.powers)
     except ReadingError as why:
@@ -43,7 +44,7 @@ def check(text: str, puzzle: Puzzle) -> Verdict:
 
 
 def _cards(numbers: list[int], puzzle: Puzzle) -> str | None:
-    """What is wrong with the use of the cards, if anything."""
+    """Return what is wrong with the use of the cards, or None."""
     used, there = Counter(numbers), Counter(puzzle.numbers)
     for n in numbers:
         if n not in there:

@@ -1,4 +1,4 @@
-"""A hint for an equation, in steps: whether there is one at all, how one begins, and the whole of it."""
+"""A hint for an equation, in steps: if there is one at all, how one begins, and the whole of it."""
 
 from game.core.words import _, ngettext, whole
 from game.rules.equations.puzzle import Puzzle
@@ -9,7 +9,7 @@ WHOLE = 3
 
 
 class EquationHint:
-    """`step` is how much has been told, `said` the last that was."""
+    """The hint for one puzzle: `step` is how much has been told, `said` the last that was."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -18,16 +18,16 @@ class EquationHint:
 
     @property
     def whole(self) -> bool:
-        """Whether there is nothing left to tell."""
+        """True if there is nothing left to tell."""
         return self.step >= WHOLE
 
     @property
     def told(self) -> bool:
-        """Whether an equation was told, so that it is not one's own any more."""
+        """True if an equation was told, so that it is not one's own any more."""
         return self.whole and self._solution() is not None
 
     def next(self) -> str:
-        """One step more."""
+        """Return one step more."""
         from game.rules.equations.solver import hint
 
         puzzle, found = self.puzzle, self._solution()
@@ -51,7 +51,7 @@ class EquationHint:
 
 
 def how(puzzle: Puzzle) -> str:
-    """The caption that tells how a puzzle could be solved, or that it cannot be."""
+    """Return the caption that tells how a puzzle could be solved, or that it cannot be."""
     from game.rules.equations.solver import solutions, ways
 
     found = solutions(puzzle)

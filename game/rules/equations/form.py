@@ -1,9 +1,9 @@
-"""A form: what all ways to write one and the same equation have in common.
+"""A form: that which all ways to write one and the same equation have in common.
 
 Two equations are the same if one becomes the other by swapping and regrouping what is added and taken away, or what is
-multiplied and divided, or by turning round a difference and its sign with it: 8+5−3×1 is 5−(3×1−8), and
-(3−8)×(1−2) is (8−3)×(2−1). A form is thus a sum less a sum, a product through a product, or a power, of smaller forms;
-none of its values is below zero, and it is written with the fewest brackets that any of those ways needs.
+multiplied and divided, or by turning around a difference and its sign with it: 8+5−3×1 is 5−(3×1−8), and (3−8)×(1−2) is
+(8−3)×(2−1). A form is thus a sum less a sum, a product through a product, or a power, of smaller forms; none of its
+values is below zero, and it is written with the fewest brackets that any of those ways needs.
 """
 
 from math import prod
@@ -16,8 +16,9 @@ _AGAINST = {"+": "−", "×": "÷"}
 
 
 class Form(NamedTuple):
-    """`sign` is + for a sum, × for a product, ^ for a power, and empty for a number. `much` are the terms added (the
-    factors; base and exponent), `less` those taken away (the divisors), the largest first."""
+    """A form, which makes `value`: `sign` is + for a sum, × for a product, ^ for a power, and empty for a number.
+    `much` are the terms added (the factors; base and exponent), `less` those taken away (the divisors), the largest
+    first."""
 
     value: int
     sign: str = ""
@@ -25,7 +26,7 @@ class Form(NamedTuple):
     less: tuple["Form", ...] = ()
 
     def text(self) -> str:
-        """The equation as it is printed: (8+5)÷(10+3)."""
+        """Return the equation as it is printed: (8+5)÷(10+3)."""
         if not self.sign:
             return str(self.value)
         if self.sign == "^":
@@ -36,13 +37,13 @@ class Form(NamedTuple):
         return much + "".join(_AGAINST[self.sign] + form.within(strength) for form in self.less)
 
     def within(self, strength: int) -> str:
-        """The text, in brackets unless its own sign is stronger."""
+        """Return the text, in brackets unless its own sign is stronger."""
         text = self.text()
         return text if _STRENGTH[self.sign] > strength else f"({text})"
 
 
 def joined(sign: str, a: Form, b: Form, value: int) -> Form:
-    """The form of `a` `sign` `b`, which makes `value`; a difference is that of the greater and the smaller."""
+    """Return the form of `a` `sign` `b`, which makes `value`; a difference is that of the greater and the smaller."""
     if sign == "^":
         return Form(value, "^", (a, b))
     if sign in "+−":
@@ -55,6 +56,8 @@ def joined(sign: str, a: Form, b: Form, value: int) -> Form:
     if (sum if sign == "+" else prod)(form.value for form in more) > LIMIT:
         more, less = ((a,), (b,)) if turned else ((a, b), ())
     more, less = tuple(sorted(more, reverse=True)), tuple(sorted(less, reverse=True))
+    if sign == "×" and prod(form.value for form in more if form.value) > LIMIT:
+        more = more[::-1]                                 # nought first: the others are too large together
     if sign == "+" and less and not (value and less[-1].value):
         more, less = _settled(more, less, value)
     return Form(value, sign, more, less)
@@ -64,12 +67,12 @@ _Parts = tuple[tuple[Form, ...], tuple[Form, ...]]
 
 
 def _parts(sign: str, form: Form) -> _Parts:
-    """The terms of a sum or the factors of a product; of anything else, itself."""
+    """Return the terms of a sum or the factors of a product; of anything else, itself."""
     return (form.much, form.less) if form.sign == sign else ((form,), ())
 
 
 def _settled(more: tuple[Form, ...], less: tuple[Form, ...], value: int) -> _Parts:
-    """Terms that are zero are added, never taken away; a sum that makes zero is written in one of its two ways."""
+    """Return terms with zeros added, never taken away; a sum that makes zero is written in one of its two ways."""
     nothing = tuple(form for form in more + less if not form.value)
     more, less = tuple(form for form in more if form.value), tuple(form for form in less if form.value)
     if not value:

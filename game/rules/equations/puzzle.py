@@ -17,19 +17,19 @@ class Puzzle(NamedTuple):
     powers: bool = False
 
     def words(self) -> str:
-        """What is to be done: "Make 12 from 8, 5, 10 and 3"."""
+        """Return the puzzle in words: "Make 12 from 8, 5, 10 and 3"."""
         return _("Make {target} from {numbers}").format(target=self.target, numbers=listed(self.numbers))
 
     def pieces(self) -> tuple[str, ...]:
-        """What an equation for it is put together from: its numbers, signs and brackets."""
+        """Return the pieces that an equation for it is put together from: its numbers, signs and brackets."""
         return (*map(signed, self.numbers), "+", "−", "×", "÷", *("^" if self.powers else ""), "(", ")")
 
 
 def listed(numbers: Iterable[int]) -> str:
-    """Numbers in a sentence: "8, 5, 10 and 3"."""
+    """Return numbers in a sentence: "8, 5, 10 and 3"."""
     return words.listed([signed(n) for n in numbers])
 
 
 def signed(n: int) -> str:
-    """A number as it is printed: −5 with a proper minus."""
+    """Return a number as it is printed: −5 with a proper minus."""
     return str(n).replace("-", "−")

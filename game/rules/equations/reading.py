@@ -16,17 +16,18 @@ _SIGNS = {
     **dict.fromkeys("+", "+"), **dict.fromkeys("-−‐‑–", "−"), **dict.fromkeys("*×xX", "×"), **dict.fromkeys("/÷", "÷"),
     "^": "^", "(": "(", ")": ")",
 }  # fmt: skip
-"""What people type → the sign that is meant; seed 002 itself prints a hyphen that does not break as a minus."""
+"""Typed character → the sign that is meant; seed 002 itself prints a hyphen that does not break as a minus."""
 _STRENGTH = {"(": 0, "+": 1, "−": 1, "×": 2, "÷": 2, "^": 3}
 _SNIPPET = 16
 
 
 class ReadingError(ValueError):
-    """What is written is no equation, or none as yet; the message is one line that says why."""
+    """A text that is no equation, or none as yet; the message is one line that says why."""
 
 
 class Equation(NamedTuple):
-    """`marks` are its numbers and signs, each sign behind what it joins; `target` is what stands after =, if any."""
+    """An equation that was read: `marks` are its numbers and signs, each sign behind what it joins; `target` is what
+    stands after =, if any."""
 
     marks: tuple[Mark, ...]
     target: int | None
@@ -38,7 +39,7 @@ class Equation(NamedTuple):
 
 
 def read(text: str, powers: bool = False) -> Equation:
-    """Read an equation. Raises ReadingError."""
+    """Read an equation. Raises ReadingError, in one line, if the text is none, or longer than `Write.MOST`."""
     if len(text) > Write.MOST:
         raise ReadingError(_("That is longer than {most} characters").format(most=Write.MOST))
     text, equals, behind = text.partition("=")
@@ -48,7 +49,7 @@ def read(text: str, powers: bool = False) -> Equation:
 
 
 def _marks(text: str, powers: bool) -> Iterator[tuple[int, Mark]]:
-    """Numbers and signs, each with the place where it begins."""
+    """Yield numbers and signs, each with the place where it begins."""
     at = 0
     while at < len(text):
         begin, letter = at, text[at]
@@ -79,7 +80,7 @@ def _target(text: str) -> int:
 
 
 def _ordered(text: str, marks: list[tuple[int, Mark]]) -> Iterator[Mark]:
-    """The numbers and signs, each sign behind what it joins."""
+    """Yield the numbers and signs, each sign behind what it joins."""
     waiting: list[tuple[int, str]] = []
     before: Mark | None = None
     for n, (at, mark) in enumerate(marks):
@@ -116,7 +117,7 @@ def _ordered(text: str, marks: list[tuple[int, Mark]]) -> Iterator[Mark]:
 
 
 def _lacking(before: Mark | None, mark: str, after: Mark | None) -> str:
-    """What is to be said of a sign that has no number before it."""
+    """Return what is to be said of a sign that has no number before it."""
     if mark == ")":
         return _("There is nothing in the parentheses") if before == "(" else _("A number is missing before )")
     if mark in "+−" and (isinstance(after, int) or after == "("):

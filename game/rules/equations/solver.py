@@ -1,9 +1,9 @@
 """The solver: a solution, all of them, a hint, or the proof that there is none.
 
 It parts the numbers into two heaps in every way and joins what each heap makes. Every division is exact, so whole
-numbers are enough; and since a difference can be turned round, numbers below zero are never needed (`form` says what an
-equation that passes through them is instead). What smaller heaps make is remembered, and in the last joining only those
-partners are looked up that lead to the target.
+numbers are enough; and since a difference can be turned around, numbers below zero are never needed (`form` says what
+an equation that passes through them is instead). The values of smaller heaps are remembered, and in the last joining
+only those partners are looked up that lead to the target.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,11 +19,11 @@ from game.rules.equations.step import LIMIT, Step, StepError, computed, worked
 Heap: TypeAlias = tuple[int, ...]
 """Numbers in ascending order."""
 Making: TypeAlias = tuple[str, int, Heap, int, Heap]
-"""How a value is made: a sign between a value of one heap and a value of another."""
+"""A way to make a value: a sign between a value of one heap and a value of another."""
 
 
 def solution(puzzle: Puzzle) -> str | None:
-    """One equation that solves the puzzle, the first that is found; None if there is none at all."""
+    """Return one equation that solves the puzzle, the first that is found; None if there is none at all."""
     target, powers = puzzle.target, puzzle.powers
     for heap in _heaps(puzzle):
         if heap == (target,):
@@ -38,7 +38,7 @@ def solution(puzzle: Puzzle) -> str | None:
 
 
 def solutions(puzzle: Puzzle) -> list[str]:
-    """All equations that solve the puzzle, those with the fewest brackets first: one for each `Form`."""
+    """Return all equations that solve the puzzle, those with the fewest brackets first: one for each `Form`."""
     target, powers = puzzle.target, puzzle.powers
     found: set[Form] = set()
     for heap in _heaps(puzzle):
@@ -55,26 +55,27 @@ def solutions(puzzle: Puzzle) -> list[str]:
 
 
 def hint(puzzle: Puzzle, steps: int) -> list[Step] | None:
-    """The first steps of the solution that has the fewest brackets; None if there is no solution."""
+    """Return the first steps of the solution that has the fewest brackets; None if there is no solution."""
     found = solutions(puzzle)
     return worked(read(found[0], puzzle.powers).marks)[1][:steps] if found else None
 
 
 def ways(puzzle: Puzzle) -> int:
-    """How many different equations there are with the numbers, whatever they make: all that have to be tried before
-    one can say that none of them solves the puzzle."""
+    """Return how many different equations there are with the numbers, whatever they make: all that have to be tried
+    before one can say that none of them solves the puzzle."""
     return sum(len(forms) for heap in _heaps(puzzle) for forms in _forms(heap, puzzle.powers).values())
 
 
 def _heaps(puzzle: Puzzle) -> list[Heap]:
-    """The numbers that may be used together: all of them first, then all but one."""
+    """Return the numbers that may be used together: all of them first, then all but one."""
     heap = tuple(sorted(puzzle.numbers))
     return [heap, *sorted(set(combinations(heap, len(heap) - 1)))] if puzzle.omit_one else [heap]
 
 
 @lru_cache(16)
 def _places(count: int) -> tuple[tuple[Heap, Heap], ...]:
-    """Every way to part so many places in two, the smaller part first; the evenest, quickest to try, come first."""
+    """Return every way to part so many places in two, the smaller part first; the evenest, quickest to try, come
+    first."""
     places = range(count)
     chosen = [left for size in range(count // 2, 0, -1) for left in combinations(places, size)]
     halves = (left for left in chosen if 2 * len(left) < count or left[0] == 0)
@@ -82,14 +83,14 @@ def _places(count: int) -> tuple[tuple[Heap, Heap], ...]:
 
 
 def _parted(heap: Heap) -> dict[tuple[Heap, Heap], None]:
-    """Every way to part a heap in two."""
+    """Return every way to part a heap in two."""
     at = heap.__getitem__
     return dict.fromkeys((tuple(map(at, left)), tuple(map(at, right))) for left, right in _places(len(heap)))
 
 
 @lru_cache(512)
 def _made(heap: Heap, powers: bool) -> dict[int, Making | None]:
-    """Every value that all numbers of a heap make together, and one way to make it; None for a number itself."""
+    """Return every value that all numbers of a heap make together, and one way to make it; None for a number itself."""
     if len(heap) == 1:
         return {heap[0]: None}
     made: dict[int, Making | None] = {}
@@ -103,7 +104,7 @@ def _made(heap: Heap, powers: bool) -> dict[int, Making | None]:
 
 
 def _form(heap: Heap, value: int, powers: bool) -> Form:
-    """The way to make a value that is remembered, written out."""
+    """Return the way to make a value that is remembered, written out."""
     making = _made(heap, powers)[value]
     if making is None:
         return Form(value)
@@ -113,7 +114,7 @@ def _form(heap: Heap, value: int, powers: bool) -> Form:
 
 @lru_cache(64)
 def _forms(heap: Heap, powers: bool) -> dict[int, set[Form]]:
-    """Every value that all numbers of a heap make together, and all ways to make it."""
+    """Return every value that all numbers of a heap make together, and all ways to make it."""
     if len(heap) == 1:
         return {heap[0]: {Form(heap[0])}}
     made: dict[int, set[Form]] = {}
@@ -130,7 +131,7 @@ def _forms(heap: Heap, powers: bool) -> dict[int, set[Form]]:
 
 
 def _joinings(a: int, b: int, powers: bool) -> Iterator[tuple[str, int, bool]]:
-    """What two values make with each sign; `turned` where it stands between `b` and `a`."""
+    """Yield what two values make with each sign; `turned` if it stands between `b` and `a`."""
     if a + b <= LIMIT:
         yield "+", a + b, False
     yield "−", abs(a - b), a < b
@@ -148,7 +149,7 @@ def _joinings(a: int, b: int, powers: bool) -> Iterator[tuple[str, int, bool]]:
 
 
 def _leading(a: int, target: int, values: Mapping[int, object], powers: bool) -> Iterator[tuple[str, int, bool]]:
-    """The signs and values that `a` needs to make the target; `turned` where the sign stands before `a`."""
+    """Yield the signs and values that `a` needs to make the target; `turned` if the sign stands before `a`."""
     if target - a in values:
         yield "+", target - a, False
     if a - target in values:

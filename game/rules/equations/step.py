@@ -26,13 +26,13 @@ class Step(NamedTuple):
     result: int
 
     def words(self) -> str:
-        """The step as it is written: "8 + 5 = 13"."""
+        """Return the step as it is written: "8 + 5 = 13"."""
         return f"{signed(self.a)} {self.sign} {signed(self.b)} = {signed(self.result)}"
 
 
 def computed(a: int, sign: str, b: int) -> int:
-    """What a step makes. Raises StepError: a division by zero or with a remainder, an exponent below zero, 0^0, or
-    more than the limit, which is seen before anything is computed."""
+    """Return the result of a step. Raises StepError: a division by zero or with a remainder, an exponent below zero,
+    0^0, or more than the limit, which is seen before anything is computed."""
     if sign == "^":
         return _power(a, b)
     if sign == "÷":
@@ -71,7 +71,7 @@ def _too_large(a: int, sign: str, b: int) -> StepError:
 
 
 def worked(marks: Iterable[Mark]) -> tuple[int, list[Step]]:
-    """The value of an equation, its numbers before their signs, and the steps that lead there.
+    """Return the value of an equation, its numbers before their signs, and the steps that lead there.
 
     Raises StepError at the first step that cannot be made.
     """

@@ -1,4 +1,4 @@
-"""Equations in words: what is said on the table of those who made one, or did not."""
+"""Equations in words: captions for those who made one, or did not."""
 
 import re
 from collections.abc import Sequence
@@ -12,18 +12,18 @@ _JOINING = re.compile(r" ?([+−×÷=]) ?")
 
 
 def printed(text: str) -> str:
-    """An equation as somebody typed it, in print and not too long, without what stands after =."""
+    """Return an equation that somebody typed, in print and not too long, without what stands after =."""
     text = spaced(" ".join(text.partition("=")[0].replace("**", "^").translate(_PRINTED).split()))
     return text if len(text) <= _MOST else text[: _MOST - 1] + "…"
 
 
 def spaced(text: str) -> str:
-    """An equation with a space on each side of its signs: "(8 + 5) ÷ (10 + 3)"."""
+    """Return an equation with a space on each side of its signs: "(8 + 5) ÷ (10 + 3)"."""
     return _JOINING.sub(r" \1 ", text)
 
 
 def caption(event: Event, names: Sequence[str]) -> str | None:
-    """What is said of an event that an equation, or the want of one, has led to; None if it is another event."""
+    """Return the caption for an event that an equation, or the want of one, has led to; None if it is another event."""
     match event:
         case Said("buzz", (seat,)):
             return _("{name} has got it!").format(name=names[seat])

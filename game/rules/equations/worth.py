@@ -1,15 +1,15 @@
-"""What cards are worth in an equation."""
+"""The worth of cards in an equation."""
 
 from game.core.cards import CODES, COUNTING, Card
 from game.core.game import Value
 
 BY_SUIT = {"S": 1, "H": 2, "C": 3, "D": 4}
-"""What court cards count in Variants 2 and 3 of seed 002."""
+"""Suit → what its face cards count in Variants 2 and 3 of seed 002."""
 
 
 def worth(card: Card, faces: Value) -> int:
-    """An ace is 1 and a numeral what is printed on it; a court card 1 where `faces` is "one", 11 to 13 where it is
-    "counting", and what its suit says where it is "suit"."""
+    """Return what a card counts: an ace 1, a numeral what is printed on it; a face card 1 if `faces` is "one", 11 to 13
+    if it is "counting", and what its suit says if it is "suit"."""
     code = CODES[card]
     if code[0] not in "JQK" or faces == "counting":
         return COUNTING[card]

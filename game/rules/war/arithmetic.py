@@ -35,18 +35,18 @@ ANSWERS = Option(
 CARDS: dict[str, tuple[Value, ...]] = {
     "ace": (1, 11), "faces": ("counting", "ten", "out"), "highest": (None, *range(2, 11)), "decks": (1, 2),
 }  # fmt: skip
-"""What a session in the math room may set, besides `RANKS`."""
+"""The options that a session in the math room may set, besides `RANKS`."""
 
 _ACE, _TEN, _FACES = RANK_NAMES.index("A"), 10, frozenset(map(RANK_NAMES.index, "JQK"))
 _DIGITS = 8
-"""So many digits of an answer are repeated at most."""
+"""The most digits of an answer that are repeated."""
 _SAID: dict[str, SaidKey] = {key: key for key in (SUM, DIFFERENCE, PRODUCT)}
 _SIGNS = {"sum": " + ", "difference": " − ", "product": " × "}
 
 
 class Reckon(Write):
-    """Write what one's own cards come to. `numbers` are those numbers, as anybody can work them out from the cards
-    that lie face up. Any string is an answer, however long."""
+    """Write what one's own cards come to. `numbers` are the right answers by seat, as anybody can work them out from
+    the cards that lie face up. Any string is an answer, however long."""
 
     MOST = 10**7
     """Characters: more than a saved match can have."""
@@ -77,18 +77,18 @@ class Arithmetic(War):
         return [card for card in super().deck() if self.keeps(card)]
 
     def keeps(self, card: Card) -> bool:
-        """Whether a card is in the deck at this table."""
+        """True if a card is in the deck at this table."""
         if (self.faces == "out" and RANK[card] in _FACES) or (self.kept and RANK_NAMES[RANK[card]] not in self.kept):
             return False
         return not isinstance(self.highest, int) or self.counts(card) <= self.highest
 
     def number(self, cards: list[Card]) -> int:
-        """What a player's cards come to; of the best one, where only that counts."""
+        """Return what a player's cards come to; if only the best one counts, what that one does."""
         value = self.value(cards)
         return self.counts(next(card for card in cards if RANK[card] == value)) if self.count == "rank" else value
 
     async def compare(self, battle: Battle) -> list[int]:
-        """Those who are right beat those who are wrong; otherwise the cards decide."""
+        """Return the best seats: those who are right beat those who are wrong; otherwise the cards decide."""
         showing, table = battle.showing, battle.table
         right = showing
         if self.answers:
@@ -103,12 +103,12 @@ class Arithmetic(War):
         return self.best(right or showing)
 
     def operands(self, cards: Sequence[Card]) -> list[int]:
-        """The numbers that cards make a sum of, or whatever is made here."""
+        """Return the numbers that cards make a sum of, or whatever is made here."""
         counts = [self.counts(card) for card in cards]
         return [max(counts), min(counts)] if self.count == "difference" and len(counts) > 1 else counts
 
     def reckoning(self, operands: Sequence[int]) -> str:
-        """The sum, or whatever is made here, before the equals sign: "7 + 5"."""
+        """Return the sum, or whatever is made here, before the equals sign: "7 + 5"."""
         return _SIGNS[str(self.count)].join(map(str, operands))
 
     # ---- words ------------------------------------------------------------------------------------------------------
@@ -203,6 +203,6 @@ class MultiplicationWar(Arithmetic):
 
 
 def _meant(said: str) -> int | None:
-    """The whole number that somebody wrote; None if it is none, or longer than any that could be right."""
+    """Return the whole number that somebody wrote; None if it is none, or longer than any that could be right."""
     said = said.strip()
     return int(said) if said.isdecimal() and len(said) <= Write.MOST else None

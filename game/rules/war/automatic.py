@@ -68,7 +68,7 @@ class Automatic(HouseRule):
         return None
 
     def called(self, table: Table, seats: Sequence[int], card: str, names: Sequence[str]) -> str:
-        """The caption for a war of these seats that a card has called: who fights it, or that nobody can."""
+        """Return the caption for a war of these seats that a card has called: who fights it, or that nobody can."""
         peaceful = self.game.peaceful
         if not any(table.piles[PACKET[seat]] for seat in seats):
             told = _("{card}! Nobody has a card left for war")

@@ -1,4 +1,4 @@
-"""A battle: what one round of War has come to so far."""
+"""A battle: the course of one round of War so far."""
 
 from game.core.cards import Card
 from game.core.table import Table
@@ -9,8 +9,8 @@ class Battle:
 
     `showing` are the face-up cards that count now, of the seats that fight now; `turned` those among them that were
     turned last. `down` are the cards each seat laid face down in the round's wars, and `fought` the seats that were in
-    any of them (None where there was no war). `winner` is who takes the pot, None until that is known; `drawn` says
-    that the fighters drew.
+    any of them (None if there was no war). `winner` is the seat that takes the pot, None until that is known; `drawn`
+    says that the fighters drew.
     """
 
     down: dict[int, list[Card]]

@@ -60,7 +60,7 @@ class BattleGame(Game):
     takes: ClassVar[frozenset[str] | None] = None
     """The house rules that the game can be played with, by the ids of their options; None is all."""
     preset: ClassVar[dict[str, Value]] = {}
-    """What its house rules are when nobody chooses: they come first among an option's values."""
+    """The values of its house rules when nobody chooses: they come first among an option's values."""
     own: ClassVar[tuple[Option, ...]] = ()
     """Options that no other game of War has."""
     suits_matter: ClassVar[bool] = False
@@ -96,7 +96,7 @@ class BattleGame(Game):
         self.rules += (rule,)
 
     def _gathered(self, seats: int, winner: int) -> tuple[str, ...]:
-        """The piles that a winner takes, in the order in which they are gathered."""
+        """Return the piles that a winner takes, in the order in which they are gathered."""
         others = tuple(STAKE[(winner + k) % seats] for k in range(1, seats))
         own = (STAKE[winner],)
         return (*others, *own, POT) if self.winnings == "loser_first" else (*own, *others, POT)
@@ -123,7 +123,7 @@ class BattleGame(Game):
                 table.out(seat)
 
     def fits(self, table: Table) -> bool:
-        """Who is left has a packet, and nobody else; while a pot waits, somebody has."""
+        """True if the seats left are those with a packet, or if while a pot waits at least one of them has one."""
         holding = tuple(seat for seat in range(table.seats) if table.piles[PACKET[seat]])
         waiting = bool(table.piles[POT] and holding) and set(holding) <= set(table.left)
         return super().fits(table) and (waiting or holding == table.left)
@@ -154,7 +154,7 @@ class BattleGame(Game):
         self.after(table)
 
     def able(self, table: Table) -> tuple[int, ...]:
-        """The seats left that have a packet: while a pot waits, some may have none."""
+        """Return the seats left that have a packet: while a pot waits, some may have none."""
         return tuple(seat for seat in table.left if table.piles[PACKET[seat]])
 
     async def fight(self, battle: Battle) -> None:
@@ -187,11 +187,11 @@ class BattleGame(Game):
     # ---- joints -----------------------------------------------------------------------------------------------------
 
     def power(self, card: Card) -> int:
-        """What a card is worth: its rank, or its counting value where values are counted."""
+        """Return what a card is worth: its rank, or its counting value if values are counted."""
         return RANK[card] if self.count == "rank" else self.counts(card)
 
     def value(self, cards: list[Card]) -> int:
-        """What the face-up cards of one player are worth together."""
+        """Return what the face-up cards of one player are worth together."""
         worth = [self.powers[card] for card in cards]
         if self.count == "sum":
             return sum(worth)
@@ -202,7 +202,7 @@ class BattleGame(Game):
         return max(worth)
 
     def best(self, showing: Showing) -> list[int]:
-        """The seats whose cards are best: the winner, or those who tie."""
+        """Return the seats whose cards are best: the winner, or those who tie."""
         powers, single, most = self.powers, self.single, -1
         best: list[int] = []
         for seat, cards in showing.items():
@@ -214,19 +214,20 @@ class BattleGame(Game):
         return best
 
     async def shown(self, battle: Battle) -> bool:
-        """After cards are turned; True if that settled the battle."""
+        """Act on cards that have just been turned; return True if that settled the battle."""
         return False
 
     async def compare(self, battle: Battle) -> list[int]:
-        """The seats that are best in a battle: those with the best cards."""
+        """Return the seats that are best in a battle: those with the best cards."""
         return self.best(battle.showing)
 
     def calls_war(self, battle: Battle, best: list[int]) -> list[int]:
-        """The seats that fight a war now: those who tie for best."""
+        """Return the seats that fight a war now: those who tie for best."""
         return best if len(best) > 1 else []
 
     async def lay(self, battle: Battle, fighters: list[int]) -> None:
-        """Lay a war's cards, all face down first, then all face up; who runs out may settle the battle here."""
+        """Lay a war's cards, all face down first, then all face up; a fighter who runs out may settle the battle
+        here."""
         table, piles = battle.table, battle.table.piles
         packets = {}
         for seat in fighters:
@@ -250,15 +251,15 @@ class BattleGame(Game):
         battle.showing = {seat: battle.turned.get(seat) or battle.showing[seat] for seat in fighting}
 
     def run_out(self, battle: Battle, packets: dict[int, int]) -> list[int]:
-        """The fighters who lay cards, of those in `packets` (seat → cards left); it may settle the battle."""
+        """Return the fighters who lay cards, of those in `packets` (seat → cards left); it may settle the battle."""
         return [seat for seat, cards in packets.items() if cards]
 
     def covered(self, cards: int) -> int:
-        """How many cards a fighter with so many lays face down: who is short of a war lays all."""
+        """Return how many cards a fighter with so many lays face down: one who is short of a war lays all."""
         return self.down if cards >= self.down + self.up else cards
 
     def turning(self, battle: Battle, packets: dict[int, int]) -> list[int]:
-        """The fighters who fight on when the face-down cards are laid: who cannot turn up loses the game.
+        """Return the fighters who fight on when the face-down cards are laid; one who cannot turn up loses the game.
 
         If nobody can, those with the fewest cards ran out first, and those who tie for most draw.
         """
@@ -278,7 +279,7 @@ class BattleGame(Game):
         return standing
 
     def draw(self, battle: Battle, fighters: list[int], *, lacked: bool) -> None:
-        """These fighters draw and are out; the pot goes to the other player left, or waits if there are several."""
+        """Let these fighters draw and leave; the pot goes to the other player left, or waits if there are several."""
         table = battle.table
         battle.drawn = True
         for seat in fighters:
@@ -293,29 +294,29 @@ class BattleGame(Game):
                 table.out(seat)
 
     def award(self, battle: Battle, winner: int) -> int:
-        """Who wins, when a war has been won by this seat."""
+        """Return the winner of a war, when it has been won by this seat."""
         return winner
 
     async def take(self, battle: Battle, winner: int) -> None:
-        """The winner takes all cards on the table."""
+        """Let the winner take all cards on the table."""
         if self.arranges:
             await self.arrange(battle.table, winner)
         else:
             self.collect(battle.table, winner)
 
     def collect(self, table: Table, winner: int) -> None:
-        """The winner takes all cards on the table, in the order that `winnings` says (seed 001)."""
+        """Let the winner take all cards on the table, in the order that `winnings` says (seed 001)."""
         table.gather(self.gathered[table.seats][winner], PACKET[winner], self.shuffles)
 
     async def arrange(self, table: Table, winner: int) -> None:
-        """The winner takes all cards on the table in an order of their own."""
+        """Let the winner take all cards on the table in an order of their own."""
         names = self.gathered[table.seats][winner]
         cards = tuple(card for name in names for card in table.piles[name])
         if cards:
             table.sweep((await Arrange({winner: cards}))[winner], names, PACKET[winner])
 
     def after(self, table: Table) -> None:
-        """What follows when the cards are collected."""
+        """Act when the cards are collected; here, do nothing."""
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ class Beats(HouseRule):
         return game.count == "rank" and not game.peaceful and super().is_chosen(game)
 
     def best(self, showing: Showing) -> list[int]:
-        """The smallest group of seats whose cards beat every card outside it."""
+        """Return the smallest group of seats whose cards beat every card outside it."""
         ranks = {seat: self.game.value(cards) for seat, cards in showing.items()}
         if self.lows.isdisjoint(ranks.values()):
             return self.below.best(showing)

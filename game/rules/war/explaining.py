@@ -43,12 +43,12 @@ def in_force(game: BattleGame) -> dict[str, Value]:
 
 
 def _working(game: BattleGame) -> set[str]:
-    """The options of the house rules that make a difference at this table."""
+    """Return the options of the house rules that make a difference at this table."""
     return {option.id for rule in in_play(game) for option in rule.options if rule.works(option)}
 
 
 def _idle(game: BattleGame) -> set[str]:
-    """The options about cards that are not in the deck, or whose numbers do not count."""
+    """Return the options about cards that are not in the deck, or whose numbers do not count."""
     held, numbers = game.ranks(), game.count != "rank" or bool(game.chosen.get("answers"))
     idle = set()
     if RANK_NAMES.index("joker") not in held:
@@ -61,7 +61,7 @@ def _idle(game: BattleGame) -> set[str]:
 
 
 def _told(game: BattleGame, place: str) -> list[str]:
-    """What the house rules that work at this table say of themselves."""
+    """Return what the house rules that work at this table say of themselves."""
     working = _working(game)
     return [told for rule in in_play(game) if working & {*rule.ids()} for told in rule.told().get(place, ())]
 
@@ -86,7 +86,7 @@ def _opening(game: BattleGame) -> str:
 
 
 def _in_order(game: BattleGame, *, counting: bool = False) -> str:
-    """The ranks in the deck: "twos, threes and fours"; by what they count, if that counts."""
+    """Return the ranks in the deck: "twos, threes and fours"; by what they count, if that counts."""
     counts = {RANK[card]: game.counts(card) if counting and game.count != "rank" else RANK[card]
               for card in game.deck()}
     return listed([many(rank) for rank in sorted(counts, key=lambda rank: (counts[rank], rank))])
@@ -228,7 +228,7 @@ def _losing() -> list[str]:
 
 
 def _leaving() -> list[str]:
-    """What becomes of the cards when all who fight a war are out at once."""
+    """Return what becomes of the cards when all who fight a war are out at once."""
     return [
         _("If all of them are out and nobody else is left, the match is a draw. If one other player is left, that "
           "player takes all the cards and wins."),
@@ -256,7 +256,7 @@ def _deciding(game: BattleGame) -> str:
 
 
 def _end(game: BattleGame) -> Iterable[str]:
-    """How a match ends that would go on forever, and that nobody plays badly."""
+    """Yield how a match ends that would go on forever, and that nobody plays badly."""
     if game.arranges or game.chosen.get("answers") or any(rule.decides for rule in in_play(game)):
         yield decided(_("rounds"))
         return
@@ -269,15 +269,15 @@ def _end(game: BattleGame) -> Iterable[str]:
 
 
 def has(game: BattleGame, name: str) -> bool:
-    """Return whether a house rule is chosen and works at this table."""
+    """True if a house rule's option, by its id, makes a difference at this table."""
     return name in _working(game)
 
 
 def ordinary(game: BattleGame) -> bool:
-    """Return whether cards are compared as in War: by rank, the highest first, with none that beats a higher one."""
+    """True if cards are compared as in War: by rank, the highest first, with none that beats a higher one."""
     return game.count == "rank" and not any(map(compares, in_play(game)))
 
 
 def plain(game: BattleGame) -> bool:
-    """Return whether this table has no house rules but those on how many cards a war takes."""
+    """True if this table has no house rules but those on how many cards a war takes."""
     return ordinary(game) and game.up == 1 and all({*rule.options} <= {*OPTIONS} for rule in in_play(game))

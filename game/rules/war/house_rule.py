@@ -1,4 +1,5 @@
-"""What a house rule of War is. Each is one file beside this one, and no other file knows it."""
+"""The base of the house rules of War. Each is one file beside this one, and no other file knows how it works; the games
+of War name its options in their presets."""
 
 from collections.abc import Sequence
 from inspect import cleandoc
@@ -21,22 +22,22 @@ class HouseRule:
     """
 
     options: ClassVar[tuple[Option, ...]]
-    """Its switches at the set-up. It is played if one of them has not the default value."""
+    """Its switches at the set-up. It is played if one of them does not have the default value."""
     order: ClassVar[int]
     """Its place among the rules: at a joint, the one with the highest number answers first. This order is part of the
     rulebook."""
 
-    # What a computer player must know of it:
+    # For computer players:
     decides: ClassVar[bool] = False
     """True if players decide something by it, so that one can play it better than another."""
     counts_hidden: ClassVar[bool] = False
     """True if it matters which cards a player has laid face down in a war."""
 
-    # What the words of the game, and a computer player, must know of it:
+    # For the words of the game, and computer players:
     peaceful: ClassVar[bool] = False
     """True if the lowest wins, and a tie is called peace, not war."""
     war_calls: ClassVar[tuple[str, ...]] = ()
-    """What is shouted when cards tie, and when they tie again; empty if that is as in War."""
+    """The calls that are shouted when cards tie, and when they tie again; empty if they are as in War."""
     suits_matter: ClassVar[bool] = False
     """True if the help must not say that suits do not matter."""
 

@@ -1,4 +1,4 @@
-"""At which levels computers play War, where nothing is decided but how won cards are arranged."""
+"""The levels at which computers play War, where nothing is decided but how won cards are arranged."""
 
 from game.core.choices import OFFERED
 from game.rules.war.battle_game import BattleGame

@@ -32,7 +32,7 @@ OPTIONS = (DOWN, UP, COUNT, RUN_OUT, WINNINGS, DECKS, JOKERS)
 
 
 def preset(option: Option, value: Value) -> Option:
-    """The option with another of its values as the default, which comes first."""
+    """Return the option with another of its values as the default, which comes first."""
     first = option.values.index(value)
     order = [first, *(place for place in range(len(option.values)) if place != first)]
     words = tuple(option.words[place] for place in order) if option.words else ()

@@ -15,7 +15,7 @@ from game.rules.war.house_rule import HouseRule
 
 SLAP = Option("slap", (None, *RANK_NAMES), "Slap", "The first to slap this card takes all the cards.", ranks=True)
 _SECONDS = 2.0
-"""How long a slap can be made when nobody turns the next card."""
+"""The time for a slap in seconds, when nobody turns the next card."""
 
 
 class Slap(HouseRule):

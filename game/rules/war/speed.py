@@ -40,7 +40,7 @@ class Speed(HouseRule):
         await self.below.arrange(table, winner)
 
     def remove(self, table: Table, winner: int) -> None:
-        """The cards of the lowest rank still in the game leave it, if they lie on the table."""
+        """Let the cards of the lowest rank still in the game leave it, if they lie on the table."""
         left = {RANK[card] for name, pile in table.piles.items() if name != SET_ASIDE for card in pile}
         if len(left) == 1:
             return

@@ -1,4 +1,4 @@
-"""War in words: what is said of a round on the table, and of the house rules beside it."""
+"""War in words: the captions of a round, and the house rules in the bar beside it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def brief(game: BattleGame) -> str:
 
 
 def caption(game: BattleGame, event: Event, table: Table, names: Sequence[str]) -> str | None:
-    """The caption for an event that is about to happen on the table; None if there is none."""
+    """Return the caption for an event that is about to happen on the table; None if there is none."""
     for rule in reversed(in_play(game)):
         told = rule.caption(event, table, names)
         if told is not None:
@@ -72,7 +72,7 @@ def _war(game: BattleGame, shown: Showing) -> str:
 
 
 def fought_over(event: Said, table: Table) -> Showing:
-    """The cards that a war is called over: seat → those of them that lie before it."""
+    """Return the cards that a war is called over: seat → those of them that lie before it."""
     return {seat: [card for card in event.cards if card in table.piles[f"stake/{seat}"]] for seat in event.seats}
 
 
@@ -96,13 +96,13 @@ def _taken(game: BattleGame, table: Table, winner: int, count: int, names: Seque
 
 
 def _decider(game: BattleGame, showing: Showing) -> HouseRule | None:
-    """The house rule without which others would be best; None if there is none."""
+    """Return the house rule without which others would be best; None if there is none."""
     best = game.best(showing)
     return next((rule for rule in reversed(in_play(game)) if rule.below.best(showing) != best), None)
 
 
 def showing(game: BattleGame, table: Table, seat: int) -> list[Card]:
-    """The face-up cards of a seat that were turned last, and count."""
+    """Return the face-up cards of a seat that were turned last, and count."""
     turned: list[Card] = []
     for card in reversed(table.piles[f"stake/{seat}"]):
         if not table.facing[card] or len(turned) == game.up:

@@ -1,4 +1,4 @@
-"""War, with its words (seeds 000, 001, 003, 004). How it is played is in `battle_game`."""
+"""War, with its words (seeds 000, 001, 003, 004). Its rounds are played in `battle_game`."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar

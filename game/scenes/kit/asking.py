@@ -57,10 +57,10 @@ class Asking:
         """Show what is asked."""
 
     def end(self) -> None:
-        """It is settled, or is to be asked in another way."""
+        """Stop asking: it is settled, or is to be asked in another way."""
 
     def gone(self) -> None:
-        """It has ended, and nothing of it runs any more: let go of its widgets, which refer to it."""
+        """Let go of its widgets, which refer to it, once it has ended and nothing of it runs any more."""
         if self.panel is not None:
             self.panel.form.gone()
         for held in vars(self).values():
@@ -68,16 +68,16 @@ class Asking:
                 vars(held).clear()
 
     def heard(self, seat: int) -> None:
-        """A seat has answered, and others have not."""
+        """Show that a seat has answered, and others have not."""
 
     def cover(self) -> None:
-        """Another page comes over the table."""
+        """Close what must not be seen, as another page comes over the table."""
 
     def show(self) -> None:
-        """The settings may have changed: show it anew."""
+        """Show it anew: the settings may have changed."""
 
     def tick(self, dt: float) -> None:
-        """Seconds go by."""
+        """Let `dt` seconds pass."""
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
@@ -86,14 +86,14 @@ class Asking:
         return False
 
     def key(self, event: Event) -> bool:
-        """A key went down while the keyboard was not on the bar. True if it was for this."""
+        """Take a key that went down while the keyboard was not on the bar. True if it was for this."""
         return self.panel is not None and self.panel.focused and self.panel.key(event)
 
     def hover(self, pos: tuple[int, int]) -> None:
-        """The mouse is here."""
+        """Note where the mouse is."""
 
     def click(self, pos: tuple[int, int]) -> bool:
-        """The table was clicked. True if that was for this."""
+        """Take a click on the table. True if it was for this."""
         return False
 
     @property
@@ -102,16 +102,16 @@ class Asking:
         return False
 
     def step(self, by: int) -> bool:
-        """Tab: the next thing on the table, or the one before; False if there is none."""
+        """Take Tab: go to the next thing on the table, or the one before. Return False if there is none."""
         return False
 
     def blur(self) -> None:
-        """The keyboard goes elsewhere."""
+        """Give up the focus: the keyboard goes elsewhere."""
 
 
 class InTurn(Asking):
-    """People answer one after another: `seat` is whose turn it is. Where several sit at the table, each looks at cards
-    of their own alone."""
+    """An ask that people answer one after another: `seat` is the player's whose turn it is. Where several sit at the
+    table, each looks at cards of their own alone."""
 
     def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
         super().__init__(desk, asked)
@@ -128,7 +128,7 @@ class InTurn(Asking):
             self._next()
 
     def cover(self) -> None:
-        """What one of several people looks at is put away, and when the page is gone the curtain comes again."""
+        """Put away what one of several people looks at; when the page is gone the curtain comes again."""
         if self.looking:
             self.close()
             self._covered = True
@@ -184,7 +184,7 @@ class InTurn(Asking):
         raise NotImplementedError
 
     def close(self) -> None:
-        """That person has answered. Cards that the others must not see are covered at once."""
+        """End that person's turn. Cards that the others must not see are covered at once."""
         self.looking = False
         if len(self.desk.course.people) > 1:
             self.desk.stage.see(())

@@ -13,7 +13,7 @@ from game.view.widgets import Button, Form
 
 
 class Bar:
-    """Buttons on the land, and two lines of words; `stale` where it no longer shows what is so.
+    """Buttons on the land, and two lines of words; `stale` if it has to be drawn anew.
 
     Subclasses give the way `back` and the `tools`, the words, and the `state` on which both depend.
     """
@@ -25,12 +25,12 @@ class Bar:
         self.desk = desk
         self.stale = True
         self.words = ("", "")
-        """The title, and what is said beside it."""
+        """The title, and the words beside it."""
         self._seen: object = None
         self.remake()
 
     def remake(self) -> None:
-        """Make the buttons anew: the language is another."""
+        """Make the buttons anew: the language has changed."""
         self.make()
         self.form = Form([], beside=[self.back, *self.tools], land=True, foot=False, pad=0)
         self.form.set_focus(None)
@@ -45,7 +45,7 @@ class Bar:
         raise NotImplementedError
 
     def follow(self) -> None:
-        """Let the buttons show how it stands now."""
+        """Let the buttons show the present state."""
 
     def said(self) -> str:
         """Return the words beside the title."""
@@ -53,11 +53,11 @@ class Bar:
 
     @property
     def focused(self) -> bool:
-        """Whether Tab has brought the keyboard here."""
+        """True if Tab has brought the keyboard here."""
         return self.form.focus is not None
 
     def step(self, by: int) -> bool:
-        """Tab; False if it leaves the bar."""
+        """Take Tab. Return False if it leaves the bar."""
         there = step(self.form, by)
         self._tell()
         self.stale = True
@@ -83,7 +83,7 @@ class Bar:
         self.refresh()
 
     def refresh(self) -> None:
-        """See what is so now."""
+        """Read the state anew, and show it."""
         self._seen = self.state()
         self.follow()
         self._tell()
@@ -109,7 +109,7 @@ class Bar:
         self.stale = self.stale or self.form.stale
 
     def handle(self, event: Event) -> bool:
-        """One event; whether it was for the bar."""
+        """Take one event. Return True if it was for the bar."""
         if event.type == pygame.KEYDOWN:
             used = self.form.handle(event)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and self.form.at(event.pos) is None:

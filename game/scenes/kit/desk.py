@@ -1,4 +1,4 @@
-"""A desk: what everything at a table has at hand. It knows nothing of the page that it belongs to."""
+"""A desk: the things that everything at a table has at hand. It knows nothing of the page that it belongs to."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,4 +1,5 @@
-"""A sheet on the table, where the layout has room for one, in which somebody answers; and where Tab goes."""
+"""A sheet on the table, where the layout has room for one, in which somebody answers; and the order in which Tab
+goes."""
 
 from collections.abc import Sequence
 
@@ -10,7 +11,7 @@ from game.view.stage.stage import Stage
 from game.view.widgets import Form, Row, Widget
 
 LOW, HIGH = 500, 640
-"""How wide, in units, a panel may be whose letters need more room than the layout has: between plates, above them."""
+"""Units that a panel may be wide whose letters need more room than the layout has: between plates, above them."""
 LETTERS = 26
 
 
@@ -34,7 +35,7 @@ class Panel:
         self._stage.touch(self.rect)
 
     def place(self) -> Rect:
-        """Where it lies: in the layout's room for a panel, or somewhat beyond."""
+        """Return its rectangle: in the layout's room for a panel, or somewhat beyond."""
         paper, layout, form = self.app.paper, self._stage.layout, self.form
         place = Rect(layout.panel)
         most = paper.u(LOW if place.h < paper.u(200) else HIGH)
@@ -47,32 +48,32 @@ class Panel:
 
     @property
     def focused(self) -> bool:
-        """Whether the keyboard is here."""
+        """True if the keyboard is here."""
         return self.form.focus is not None
 
     def key(self, event: Event) -> bool:
-        """A key for it."""
+        """Take a key. Return True if it was for the panel."""
         return self.form.handle(event)
 
     def step(self, by: int) -> bool:
-        """Tab; False if it leaves the panel."""
+        """Take Tab. Return False if it leaves the panel."""
         return step(self.form, by)
 
     def blur(self) -> None:
-        """The keyboard is elsewhere."""
+        """Give up the focus: the keyboard is elsewhere."""
         self.form.set_focus(None)
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Whether that is a place on it."""
+        """True if a place on the page lies on it."""
         return self.form.rect.collidepoint(pos)
 
     def leave(self) -> None:
-        """Take it off."""
+        """Take it off the table."""
         self.form.leave()
         self._stage.touch(self.rect)
 
     def refresh(self) -> None:
-        """Let the table be drawn again under it, if it looks otherwise now."""
+        """Let the table be drawn again under it, if it has to be drawn anew."""
         if self.form.stale:
             self._stage.touch(self.rect)
 
@@ -82,8 +83,8 @@ class Panel:
 
 
 def step(form: Form, by: int) -> bool:
-    """Give the next widget of a form the focus, or the first if none has it, and none after the last; whether one has
-    it now."""
+    """Give the next widget of a form the focus, or the first if none has it, and none after the last. Return True if
+    one has it now."""
     walk = form.walk
     at = walk.index(form.focus) + by if form.focus in walk else 0 if by > 0 else len(walk) - 1
     form.keyboard = True

@@ -1,4 +1,4 @@
-"""Who sits at a table: their keys and how they look, which follow the settings."""
+"""The seating at a table: each seat's keys and look, which follow the settings."""
 
 from game.core.two_keys import SECOND, TURN
 from game.scenes.shell import pads
@@ -14,13 +14,13 @@ from game.view.stage.seat_plate import SeatLook
 
 _FOLLOWS = ("name", "key", "second", "handicap")
 LOOK = "look"
-"""What second keys say in a game with hidden hands, where several people play it."""
+"""The word of second keys in a game with hidden hands, where several people play it."""
 _RACES = ("slap", "pass")
-"""What second keys say where one races."""
+"""The words of second keys in games with races."""
 
 
 class Seating:
-    """The chairs of one sitting. `second` is what second keys say in its game, "" where they say nothing."""
+    """The chairs of one sitting. `second` is the word of second keys in its game, "" if they do nothing."""
 
     def __init__(self, app: App, sitting: Sitting) -> None:
         self.app, self.sitting = app, sitting
@@ -35,11 +35,11 @@ class Seating:
 
     @property
     def slaps(self) -> bool:
-        """Whether one slaps in this game."""
+        """True if people slap in this game."""
         return self._word == "slap"
 
     def keys(self) -> dict[int, Key]:
-        """Whose a key is, and which of theirs."""
+        """Return, for each key (a scancode), whose it is and which of theirs."""
         seated = [(seat, chair) for seat, chair in enumerate(self.sitting.chairs) if chair.person]
         second = {chair.second: (seat, SECOND) for seat, chair in seated if self.second}
         found = second | {chair.key: (seat, TURN) for seat, chair in seated}
@@ -48,18 +48,18 @@ class Seating:
         return found
 
     def _pads(self) -> tuple[list[tuple[Pad, int]], dict[int, tuple[str, str]]]:
-        """The controllers with their seats; and seat → the buttons of its first one that turn and slap."""
+        """Return the controllers with their seats; and seat → the buttons of its first one that turn and slap."""
         here, settings = self.app.pads.here, self.app.settings
         given = pads.given(here, settings, self.sitting.chairs)
         held = [(pad, given[pad.device.number]) for pad in here if pad.device.number in given]
         return held, {seat: pads.buttons(pad, settings) for pad, seat in reversed(held)}
 
     def plays_for(self, number: int) -> int | None:
-        """The seat of the controller with this number."""
+        """Return the seat of the controller with this number; None if it plays for none."""
         return next((seat for pad, seat in self._held if pad.device.number == number), None)
 
     def looks(self) -> list[SeatLook]:
-        """The plates of all seats."""
+        """Return the plates of all seats."""
         looks = []
         for at, chair in enumerate(self.sitting.chairs):
             seat, cap = SEATS[chair.animal], keys.name(chair.key) if chair.person else ""
@@ -70,8 +70,8 @@ class Seating:
         return looks
 
     def follow(self) -> bool:
-        """Give the seats the names and keys that were changed in the settings since they were last looked at; whether
-        there were any. Cards are slower, too, from when that was changed."""
+        """Give the seats the names and keys that were changed in the settings since they were last looked at. Return
+        True if there were any. Cards are slower, too, from when that was changed."""
         if self.app.settings.slower != self._slower:
             self._slower = self.sitting.slower = self.app.settings.slower
         usual, held = chairs(self.app.settings, len(self.sitting.chairs)), self._pads()

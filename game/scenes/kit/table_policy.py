@@ -1,4 +1,4 @@
-"""A table's policy: what a match of its kind shows beside the cards, and where its doors lead."""
+"""A table's policy: the things a match of its kind shows beside the cards, and the pages to which its doors lead."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -14,16 +14,16 @@ from game.sitting.pending import Aside, Pending
 from game.sitting.policy import Policy
 
 Layer: TypeAlias = tuple[Rect, Callable[[Surface], None]]
-"""Where something is seen above the table, and what draws it."""
+"""A rectangle above the table, and the function that draws it."""
 
 
 class TablePolicy(Policy):
-    """What is needed of every kind of match that is played at a table with pictures. `desk` is that table's."""
+    """The base of the policies of matches that are played at a table with pictures. `desk` is that table's."""
 
     desk: Desk
 
     def sit(self, desk: Desk) -> None:
-        """The table is laid: this is what it has at hand."""
+        """Take the desk of the table, once that is laid."""
         self.desk = desk
 
     # ---- its pages --------------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ class TablePolicy(Policy):
         raise NotImplementedError
 
     def home(self) -> None:
-        """Go back to where one came from; the match can be gone on with."""
+        """Go back to where one came from; the match can be continued."""
         raise NotImplementedError
 
     # ---- beside the table -------------------------------------------------------------------------------------------
@@ -51,13 +51,13 @@ class TablePolicy(Policy):
         return words
 
     def enter(self) -> None:
-        """The table is uppermost now."""
+        """Begin, as the table is uppermost now."""
 
     def leave(self) -> None:
-        """The table is covered, or the program ends."""
+        """Stop, as the table is covered, or the program ends."""
 
     def handle(self, event: Event) -> bool:
-        """Hear an event before the table does. True if it was for this alone."""
+        """Take an event before the table does. True if it was for this alone."""
         return False
 
     def tick(self, dt: float) -> None:
@@ -69,11 +69,11 @@ class TablePolicy(Policy):
         return False
 
     def layers(self) -> Sequence[Layer]:
-        """Return what is drawn above the table."""
+        """Return the layers to draw above the table."""
         return ()
 
     def resized(self) -> None:
-        """The page has another size, or another theme."""
+        """Lay everything anew: the page has another size, or another theme."""
 
     def spoken(self) -> None:
-        """The language is another."""
+        """Say everything anew: the language has changed."""

@@ -12,7 +12,8 @@ from game.view.widgets import Widget
 
 
 class ChildCard(Widget):
-    """Pressed, it does `press`. Without an animal it is a card for somebody new. `chosen` has a butter rim."""
+    """The card of a child. A press does `press`. Without an animal it is a card for somebody new. `chosen` has a butter
+    rim."""
 
     def __init__(self, name: str, picture: int | None, pictures: Pictures, press: Callable[[], None]) -> None:
         super().__init__(name)
@@ -26,16 +27,16 @@ class ChildCard(Widget):
             self.press()
 
     def width(self, paper: Paper) -> int:
-        """Wide enough for the name, and most are alike."""
+        """Return a width that has room for the name; most are alike."""
         px = paper.px("label")
         return max(paper.u(132), round(px * 6.4), paper.wide(self.label, px, "bold") + paper.u(24))
 
     def height(self, paper: Paper, width: int) -> int:
-        """The animal and the name."""
+        """Return the height of the animal and the name."""
         return paper.u(116) + paper.line(paper.px("label"), "bold")
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A sheet in the animal's own light."""
+        """Draw a sheet in the animal's own light."""
         theme, radius = paper.theme, paper.u(18)
         body = self.lifted(paper, self.rect.inflate(-paper.u(4), -paper.u(6)))
         tint = theme.track if self.picture is None else mix(SEATS[self.picture].colour, theme.panel, 0.72)

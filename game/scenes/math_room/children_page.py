@@ -1,4 +1,5 @@
-"""Names and reports: for grown-ups, and for a child who wants another name or animal; and how to be forgotten."""
+"""Names and reports: for grown-ups, and for a child who wants another name or animal; and the buttons that erase a
+child."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class ChildrenPage(Page):
-    """A row a child: name, animal, report, erase."""
+    """The page with a row for each child: name, animal, report, erase."""
 
     wide = 1040
 
@@ -29,7 +30,7 @@ class ChildrenPage(Page):
         super().__init__(app, _("Names and reports"))
 
     def make(self) -> Form:
-        """Everything is kept as soon as it is changed."""
+        """Return the rows; everything is kept as soon as it is changed."""
         rows: list[Widget | Row] = []
         for child in self.stores.children.all():
             name = Entry("", child.name, partial(self._rename, child.id), limit=LONGEST, letters=14, check=_no_name)
@@ -61,7 +62,7 @@ class ChildrenPage(Page):
             self.app.say(line)
 
     def report(self, number: int) -> None:
-        """How a child is doing."""
+        """Open the report of a child."""
         child = self._child(number)
         if child is not None:
             self.app.push(ReportPage(self.app, self.stores.children, child))

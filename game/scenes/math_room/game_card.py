@@ -12,7 +12,7 @@ from game.view.widgets import Widget
 
 
 class GameCard(Widget):
-    """Chosen by pressing it; the chosen one stands out by a rim and a tick."""
+    """The card of a game, chosen by pressing it; the chosen one stands out by a rim and a tick."""
 
     def __init__(self, game: str, name: str, pictures: Pictures, choose: Callable[[str], None]) -> None:
         super().__init__(name)
@@ -25,7 +25,7 @@ class GameCard(Widget):
         self.choose(self.game)
 
     def width(self, paper: Paper) -> int:
-        """Eight stand side by side on a wide page; no word of a name is broken."""
+        """Return the width of which eight stand side by side on a wide page; no word of a name is broken."""
         px = paper.px("small")
         return max(paper.u(116), round(px * 6), *(paper.wide(word, px, "bold") + 2 for word in self.label.split()))
 
@@ -33,11 +33,11 @@ class GameCard(Widget):
         return paper.u(104)
 
     def height(self, paper: Paper, width: int) -> int:
-        """The cover and two lines."""
+        """Return the height of the cover and two lines."""
         return self._cover(paper) + paper.u(14) + 2 * paper.line(paper.px("small"), "bold")
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The cover with a round edge, and the name."""
+        """Draw the cover with a round edge, and the name."""
         theme, high, radius = paper.theme, self._cover(paper), paper.u(12)
         cover = Rect(0, 0, round(high * 0.75), high)
         cover.midtop = self.rect.centerx, self.rect.y + paper.u(4)

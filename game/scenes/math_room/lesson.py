@@ -32,7 +32,7 @@ _RANKS = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
 
 
 def told(plan: Plan) -> str:
-    """A plan in a few words: "Addition War · without face cards · 10 minutes"."""
+    """Return a plan in a few words: "Addition War · without face cards · 10 minutes"."""
     said = [_(title(plan.game).name)]
     chosen = plan.chosen
     if not reckons(plan.game):
@@ -72,14 +72,14 @@ class Letters(Widget):
 
     @property
     def places(self) -> int:
-        """As many as the shortest code has, or the longest."""
+        """The number of places: as many as the shortest code has, or the longest."""
         return lesson_code.SHORTEST if len(self.letters) <= lesson_code.SHORTEST else lesson_code.LONGEST
 
     def activate(self) -> None:
         self._done()
 
     def text(self, text: str) -> None:
-        """Letters, after those that are there; none beyond the last place."""
+        """Put letters after those that are there; none beyond the last place."""
         kept = [letter for letter in text.upper() if letter.isalnum()]
         self.letters = (self.letters + "".join(kept))[:lesson_code.LONGEST]
         self._changed()
@@ -90,7 +90,7 @@ class Letters(Widget):
         self._changed()
 
     def key(self, event: Event) -> bool:
-        """Rubbing out, pasting; letters come as text."""
+        """Take the keys that delete and paste; letters come as text."""
         command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
         if command and event.key == pygame.K_v:
             self.letters = ""
@@ -103,24 +103,24 @@ class Letters(Widget):
         return True
 
     def _sheet(self, paper: Paper, width: int) -> tuple[int, int, int]:
-        """How wide and high one sheet is, and the space between two."""
+        """Return the width and height of one sheet, and the space between two, in pixels."""
         units = self.places + 0.1 * (self.places - 1) + 0.3 * (self.places // 3 - 1)
         wide = min(self._most(paper), int(width / units))
         return wide, round(wide * 1.24), max(2, wide // 10)
 
     def height(self, paper: Paper, width: int) -> int:
-        """As the shortest code has it, so that nothing jumps while one types."""
+        """Return the height that the shortest code needs, so that nothing jumps while it is typed."""
         if not self.takes:
             return self._sheet(paper, width)[1] + paper.u(12)
         units = lesson_code.SHORTEST * 1.1 + 0.2
         return round(min(self._most(paper), width / units) * 1.24) + paper.u(12)
 
     def _most(self, paper: Paper) -> int:
-        """How wide a sheet is at most: larger for a room that reads it from the wall."""
+        """Return the width of a sheet at most, in pixels: larger for a room that reads it from the wall."""
         return round(paper.u(112) * (1 if self.takes else paper.theme.letters))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The sheets with their letters; the place for the next one has a rim."""
+        """Draw the sheets with their letters; the place for the next one has a rim."""
         theme = paper.theme
         wide, high, gap = self._sheet(paper, self.rect.w)
         apart = 3 * gap
@@ -144,8 +144,8 @@ class Letters(Widget):
 
 
 class LessonPage(Page):
-    """A plan's code, to be copied from the wall; or, without a plan, one to be typed. `begin` is given the plan, when
-    the page is gone; `plan_one`, if there is a way to, leads to a new lesson."""
+    """The page of a plan's code, to be copied from the wall; or, without a plan, of one to be typed. `begin` is given
+    the plan, when the page is gone; `plan_one`, if there is a way to, leads to a new lesson."""
 
     start: Button
     said: Prose
@@ -163,7 +163,8 @@ class LessonPage(Page):
         self.letters = Letters(letters, self._typed, self.go, typing=self.typing)
 
     def make(self) -> Form:
-        """The letters, what they mean, and what can be done with them; the keys of a pad where they are typed."""
+        """Return the letters, what they mean, and what can be done with them; the keys of a pad where they are
+        typed."""
         self.said = Prose("", centred=True)
         self.start = Button(_("Play this lesson"), self.go, look="main", icon="play")
         rows: list[Widget | Row] = [Prose(
@@ -188,7 +189,7 @@ class LessonPage(Page):
         self.form.set_focus(self.letters)
 
     def _typed(self) -> None:
-        """Another letter: the lesson as it is now, if it is one."""
+        """Show the lesson that the letters mean now, if they mean one."""
         try:
             self.plan = Plan.read(self.letters.letters)
         except PlanError:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class MathRoom(Page):
-    """The children's cards. With a `lesson`, whoever is pressed plays that at once."""
+    """The page with the children's cards. With a `lesson`, the child that is pressed plays that at once."""
 
     wide = 980
 
@@ -38,7 +38,7 @@ class MathRoom(Page):
         self.children = self.stores.children.all()
 
     def make(self) -> Form:
-        """What goes on, the children, and what grown-ups need."""
+        """Return the session to continue, the children, and what grown-ups need."""
         rows: list[Widget | Row] = []
         onward = self._onward()
         if self.lesson is not None:
@@ -63,7 +63,7 @@ class MathRoom(Page):
         return Form(rows, beside=self.beside, gap=18)
 
     def _onward(self) -> list[Widget]:
-        """The session that waits, or the last one again: one press; and beside it what that is."""
+        """Return the button for the session that waits, or for the last one again, and beside it what that is."""
         found = sessions.onward(self.app, self.stores)
         if found is None:
             return []
@@ -73,7 +73,7 @@ class MathRoom(Page):
     # ---- what one can do ----
 
     def choose(self, child: "Child") -> None:
-        """A child is here: on to the plan, or to the lesson at once."""
+        """Go on with a child to the plan, or to the lesson at once."""
         if self.lesson is not None:
             sessions.begin(self.app, self.stores, self.lesson, [child], instead=True)
             return
@@ -92,7 +92,7 @@ class MathRoom(Page):
         self.app.push(SessionPlan(self.app, self.stores, child))
 
     def add(self) -> None:
-        """Somebody new."""
+        """Ask for somebody new."""
         self.app.push(NewChild(self.app, self._added))
 
     def _added(self, name: str, picture: int) -> None:
@@ -104,11 +104,11 @@ class MathRoom(Page):
             self.choose(child)
 
     def open_names(self) -> None:
-        """Names, pictures, reports, and forgetting somebody."""
+        """Open the page of names, pictures, reports, and erasing somebody."""
         self.app.push(ChildrenPage(self.app, self.stores))
 
     def open_lesson(self) -> None:
-        """A lesson's code, to be typed, or to be made."""
+        """Open the page for a lesson's code, to be typed, or to be made."""
         self.app.push(LessonPage(self.app, None, self._lesson, self._make_lesson))
 
     def _make_lesson(self) -> None:
@@ -120,7 +120,7 @@ class MathRoom(Page):
     # ---- the scene ----
 
     def enter(self) -> None:
-        """Somebody may have come or gone, or a session may wait now."""
+        """Look at the children and the sessions anew: somebody may have come or gone, or a session may wait now."""
         super().enter()
         self._refresh()
 

@@ -1,4 +1,4 @@
-"""A mistake: the clock stops, a picture shows the fact, and the child enters what is right. Nobody is scolded."""
+"""A mistake: the clock stops, a picture shows the fact, and the child enters the right answer. Nobody is scolded."""
 
 from collections.abc import Callable, Sequence
 
@@ -25,7 +25,7 @@ from game.view.widgets import Form, Line, Row, Widget
 _HIGH = 262
 _TEN = 10
 _TOLD = 2
-"""After so many wrong entries it is told what is right."""
+"""Wrong entries after which the right answer is told."""
 
 
 class Space(Widget):
@@ -38,7 +38,7 @@ class Space(Widget):
 
 
 class Mistake(Overlay):
-    """`settled` is called when the child has entered the right answer."""
+    """The sheet after a mistake. `settled` is called when the child has entered the right answer."""
 
     across = 720
 
@@ -116,7 +116,7 @@ class Mistake(Overlay):
         return None
 
     def escape(self) -> None:
-        """Esc: pause."""
+        """Pause, for Esc."""
         self.desk.doors.pause()
 
     def handle(self, event: Event) -> None:
@@ -133,7 +133,7 @@ class Mistake(Overlay):
 
 
 def picture(fact: Fact, animal: str, pictures: Pictures) -> FactPicture:
-    """What shows a fact best, with this child's animal."""
+    """Return the picture that shows a fact best, with this child's animal."""
     if fact.picture == "array":
         return ArrayPicture(fact.operands, animal, pictures)
     if fact.picture == "ten_frame":
@@ -144,7 +144,7 @@ def picture(fact: Fact, animal: str, pictures: Pictures) -> FactPicture:
 
 
 def way(fact: Fact) -> str:
-    """A way to find out, in the picture that shows the fact."""
+    """Return a way to find out, in the picture that shows the fact."""
     first, back = fact.operands[0], fact.kind == "difference"
     if fact.picture == "array" or fact.kind == "product":
         count = fact.operands[-1]

@@ -22,7 +22,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class NewChild(Overlay):
-    """`done` is given the name and the number of the animal."""
+    """The sheet for a new child. `done` is given the name and the number of the animal."""
 
     across = 660
 
@@ -44,14 +44,14 @@ class NewChild(Overlay):
         ]  # fmt: skip
 
     def choose(self, picture: int) -> None:
-        """An animal."""
+        """Choose an animal."""
         self.picture = picture
         for n, card in enumerate(self.cards):
             card.chosen = n == picture
         self.form.stale = True
 
     def give(self) -> None:
-        """Done, if there is a name."""
+        """Hand in the name and the animal, if there is a name."""
         name = self.name.text_now.strip()
         if not name:
             self.form.set_focus(self.name)

@@ -37,8 +37,8 @@ class _Key(Button):
 
 
 class NumberPad:
-    """What is typed, and the keys for it. `changed` is called with every figure, `done` when the number is handed in;
-    `first` is when its first figure came, by `clock`."""
+    """The number that is typed, and the keys for it. `changed` is called with every figure, `done` when the number is
+    handed in; `first` is when its first figure came, by `clock`."""
 
     def __init__(self, changed: Callable[[], None], done: Callable[[int], None], clock: Callable[[], float]) -> None:
         self.typed = ""
@@ -50,26 +50,26 @@ class NumberPad:
         self.ready.why = _("Enter a number first.")
 
     def gone(self) -> None:
-        """It is over: let go of the keys, which refer to it, and of whoever is told."""
+        """Let go of the keys, which refer to it, and of its callbacks, once it is over."""
         vars(self).clear()
 
     def rows(self) -> list[Row]:
-        """The figures, five to a row, with what takes back and what hands in at their ends."""
+        """Return the figures, five to a row, with the keys that delete and hand in at their ends."""
         return [Row(*self.keys[:5], self.rub_out, columns=6, gap=8), Row(*self.keys[5:], self.ready, columns=6, gap=8)]
 
     def put(self, figure: str) -> None:
-        """One figure more."""
+        """Type one figure more."""
         if len(self.typed) < MOST:
             if not self.typed:
                 self.first = self._clock()
             self._become(self.typed + figure)
 
     def back(self) -> None:
-        """One figure less."""
+        """Delete one figure."""
         self._become(self.typed[:-1])
 
     def clear(self) -> None:
-        """Another number."""
+        """Begin another number."""
         self.first = None
         self._become("")
 
@@ -84,8 +84,8 @@ class NumberPad:
             self._done(int(self.typed))
 
     def hear(self, event: Event, form: Form) -> None:
-        """A key that went down where the pad lies in a form. Figures count wherever the keyboard is; arrows walk over
-        the pad, where Space and Enter press what they have come to. A controller's upper button hands in."""
+        """Take a key that went down where the pad lies in a form. Figures count wherever the keyboard is; arrows walk
+        over the pad, where Space and Enter press what they have come to. A controller's upper button hands in."""
         by_pad, focus = hasattr(event, "pad"), form.focus
         figure = _figure(event)
         if figure:
@@ -103,7 +103,7 @@ class NumberPad:
 
 
 def _figure(event: Event) -> str:
-    """The figure that a key stands for, "" if for none."""
+    """Return the figure that a key stands for, "" if for none."""
     said = event.unicode
     if said and said in _FIGURES:
         return str(said)

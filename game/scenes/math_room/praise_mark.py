@@ -14,7 +14,7 @@ _RAYS = 10
 
 
 class PraiseMark:
-    """`words` stand beside the sun, if there is anything to say."""
+    """The sun beside a seat. `words` stand beside it, if there is anything to say."""
 
     def __init__(self, app: App, stage: Stage) -> None:
         self._app, self._stage = app, stage
@@ -24,7 +24,7 @@ class PraiseMark:
 
     @property
     def shows(self) -> bool:
-        """Whether it is seen."""
+        """True if it is seen."""
         return self._left > 0
 
     def show(self, seat: int, words: str = "") -> None:
@@ -33,14 +33,14 @@ class PraiseMark:
         self._seat, self._words, self._left = seat, words, LASTS
 
     def tick(self, dt: float) -> None:
-        """Let time pass."""
+        """Let `dt` seconds pass."""
         if self._left > 0:
             self._stage.touch(self.rect)
             self._left = max(0.0, self._left - dt)
 
     @property
     def rect(self) -> Rect:
-        """Where it is seen."""
+        """The rectangle where it is seen."""
         layout, paper = self._stage.layout, self._app.paper
         token = Rect(layout.places[self._seat].plate)
         wide = paper.u(110) + (paper.wide(self._words, paper.px("label"), "bold") + paper.u(24) if self._words else 0)
@@ -52,7 +52,7 @@ class PraiseMark:
         return box
 
     def draw(self, to: Surface) -> None:
-        """The sun, its rays and the tick."""
+        """Draw the sun, its rays and the tick."""
         paper, box = self._app.paper, self.rect
         went = LASTS - self._left
         grown = 1.0 if self._app.reduced else min(1.0, went / _RISES)

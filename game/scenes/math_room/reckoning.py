@@ -1,4 +1,4 @@
-"""Reckoning: where answers decide tricks, a child says what the cards come to before anybody knows."""
+"""Reckoning: where answers decide tricks, a child says the result of the cards before anybody knows."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -31,8 +31,8 @@ class Reckoned(NamedTuple):
 
 
 class Reckoning(InTurn):
-    """The children answer one after the other; what one has said is not seen by the other. `at_table` returns the
-    seconds of the session, and `said` hears what the child at a seat says."""
+    """An ask that children answer with a number, one after the other; what one has said is not seen by the other.
+    `at_table` returns the seconds of the session, and `said` hears what the child at a seat says."""
 
     ask: Reckon
 
@@ -93,7 +93,7 @@ class Reckoning(InTurn):
     # ---- hands ----------------------------------------------------------------------------------------------------
 
     def key(self, event: Event) -> bool:
-        """What is not for the table is for the number."""
+        """Take a key: those that are not for the table are for the number."""
         if self.panel is None or event.key in ELSEWHERE:
             return False
         self.pad.hear(event, self.panel.form)

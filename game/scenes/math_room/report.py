@@ -1,4 +1,4 @@
-"""What grown-ups see of one child: what to practise next, every fact in its table, and pages to take along."""
+"""The report for grown-ups on one child: what to practise next, every fact in its table, and pages to take along."""
 
 import time
 from collections.abc import Callable
@@ -27,8 +27,8 @@ Rows = list[Widget | Row]
 
 
 class ReportPage(Page):
-    """A tab for all in short, and one for each kind of facts that was asked; what came without the clock and what came
-    against it are never shown together."""
+    """The page of a report: a tab for all in short, and one for each kind of facts that was asked; what came without
+    the clock and what came against it are never shown together."""
 
     wide = 1120
 
@@ -45,13 +45,13 @@ class ReportPage(Page):
             app.say(line)
 
     def _read(self) -> None:
-        """Everything that is known of the child now."""
+        """Read everything that is known of the child now."""
         children, child = self.children, self.child
         played = [Played(each.timed, each.began, each.seconds) for each in children.sessions(child.id)]
         self.report = Report(children.answers(child.id), children.knowledge(child.id), played, time.time())
 
     def make(self) -> Form:
-        """The rows of the open tab."""
+        """Return the rows of the open tab."""
         rows = self._short() if self.tabs is None or self.tabs.value == _SHORT else self._kind(self.tabs.value)
         form = Form(rows, beside=self.beside, gap=16)
         if self.tabs is not None:
@@ -59,7 +59,7 @@ class ReportPage(Page):
         return form
 
     def _turn(self) -> None:
-        """Another tab."""
+        """Show another tab."""
         self.form.page.goal = 0.0
         self.remake()
 

@@ -18,15 +18,16 @@ _LETTERS = 40                                     # of a name in a file's name
 
 
 def write_page(children: "Children", child: "Child", report: Report, language: str = "en") -> str:
-    """Write the page and show it in a browser, if there is one; a line that says where it is, or why it is not."""
+    """Write the page and show it in a browser, if there is one. Return a line that says where it is, or why it is
+    not."""
     from game.learning.report_html import page
 
     return _write(children, child, report, ".html", page(child.name, report, language).encode("utf-8"), _show)
 
 
 def write_table(children: "Children", child: "Child", report: Report) -> str:
-    """Write the table; a line that says where it is, or why it is not. It begins with the mark by which spreadsheets
-    know its letters."""
+    """Write the table. Return a line that says where it is, or why it is not. It begins with the mark by which
+    spreadsheets know its letters."""
     from game.learning.report_table import table
 
     return _write(children, child, report, ".csv", table(child.name, report).encode("utf-8-sig"))
@@ -47,7 +48,7 @@ def _write(children: "Children", child: "Child", report: Report, ending: str, da
 
 
 def _plain(name: str) -> str:
-    """A name of which every system can make a file: letters, figures, spaces and hyphens."""
+    """Return a name of which every system can make a file: letters, figures, spaces and hyphens."""
     kept = "".join(letter if letter.isalnum() or letter == "-" else " " for letter in name)
     return " ".join(kept.split())[:_LETTERS].strip() or _("child")
 

@@ -1,4 +1,4 @@
-"""Saying: before a trick goes on, the child whose cards they are says what they come to."""
+"""Saying: before a trick goes on, the child whose cards they are says their result."""
 
 from collections.abc import Callable
 
@@ -37,7 +37,8 @@ class Sheet(Panel):
 
 
 class Clock(Widget):
-    """In the timed mode: how long it takes, and this child's own best with the same fact. No other child's."""
+    """The clock of the timed mode: how long it takes, and this child's own best with the same fact. No other
+    child's."""
 
     takes = False
 
@@ -47,7 +48,7 @@ class Clock(Widget):
         self.seconds = 0.0
 
     def went(self, seconds: float) -> bool:
-        """So long it has been: whether that is to be seen yet."""
+        """Note that so many seconds have passed. Return True if that is to be seen by now."""
         if seconds - self.seconds < _STEP:
             return False
         self.seconds = seconds
@@ -57,7 +58,7 @@ class Clock(Widget):
         return paper.line(paper.px("small")) + paper.u(10)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A strip that fills, with a mark where the best is."""
+        """Draw a strip that fills, with a mark where the best is."""
         theme, r = paper.theme, self.rect
         words = _("Your best: {seconds} s").format(seconds=decimal(self.best)) if self.best else _("No best time yet")
         px = paper.px("small")
@@ -125,7 +126,7 @@ class Saying(Asking):
     # ---- hands ----------------------------------------------------------------------------------------------------
 
     def key(self, event: Event) -> bool:
-        """Hear a key: what is not for the table is for the number."""
+        """Take a key: those that are not for the table are for the number."""
         if self.panel is None or event.key in ELSEWHERE:
             return False
         self.pad.hear(event, self.panel.form)

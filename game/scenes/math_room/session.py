@@ -1,4 +1,4 @@
-"""A session in the math room: who learns, by which plan, what they have answered so far, and when it is over.
+"""A session in the math room: the children, the plan, their answers so far, and when it is over.
 
 It knows no window. Seconds at the table are given to it; the children's store is where every answer goes.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Question(NamedTuple):
-    """What a child at a seat is asked; `again` if the fact has come back by itself, without cards."""
+    """A fact that a child at a seat is asked; `again` if it has come back on its own, without cards."""
 
     seat: int
     fact: Fact
@@ -36,13 +36,13 @@ class Learner:
         self.answers: list[Answer] = []
 
     def best(self, fact: Fact) -> float | None:
-        """This child's quickest right answer to a fact against the clock, in seconds; None if there is none."""
+        """Return this child's quickest right answer to a fact against the clock, in seconds; None if there is none."""
         return min((one.seconds for one in self.knowledge.answers(fact) if one.right and one.timed), default=None)
 
 
 class Session:
-    """`learners` by their seat, `seconds` at the table so far, `number` of the session in the store; `ending` once a
-    child has said that it is enough. `today` is the time in seconds since 1970.
+    """The course of one session. `learners` by their seat, `seconds` at the table so far, `number` of the session in
+    the store; `ending` once a child has said that it is enough. `today` returns the time in seconds since 1970.
 
     Where all cards are won too soon, it goes on with new ones: `earlier` are the tricks of the deals before, `tallies`
     the cards or points that each seat had at their ends.
@@ -61,14 +61,14 @@ class Session:
     @classmethod
     def begun(cls, plan: Plan, children: Sequence["Child"], store: "Children", *,
               today: Callable[[], float] = time.time) -> "Session":  # fmt: skip
-        """A new session."""
+        """Return a new session."""
         learners = _learners(children, store)
         return cls(plan, learners, store, store.open_session([child.id for child in children], plan, today()),
                    today=today)
 
     @classmethod
     def taken_up(cls, kept: Any, store: "Children", *, today: Callable[[], float] = time.time) -> "Session":
-        """A session that was left. Raises ValueError, KeyError or TypeError where it cannot be gone on with."""
+        """Return a session that was left. Raises ValueError, KeyError or TypeError where it cannot be continued."""
         plan, number = Plan.read(kept["plan"]), kept["number"]
         children = [child for child in map(store.child, kept["children"]) if child is not None]
         if not children or len(children) != len(kept["children"]) or type(number) is not int:
@@ -86,43 +86,44 @@ class Session:
         return session
 
     def kept(self, tricks: int) -> dict[str, Any]:
-        """What a save needs to go on with it."""
+        """Return what a save needs to continue it."""
         return {"plan": self.plan.code, "children": [one.child.id for one in self.learners.values()],
                 "number": self.number, "seconds": round(self.seconds, 1), "tricks": tricks, "earlier": self.earlier,
                 "tallies": [*self.tallies]}
 
     def dealt_out(self, tricks: int, totals: tuple[int, ...]) -> None:
-        """A deal has come to its end, and the session has not: so many tricks it has by now, and so much each seat."""
+        """Note that a deal has come to its end, and the session has not: so many tricks it has by now, and so much each
+        seat."""
         self.earlier, self.tallies = tricks, totals
 
     def totals(self, tallies: Sequence[int]) -> tuple[int, ...]:
-        """What each seat has won in this session, where it has so much in this deal."""
+        """Return what each seat has won in this session, where it has so much in this deal."""
         return tuple(before + now for before, now in zip(self.tallies, tallies, strict=True))
 
     # ---- how long -------------------------------------------------------------------------------------------------
 
     def over(self, tricks: int) -> bool:
-        """Whether the session is over after so many tricks."""
+        """True if the session is over after so many tricks."""
         if self.plan.tricks is not None:
             return self.ending or tricks >= self.plan.tricks
         return self.ending or self.seconds >= 60 * (self.plan.minutes or 0)
 
     def left(self, tricks: int) -> tuple[int, bool]:
-        """How much is left: whole minutes begun, or (then it is true) tricks."""
+        """Return how much is left, and True if it is tricks, False if it is minutes (begun ones count whole)."""
         if self.plan.tricks is not None:
             return max(0, self.plan.tricks - tricks), True
         return max(0, -int(-(60 * (self.plan.minutes or 0) - self.seconds) // 60)), False
 
     def close(self, tricks: int, winner: int | None) -> str | None:
-        """The session is over, or is left for now; a line if that could not be written."""
+        """End the session, or leave it for now. Return a line if that could not be written."""
         won = [one.child.id for seat, one in self.learners.items() if seat == winner]
         return self._store.close_session(self.number, self.today(), seconds=self.seconds, tricks=tricks, won=won)
 
     # ---- asking ---------------------------------------------------------------------------------------------------
 
     def asks(self, event: Event) -> Question | None:
-        """What an event asks of a child, before it is seen: only their own cards are asked of children, and of a total
-        only where something was there before."""
+        """Return what an event asks of a child, before it is seen; None if nothing. Children are only asked their own
+        cards, and a total only where something was there before."""
         fact = asked_by(event)
         if fact is None or not isinstance(event, Said) or event.seats[0] not in self.learners:
             return None
@@ -131,7 +132,7 @@ class Session:
         return Question(event.seats[0], fact)
 
     def comes_back(self, tricks: int) -> Question | None:
-        """A fact that was wrong a few tricks ago, and has not come up since."""
+        """Return a fact that was wrong a few tricks ago, and has not come up since; None if there is none."""
         for seat, learner in self.learners.items():
             fact = learner.again.asked(tricks)
             if fact is not None:
@@ -140,8 +141,8 @@ class Session:
 
     def heard(self, question: Question, said: int | None, right: bool, seconds: float, tricks: int, *,
               digits: int = 0) -> Answer:  # fmt: skip
-        """An answer at the first try: it goes to the store, and the child's knowledge learns from it. `seconds` are
-        those from the question on, typing included."""
+        """Note an answer at the first try: it goes to the store, and the child's knowledge learns from it. `seconds`
+        are those from the question on, typing included."""
         learner = self.learners[question.seat]
         answer = Answer(question.fact, said, right, learner.knowledge.net(seconds, digits), self.plan.timed,
                         self.today(), self.plan.game, self.number)
@@ -153,14 +154,14 @@ class Session:
         return answer
 
     def typed(self, seat: int, seconds: float, digits: int) -> None:
-        """How long a child took for so many figures."""
+        """Note how many seconds a child took to type so many digits."""
         learner = self.learners[seat]
         learner.knowledge.heard_typing(seconds, digits)
         self._store.typed(learner.child.id, seconds, digits)
 
 
 def _learners(children: Sequence["Child"], store: "Children") -> dict[int, Learner]:
-    """The children at their seats; one whose animal sits there already is another one today."""
+    """Return the children at their seats; one whose animal sits there already is another one today."""
     animals: list[int] = []
     for child in children:
         animals.append(child.animal if child.animal not in animals else

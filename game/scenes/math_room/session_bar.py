@@ -9,7 +9,8 @@ from game.view.widgets import Button
 
 
 class SessionBar(Bar):
-    """Only what a child needs: pause, rules, settings. `left` returns how much is left, in words."""
+    """The bar of a session. It has only what a child needs: pause, rules, settings. `left` returns how much is left, in
+    words."""
 
     def __init__(self, desk: Desk, left: Callable[[], str]) -> None:
         self._left = left

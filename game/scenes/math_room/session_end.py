@@ -17,12 +17,12 @@ from game.scenes.shell.unsaved import Unsaved
 from game.view.widgets import Button, Prose, Row, Widget
 
 _SHOWN = 8
-"""So many facts are named at most."""
+"""Facts that are named at most."""
 
 
 class SessionEnd(Overlay):
-    """One block a child, and what to do now. `tricks` are those of the session, `totals` what each seat has won in it;
-    `again` begins it once more, in place of this table."""
+    """The page after a session: one block a child, and what to do now. `tricks` are those of the session, `totals` what
+    each seat has won in it; `again` begins it once more, in place of this table."""
 
     across = 780
 
@@ -48,7 +48,7 @@ class SessionEnd(Overlay):
         return rows
 
     def _length(self) -> str:
-        """How long it was."""
+        """Return how long it was, in words."""
         tricks, minutes = self.tricks, max(1, round(self.session.seconds / 60))
         return " · ".join([
             npgettext("length", "{count} round", "{count} rounds", tricks).format(count=whole(tricks)),
@@ -56,7 +56,7 @@ class SessionEnd(Overlay):
         ])  # fmt: skip
 
     def _timed(self, learner: Learner) -> list[str]:
-        """Against the clock: a session that was better than all of this child's own before it."""
+        """Return a sentence if, against the clock, the session was better than all of this child's own before it."""
         number, knowledge = self.session.number, learner.knowledge
         for kind in KINDS:
             now, best = knowledge.timed(number, kind), knowledge.best(kind, before=number)
@@ -65,7 +65,7 @@ class SessionEnd(Overlay):
         return []
 
     def _before(self, learner: Learner) -> Knowledge:
-        """What the child knew before this session."""
+        """Return the child's knowledge before this session."""
         earlier = Knowledge(learner.child.fluent)
         for answer in self.children.answers(learner.child.id):
             if answer.session != self.session.number:
@@ -91,7 +91,7 @@ class SessionEnd(Overlay):
         self.app.push(ReportPage(self.app, self.children, learner.child))
 
     def _again(self) -> None:
-        """The same plan and the same children, another deal."""
+        """Begin the same plan with the same children, and another deal."""
         self.app.pop()
         self.again()
 
@@ -101,12 +101,12 @@ class SessionEnd(Overlay):
         super().tick(dt)
 
     def escape(self) -> None:
-        """Back to the math room."""
+        """Go back to the math room."""
         self.desk.doors.home()
 
 
 def practised(learner: Learner, before: Knowledge) -> list[str]:
-    """What a child did in a session, in a few sentences: how many, what comes at once now, and praise for it."""
+    """Return what a child did in a session, in a few sentences: how many, what comes at once now, and praise for it."""
     answers = learner.answers
     if not answers:
         return [_("No questions this time.")]
@@ -124,7 +124,7 @@ def practised(learner: Learner, before: Knowledge) -> list[str]:
 
 
 def _now(learner: Learner, before: Knowledge, degrees: tuple[str, ...]) -> list[str]:
-    """The facts that are as well known as that now, and were not before."""
+    """Return the facts that are as well known as that now, and were not before."""
     facts = {answer.fact.key: answer.fact for answer in learner.answers if answer.fact.kind != "equation"}
     return [fact.text for fact in facts.values()
             if learner.knowledge.mastery(fact) in degrees and before.mastery(fact) not in degrees]

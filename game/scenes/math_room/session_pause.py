@@ -10,7 +10,7 @@ from game.view.widgets import Button, Prose, Row, Widget
 
 
 class SessionPause(Overlay):
-    """The session waits below, and its time stands still. `left` says how much of it is left."""
+    """The page of the pause. The session waits below, and its time stands still. `left` says how much of it is left."""
 
     def __init__(self, desk: Desk, session: Session, left: str) -> None:
         self.desk, self.session, self.left = desk, session, left

@@ -1,4 +1,4 @@
-"""The plan of a session: a game, how hard, how long, with whom; and, for who wants it, the clock and the cards."""
+"""The plan of a session: a game, how hard, how long, with whom; and, for those who want it, the clock and the cards."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -33,8 +33,8 @@ _TRICKS = (10, 20, 40)
 
 
 class SessionPlan(Page):
-    """Everything stands as this child last had it, so that Enter begins. Without a child it is planned for a room, and
-    Enter shows the code of the lesson."""
+    """The page of a plan. Everything stands as this child last had it, so that Enter begins. Without a child it is
+    planned for a room, and Enter shows the code of the lesson."""
 
     wide = 1100
 
@@ -64,7 +64,7 @@ class SessionPlan(Page):
     # ---- the form ----
 
     def make(self) -> Form:
-        """The games, the few things that are chosen every time, and below them the rest."""
+        """Return the games, the few things that are chosen every time, and below them the rest."""
         plan, app = self.plan, self.app
         self.games = [GameCard(game, _(title(game).name), app.pictures, self._game) for game in practices()]
         for card in self.games:
@@ -98,14 +98,14 @@ class SessionPlan(Page):
         return form
 
     def _columns(self) -> int:
-        """All games side by side where there is room, else in two rows."""
+        """Return the number of games in a row: all side by side where there is room, else in two rows."""
         paper = self.app.paper
         room = min(paper.size[0] - 2 * paper.u(24), paper.u(self.wide)) - 2 * paper.u(36)
         wide = max(card.width(paper) for card in self.games) + paper.u(8)
         return len(self.games) if wide * len(self.games) <= room else len(self.games) // 2
 
     def _deck(self) -> list[Widget | Row]:
-        """Which cards there are, where that can be chosen."""
+        """Return the rows for the cards of the deck, where those can be chosen."""
         known = options(self.plan.game)
         may = [option for option in title(self.plan.game).options
                if option.id in known or (option.id == "ranks" and reckons(self.plan.game))]
@@ -126,7 +126,7 @@ class SessionPlan(Page):
         return Plan.of(game, self.options, **made)
 
     def _try(self, **other: Any) -> None:
-        """Another plan, if there can be one; else the button says why not."""
+        """Take another plan, if there can be one; else the button says why not."""
         self.why = None
         try:
             self.plan = self._plan(**other)
@@ -174,7 +174,7 @@ class SessionPlan(Page):
     # ---- what one can do ----
 
     def begin(self) -> None:
-        """The cards are dealt; or the code is shown."""
+        """Deal the cards; or show the code."""
         if self.why is None and self.child is None:
             self.open_code()
         elif self.why is None and self.child is not None:
@@ -182,7 +182,7 @@ class SessionPlan(Page):
             sessions.begin(self.app, self.stores, self.plan, children, instead=True)
 
     def open_code(self) -> None:
-        """This plan's code."""
+        """Show this plan's code."""
         self.app.push(LessonPage(self.app, self.plan, self._lesson))
 
     def _lesson(self, plan: Plan) -> None:
@@ -195,7 +195,7 @@ class SessionPlan(Page):
     # ---- the scene ----
 
     def _lay(self) -> None:
-        """As on any page, with the button at its foot."""
+        """Lay the page, with the button at its foot."""
         super()._lay()
         paper, page = self.app.paper, self.form.rect
         row = Row(*([self.code] if self.child is not None else []), self.told, self.start, gap=16, fill=self.told)

@@ -35,14 +35,14 @@ from game.sitting.stores import Stores
 from game.store.shelf import slot_of
 
 SLOT = "math-room-"
-"""Where a session is saved, with the number of its first child: beside the matches of its game and the sessions of
-other children, not instead of them."""
+"""The beginning of a session's slot, which the number of its first child follows: it is saved beside the matches of its
+game and the sessions of other children, not instead of them."""
 LONGEST = 10
 """Seconds for a number's figures at most, where their typing is measured: a slower child thinks meanwhile."""
 
 
 class Onwards(NamedTuple):
-    """Where a session leads: home to the math room, on with new cards, or again from its beginning."""
+    """The ways from a session: home to the math room, on with new cards, or again from its beginning."""
 
     home: Callable[[], None]
     go_on: Callable[[], None]
@@ -50,8 +50,8 @@ class Onwards(NamedTuple):
 
 
 class SessionPolicy(TablePolicy):
-    """A session is for playing, one trick after the other: nothing is skipped or looked back on, for what is asked
-    would stand there, and cards are turned by hand."""
+    """The policy of a session, which is for playing, one trick after the other: nothing is skipped or looked back on,
+    for what is asked would stand there, and cards are turned by hand."""
 
     skips = looks_back = sets_auto = False
     hints = True
@@ -74,7 +74,7 @@ class SessionPolicy(TablePolicy):
 
     @property
     def slot(self) -> str:
-        """Where it is saved."""
+        """The slot in which it is saved."""
         return slot_of(f"{SLOT}{self.session.learners[0].child.id}", self.desk.course.sitting.id)
 
     @property
@@ -162,7 +162,7 @@ class SessionPolicy(TablePolicy):
         self.desk.course.pose(Aside(question.seat, question, Write((question.seat,)), expects=self.session.plan.timed))
 
     def said(self, question: Question, number: int, seconds: float, typing: float, digits: int) -> None:
-        """A child has said a number at the first try: after so many seconds, of which it typed its digits for
+        """Take a number that a child has said at the first try: after so many seconds, of which it typed its digits for
         `typing`."""
         right = number == question.fact.answer
         learner = self.session.learners[question.seat]
@@ -190,7 +190,7 @@ class SessionPolicy(TablePolicy):
         self.desk.app.sounds.play("right", 0.5)
 
     def _settled(self, question: Question) -> None:
-        """What was asked is known now: the trick goes on."""
+        """Go on with the trick, as what was asked is known now."""
         if question.seat in self.decided and not question.again and self.desk.course.held:
             self.decided[question.seat] = question.fact, question.fact.answer
         self.desk.course.settled(held=not question.again)
@@ -213,7 +213,7 @@ class SessionPolicy(TablePolicy):
         return may, line if not may or isinstance(ask, Solve) else ""
 
     def _reckoned(self, seat: int, reckoned: Reckoned) -> None:
-        """A child has said what its cards come to, and that is its answer."""
+        """Take what a child has said its cards come to, as its answer."""
         fact, number = reckoned.fact, reckoned.number
         self.decided.pop(seat, None)
         if fact is not None:
@@ -226,7 +226,7 @@ class SessionPolicy(TablePolicy):
         self.desk.course.answer(seat, str(number))
 
     def answers(self, ask: Ask[Any], seat: int, value: Any) -> None:
-        """A child has written an equation, or passed: that is right where there is none."""
+        """Note that a child has written an equation, or passed: that is right where there is none."""
         from game.rules.equations.solver import solution
 
         asked = self.desk.course.asked
@@ -245,6 +245,7 @@ class SessionPolicy(TablePolicy):
     def save(self, sitting: Sitting) -> None:
         """Save the match as it was before the trick in which a child has something to say: if it leaves, or the power
         goes, it is asked the same again."""
+        self.stores.forget_in(sitting)
         if not any(self.session.asks(event) for event in self.desk.course.held if isinstance(event, Said)):
             self._saved = sitting.envelope(), self.tricks
         envelope, tricks = self._saved

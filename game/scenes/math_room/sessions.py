@@ -1,4 +1,4 @@
-"""Beginning a session, going on with the one that waits, and what is known of both before."""
+"""Beginning a session, continuing the one that waits, and what is known of both before."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -31,7 +31,7 @@ SEATED = 2
 
 
 def seated(app: "App", session: Session) -> tuple[Chair, ...]:
-    """The children on their chairs, and the computer on the one that is left, as an animal that is not theirs."""
+    """Return the children's chairs, and the computer on the one that is left, as an animal that is not theirs."""
     taken = {learner.animal for learner in session.learners.values()}
     other = next(animal for animal in (1, 0, 2, 3) if animal not in taken)
     usual, found = chairs(app.settings, SEATED), []
@@ -49,7 +49,7 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
 
 
 def begin(app: "App", stores: "Stores", plan: Plan, children: Sequence["Child"], *, instead: bool = False) -> None:
-    """A new session; the ones of the same first child that waited are over with that."""
+    """Begin a new session; the ones of the same first child that waited are over with that."""
     for waits in waiting(stores, children[0].id):
         if waits.children[0].id == children[0].id:
             stores.let_go(waits.slot, rest=_REST)
@@ -57,13 +57,13 @@ def begin(app: "App", stores: "Stores", plan: Plan, children: Sequence["Child"],
 
 
 def go_on(app: "App", stores: "Stores", session: Session) -> None:
-    """All cards are won, and there is time left: new ones, in place of the old table."""
+    """Deal new cards, in place of the old table: all cards are won, and there is time left."""
     _deal(app, stores, session, True)
     app.say(_("New cards: let’s keep going!"))
 
 
 def _deal(app: "App", stores: "Stores", session: Session, instead: bool) -> None:
-    """A deal of the session's own, which teaches where its game can."""
+    """Deal a deal of the session's own, which teaches where its game can."""
     plan, seed = session.plan, new_number()
 
     def sit(deal: dict[str, list[list[str]]]) -> None:
@@ -78,12 +78,12 @@ def _deal(app: "App", stores: "Stores", session: Session, instead: bool) -> None
 
 
 def _options(plan: Plan) -> dict[str, Any]:
-    """The game's options in this session; pairs that are dealt as facts stay together when they are won."""
+    """Return the game's options in this session; pairs that are dealt as facts stay together when they are won."""
     return {**({"winnings": "winner_first"} if reckons(plan.game) else {}), **plan.chosen}
 
 
 def _taught(plan: Plan, learners: Mapping[int, Learner], seed: int, now: float) -> dict[str, list[list[str]]]:
-    """The deal that gives each child the facts it should practise. It takes up to a third of a second."""
+    """Return the deal that gives each child the facts it should practise. It takes up to a third of a second."""
     from game.learning.deal import teaching_deal
 
     knowers = [learners[seat].knowledge if seat in learners else None for seat in range(SEATED)]
@@ -91,7 +91,7 @@ def _taught(plan: Plan, learners: Mapping[int, Learner], seed: int, now: float) 
 
 
 def resume(app: "App", stores: "Stores", slot: str) -> None:
-    """Go on with a session that waits; if it cannot be, a line says so, and its answers are safe all the same."""
+    """Continue a session that waits; if it cannot be, a line says so, and its answers are safe all the same."""
     envelope, said = stores.saves.read(slot)
     if said:
         app.say(said)
@@ -109,7 +109,7 @@ def resume(app: "App", stores: "Stores", slot: str) -> None:
 
 
 class Waiting(NamedTuple):
-    """A session that can be gone on with: where it is saved, its number, its plan, and who plays."""
+    """A session that can be continued: its slot, its number, its plan, and who plays."""
 
     slot: str
     number: int
@@ -118,7 +118,7 @@ class Waiting(NamedTuple):
 
 
 class Onward(NamedTuple):
-    """What one press does, in words and as an icon; its plan, who plays, and the deed."""
+    """A press that leads to a session: its words and its icon, the plan, who plays, and what it does."""
 
     words: str
     icon: str
@@ -128,7 +128,7 @@ class Onward(NamedTuple):
 
 
 def onward(app: "App", stores: "Stores") -> Onward | None:
-    """Go on with the last session if it waits, else begin it again; None if there was none."""
+    """Return the way to continue the last session if it waits, else to begin it again; None if there was none."""
     waits, last = next(iter(waiting(stores)), None), stores.children.last()
     if last is not None and 0 < len(last[1]) <= SEATED:
         latest = max((session.id for child in last[1] for session in stores.children.sessions(child.id)), default=0)
@@ -143,7 +143,7 @@ def onward(app: "App", stores: "Stores") -> Onward | None:
 
 
 def ticket(app: "App", stores: "Stores") -> Ticket | None:
-    """The same for the shelf."""
+    """Return the same as a ticket for the shelf."""
     from game.scenes.math_room.lesson import told
 
     found = onward(app, stores)
@@ -154,7 +154,7 @@ def ticket(app: "App", stores: "Stores") -> Ticket | None:
 
 
 def waiting(stores: "Stores", child: int | None = None) -> list[Waiting]:
-    """The sessions that wait (those of one child), the latest first, if all of their children are still here."""
+    """Return the sessions that wait (those of one child), the latest first, if all of their children are still here."""
     found = []
     for slot in stores.resumable():
         if not slot.startswith(SLOT):
@@ -174,7 +174,7 @@ def waiting(stores: "Stores", child: int | None = None) -> list[Waiting]:
 
 
 def policy(app: "App", stores: "Stores", session: Session) -> SessionPolicy:
-    """The policy of a session, which knows where it leads."""
+    """Return the policy of a session, which knows where it leads."""
     children = [learner.child for learner in session.learners.values()]
     return SessionPolicy(stores, session, Onwards(
         partial(_home, app, stores), partial(go_on, app, stores, session),
@@ -183,7 +183,7 @@ def policy(app: "App", stores: "Stores", session: Session) -> SessionPolicy:
 
 
 def _home(app: "App", stores: "Stores") -> None:
-    """Back to the math room; the session can be gone on with."""
+    """Go back to the math room; the session can be continued."""
     app.show_home()
     app.push(page("math room")(app, stores))
 

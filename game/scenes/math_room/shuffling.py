@@ -1,4 +1,4 @@
-"""Shuffling: which cards teach is found beside the drawing, and where that takes long it is said."""
+"""Shuffling: the cards that teach are found beside the drawing, and where that takes long a page says so."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
@@ -28,7 +28,7 @@ def shuffled(app: App, shuffle: Callable[[], T], then: Callable[[T], None]) -> N
 
 
 class Shuffling(Overlay, Generic[T]):
-    """A word over the page where cards were asked for, until they are there."""
+    """A sheet over the page where cards were asked for, until they are there."""
 
     across = 440
 
@@ -41,14 +41,14 @@ class Shuffling(Overlay, Generic[T]):
         return [Prose("## " + _("Shuffling your cards…"))]
 
     def place(self) -> Rect:
-        """In the middle; wider where letters are larger."""
+        """Return its rectangle in the middle; wider where letters are larger."""
         paper, (w, h) = self.app.paper, self.app.size
         wide = min(w - paper.u(40), max(paper.u(self.across), paper.px("body") * 24))
         high = min(h - paper.u(40), self.form.wants(paper, wide))
         return Rect((w - wide) // 2, (h - high) // 2, wide, high)
 
     def escape(self) -> None:
-        """They are there in a moment."""
+        """Do nothing, for Esc: they are there in a moment."""
 
     def tick(self, dt: float) -> None:
         found = self._cards.said

@@ -1,4 +1,4 @@
-"""A child in the statistics: how many facts are known, and how well; it opens the report."""
+"""The card of a child in the statistics: how many facts are known, and how well; it opens the report."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ _SHOWN: dict[Mastery, Plural] = {
 
 
 class FactCard(TokenCard):
-    """`facts` by whether they were answered against the clock."""
+    """A child's card. `facts` by whether they were answered against the clock."""
 
     def __init__(self, name: str, picture: int, facts: Mapping[bool, Counter[Mastery]], pictures: Pictures,
                  press: Callable[[], None]) -> None:
@@ -28,14 +28,14 @@ class FactCard(TokenCard):
         self.facts = {timed: facts[timed] for timed in sorted(facts)}
 
     def title(self, timed: bool) -> str:
-        """How many facts were asked, and how."""
+        """Return how many facts were asked, timed or untimed, in words."""
         count = sum(self.facts[timed].values())
         told = (ngettext("{count} fact asked, timed", "{count} facts asked, timed", count) if timed else
                 ngettext("{count} fact asked, untimed", "{count} facts asked, untimed", count))
         return told.format(count=whole(count))
 
     def words(self, timed: bool) -> list[tuple[Mastery, str]]:
-        """Each mark with what it says here."""
+        """Return each mark with its words here."""
         counts = self.facts[timed]
         return [(mastery, said.of(counts[mastery]).format(count=whole(counts[mastery])))
                 for mastery, said in _SHOWN.items() if counts[mastery]]
@@ -43,7 +43,7 @@ class FactCard(TokenCard):
     # ---- measures ----
 
     def _marks(self, paper: Paper, width: int, timed: bool) -> list[tuple[Mastery, str, Rect]]:
-        """Where each mark lies with its words: as many in a line as fit."""
+        """Return each mark with its words and its rectangle: as many in a line as fit."""
         px, x, y = paper.px("small"), 0, 0
         step = round(paper.line(px) * 1.25)
         places = []
@@ -56,7 +56,7 @@ class FactCard(TokenCard):
         return places
 
     def height(self, paper: Paper, width: int) -> int:
-        """The name, and for each clock a line, a bar and the marks."""
+        """Return the height of the name, and for each clock a line, a bar and the marks."""
         room, small = self.room(paper, width), paper.px("small")
         high = paper.line(paper.px("name"), "display") * len(
             paper.lines(self.label, room, paper.px("name"), "display")) + paper.u(20)
@@ -68,7 +68,7 @@ class FactCard(TokenCard):
     # ---- drawing ----
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A sheet with all of it."""
+        """Draw a sheet with all of it."""
         theme, px, small = paper.theme, paper.px("name"), paper.px("small")
         box = self.sheet(to, paper)
         box.y += paper.text(to, self.label, box, px, "display", theme.panel_text)
@@ -89,7 +89,7 @@ class FactCard(TokenCard):
             box.y += places[-1][2].bottom + paper.u(10)
 
     def _bar(self, to: Surface, paper: Paper, bar: Rect, timed: bool) -> None:
-        """In the colours of the marks, the best known first."""
+        """Draw the bar in the colours of the marks, the best known first."""
         counts = self.facts[timed]
         grounds = {"fluent": shade(TEAL), "known": mix(paper.theme.field, TEAL, 0.6),
                    "learning": mix(paper.theme.field, TEAL, 0.2)}

@@ -1,4 +1,4 @@
-"""One game in the statistics: what its matches come to, and the last of them."""
+"""One game in the statistics: the figures of its matches, and the last of them."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ SHOWN = 12                                        # of its matches, the latest f
 
 
 class GamePage(Page):
-    """Opened from the game's pile."""
+    """The page of a game, opened from its pile."""
 
     wide = 980
 
@@ -27,7 +27,7 @@ class GamePage(Page):
         super().__init__(app, game_name(game))
 
     def make(self) -> Form:
-        """Figures and cards."""
+        """Return the figures and the cards."""
         stats = self.stores.stats
         totals = stats.summary(self.game)
         played, *rest = figures(totals)
@@ -41,7 +41,7 @@ class GamePage(Page):
 
 
 def cards(app: "App", matches: "list[MatchResult]") -> Row:
-    """A card a match, as many beside one another as fit."""
+    """Return a card for each match, as many beside one another as fit."""
     return Row(*(MatchCard(match, game_name(match.game), app.pictures, partial(_open, app, match))
                  for match in matches), columns=3, gap=16)
 

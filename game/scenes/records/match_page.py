@@ -1,4 +1,4 @@
-"""One match that is over: how the packets grew and shrank, what it comes to in figures, and how each seat did."""
+"""One match that is over: how the packets grew and shrank, its figures, and how each seat did."""
 
 from statistics import median_low
 from typing import TYPE_CHECKING
@@ -28,11 +28,11 @@ WON = {
     "score": "{name} won on points", "king_and_queen": "{name} won with king and queen",
     "most_cards": "{name} won with the most cards when time ran out",
 }
-"""How a match ended → who won it, and how."""
+"""The way a match ended → the words on who won it, and how."""
 
 
 class MatchPage(Page):
-    """Opened from the card of a match."""
+    """The page of a match, opened from its card."""
 
     wide = 980
 
@@ -41,7 +41,7 @@ class MatchPage(Page):
         super().__init__(app, game_name(match.game))
 
     def make(self) -> Form:
-        """The graph, if its course is known, the figures, the seats."""
+        """Return the graph, if its course is known, the figures, the seats."""
         match, pictures, animals = self.match, self.app.pictures, animals_of(len(self.match.seats))
         fought, course = fight(match.game), match.course
         rows: list[Widget | Row] = [Prose(f"## {told(match)}\n\n{ago(match.ended)}")]
@@ -77,7 +77,7 @@ def told(match: MatchResult) -> str:
 
 
 class SeatLine(Widget):
-    """How it ended for a seat: the animal, the name, the cards, what was won on the way."""
+    """The end of a match for one seat: the animal, the name, the cards, what was won on the way."""
 
     takes = False
 
@@ -104,7 +104,7 @@ class SeatLine(Widget):
         return " · ".join(said)
 
     def width(self, paper: Paper) -> int:
-        """Two columns on a usual page."""
+        """Return the width of one of two columns on a usual page."""
         return max(paper.u(380), paper.px("label") * 17)
 
     def _token(self, paper: Paper) -> int:
@@ -116,13 +116,13 @@ class SeatLine(Widget):
             whole_items(self.says), room, paper.px("small"))
 
     def height(self, paper: Paper, width: int) -> int:
-        """The name, and what there is to say."""
+        """Return the height of the name, and what there is to say."""
         name, said = self._words(paper, width)
         return max(self._token(paper), len(name) * paper.line(paper.px("label"), "bold")
                    + len(said) * paper.line(paper.px("small"))) + paper.u(4)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The winner has a trophy."""
+        """Draw the line; the winner has a trophy."""
         theme, r, token = paper.theme, self.rect, self._token(paper)
         image = self._pictures.token(SEATS[self.animal].animal, token)
         to.blit(image, image.get_rect(midleft=(r.x, r.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)

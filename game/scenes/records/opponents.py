@@ -1,4 +1,4 @@
-"""Against whom one played: people with people, and people with the computer."""
+"""Opponents in the statistics: people with people, and people with the computer."""
 
 from typing import TYPE_CHECKING
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def animal(stats: "Stats", name: str) -> int:
-    """Where this person sat the last time, as an animal."""
+    """Return the animal of the seat where this person sat the last time."""
     sat = stats.seat(name)
     return animals_of(sat[1])[sat[0]] if sat is not None else FOX
 
 
 def rivalry(stats: "Stats", rival: "Rival", pictures: "Pictures") -> Rivalry:
-    """One who met another, or everyone who met a level of the computer."""
+    """Return the picture of one who met another, or of everyone who met a level of the computer."""
     one = Side(rival.name, rival.won, animal(stats, rival.name)) if rival.name else Side(
         _("People"), rival.won, icon="players")
     if rival.kind == "person":
@@ -32,5 +32,5 @@ def rivalry(stats: "Stats", rival: "Rival", pictures: "Pictures") -> Rivalry:
 
 
 def rivalries(stats: "Stats", rivals: "list[Rival]", pictures: "Pictures") -> Row:
-    """All of these, two beside one another where there is room."""
+    """Return all of these, two beside one another where there is room."""
     return Row(*(rivalry(stats, each, pictures) for each in rivals), columns=2, gap=18)

@@ -22,7 +22,7 @@ class PersonLine(TokenCard):
 
     @property
     def says(self) -> str:
-        """What the bar means, and more."""
+        """The meaning of the bar in words, and more."""
         totals = self.totals
         said = [ngettext("{won} of {played} won", "{won} of {played} won", totals.won).format(
             won=whole(totals.won), played=whole(totals.played))]
@@ -36,13 +36,13 @@ class PersonLine(TokenCard):
                 paper.lines(whole_items(self.says), room, paper.px("small")))
 
     def height(self, paper: Paper, width: int) -> int:
-        """The name, the bar, and a line or two."""
+        """Return the height of the name, the bar, and a line or two."""
         name, said = self._words(paper, width)
         return (len(name) * paper.line(paper.px("name"), "display") + len(said) * paper.line(paper.px("small"))
                 + paper.u(40))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A sheet with all of it."""
+        """Draw a sheet with all of it."""
         theme = paper.theme
         x, y, wide, _high = self.sheet(to, paper)
         name, said = self._words(paper, self.rect.w)

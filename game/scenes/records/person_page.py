@@ -1,4 +1,4 @@
-"""One person in the statistics: games, opponents, streaks, slaps; and how to be forgotten."""
+"""One person in the statistics: games, opponents, streaks, slaps; and the button that erases them."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class PersonPage(Page):
-    """Opened from the person's line."""
+    """The page of a person, opened from their line."""
 
     wide = 980
 
@@ -30,7 +30,7 @@ class PersonPage(Page):
         super().__init__(app, name)
 
     def make(self) -> Form:
-        """All there is of this name."""
+        """Return all there is of this name."""
         stats, name, pictures = self.stores.stats, self.name, self.app.pictures
         totals, whose = stats.summary(name=name), animal(stats, name)
         played, *rest = figures(totals)

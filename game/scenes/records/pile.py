@@ -15,7 +15,7 @@ from game.view.widgets import Row, Widget
 _SHEETS = 24
 """Sheets of a pile at most: a higher number of matches has thicker ones."""
 _HIGH = 12
-"""So many matches make a whole pile, where no game was played more often."""
+"""Matches that make a whole pile, where no game was played more often."""
 
 
 class Fellows:
@@ -29,7 +29,7 @@ class Fellows:
         self._wide: dict[Paper, int] = {}
 
     def width(self, paper: Paper) -> int:
-        """Room for the book, and for the longest word of any name."""
+        """Return the width of the book, or of the longest word of any name."""
         if paper not in self._wide:
             small = paper.px("small")
             words = (paper.wide(word, small, "bold") for pile in self.each for word in pile.label.split())
@@ -37,7 +37,7 @@ class Fellows:
         return self._wide[paper]
 
     def lines(self, paper: Paper, width: int) -> int:
-        """How many lines of words the one that has most to say needs."""
+        """Return the number of lines that the pile with most to say needs."""
         key = paper, width
         if key not in self._lines:
             self._lines = {key: max(sum(map(len, pile.words(paper, width))) for pile in self.each)}
@@ -45,8 +45,8 @@ class Fellows:
 
 
 class Pile(Widget):
-    """As high as the game was played often, beside its `fellows`; what was won lies below, teal. Pressed, it opens the
-    figures of the game."""
+    """A game's matches as a pile. It is as high as the game was played often, beside its `fellows`; the matches won lie
+    below, teal. Pressed, it opens the figures of the game."""
 
     def __init__(self, name: str, totals: Totals, pictures: Pictures, press: Callable[[], None]) -> None:
         super().__init__(name)
@@ -60,34 +60,34 @@ class Pile(Widget):
 
     @property
     def says(self) -> str:
-        """How much was won, of how much."""
+        """The number of matches won, of how many, in words."""
         won, played = self.totals.won, self.totals.played
         return ngettext("{won} of {played} won", "{won} of {played} won", won).format(
             won=whole(won), played=whole(played))
 
     def width(self, paper: Paper) -> int:
-        """The same for all fellows."""
+        """Return the same width for all fellows."""
         return self.fellows.width(paper)
 
     def words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
-        """The lines below it: the name, and what was won."""
+        """Return the lines below it: the name, and what was won."""
         room, small = width - paper.u(12), paper.px("small")
         return paper.lines(self.label, room, small, "bold"), paper.lines(self.says, room, small)
 
     def _pile(self, paper: Paper) -> int:
-        """How high the pile is."""
+        """Return the height of the pile in pixels."""
         return max(paper.u(6), round(paper.u(86) * self.totals.played / max(_HIGH, self.fellows.most)))
 
     def _cover(self, paper: Paper) -> int:
         return paper.u(92)
 
     def height(self, paper: Paper, width: int) -> int:
-        """The book on its pile, and room for the words of any of its fellows."""
+        """Return the height of the book on its pile, and room for the words of any of its fellows."""
         lines = self.fellows.lines(paper, width)
         return self._cover(paper) + self._pile(paper) + lines * paper.line(paper.px("small")) + paper.u(26)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The ground, the pile, the book, the words."""
+        """Draw the ground, the pile, the book, the words."""
         theme, r, small = paper.theme, self.rect, paper.px("small")
         if self.hovered:
             paper.cut(to, r.inflate(-paper.u(4), 0), mix(theme.track, theme.panel, 0.45), paper.u(14))
@@ -109,7 +109,7 @@ class Pile(Widget):
                 y += box.h
 
     def _draw_pile(self, to: Surface, paper: Paper, place: Rect) -> None:
-        """Its sheets: as many as matches, or as there is room for."""
+        """Draw its sheets: as many as matches, or as there is room for."""
         theme, totals = paper.theme, self.totals
         sheets = max(1, min(totals.played, _SHEETS, place.h // max(3, paper.u(3))))
         won = round(place.h * totals.won / max(1, totals.played))
@@ -127,7 +127,7 @@ class Pile(Widget):
 
 
 def piles(each: Sequence[Pile]) -> Row:
-    """Games side by side on one ground."""
+    """Return games side by side on one ground."""
     fellows = Fellows(each)
     for pile in each:
         pile.fellows = fellows

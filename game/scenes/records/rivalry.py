@@ -1,4 +1,4 @@
-"""Two who met: how many matches the one won, and how many the other, as a bar that one side pushes to the other."""
+"""Two who met: the matches that each won, as a bar that one side pushes to the other."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from game.view.widgets import Widget
 
 
 class Side(NamedTuple):
-    """Somebody, and how many matches they won. Who has no animal has an icon."""
+    """Somebody, and how many matches they won. One without an animal has an icon."""
 
     name: str
     won: int
@@ -22,7 +22,7 @@ class Side(NamedTuple):
 
 
 class Rivalry(Widget):
-    """`neither`: how many matches nobody won, or somebody else."""
+    """The bar between two sides. `neither`: how many matches nobody won, or somebody else."""
 
     takes = False
 
@@ -34,23 +34,23 @@ class Rivalry(Widget):
 
     @property
     def says(self) -> str:
-        """What stands below the bar."""
+        """The words below the bar."""
         said = ngettext("Neither won in {count} match", "Neither won in {count} matches", self.neither)
         return said.format(count=whole(self.neither)) if self.neither else ""
 
     def width(self, paper: Paper) -> int:
-        """Two columns on a usual page."""
+        """Return the width of one of two columns on a usual page."""
         return max(paper.u(380), paper.px("label") * 17)
 
     def _token(self, paper: Paper) -> int:
         return paper.u(52)
 
     def _counts(self, paper: Paper) -> list[int]:
-        """How wide the numbers of wins are."""
+        """Return the widths of the numbers of wins, in pixels."""
         return [paper.wide(whole(side.won), paper.px("name"), "display") + paper.u(9) for side in self.sides]
 
     def _names(self, paper: Paper, width: int) -> list[list[str]]:
-        """The lines of each name: one, where both are short enough."""
+        """Return the lines of each name: one, where both are short enough."""
         px = paper.px("label")
         room = width - 2 * (self._token(paper) + paper.u(10)) - sum(self._counts(paper)) - paper.u(18)
         wides = [paper.wide(side.name, px, "bold") for side in self.sides]
@@ -63,12 +63,12 @@ class Rivalry(Widget):
         return max(names, paper.line(paper.px("name"), "display"))
 
     def height(self, paper: Paper, width: int) -> int:
-        """Names and numbers, the bar, and a line if neither won some."""
+        """Return the height of names and numbers, the bar, and a line if neither won some."""
         below = paper.line(paper.px("small")) if self.neither else 0
         return max(self._token(paper), self._head(paper, width) + paper.u(20) + below) + paper.u(4)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """Tokens at the ends, beside them the numbers, the names, and the bar below."""
+        """Draw tokens at the ends, beside them the numbers, the names, and the bar below."""
         theme, r, token = paper.theme, self.rect, self._token(paper)
         px, big, small = paper.px("label"), paper.px("name"), paper.px("small")
         for side, x in zip(self.sides, (r.x + token // 2, r.right - token // 2), strict=True):
@@ -94,7 +94,7 @@ class Rivalry(Widget):
             paper.write(to, self.says, box, small, "text", theme.panel_body, "centre")
 
     def _bar(self, to: Surface, paper: Paper, bar: Rect) -> None:
-        """The left side's part is whole, the other's striped."""
+        """Draw the bar: the left side's part is whole, the other's striped."""
         theme, radius = paper.theme, bar.h // 2
         one, other = self.sides
         whole = max(1, one.won + other.won + self.neither)

@@ -47,7 +47,7 @@ class StatsScene(Page):
         self._say()
 
     def make(self) -> Form:
-        """The rows of the open tab."""
+        """Return the rows of the open tab."""
         rows: Rows = []
         if self.tabs is not None:
             made: dict[str, Callable[[], Rows]] = {
@@ -62,7 +62,7 @@ class StatsScene(Page):
                             "streak."), self.app.pictures)
 
     def _turn(self) -> None:
-        """Another tab."""
+        """Show another tab."""
         self.form.page.goal = 0.0
         self.remake()
         self._say()
@@ -72,7 +72,7 @@ class StatsScene(Page):
             self.app.say(line)
 
     def enter(self) -> None:
-        """Somebody may have been erased meanwhile."""
+        """Make the rows anew if another page was on top: somebody may have been erased meanwhile."""
         super().enter()
         if self._left:
             self.remake()
@@ -83,7 +83,7 @@ class StatsScene(Page):
         self._left = True
 
     def tick(self, dt: float) -> None:
-        """What was on its way to the disk is counted now."""
+        """Let `dt` seconds pass. Results that were on their way to the disk are counted once they are there."""
         super().tick(dt)
         before, self._unsaved = self._unsaved, self.stores.unsaved
         if self._unsaved < before:

@@ -12,7 +12,7 @@ from game.view.widgets import Widget
 
 
 class Streak(Widget):
-    """A person's rows. `animal` is theirs, and `name` stands beside it where more than one person is told of."""
+    """A person's streaks. `animal` is theirs, and `name` stands beside it where more than one person is told of."""
 
     takes = False
 
@@ -37,7 +37,7 @@ class Streak(Widget):
                         "Best streak: {best}. The next win starts a new one.", best).format(best=whole(best))
 
     def width(self, paper: Paper) -> int:
-        """Two columns on a usual page."""
+        """Return the width of one of two columns on a usual page."""
         return max(paper.u(380), paper.px("label") * 17)
 
     def _token(self, paper: Paper) -> int:
@@ -50,13 +50,13 @@ class Streak(Widget):
         return paper.lines(self.says, width - self._token(paper) - paper.u(12), paper.px("small"))
 
     def height(self, paper: Paper, width: int) -> int:
-        """The name, the stars, the words."""
+        """Return the height of the name, the stars, the words."""
         said = len(self._said(paper, width)) * paper.line(paper.px("small"))
         name = paper.line(paper.px("label"), "bold") if self.label else 0
         return max(self._token(paper), name + self._star(paper) + paper.u(6) + said) + paper.u(6)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The token, the name, as many stars as there is room for, the words."""
+        """Draw the token, the name, as many stars as there is room for, the words."""
         theme, r, token, star = paper.theme, self.rect, self._token(paper), self._star(paper)
         image = self._pictures.token(SEATS[self.animal].animal, token)
         to.blit(image, image.get_rect(midleft=(r.x, r.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)

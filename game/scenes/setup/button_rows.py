@@ -1,4 +1,4 @@
-"""The settings of who plays with one button: which it is, and how fast its light goes on."""
+"""The settings for playing with one button: which it is, and how fast its light goes on."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def rows(app: "App", remake: Callable[[], None]) -> list[Widget]:
-    """As rows of a form, which is to be made anew when there are others."""
+    """Return the rows of a form; `remake` makes that anew when there are others."""
     now = app.settings
 
     def by(what: str) -> None:

@@ -1,4 +1,4 @@
-"""For small hands and large ones: by how much presses count later, and how much longer cards stay."""
+"""The settings for small hands and large ones: by how much presses count later, and how much longer cards stay."""
 
 from typing import TYPE_CHECKING
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def heading() -> Prose:
-    """The heading of the handicaps, and what they are for."""
+    """Return the heading of the handicaps, and what they are for."""
     return Prose("## " + _("Handicaps") + "\n\n" + _(
         "A player’s presses count a little later, so others have a chance."))
 
 
 def handicap(app: "App", animal: int) -> Row:
-    """By how much the presses of a seat count later."""
+    """Return the row for how much later the presses of a seat count (ms)."""
     seat = app.settings.seats[animal]
 
     def change(ms: int) -> None:
@@ -32,7 +32,7 @@ def handicap(app: "App", animal: int) -> Row:
 
 
 def slower(app: "App") -> Slider:
-    """How much longer cards stay where one slaps."""
+    """Return the slider for how much longer cards stay in games of slaps (ms)."""
     def change(ms: int) -> None:
         app.settings.slower = ms
         app.changed()

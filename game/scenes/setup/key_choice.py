@@ -1,4 +1,4 @@
-"""Which key a seat may have: none that the program, the system or somebody else has."""
+"""The keys that a seat may have: none that the program, the system or somebody else has."""
 
 from game.core.words import _, ngettext
 from game.sitting.chairs import SEATED, chairs
@@ -7,8 +7,8 @@ from game.view.device import keys
 
 
 def refusal(settings: Settings, animal: int, key: int, *, second: bool, players: int = 0) -> str | None:
-    """Why a seat cannot have this key for its first, or its `second`; None if it can. Of clashes the one where so many
-    `players` sit is said first, and without their number."""
+    """Return why a seat cannot have this key for its first, or its `second`; None if it can. Of clashes the one where
+    so many `players` sit is said first, and without their number."""
     if keys.is_taken(key):
         return _("Truce or your system already uses that key. Press another.")
     for count, animals in sorted(SEATED.items(), key=lambda one: one[0] != players):

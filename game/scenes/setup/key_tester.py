@@ -1,4 +1,4 @@
-"""The key tester: which of the players' keys this keyboard shows together."""
+"""The key tester: it shows which of the players' keys this keyboard reports together."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 LINES = 2
-"""How many lines a finding takes, mostly."""
+"""Lines that a finding takes, mostly."""
 
 
 class Cap(Widget):
@@ -49,7 +49,7 @@ class Cap(Widget):
 
 
 class Name(Widget):
-    """Whose keys these are."""
+    """The name of the player whose keys these are."""
 
     takes = False
 
@@ -61,15 +61,15 @@ class Name(Widget):
 
 
 class Told(Prose):
-    """What is known; there is always room for the most that may be said."""
+    """The finding so far; there is always room for the most that may be said."""
 
     def height(self, paper: Paper, width: int) -> int:
         return max(super().height(paper, width), LINES * round(paper.line(paper.px(self.role)) * 1.12))
 
 
 class KeyTester(Page):
-    """Everybody holds their keys down, and the page says which were seen at once. The keys of the seats do nothing
-    else here; the mouse, and all other keys, do what they do on any page."""
+    """The page on which everybody holds their keys down, and that says which were seen at once. The keys of the seats
+    do nothing else here; the mouse, and all other keys, do what they do on any page."""
 
     repeats = False
 
@@ -129,7 +129,8 @@ class KeyTester(Page):
 
 
 def verdict(together: Together, n: int, seated: Sequence[Chair]) -> str:
-    """What has been found out about a group: the first keys (0), or the second ones (1), of those who are seated."""
+    """Return what has been found out about a group: the first keys (0), or the second ones (1), of those who are
+    seated."""
     seen, missing = together.seen(n), together.missing(n)
     if not seen:
         return _("none pressed yet")

@@ -1,4 +1,4 @@
-"""The settings of how it looks."""
+"""The settings of the look: language, theme, letters, cards, and the window."""
 
 from typing import TYPE_CHECKING
 
@@ -6,7 +6,7 @@ import pygame
 from pygame import Surface
 
 from game.core.words import _, pgettext
-from game.scenes.shell.language import LANGUAGES
+from game.scenes.shell.language import languages
 from game.scenes.shell.projector import project
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import width
@@ -27,20 +27,20 @@ class Back(Widget):
         self._pictures = page.app.pictures
 
     def width(self, paper: Paper) -> int:
-        """As wide as a card is."""
+        """Return the width of a card."""
         return width(self.height(paper, 0))
 
     def height(self, paper: Paper, width: int) -> int:
-        """Two rows, so that one sees what is on it."""
+        """Return the height of two rows, so that people see what is on it."""
         return 2 * paper.row()
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The card."""
+        """Draw the card."""
         to.blit(self._pictures.back(self.rect.h), self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def rows(page: "SettingsPage") -> list[Widget | Row]:
-    """Language, light, letters, cards, and the window."""
+    """Return the rows: language, theme, letters, cards, and the window."""
     now, app = page.app.settings, page.app
 
     def light(name: str) -> None:
@@ -65,7 +65,7 @@ def rows(page: "SettingsPage") -> list[Widget | Row]:
         Toggle(_("Full screen"), now.fullscreen, page.put("fullscreen"),
                about=_("You can also press F11 at any time.")),
     ]
-    if len(LANGUAGES) > 1:
-        spoken = now.language if now.language in LANGUAGES else "en"
-        found.insert(0, Choice(_("Language"), list(LANGUAGES.items()), spoken, page.speak))
+    if len(spoken := languages()) > 1:
+        chosen = now.language if now.language in spoken else "en"
+        found.insert(0, Choice(_("Language"), list(spoken.items()), chosen, page.speak))
     return found

@@ -1,4 +1,4 @@
-"""The controllers' page: whose each is, and which of its buttons turn and slap."""
+"""The controllers' page: to whom each belongs, and which of its buttons turn and slap."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 WORDS = {"south": "lower button", "east": "right button", "west": "left button", "north": "upper button",
          "left shoulder": "left shoulder", "right shoulder": "right shoulder", "left stick": "left stick",
          "right stick": "right stick"}
-"""Where a button lies, in words."""
+"""The place of each button, in words."""
 
 
 class PadPicker(KeyPicker):
-    """Choose it, then press a button of a controller. `press` is told its number and the button, and says why that
-    will not do, or None; `asks` is what it says while it waits."""
+    """A field for a button: choose it, then press a button of a controller. `press` is told its number and the button,
+    and says why that will not do, or None; `asks` is what it says while it waits."""
 
     def __init__(self, label: str, words: str, press: Callable[[int, str], str | None], asks: str, *,
                  colour: Colour = RIM, why: str | None = None, hint: str = "") -> None:
@@ -55,7 +55,7 @@ class PadPicker(KeyPicker):
 
 
 class PadsPage(Page):
-    """Made anew whenever a controller comes or goes."""
+    """The controllers' page, made anew whenever a controller comes or goes."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app, _("Controllers"))
@@ -64,7 +64,7 @@ class PadsPage(Page):
         self.remake()
 
     def make(self) -> Form:
-        """The seats, and each kind of controller that is connected."""
+        """Return the seats, and each kind of controller that is connected."""
         here, settings = self.app.pads.here, self.app.settings
         none = None if here else _("No controller is connected.")
         rows: list[Widget | Row] = [Prose("## " + _("Who uses which controller?") + "\n\n" + _(
@@ -91,14 +91,14 @@ class PadsPage(Page):
         return Form(rows, beside=self.beside)
 
     def _owned(self, animal: int) -> str:
-        """Which controller was chosen for a seat, in words."""
+        """Return the controller that was chosen for a seat, in words."""
         kind = self.app.settings.seats[animal].pad
         own = next((pad for pad in self.app.pads.here if pad.animal == animal), None) or next(
             (pad for pad in self.app.pads.here if kind and pad.device.guid == kind and pad.animal is None), None)
         return own.name if own is not None else _("Not connected") if kind else _("Next one connected")
 
     def _give(self, animal: int, number: int, _button: str) -> str | None:
-        """This controller is for this seat from now on, and for no other."""
+        """Give a controller to this seat from now on, and to no other. Return why that will not do, or None."""
         pad, seats = self.app.pads.of(number), self.app.settings.seats
         if pad is not None:
             for other in self.app.pads.here:
@@ -114,7 +114,8 @@ class PadsPage(Page):
         return None
 
     def _choose(self, pad: Pad, which: int, _number: int, button: str) -> str | None:
-        """A button turns, or slaps; the other one takes its place if it was that."""
+        """Let a button turn, or slap; the other one takes its place if it was that. Return why that will not do, or
+        None."""
         if button not in PAD_BUTTONS:
             return _("Truce already uses that button. Press another.")
         now = list(pads.buttons(pad, self.app.settings))

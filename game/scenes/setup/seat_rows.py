@@ -1,4 +1,4 @@
-"""The settings of who sits where: names, and keys on the keyboard."""
+"""The settings of the seats: names, and keys on the keyboard."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ class SeatRows:
         self._say_usual()
 
     def rows(self) -> list[Widget | Row]:
-        """A row for each seat, and the ways to what the hands have."""
+        """Return a row for each seat, and the ways to the key tester and the controllers."""
         found: list[Widget | Row] = []
         for n, seat in enumerate(self._seats):
             name = Entry(_("Name"), name_of(seat), partial(self._name, seat), limit=NAME_LENGTH, letters=26,

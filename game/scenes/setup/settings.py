@@ -20,7 +20,7 @@ Rows = list[Widget | Row]
 
 
 class SettingsPage(Page):
-    """How it looks and sounds, how it goes, who sits where, what spares eyes and hands, and where the files are: each
+    """The page of the settings: look and sound, the match, the seats, comfort for eyes and hands, and the files: each
     under a tab, "look", "sound", "play", "seats", "comfort" or "files"."""
 
     def __init__(self, app: "App", tab: str = "look") -> None:
@@ -32,7 +32,7 @@ class SettingsPage(Page):
         self.form.set_focus(self.tabs)
 
     def make(self) -> Form:
-        """The rows of the open tab."""
+        """Return the rows of the open tab."""
         assert self.tabs is not None
         made: dict[str, Callable[[], Rows]] = {
             "look": lambda: look_rows.rows(self), "sound": self._sound, "play": self._play,
@@ -41,19 +41,19 @@ class SettingsPage(Page):
         return Form(made[self.tabs.value](), beside=self.beside)
 
     def turn(self) -> None:
-        """Another tab, from its top."""
+        """Show another tab, from its top."""
         self.form.page.goal = 0.0
         self.remake()
 
     def tick(self, dt: float) -> None:
-        """F11 may have been pressed."""
+        """Let `dt` seconds pass. F11 may have been pressed meanwhile."""
         super().tick(dt)
         if self._full != self.app.settings.fullscreen:
             self._full = self.app.settings.fullscreen
             self.remake()
 
     def put(self, name: str) -> Callable[[Any], None]:
-        """What puts a choice into the settings, under its name there."""
+        """Return the function that puts a choice into the settings, under its name there."""
         def put(value: Any) -> None:
             setattr(self.app.settings, name, value)
             self._full = self.app.settings.fullscreen
@@ -61,7 +61,7 @@ class SettingsPage(Page):
         return put
 
     def speak(self, language: str) -> None:
-        """Another language, here as well."""
+        """Change to another language, here as well."""
         self.app.speak(language)
         self.app.replace(SettingsPage(self.app))
 

@@ -63,8 +63,8 @@ class _Form(Form):
 
 
 class Setup(Page):
-    """Made from the game's title alone. Everything chosen is kept at once, so that one may leave without losing it;
-    the deal number alone is another each time."""
+    """The page before a match, made from the game's title alone. Everything chosen is kept at once, so that people may
+    leave without losing it; the deal number alone is another each time."""
 
     def __init__(self, app: "App", stores: "Stores", title: Title) -> None:
         self.stores = stores
@@ -81,7 +81,7 @@ class Setup(Page):
         self.form.set_focus(self.start)
 
     def make(self) -> Form:
-        """Rows for the seats and for the house rules; the deal and the button below them."""
+        """Return rows for the seats and for the house rules; the deal and the button below them."""
         foot = [self.deal, self.number, self.shuffle, self.start]
         form = _Form([*self._seats(), *self._rules()], beside=[*self.beside, *foot])
         form.widgets = [widget for widget in form.widgets if widget not in foot] + foot
@@ -121,7 +121,7 @@ class Setup(Page):
         return [*rows, *self._hands()]
 
     def _hands(self) -> list[Widget | Row]:
-        """Where one races: handicaps, and how long cards stay."""
+        """Return the rows for a game with races: handicaps, and how long cards stay."""
         people = [chair.animal for chair in chairs(self.app.settings, self.players) if chair.person]
         if self._second not in ("slap", "pass") or not people:
             return []
@@ -129,7 +129,7 @@ class Setup(Page):
         return [heading(), *(handicap(self.app, n) for n in people), *slow]
 
     def _why_fewer(self) -> str:
-        """Why a computer plays at fewer levels here than elsewhere; "" if it plays at all of them."""
+        """Return why a computer plays at fewer levels here than elsewhere; "" if it plays at all of them."""
         if not self._levels and not self._asks:
             return _("It’s all luck here, so the computer has no levels.")
         if not self._levels:
@@ -139,7 +139,7 @@ class Setup(Page):
         return ""
 
     def _picker(self, chair: Chair, second: str = "") -> KeyPicker:
-        """The key of a person, or the second one, for what it says."""
+        """Return the field for the key of a person, or for the second one, by what it says."""
         label, hint = {
             "": (_("Key"), _("Turns a card and hurries. Press Enter, then the key you want.")),
             "slap": (_("Slap"), _("Slaps the cards. Press Enter, then the key you want.")),
@@ -153,8 +153,8 @@ class Setup(Page):
         )  # fmt: skip
 
     def _try(self) -> tuple[bool, tuple[str, ...], str]:
-        """Whether anybody is ever asked anything by these rules, at which levels computers play by them, and what
-        second keys say; as it was before, if they leave too few cards to play."""
+        """Return whether anybody is ever asked anything by these rules, at which levels computers play by them, and the
+        word of second keys; as it was before, if they leave too few cards to play."""
         if self._few():
             return self._asks, self._levels, self._second
         ask = trial.asked(self.game.make(self.options), self.players)
@@ -218,7 +218,7 @@ class Setup(Page):
         self._say_few()
 
     def _anew(self) -> None:
-        """The page with other rows for the seats; the rule that was changed below them stays under the mouse."""
+        """Make the rows for the seats anew; the rule that was changed below them stays under the mouse."""
         form, at = self.form, self.form.focus
         if at is None:
             self.remake()
@@ -243,7 +243,7 @@ class Setup(Page):
         self.app.keep()
 
     def _say_few(self) -> None:
-        """If these rules leave too few cards: what was changed last says so, and nothing can be played."""
+        """Let what was changed last say so if these rules leave too few cards; nothing can be played then."""
         few = self._few()
         self.start.why = _("Leave out fewer cards first.") if few else None
         if self._refused is not None:
@@ -278,7 +278,7 @@ class Setup(Page):
     # ---- the scene ----
 
     def _lay(self) -> None:
-        """As on any page, with room for the deal and the button at its foot."""
+        """Lay the page, with room for the deal and the button at its foot."""
         super()._lay()
         paper, page = self.app.paper, self.form.rect
         high = self.start.height(paper, page.w)

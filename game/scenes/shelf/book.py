@@ -15,8 +15,8 @@ _RAISED = 1.06                                    # how much larger the chosen b
 
 
 class Book(Widget):
-    """A game, chosen by going to it and opened (`play`) by Enter or another press. `waits`: a match of it does;
-    `starred`: it is a favourite."""
+    """A game on the shelf, chosen by going to it and opened (`play`) by Enter or another press. `waits`: a match of it
+    does; `starred`: it is a favourite."""
 
     def __init__(self, game: str, name: str, pictures: Pictures, play: Callable[[], None]) -> None:
         super().__init__(name)
@@ -39,29 +39,29 @@ class Book(Widget):
         self.rect = Rect(middle - wide // 2, ridge - round(high * 0.97), wide, high)
 
     def forget(self) -> None:
-        """The colours are others now."""
+        """Forget the drawn covers: the colours have changed."""
         self._covers.clear()
 
     def activate(self) -> None:
-        """Enter."""
+        """Open it, for Enter."""
         self.play()
 
     def down(self, pos: tuple[int, int]) -> None:
-        """Pressed: opened when let go, if it was chosen before."""
+        """Take a press: it is opened when let go, if it was chosen before."""
         self._opens = self.chosen
 
     def up(self, pos: tuple[int, int]) -> None:
-        """The mouse was let go."""
+        """Open it, if the mouse is let go where it was pressed and it was chosen before."""
         if self._opens and self.rect.collidepoint(pos):
             self.play()
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """As it stands among the others, before the land in front of it."""
+        """Draw it as it stands among the others, before the land in front of it."""
         self._shadow(to, self.rect, 3)
         self._lay(to, self._cover(self.rect.h), self.rect)
 
     def draw_lifted(self, to: Surface, paper: Paper) -> None:
-        """Lifted off the land, if it is chosen with a rim of sunlight; it hides the one that stands."""
+        """Draw it lifted off the land, if it is chosen with a rim of sunlight; it hides the one that stands."""
         place = Rect(0, 0, round(self.rect.w * _RAISED), round(self.rect.h * _RAISED))
         place.midbottom = self.rect.centerx, self.ridge + round(self.rect.h * 0.02)
         rim = paper.u(3)
@@ -84,7 +84,7 @@ class Book(Widget):
         self._lay(to, shadow, place.move(offset))
 
     def _cover(self, high: int) -> Surface:
-        """The cover with its name, turned."""
+        """Return the cover with its name, turned."""
         key = high, self.waits, self.starred
         found = self._covers.get(key)
         if found is None:
@@ -98,14 +98,14 @@ class Book(Widget):
         return found
 
     def _pin(self, image: Surface) -> None:
-        """A star at the upper corner by the spine."""
+        """Draw a star at the upper corner by the spine."""
         high = image.get_height()
         star = self.pictures.icon("star", round(high * 0.15), BUTTER)
         image.blit(star, star.get_rect(center=(round(high * 0.135), round(high * 0.1))), special_flags=_MULTIPLIED)
 
 
 def _ribbon(image: Surface) -> None:
-    """A reading ribbon: somebody is in the middle of it."""
+    """Draw a reading ribbon: a match of the game waits."""
     wide, high = image.get_size()
     left, right, top, end = wide * 0.79, wide * 0.89, 0, high * 0.2
     k = 4
@@ -117,7 +117,7 @@ def _ribbon(image: Surface) -> None:
 
 
 def _lines(name: str, letters: pygame.font.Font, room: float) -> list[str]:
-    """A name in one line, or else in the two that are narrowest."""
+    """Return a name in one line, or else in the two that are narrowest."""
     words = name.split()
     if len(words) == 1 or letters.size(name)[0] < room:
         return [name]
@@ -126,7 +126,7 @@ def _lines(name: str, letters: pygame.font.Font, room: float) -> list[str]:
 
 
 def _write(image: Surface, name: str) -> None:
-    """The name on the hill at the foot of the cover, which has room for two lines."""
+    """Write the name on the hill at the foot of the cover, which has room for two lines."""
     wide, high = image.get_size()
     lines = _lines(name, font("display", max(SMALLEST, round(high * 0.1))), wide * 0.85)
     px = round(high * {1: 0.118, 2: 0.095}[len(lines)])

@@ -1,4 +1,4 @@
-"""How one walks over the shelf: with the arrows from book to book, with Tab to what else there is."""
+"""Walking over the shelf: with the arrows from book to book, with Tab to the other widgets."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,16 +10,16 @@ from game.view.widgets import Form, Widget
 
 
 class BookForm(Form):
-    """Tab leaves the books for what else there is; arrows go from book to book, as `books` says they stand row by row.
-    What lies on the books is hit first."""
+    """The form of the shelf. Tab leaves the books for the other widgets; arrows go from book to book, as `books` says
+    they stand row by row. What lies on the books is hit first."""
 
     def __init__(self, beside: Sequence[Widget], books: Callable[[], Sequence[Book]]) -> None:
         self.books = books
         super().__init__([], beside=beside, land=True, foot=False)
 
     def renew(self, beside: Sequence[Widget], otherwise: Widget) -> None:
-        """Other widgets; the focus stays where it was, if that is still there, or else goes to what has come in its
-        place, or to another."""
+        """Take other widgets; the focus stays where it was, if that is still there, or else goes to what has come in
+        its place, or to another."""
         old, at = len(self.widgets), self.widgets.index(self.focus) if self.focus in self.widgets else -1
         self.beside, self.widgets = beside, list(beside)
         for widget in beside:
@@ -41,8 +41,8 @@ class BookForm(Form):
         return self._walk(event) or super()._key(event)
 
     def _walk(self, event: Event) -> bool:
-        """Up and down go from row to row of books, also to rows that are out of sight; left and right from book to
-        book, from the end of a row to the next one."""
+        """Go with up and down from row to row of books, also to rows that are out of sight; with left and right from
+        book to book, from the end of a row to the next one. Return True if the key did."""
         focus, books = self.focus, self.books()
         if not isinstance(focus, Book) or focus not in books:
             return False

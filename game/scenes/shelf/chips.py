@@ -1,4 +1,4 @@
-"""The chips in the sky of the shelf, which say what is looked for, and the field in which one types it."""
+"""The chips in the sky of the shelf, which say what is looked for, and the field to type it in."""
 
 from collections.abc import Callable
 
@@ -16,12 +16,12 @@ _LETTERS = 24                                     # that one may type
 
 
 def height(paper: Paper) -> int:
-    """How high a chip is."""
+    """Return the height of a chip in pixels."""
     return max(paper.u(36), round(paper.px("label") * 1.75))
 
 
 class Chip(Widget):
-    """One thing that is looked for, or not. A tick says that it is; before the words is an icon, if it has one."""
+    """One filter of the shelf. A tick says that it is on; before the words is an icon, if it has one."""
 
     def __init__(self, kind: str, label: str, icon: str, sieve: Sieve, change: Callable[[], None]) -> None:
         super().__init__(label)
@@ -29,7 +29,7 @@ class Chip(Widget):
 
     @property
     def on(self) -> bool:
-        """Whether it is looked for."""
+        """True if it is looked for."""
         return self.sieve.asks(self.kind)
 
     def activate(self) -> None:
@@ -38,11 +38,11 @@ class Chip(Widget):
         self.change()
 
     def _mark(self, paper: Paper) -> int:
-        """The room of the icon or the tick; chips that have neither keep room for none."""
+        """Return the room of the icon or the tick, in pixels; chips that have neither keep room for none."""
         return round(paper.px("label") * 1.05)
 
     def width(self, paper: Paper) -> int:
-        """Icon and words, and their margins."""
+        """Return the width of icon and words, and their margins."""
         mark = self._mark(paper) + paper.u(6)
         return paper.wide(self.label, paper.px("label"), "bold") + 2 + mark + 2 * paper.u(12)
 
@@ -50,7 +50,7 @@ class Chip(Widget):
         return height(paper)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A slip of paper, darker or lighter than the sky; in the colour of switches when it is on."""
+        """Draw a slip of paper, darker or lighter than the sky; in the colour of switches when it is on."""
         theme, px = paper.theme, paper.px("label")
         ground = theme.on if self.on else mix(theme.sky[0], theme.text, 0.16)
         colour = CREAM if self.on else theme.text
@@ -66,7 +66,7 @@ class Chip(Widget):
 
 
 class People(Widget):
-    """How many want to play: a strip of figures, on one of which a light slip lies, or on none."""
+    """The number of people who want to play: a strip of figures, on one of which a light slip lies, or on none."""
 
     def __init__(self, sieve: Sieve, change: Callable[[], None]) -> None:
         super().__init__(_("People"))
@@ -74,17 +74,17 @@ class People(Widget):
         self._over = 0
 
     def activate(self) -> None:
-        """One more; after the last, any number."""
+        """Choose one more; after the last, any number."""
         self.sieve.people = (self.sieve.people + 1) % (PEOPLE[-1] + 1)
         self.change()
 
     def choose(self, people: int) -> None:
-        """So many; if they are chosen already, any number."""
+        """Choose so many; if they are chosen already, any number."""
         self.sieve.people = 0 if self.sieve.people == people else people
         self.change()
 
     def up(self, pos: tuple[int, int]) -> None:
-        """A figure was clicked."""
+        """Choose the figure that was clicked; beside them, one more."""
         hit = next((people for people, place in self._places if place.collidepoint(pos)), 0)
         if hit:
             self.choose(hit)
@@ -92,13 +92,13 @@ class People(Widget):
             self.activate()
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Which figure the mouse is on."""
+        """Note which figure the mouse is on."""
         self._over = next((people for people, place in self._places if place.collidepoint(pos)), 0)
 
     _places: tuple[tuple[int, Rect], ...] = ()
 
     def width(self, paper: Paper) -> int:
-        """The icon and the figures."""
+        """Return the width of the icon and the figures."""
         return self._icon(paper) + len(PEOPLE) * self._step(paper) + paper.u(4)
 
     @staticmethod
@@ -113,7 +113,7 @@ class People(Widget):
         return height(paper)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The strip; the figure that is chosen on a slip of its own."""
+        """Draw the strip; the figure that is chosen on a slip of its own."""
         theme, px, step = paper.theme, paper.px("label"), self._step(paper)
         body = self.lifted(paper, self.rect)
         ground = mix(theme.sky[0], theme.text, 0.16)
@@ -135,14 +135,14 @@ class People(Widget):
 
 
 def chips(sieve: Sieve, change: Callable[[], None]) -> list[Widget]:
-    """How many people, short games, and the kinds of games."""
+    """Return the chips: the number of people, short games, and the kinds of games."""
     icons = {"sums": "plus", "slaps": "hand", "thinking": "thought"}
     kinds = [Chip(kind, word(kind), icon, sieve, change) for kind, icon in icons.items()]
     return [People(sieve, change), Chip("short", _("Short"), "clock", sieve, change), *kinds]
 
 
 class Search(Entry):
-    """Words typed by hand, looked for with each letter. `leave` goes to what was found."""
+    """The field for words, looked for with each letter. `leave` goes to what was found."""
 
     def __init__(self, sieve: Sieve, change: Callable[[], None], leave: Callable[[], None]) -> None:
         super().__init__("", sieve.words, lambda _words: None, limit=_LETTERS, allowed=lambda letter: letter != "/")
@@ -154,10 +154,10 @@ class Search(Entry):
             self.found()
 
     def done(self) -> None:
-        """What stands there is looked for already."""
+        """Do nothing: what stands there is looked for already."""
 
     def activate(self) -> None:
-        """Enter: go to what was found."""
+        """Go to what was found, for Enter."""
         self.leave()
 
     def empty(self) -> None:
@@ -189,7 +189,7 @@ class Search(Entry):
         return paper.theme.panel_text             # it lies on land, but the letters lie on paper
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The field; while it is empty, a looking glass, what it is for and the key that leads here."""
+        """Draw the field; while it is empty, a looking glass, what it is for and the key that leads here."""
         super().draw(to, paper)
         if self.focused or self.text_now:
             return

@@ -1,4 +1,4 @@
-"""The chosen game: who plays it by which house rules, and what the giant card says of it."""
+"""The chosen game: its players and house rules, and what the giant card says of it."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 def last(title: Title, settings: Settings, people: int) -> tuple[dict[str, Any], tuple[Chair, ...]]:
-    """The house rules a game was last played with, and who plays it if so many people want to (0: as usual)."""
+    """Return the house rules a game was last played with, and its chairs if so many people want to play (0: by the
+    settings)."""
     players = settings.players.get(title.id, title.players[0])
     players = players if players in title.players else title.players[0]
     sitting = chairs(settings, seats(title, people, players) or players, people)
@@ -26,7 +27,8 @@ def last(title: Title, settings: Settings, people: int) -> tuple[dict[str, Any],
 
 
 def telling(title: Title, settings: Settings, people: int, *, waits: bool, brief: "Brief | None", read: bool) -> Told:
-    """What the card says; `brief` is what is known of the match that waits. Unless `read`, no file is opened for it."""
+    """Return what the card says; `brief` is what is known of the match that waits. Unless `read`, no file is opened for
+    it."""
     options, sitting = last(title, settings, people)
     low, high = min(title.players), max(title.players)
     length = minutes(title.id, len(sitting)) if read else None
@@ -41,7 +43,7 @@ def telling(title: Title, settings: Settings, people: int, *, waits: bool, brief
 
 
 def _rules(title: Title, options: dict[str, Any]) -> list[str]:
-    """The house rules that are not the book's, each in a few words."""
+    """Return the house rules that are not the book's, each in a few words."""
     said = []
     for option in title.options if options else ():
         value = options.get(option.id, option.default)
@@ -55,7 +57,7 @@ def _rules(title: Title, options: dict[str, Any]) -> list[str]:
 
 
 def welcome(sitting: tuple[Chair, ...]) -> str:
-    """What a newcomer must know, a heading and a line."""
+    """Return a newcomer's first words, a heading and a line."""
     people = [chair for chair in sitting if chair.person]
     if not people:
         line = _("The computers play each other. Sit back and watch.")

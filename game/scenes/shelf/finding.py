@@ -1,4 +1,4 @@
-"""Looking for a game on the shelf: how one begins, what changes with each letter and chip, and how one comes back."""
+"""Looking for a game on the shelf: the way into it, what changes with each letter and chip, and the way back."""
 
 from typing import TYPE_CHECKING
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 class Finding:
-    """`sieve` says what is looked for; `search` and the other `chips` say it to it, and `clear` is where nothing was
-    found. With only one game there is nothing to look for."""
+    """The search of the shelf. `sieve` says what is looked for; `search` and the other `chips` say it to it, and
+    `clear` is where nothing was found. With only one game there is nothing to look for."""
 
     def __init__(self, menu: "Menu") -> None:
         self.menu = menu
@@ -21,21 +21,21 @@ class Finding:
         self.make()
 
     def make(self) -> None:
-        """The widgets, in the language spoken."""
+        """Make the widgets, in the language spoken."""
         self.search = Search(self.sieve, self.sift, self.leave)
         many = len(self.menu.titles) > 1
         self.chips: list[Widget] = [self.search, *chips(self.sieve, self.sift)] if many else []
         self.clear = Button(_("Show all"), self.stop, cap=_("Esc"))
 
     def seek(self) -> None:
-        """Type what is looked for."""
+        """Put the focus into the search."""
         if self.chips:
             self.menu.shelf.offset = 0
             self.menu.form.light(self.search)
             self.menu.lay()
 
     def sift(self) -> None:
-        """Something else is looked for."""
+        """Show what is found now that something else is looked for."""
         menu = self.menu
         menu.shelf.offset = 0
         found = [] if self.sieve.open else self.sieve.sifted(menu.titles.values())
@@ -44,7 +44,7 @@ class Finding:
         menu.renew()
 
     def leave(self) -> None:
-        """From the search to what was found."""
+        """Go from the search to what was found."""
         self.menu.form.light(self.menu.first)
         self.menu.lay()
 
@@ -56,7 +56,7 @@ class Finding:
         self.leave()
 
     def escape(self) -> bool:
-        """Esc: look for nothing, or leave the search; whether there was anything to leave."""
+        """Look for nothing, or leave the search, for Esc. Return True if there was anything to leave."""
         if self.sieve.asked:
             self.stop()
         elif self.menu.form.focus is self.search:

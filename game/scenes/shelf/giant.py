@@ -1,4 +1,5 @@
-"""The chosen game as a giant card: its index is how many play, then what it is, and the buttons that begin it."""
+"""The chosen game as a giant card: its index is the number of players, then what it is, and the buttons that begin
+it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -20,7 +21,7 @@ _NOTCH = 70 / 318, 102 / 318                      # what the picture leaves free
 
 
 class Told(NamedTuple):
-    """What the card says of a game. `rules` are the house rules that are not the book's, `waits` a line on the match
+    """The words of the card on a game. `rules` are the house rules that are not the book's, `waits` a line on the match
     that waits, None if none does; `length` is "" as long as it has not been read."""
 
     game: str
@@ -48,7 +49,7 @@ class Giant:
 
     @staticmethod
     def across(paper: Paper) -> int:
-        """How wide it is."""
+        """Return its width in pixels."""
         return min(round(paper.size[0] * 0.46), max(paper.u(360), round(paper.px("body") * 18.8)))
 
     def lay(self, paper: Paper, bottom: int) -> None:
@@ -86,7 +87,8 @@ class Giant:
         self._lay_others(paper, left, y + main + paper.u(10))
 
     def _lay_others(self, paper: Paper, left: int, top: int) -> int:
-        """Side by side over the whole width, or one above the other; how high they are."""
+        """Lay the other buttons side by side over the whole width, or one above the other. Return their height in
+        pixels."""
         row, gap = Row(*self.others, gap=8), paper.u(8)
         high = row.lay(paper, left, top, self._inner)
         if len({button.rect.y for button in self.others}) == 1:
@@ -100,7 +102,7 @@ class Giant:
         return high
 
     def _words(self, paper: Paper) -> int:
-        """How high everything between the picture and the buttons is."""
+        """Return the height of everything between the picture and the buttons, in pixels."""
         high = paper.u(10) + paper.line(paper.px("heading"), "display") + len(self._blurb) * self._step(paper)
         high += paper.u(6) + self._facts(paper) + len(self._trains) * paper.line(paper.px("label"))
         high += paper.u(10) + self._seats(paper) + paper.u(10)
@@ -109,13 +111,13 @@ class Giant:
         return high
 
     def _lines_of(self, paper: Paper) -> list[str]:
-        """What it trains, in lines."""
+        """Return the lines on what it trains."""
         words = _("Good for {skills}").format(skills=self.told.trains)
         return paper.lines(words, self._inner, paper.px("label")) if self.told.trains else []
 
     @staticmethod
     def _facts(paper: Paper) -> int:
-        """How high the line with the length and the age is."""
+        """Return the height of the line with the length and the age, in pixels."""
         return round(paper.line(paper.px("label"), "bold") * 1.1)
 
     @staticmethod
@@ -127,7 +129,8 @@ class Giant:
         return max(paper.u(34), round(paper.px("label") * 1.8))
 
     def _flow(self, paper: Paper, lines: int) -> list[tuple[Rect, str]]:
-        """Where the pills of the house rules lie: so many lines at most; what is left out is counted."""
+        """Return the pills of the house rules with their rectangles: so many lines at most; what is left out is
+        counted."""
         rules = sorted(self.told.rules, key=lambda words: paper.wide(words, paper.px("small"), "bold"))
         for shown in range(len(rules), -1, -1):
             more = [] if shown == len(rules) else [
@@ -153,7 +156,7 @@ class Giant:
         return pills
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The card; the buttons draw themselves."""
+        """Draw the card; the buttons draw themselves."""
         theme, r = paper.theme, self.rect
         paper.panel(to, r, paper.u(24), 14)
         place = self._picture.move(r.x + paper.u(16), r.y + paper.u(16))
@@ -187,7 +190,7 @@ class Giant:
                 paper.write(to, line, box, small, "bold", CREAM, "centre")
 
     def _draw_picture(self, to: Surface, place: Rect) -> None:
-        """What the game is about; where there is no room for all of it, its foot is left out."""
+        """Draw the game's picture; where there is no room for all of it, its foot is left out."""
         image = self.pictures.window(self.told.game, place.w)
         if image.get_height() > place.h:
             image = image.subsurface((0, 0, *place.size)).copy()
@@ -196,7 +199,7 @@ class Giant:
         to.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _draw_facts(self, to: Surface, paper: Paper, left: int, y: int) -> int:
-        """How long it takes, from which age it is, and what it trains; where that ends."""
+        """Draw how long it takes, from which age it is, and what it trains. Return where that ends, in pixels."""
         theme, px, high, x = paper.theme, paper.px("label"), self._facts(paper), left
         side, gap = round(px * 1.1), paper.u(7)
         for icon, words in (("clock", self.told.length), ("age", self.told.age)):
@@ -212,7 +215,7 @@ class Giant:
         return y
 
     def _people(self, to: Surface, paper: Paper, row: Rect) -> None:
-        """How far the match that waits is; or who will play, as tokens, with their names where these fit."""
+        """Draw how far the match that waits is; or who will play, as tokens, with their names where these fit."""
         theme, px = paper.theme, paper.px("label")
         if self.told.waits is not None:
             side = round(px * 1.3)
@@ -242,7 +245,7 @@ class Giant:
 
 
 def _even(paper: Paper, words: str, width: int) -> list[str]:
-    """A pill's words in lines of about one length."""
+    """Return a pill's words in lines of about one length."""
     px = paper.px("small")
     lines = paper.lines(words, width, px, "bold")
     closer = paper.lines(words, round(width * 0.66), px, "bold")

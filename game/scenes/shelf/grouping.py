@@ -1,4 +1,4 @@
-"""In which groups the books stand on the shelf: what is looked for; or the favourites, then each family."""
+"""The groups in which the books stand on the shelf: what is looked for; or the favourites, then each family."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ _IN_FRONT = 3
 
 
 def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve, settings: Settings) -> list[Group]:
-    """Every book that the sieve lets pass, once."""
+    """Return every book that the sieve lets pass, once, in its group."""
     if not sieve.open:
         found = [books[title.id] for title in sieve.sifted(titles.values())]
         label = ngettext("one game", "{count} games", len(found)).format(count=len(found))
@@ -33,12 +33,12 @@ def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve,
 
 
 def _shelf(family: str) -> int:
-    """The group in which a family stands; the last is for games of none."""
+    """Return the group in which a family stands; the last is for games of none."""
     return next((number for number, families in enumerate(_FAMILIES) if family in families), len(_FAMILIES))
 
 
 def _front(books: Mapping[str, Book], settings: Settings) -> list[Book]:
-    """The favourites and the games played lately; none where they would stand first anyway."""
+    """Return the favourites and the games played lately; none where they would stand first anyway."""
     starred = [game for game in settings.favourites if game in books]
     lately = [game for game in settings.lately if game in books and game not in starred][:_IN_FRONT]
     same = not starred and lately == list(books)[:len(lately)]

@@ -1,4 +1,4 @@
-"""What was played lately, on the land of the shelf: who won the last few matches."""
+"""The recent matches on the land of the shelf: who won the last few."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -36,14 +36,14 @@ class Lately(Widget):
         self.open_stats()
 
     def height(self, paper: Paper, width: int) -> int:
-        """A label, and two lines beside a token."""
+        """Return the height of a label, and two lines beside a token."""
         return paper.line(paper.px("small"), "bold") + self._line(paper)
 
     def _line(self, paper: Paper) -> int:
         return max(paper.u(50), paper.line(paper.px("label"), "bold") + paper.line(paper.px("small")) + paper.u(4))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The matches that fit."""
+        """Draw the matches that fit."""
         theme, small, px = paper.theme, paper.px("small"), paper.px("label")
         head = paper.line(small, "bold")
         quiet = mix(theme.text, theme.shelf[1], 0.12)
@@ -73,6 +73,6 @@ class Lately(Widget):
             self.rim(to, paper, self.rect.inflate(paper.u(16), paper.u(8)), paper.u(14))
 
     def _words(self, match: "MatchResult") -> tuple[str, str]:
-        """Who won, and what, how long and when."""
+        """Return who won, and which game, how long and when, in two lines."""
         rounds = ngettext("{rounds} round", "{rounds} rounds", match.rounds).format(rounds=whole(match.rounds))
         return who_won(match), " · ".join([self.games(match.game), rounds, ago(match.ended)])

@@ -38,7 +38,7 @@ _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Menu(Scene):
-    """Books on hills, the chosen game as a giant card, and the keys for everything else.
+    """The page of books on hills, the chosen game as a giant card, and the keys for everything else.
 
     The first picture is painted from names alone; what waits, what was lately and how long games take is read after it.
     If a finished picture of it is `seen` already, all is read before it is drawn.
@@ -69,7 +69,7 @@ class Menu(Scene):
     # ---- what lies on it ----
 
     def _make(self) -> None:
-        """All that says something, in the language spoken."""
+        """Make all that says something, in the language spoken."""
         pictures = self.app.pictures
         self.books = {game: Book(game, _(title.name), pictures, self.go) for game, title in self.titles.items()}
         self.finding.make()
@@ -87,7 +87,7 @@ class Menu(Scene):
         self.renew()
 
     def _stock(self) -> None:
-        """The books that are looked for, and what waits and is known now."""
+        """Put the books that are looked for on the shelf, with what waits and is known now."""
         pictures = self.app.pictures
         tickets = self._tickets()
         for game, book in self.books.items():
@@ -107,7 +107,7 @@ class Menu(Scene):
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
 
     def _tickets(self) -> list[Ticket]:
-        """A ticket for each match that waits, the latest first."""
+        """Return a ticket for each match that waits, the latest first."""
         self.waiting = [slot for slot in self.stores.resumable() if game_of(slot) in self.titles]
         tickets = [Ticket(slot, _(self.titles[game_of(slot)].name), self.app.pictures, self._resumes(slot))
                    for slot in self.waiting]
@@ -116,7 +116,7 @@ class Menu(Scene):
         return tickets
 
     def _all_waiting(self) -> None:
-        """The page of all matches that wait."""
+        """Open the page of all matches that wait."""
         from game.scenes.shelf.waiting_page import WaitingPage
 
         self.app.push(WaitingPage(self.app, self.stores, self._tickets))
@@ -147,22 +147,22 @@ class Menu(Scene):
 
     @property
     def first(self) -> Widget:
-        """What has the focus where nothing else has: the chosen game."""
+        """The widget with the focus where nothing else has it: the chosen game."""
         book = self.books[self.chosen]
         return book if book in self.shelf.books else self.shelf.books[0] if self.shelf.books else self.finding.clear
 
     @property
     def latest(self) -> float:
-        """When the last match that is shown was played (seconds since 1970); 0.0 if none is."""
+        """The time of the last match that is shown (seconds since 1970); 0.0 if none is."""
         return max([0.0, *(brief.when for brief in self.briefs.values()), *(match.ended for match in self.matches)])
 
     def _has_stats(self) -> bool:
-        """Whether anything was ever counted; opens no file."""
+        """True if anything was ever counted; opens no file."""
         return self.stores.has_stats
 
     @property
     def _is_new(self) -> bool:
-        """Whether nobody has played here yet, and War is to be played as it usually is: by a person and a computer."""
+        """True if nobody has played here yet, and War is to be played as by default: by a person and a computer."""
         settings = self.app.settings
         options, sitting = last(self.title, settings, self.finding.sieve.people)
         played = settings.last_game is not None or self.waiting or self._has_stats() or options
@@ -195,7 +195,7 @@ class Menu(Scene):
     # ---- what one can do ----
 
     def go(self) -> None:
-        """Play at once: go on with the match that waits, or deal."""
+        """Play at once: continue the match that waits, or deal."""
         if self._is_new:
             page("first hand")(self.app, self.stores)
         elif self.finding.sieve.people and not self._waits(self.chosen):
@@ -207,7 +207,7 @@ class Menu(Scene):
             self._refresh()
 
     def deal(self) -> None:
-        """A new deal, with what was last chosen, for those who are looked for."""
+        """Deal anew, with what was last chosen, for those who are looked for."""
         from game.scenes.shell import dealing
 
         people = self.finding.sieve.people
@@ -226,7 +226,7 @@ class Menu(Scene):
         return resume
 
     def turn_star(self) -> None:
-        """The chosen game is a favourite, or no longer."""
+        """Make the chosen game a favourite, or no longer."""
         settings = self.app.settings
         rest = tuple(game for game in settings.favourites if game != self.chosen)
         settings.favourites = rest if len(rest) < len(settings.favourites) else (*rest, self.chosen)
@@ -236,7 +236,7 @@ class Menu(Scene):
     # ---- the scene ----
 
     def enter(self) -> None:
-        """Something else was on top: what waits, who sits where, and the house rules may be others now."""
+        """Read again what waits, who sits where, and the house rules: something else was on top."""
         game = self.app.settings.last_game
         self._told = False
         if self._painted and game in self.titles:
@@ -268,12 +268,12 @@ class Menu(Scene):
         self.lay()
 
     def _refresh(self) -> None:
-        """A ticket may have gone."""
+        """Renew the shelf, as a ticket may have gone."""
         if self.app.top is self:
             self.renew()
 
     def lay(self) -> None:
-        """Everything in its place: the card, the keys at the foot, the shelf in what is left."""
+        """Put everything in its place: the card, the keys at the foot, the shelf in what is left."""
         paper = self.app.paper
         h = paper.size[1]
         self._choose(self.chosen)
@@ -329,7 +329,7 @@ class Menu(Scene):
             self.lay()
 
     def tick(self, dt: float) -> None:
-        """After the first picture: read what waits, what was lately and how long games take."""
+        """Let `dt` seconds pass. After the first picture, read what waits, what was lately and how long games take."""
         if (self._painted or self.seen) and not self._learned and self.app.top is self and self._readable:
             self._learned = self._cards = self._painted = True
             self._learn()

@@ -1,4 +1,4 @@
-"""The land of the shelf: rows of books on ridges, what waits and what was lately on the hills below them."""
+"""The land of the shelf: rows of books on ridges, the matches that wait and the recent ones on the hills below them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -35,8 +35,8 @@ class Hill(NamedTuple):
 
 
 class Shelf:
-    """`lay` puts everything between the top of the page and `bottom`, left of `right`; `offset` is how far it has been
-    scrolled. `chips` lie in the sky, beside the title where nothing else does.
+    """The rows of books. `lay` puts everything between the top of the page and `bottom`, left of `right`; `offset` is
+    how far it has been scrolled. `chips` lie in the sky, beside the title where nothing else does.
 
     Where there is room, the tickets and what was lately lie on the hills under the books; else the tickets lie in the
     sky, and nothing is said of lately.
@@ -47,7 +47,7 @@ class Shelf:
         self.groups = groups
         self.chips = chips
         self.clear = clear                        # shows all the games again; only where none was found
-        self.sifted = False                       # whether these are only some of the games
+        self.sifted = False                       # True if these are only some of the games
         self.tickets = tickets
         self.more = more                          # leads to the tickets for which there is no room
         self.lately = lately
@@ -116,22 +116,23 @@ class Shelf:
         self._ground = ground
 
     def _least(self, paper: Paper) -> int:
-        """The room that the tickets need at least: for the latest, or else for the button that leads to all."""
+        """Return the room that the tickets need at least, in pixels: for the latest, or else for the button that leads
+        to all."""
         self.more.label = more(len(self.tickets), 0)
         self.tickets[0].tight = len(self.tickets) > 1
         return min(self.tickets[0].width(paper), self.more.width(paper))
 
     @property
     def _labelled(self) -> bool:
-        """Whether words stand below the rows; not where there is only one group, of all the games."""
+        """True if words stand below the rows; not where there is only one group, of all the games."""
         return len(self.groups) > 1 or self.sifted
 
     def _beside(self, paper: Paper) -> int:
-        """Where the sky beside the title begins."""
+        """Return where the sky beside the title begins, in pixels."""
         return paper.u(28) + paper.wide("Truce", paper.px("title"), "display") + paper.u(40)
 
     def _lay_chips(self, paper: Paper, right: int, *, under: bool) -> int:
-        """Put the chips beside the title, or under it; where the books begin."""
+        """Put the chips beside the title, or under it. Return where the books begin, in pixels."""
         u = paper.u
         foot = u(9) + round(paper.px("title") * 1.25)
         if not self.chips:
@@ -142,11 +143,11 @@ class Shelf:
 
     @property
     def most(self) -> int:
-        """How far it can be scrolled."""
+        """The pixels that it can be scrolled at most."""
         return max(0, self.length - self.view.h)
 
     def _extra(self, paper: Paper, room: int) -> int:
-        """What the tickets, what was lately, or a welcome need below the books."""
+        """Return the height that the tickets, the recent matches, or a welcome need below the books, in pixels."""
         high = 0
         if self.tickets:
             high += self.tickets[0].height(paper, room) + paper.u(44)
@@ -178,7 +179,8 @@ class Shelf:
             self.fan = Rect(begin, self.hills[0].level - high, min(right - begin, paper.u(680)), high)
 
     def _below(self, paper: Paper, left: int, room: int, level: int, bottom: int) -> None:
-        """What lies on the hills below the books: as far from each other as there is room."""
+        """Lay the tickets and the recent matches on the hills below the books: as far from each other as there is
+        room."""
         u = paper.u
         parts = [part for part in (self.tickets[0] if self.tickets else None, self.lately) if part is not None]
         highs = [part.height(paper, room) for part in parts]
@@ -199,7 +201,7 @@ class Shelf:
         self._lay_row(left, left + room, y, paper)
 
     def _above(self, paper: Paper, right: int) -> None:
-        """Tickets in the sky, beside the title; those that do not fit are found on their books."""
+        """Lay tickets in the sky, beside the title; those that do not fit are found on their books."""
         u = paper.u
         left = self._beside(paper)
         if self.lately is not None:
@@ -231,7 +233,7 @@ class Shelf:
         self.more.rect = Rect(x, middle, wide, high) if self.more.takes else Rect(0, 0, 0, 0)
 
     def _fitting(self, widths: Sequence[int], room: int, gap: int, paper: Paper) -> int:
-        """How many tickets fit beside each other, with the button behind them where there are more."""
+        """Return how many tickets fit beside each other, with the button behind them where there are more."""
         for shown in range(len(widths), 0, -1):
             self.more.label = more(len(widths) - shown, shown)
             rest = gap + self.more.width(paper) if shown < len(widths) else 0
@@ -240,7 +242,7 @@ class Shelf:
         return 0
 
     def reveal(self, book: Book, paper: Paper) -> bool:
-        """Scroll so that a book is in sight; whether that moved anything."""
+        """Scroll so that a book is in sight. Return True if that moved anything."""
         if not self.most:
             return False
         before = self.offset
@@ -255,7 +257,8 @@ class Shelf:
     # ---- drawing ----
 
     def draw(self, to: Surface, paper: Paper, pictures: Pictures, *, cards: bool) -> None:
-        """The land with the books on it, and the title; `cards`: with the fan of cards, if there is room for one."""
+        """Draw the land with the books on it, and the title; `cards`: with the fan of cards, if there is room for
+        one."""
         ground, theme = self._ground, paper.theme
         books = self.books                        # one alone is chosen, and hides where it stands
         ground.draw(to)
@@ -301,7 +304,7 @@ class Shelf:
                    paper.theme.text)
 
     def _draw_fan(self, to: Surface, paper: Paper, pictures: Pictures, box: Rect) -> None:
-        """A hand of cards behind the ridge, spread around a point below it."""
+        """Draw a hand of cards behind the ridge, spread around a point below it."""
         high = min(round(box.h * 0.76), round(box.w * 0.43))
         pivot = pygame.Vector2(box.centerx, box.bottom + high * 0.98)
         for n, code in enumerate(FAN):

@@ -90,7 +90,8 @@ def _may(settings: Settings, screen: Surface) -> bool:
 # ---- showing it ----
 
 def show(window: Window, where: Folders, settings: Settings) -> bool:
-    """Show the picture that was kept of this very shelf; whether there was one. Never raises for the disk's sake."""
+    """Show the picture that was kept of this very shelf. Return True if there was one. Never raises for the disk's
+    sake."""
     screen = window.screen
     with suppress(OSError):
         if not _may(settings, screen) or not os.path.isdir(where.cache / FOLDER):
@@ -104,7 +105,7 @@ def show(window: Window, where: Folders, settings: Settings) -> bool:
 
 
 def _read(path: Path, wanted: bytes, screen: Surface, now: float) -> bool:
-    """Read a picture's pixels onto the screen if it is whole and was drawn for this key; whether it was."""
+    """Read a picture's pixels onto the screen if it is whole and was drawn for this key. Return True if it was."""
     start = len(wanted) + _HEAD
     count = screen.get_pitch() * screen.get_height()
     try:
@@ -133,8 +134,8 @@ def _never_waiting(path: str, flags: int) -> int:
 # ---- keeping it ----
 
 def keep(window: Window, where: Folders) -> None:
-    """Draw the shelf as the next start will and keep its picture, unless that is kept already. To be called last, when
-    all else is on the disk. Never raises for the disk's sake."""
+    """Draw the shelf as the next start will and keep its picture, unless that is kept already. Call it last, when all
+    else is on the disk. Never raises for the disk's sake."""
     from game.store.settings import load
 
     settings, lines = load(where.config)
@@ -158,8 +159,8 @@ def keep(window: Window, where: Folders) -> None:
 
 
 def _drawn(window: Window, where: Folders, settings: Settings, now: float) -> list[tuple[float, int, Surface]]:
-    """Draw the shelf for today and, if it says anything of days, for tomorrow: moments, from when on they are true,
-    and the pictures."""
+    """Draw the shelf for today and, if it says anything of days, for tomorrow. Return the moments from when on each is
+    true, and the pictures."""
     from game.scenes.shelf.menu import Menu
     from game.scenes.shell.ago import JUST_NOW, as_of
     from game.scenes.shell.app import App
@@ -192,7 +193,7 @@ def _drawn(window: Window, where: Folders, settings: Settings, now: float) -> li
 
 
 def _makes_room(folder: Path) -> bool:
-    """Make a place for the pictures; whether there is one."""
+    """Make a place for the pictures. Return True if there is one."""
     files.sweep(folder)
     os.makedirs(folder, mode=0o700, exist_ok=True)
     return os.access(folder, os.W_OK)

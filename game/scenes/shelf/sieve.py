@@ -1,4 +1,4 @@
-"""What one looks for on the shelf: games for so many people, short ones, of some kinds, or with some words."""
+"""The sieve of the shelf: games for so many people, short ones, of some kinds, or with some words."""
 
 from collections.abc import Iterable
 
@@ -10,8 +10,8 @@ PEOPLE = (1, 2, 3, 4)
 
 
 class Sieve:
-    """Games must be as all of it says. `people` are those who want to play, 0 for any number of them; `kinds` are some
-    of `KINDS`; `words` are typed."""
+    """The filters that are on; a game must pass all of them. `people` are those who want to play, 0 for any number of
+    them; `kinds` are some of `KINDS`; `words` are typed."""
 
     def __init__(self) -> None:
         self.people = 0
@@ -21,12 +21,12 @@ class Sieve:
 
     @property
     def open(self) -> bool:
-        """Whether every game passes."""
+        """True if every game passes."""
         return not (self.people > 1 or self.short or self.kinds or self.words.strip())
 
     @property
     def asked(self) -> bool:
-        """Whether anything is looked for at all; one who plays alone finds every game."""
+        """True if anything is looked for at all; one who plays alone finds every game."""
         return bool(self.people) or not self.open
 
     def clear(self) -> None:
@@ -42,11 +42,11 @@ class Sieve:
             self.kinds ^= {kind}
 
     def asks(self, kind: str) -> bool:
-        """Whether `turn` has asked for it."""
+        """True if `turn` has asked for this kind."""
         return self.short if kind == "short" else kind in self.kinds
 
     def passes(self, title: Title) -> bool:
-        """Whether a game is as is asked."""
+        """True if a game passes every filter."""
         players = seats(title, self.people, title.players[0])
         length = minutes(title.id, players) if self.short and players else None
         return (
@@ -57,19 +57,19 @@ class Sieve:
         )
 
     def sifted(self, titles: Iterable[Title]) -> list[Title]:
-        """The games that pass; those whose names begin with what was typed come first."""
+        """Return the games that pass; those whose names begin with what was typed come first."""
         begins = _plain(self.words).strip()
         return sorted(filter(self.passes, titles),
                       key=lambda title: bool(begins) and not _plain(_(title.name)).startswith(begins))
 
 
 def seats(title: Title, people: int, usual: int) -> int:
-    """How many play where so many people want to: as many as usual, if that is enough; 0 if there is no room."""
+    """Return how many play where so many people want to: as many as usual, if that is enough; 0 if there is no room."""
     return usual if usual >= people else min((count for count in title.players if count >= people), default=0)
 
 
 def _said_of(title: Title) -> str:
-    """All by which a game can be found: its names, its other words, and what it trains."""
+    """Return all by which a game can be found: its names, its other words, and what it trains."""
     kinds = [word(kind) for kind in KINDS if is_kind(title, kind)]
     names = _(title.name), title.name, title.id, *title.game.aliases, *title.game.search, *map(_, title.game.search)
     return _plain(" ".join((*names, trains(title), *kinds)))
@@ -80,10 +80,10 @@ _WORDS = {"sums": "Numbers", "slaps": "Slaps", "thinking": "Thinking"}
 
 
 def word(kind: str) -> str:
-    """What a kind of games is called."""
+    """Return the name of a kind of games."""
     return _(_WORDS[kind])
 
 
 def _plain(words: str) -> str:
-    """Small letters, with straight apostrophes, and spaces for hyphens."""
+    """Return words in small letters, with straight apostrophes, and spaces for hyphens."""
     return words.casefold().replace("’", "'").replace("-", " ")

@@ -10,7 +10,7 @@ from game.view.widgets import Widget
 
 
 class Star(Widget):
-    """A star and the key that does the same, on the picture of the card. `on`: it is a favourite."""
+    """A star on the picture of the card, with the key that does the same. `on`: the game is a favourite."""
 
     def __init__(self, label: str, cap: str, turn: Callable[[], None]) -> None:
         super().__init__(label)
@@ -24,7 +24,7 @@ class Star(Widget):
         return max(paper.u(26), round(paper.px("label") * 1.25))
 
     def width(self, paper: Paper) -> int:
-        """Star and cap, and their margins."""
+        """Return the width of star and cap, and their margins."""
         return self._side(paper) + paper.cap_size(self.cap, self._cap(paper))[0] + 3 * paper.u(9)
 
     @staticmethod
@@ -35,7 +35,7 @@ class Star(Widget):
         return max(paper.u(42), round(paper.px("label") * 2.1))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A slip with both: of sunlight, if it is a favourite."""
+        """Draw a slip with both: of sunlight, if it is a favourite."""
         body = self.lifted(paper, self.rect)
         ground = BUTTER if self.on else CREAM
         paper.cut(to, body, ground, body.h // 2)

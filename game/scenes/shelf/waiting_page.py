@@ -20,7 +20,7 @@ _OFTEN = 0.5  # seconds from one look to the next
 
 
 class WaitingPage(Page):
-    """A ticket for each match, as `tickets` makes them anew, and a button that erases it."""
+    """The page with a ticket for each match, as `tickets` makes them anew, and a button that erases it."""
 
     wide = 720
 
@@ -30,7 +30,7 @@ class WaitingPage(Page):
         super().__init__(app, _("Waiting matches"))
 
     def make(self) -> Form:
-        """A row for each match."""
+        """Return a row for each match."""
         found = self.tickets()
         self._slots = [ticket.slot for ticket in found]
         rows: list[Row | Prose] = [
@@ -52,7 +52,7 @@ class WaitingPage(Page):
         self.remake()
 
     def tick(self, dt: float) -> None:
-        """A match that could not be erased is here again."""
+        """Let `dt` seconds pass. A match that could not be erased comes back."""
         super().tick(dt)
         self._since += dt
         if self._since > _OFTEN:
@@ -61,6 +61,6 @@ class WaitingPage(Page):
                 self.remake()
 
     def enter(self) -> None:
-        """A match may be over by now."""
+        """Make the rows anew, as a match may be over by now."""
         self.remake()
         super().enter()

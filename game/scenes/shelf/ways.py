@@ -1,4 +1,4 @@
-"""Where one can go from the shelf."""
+"""The ways from the shelf to other pages."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Ways:
-    """The pages that are one press away; `title` says which game is chosen. What they need is imported on the way."""
+    """The pages that are one press away; `title` returns the chosen game. What they need is imported on the way."""
 
     def __init__(self, app: "App", stores: "Stores", title: Callable[[], "Title"]) -> None:
         self.app, self.stores, self.title = app, stores, title
@@ -26,7 +26,7 @@ class Ways:
         }  # fmt: skip
 
     def hints(self) -> list[KeyHint]:
-        """The keys at the foot of the shelf; the first only says how one chooses."""
+        """Return the keys at the foot of the shelf; the first only says how to choose."""
         return [
             KeyHint(["←", "→"], _("Choose")),
             KeyHint(["M"], _("Math room"), self.math_room),
@@ -38,18 +38,18 @@ class Ways:
         ]
 
     def set_up(self) -> None:
-        """Who plays, by which house rules, and which deal."""
+        """Open the setup: who plays, by which house rules, and which deal."""
         self.app.push(page("set-up")(self.app, self.stores, self.title()))
 
     def math_room(self) -> None:
-        """Sessions in which children practise."""
+        """Open the math room."""
         from game.scenes.shell.one_moment import show
 
         show(self.app, _("Math room"), lambda: self.stores.ready(children=True),
              lambda: page("math room")(self.app, self.stores))
 
     def rules(self) -> None:
-        """The rules of the chosen game, with the house rules last chosen."""
+        """Open the rules of the chosen game, with the house rules last chosen."""
         from game.scenes.shell.dealing import last
         from game.scenes.shell.help import Help
 
@@ -58,7 +58,7 @@ class Ways:
                            show=lambda: page("first hand")(self.app, self.stores, again=True)))
 
     def stats(self) -> None:
-        """How it went before."""
+        """Open the statistics."""
         from game.scenes.shell.one_moment import show
 
         show(self.app, _("Statistics"), self._stats_ready, lambda: page("statistics")(self.app, self.stores))
@@ -67,11 +67,11 @@ class Ways:
         return all([self.stores.ready(), not self.stores.has_children or self.stores.ready(children=True)])
 
     def settings(self) -> None:
-        """The settings."""
+        """Open the settings."""
         self.app.push(page("settings")(self.app))
 
     def file(self) -> None:
-        """A match from a file."""
+        """Choose a match file, and open it."""
         from game.scenes.shell.dealing import open_match
         from game.scenes.shell.file_picker import FilePicker
 
@@ -79,7 +79,7 @@ class Ways:
                                  lambda path: open_match(self.app, self.stores, path)))
 
     def quit(self) -> None:
-        """Out, or not."""
+        """Ask whether to quit."""
         from game.scenes.shell.question import Question
 
         self.app.push(Question(self.app, _("Quit Truce?"),

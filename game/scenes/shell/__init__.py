@@ -1,1 +1,2 @@
-"""What every page stands on: the loop, the pile of scenes, sheets, questions, notices, and the table of contents."""
+"""The shell, on which every page stands: the loop, the pile of scenes, sheets, questions, notices, and the table of
+contents."""

@@ -1,4 +1,4 @@
-"""When something was, how long it took and who was there, in words."""
+"""Times and lengths of time in words, as people say them."""
 
 import time
 from collections.abc import Iterator
@@ -9,13 +9,13 @@ from game.core.dates import date
 from game.core.words import _, ngettext, whole
 
 JUST_NOW = 90
-"""For so many seconds something was just now."""
+"""Seconds for which something was just now."""
 _now: float | None = None                         # when that is set: what is taken for now
 
 
 @contextmanager
 def as_of(moment: float) -> Iterator[None]:
-    """Meanwhile, say everything as it will be said at that moment."""
+    """Say everything, meanwhile, as it will be said at that moment (seconds since 1970)."""
     global _now
     _now = moment
     try:

@@ -36,7 +36,7 @@ _HERE = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.WINDOWFOCUSGAINED)
 
 
 class Leaves(Protocol):
-    """What can be over. `gone`: it is, and nothing of it runs any more."""
+    """Anything that can be over. `gone` lets go of all it has, once nothing of it runs any more."""
 
     def gone(self) -> None: ...
 
@@ -70,7 +70,7 @@ class App:
         self.scenes: list[Scene] = []
         self._left: list[Leaves] = []             # what is over since the last frame, and may still be at work
         self.running = False
-        self._ends = False                        # whether the system asked to end
+        self._ends = False                        # True if the system asked to end
         self.status = 0
         self.is_away = False
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
@@ -112,7 +112,7 @@ class App:
 
     @property
     def reduced(self) -> bool:
-        """Whether things should appear rather than fly."""
+        """True if things should appear rather than fly."""
         return self.settings.reduced_motion
 
     @property
@@ -154,8 +154,8 @@ class App:
         scene.leave()
 
     def let_go(self, over: "Leaves") -> None:
-        """This is over: at the next frame it lets go of all it has. What belongs to a page refers back to it, and all
-        of it would stay in memory otherwise."""
+        """Let something that is over go of all it has, at the next frame. What belongs to a page refers back to it, and
+        all of it would stay in memory otherwise."""
         self._left.append(over)
 
     def quit(self) -> None:
@@ -174,7 +174,7 @@ class App:
         self._stale = True
 
     def changed(self) -> None:
-        """A setting changed: use it at once and write it down."""
+        """Use a setting that has changed at once, and write it down."""
         if self.settings.fullscreen != self.window.full:
             self.window.toggle()
             if self.settings.fullscreen != self.window.full:
@@ -185,7 +185,7 @@ class App:
         self.keep()
 
     def speak(self, language: str) -> None:
-        """Another language, at once."""
+        """Change to another language, at once."""
         from game.scenes.shell.language import speak
 
         self.settings.language = language
@@ -203,7 +203,7 @@ class App:
     # ---- the loop ----
 
     def run(self, first: Scene) -> int:
-        """Show the first scene and go on until the program ends; its exit status."""
+        """Show the first scene and go on until the program ends. Return its exit status."""
         self.running = not self._ends
         self._began = time.time()
         try:
@@ -224,7 +224,7 @@ class App:
     def _frame(self) -> None:
         # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
         top = self.scenes[-1] if self.scenes else None
-        if top is not None and top.keen and not self.is_away:
+        if top is not None and top.racing and not self.is_away:
             self._listen()
         elif self.notice.lines or (top is not None and top.moving):
             self._clock.tick(FRAMES)
@@ -252,7 +252,7 @@ class App:
         self._clock.tick()
 
     def step(self, dt: float) -> None:
-        """One frame after its events: let time pass, and draw if something is to be seen."""
+        """Do one frame after its events: let time pass, and draw if something is to be seen."""
         while self._left:
             self._left.pop().gone()
         if self._resized:
@@ -305,7 +305,7 @@ class App:
             self.window.present(rects)
 
     def _lower(self) -> list[Scene]:
-        """The scenes that are seen through the uppermost one, from the lowest."""
+        """Return the scenes that are seen through the uppermost one, from the lowest."""
         first = len(self.scenes) - 1
         while first > 0 and self.scenes[first].below:
             first -= 1
@@ -314,7 +314,7 @@ class App:
     # ---- events ----
 
     def take(self, event: Event) -> None:
-        """One event: the window's are answered here, the rest go to the scene in charge."""
+        """Take one event: the window's are answered here, the rest go to the scene in charge."""
         kind = event.type
         if kind in EVENTS:
             for key in self.pads.take(event):
@@ -386,7 +386,7 @@ class App:
                 self.scenes[-1].back()
 
     def _plugged(self, pad: Pad, here: bool) -> None:
-        """A controller came or went."""
+        """Say that a controller came or went."""
         for scene in self.scenes:
             scene.plugged()
         name = next((name for scene in self.scenes if (name := scene.plays_with(pad.device.number))), "")
@@ -408,7 +408,7 @@ class App:
         top.enter()
 
     def _fit(self) -> bool:
-        """Cut everything for this size, theme and deck; whether that is another than before."""
+        """Cut everything for this size, theme and deck. Return True if that is another than before."""
         fitted = self.size, self.theme, self.settings.four_colours, self.settings.backs
         if fitted == self._fitted:
             return False
@@ -420,7 +420,7 @@ class App:
         return True
 
     def _again(self) -> None:
-        """The size, the theme or the deck may be others now."""
+        """Lay everything anew, if the size, the theme or the deck are others now."""
         self.window.resized()
         self._under = None
         self._stale = True
@@ -447,7 +447,7 @@ class App:
         self.push(crash(self, trouble, where, self.rescue() if again else None, playing=playing))
 
     def log(self, trouble: BaseException) -> str | None:
-        """Write down what went wrong; where that is, if it worked."""
+        """Write down what went wrong. Return where that is, None if it failed."""
         import traceback
 
         text = "".join(traceback.format_exception(trouble))

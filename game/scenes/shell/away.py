@@ -15,7 +15,7 @@ BEAT = 0.8
 
 
 class Away(Scene):
-    """Over the table while the window has not the keyboard; counts down when it has it again."""
+    """A page over the table while the window has not the keyboard; it counts down when it has it again."""
 
     below = True
 
@@ -38,7 +38,7 @@ class Away(Scene):
         self.stale = True
 
     def handle(self, event: Event) -> None:
-        """Keys wait: a press meant for another window must not turn a card."""
+        """Drop keys: a press meant for another window must not turn a card."""
 
     def tick(self, dt: float) -> None:
         if self.left is None:

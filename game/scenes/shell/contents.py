@@ -23,7 +23,7 @@ PAGES = {
 
 
 def page(name: str) -> Callable[..., Any]:
-    """Return what makes the page of this name. Raises KeyError if there is none."""
+    """Return the function or class that makes the page of this name. Raises KeyError if there is none."""
     module, _colon, maker = PAGES[name].partition(":")
     made: Callable[..., Any] = getattr(import_module(module), maker)
     return made

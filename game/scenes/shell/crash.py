@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 class Crash(Page):
-    """What happened, in one line; the way back to the shelf, and out. `playing`: a match was on the table."""
+    """The page after a failure: what happened, in one line; the way back to the shelf, and out. `playing`: a match was
+    on the table."""
 
     wide = 720
 
@@ -31,7 +32,7 @@ class Crash(Page):
         return []
 
     def make(self) -> Form:
-        """Words, and two buttons."""
+        """Return words, and two buttons."""
         what = " ".join(str(self.trouble).split())[:200]
         trouble = _("Truce ran into a problem. Your match had to stop.") if self.playing else _(
             "Truce ran into a problem.")
@@ -57,5 +58,5 @@ class Crash(Page):
         self.app.say(said)
 
     def close(self) -> None:
-        """Esc: back to the shelf."""
+        """Go back to the shelf, for Esc."""
         self.app.show_home()

@@ -1,4 +1,4 @@
-"""Sitting down: a new match, the saved one, or one from a file."""
+"""Sitting down to a match: a new one, the saved one, or one from a file."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,11 +22,11 @@ MOST_DEAL = 999_999_999
 """The highest deal number: nine digits can be read out across a table."""
 
 LATELY = 8
-"""How many games are kept as played lately."""
+"""Games that are remembered as played lately, at most."""
 
 
 def new_number() -> int:
-    """A deal number that nobody chose: short, so that it can be told."""
+    """Return a deal number that nobody chose: short, so that it can be told."""
     return SystemRandom().randint(1, 999_999)
 
 
@@ -34,8 +34,8 @@ def deal(
     app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None = None,
     *, instead: bool = False, people: int = 0,
 ) -> None:  # fmt: skip
-    """Begin a match, and remember it as the last played; asks first if another one waits. The first so many
-    seats are `people`'s; 0: those that the settings say. If the options leave too few cards, a line says so."""
+    """Begin a match, and remember it as the last played; ask first if another one waits. The first so many seats are
+    `people`'s; 0: those that the settings say. If the options leave too few cards, a line says so."""
     few = too_few(title(game_id), options, players)
     if few:
         app.say(few)
@@ -65,7 +65,7 @@ def _deal(
 
 
 def played(app: App, game_id: str) -> None:
-    """It is the game played last now."""
+    """Remember a game as the one played last."""
     settings = app.settings
     settings.last_game = game_id
     settings.lately = (game_id, *(game for game in settings.lately if game != game_id))[:LATELY]
@@ -76,8 +76,8 @@ def _default(game_id: str, name: str) -> Any:
 
 
 def last(app: App, game_id: str, players: int = 0) -> tuple[dict[str, Any], int]:
-    """The options and the number of players a game was last played with, or the options for so many players. What no
-    longer fits is left out; options that leave too few cards are forgotten, and a line says so."""
+    """Return the options and the number of players a game was last played with, or the options for so many players.
+    What no longer fits is left out; options that leave too few cards are forgotten, and a line says so."""
     game, settings = title(game_id), app.settings
     players = players or settings.players.get(game_id, game.players[0])
     players = players if players in game.players else game.players[0]
@@ -91,7 +91,7 @@ def last(app: App, game_id: str, players: int = 0) -> tuple[dict[str, Any], int]
 
 
 def play(app: App, stores: Stores, game_id: str | None = None) -> None:
-    """Play at once: go on with the saved match of a game, or deal it as it was last played. Without a name, the first
+    """Play at once: continue the saved match of a game, or deal it as it was last played. Without a name, the first
     game on the shelf."""
     chosen = game_id or app.settings.last_game or ""
     if chosen not in titles():
@@ -139,7 +139,7 @@ def open_match(app: App, stores: Stores, path: Path) -> None:
 
 
 def again(app: App, stores: Stores, sitting: Sitting, *, same: bool) -> None:
-    """The same game with the same people: the same deal, or a new one."""
+    """Begin the same game with the same people: the `same` deal, or a new one."""
     record = sitting.record
     if not same:
         record = record._replace(seed=new_number(), deck=None, deal=None)

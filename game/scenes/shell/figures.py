@@ -1,4 +1,4 @@
-"""Numbers to look at: large figures in tiles; and what stands there while there are none."""
+"""Figures: large numbers in tiles; and what stands there while there are none."""
 
 from collections.abc import Sequence
 
@@ -19,20 +19,20 @@ from game.view.widgets import Widget
 Figure = tuple[str, str]                          # a number in words, and what it counts
 
 def game_name(game: str) -> str:
-    """A game's name; of one that a later release knows, its id."""
+    """Return a game's name; for a game of a later release, its id."""
     found = titles().get(game)
     return _(found.name) if found is not None else game
 
 
 def level_name(level: str) -> str:
-    """What the computer is called at a level."""
+    """Return the computer's name at a level."""
     named = {"random": _("Computer (random moves)"), "easy": _("Computer (child level)"),
              "medium": _("Computer (grown-up level)"), "hard": _("Computer (champion level)")}
     return named.get(level, _("Computer"))
 
 
 def figures(totals: Totals) -> list[Figure]:
-    """What many matches come to, the most wanted first; rounds only of everything."""
+    """Return the figures of many matches, the most wanted first; rounds only of everything."""
     told = [
         (whole(totals.played), ngettext("match", "matches", totals.played)),
         (lasting(totals.seconds), _("at the table")), (lasting(totals.longest), _("longest match")),
@@ -67,12 +67,12 @@ class Tiles(Widget):
         return paper.line(paper.px("heading"), "display") + paper.line(paper.px("small")) + paper.u(18)
 
     def height(self, paper: Paper, width: int) -> int:
-        """As many rows as they need."""
+        """Return the height of as many rows as they need."""
         rows = -(-len(self.each) // self._columns(paper, width))
         return rows * (self._high(paper) + paper.u(12)) - paper.u(12)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The sheets."""
+        """Draw the sheets."""
         theme, gap, columns = paper.theme, paper.u(12), self._columns(paper, self.rect.w)
         wide, high = (self.rect.w - gap * (columns - 1)) // columns, self._high(paper)
         big, small = paper.px("heading"), paper.px("small")
@@ -87,7 +87,7 @@ class Tiles(Widget):
 
 
 class NothingYet(Widget):
-    """The camps, waiting; what will stand here."""
+    """The camps, waiting, and a line about the figures to come."""
 
     takes = False
 
@@ -99,13 +99,13 @@ class NothingYet(Widget):
         return paper.u(110)
 
     def height(self, paper: Paper, width: int) -> int:
-        """The tokens, and the words below them."""
+        """Return the height of the tokens, and the words below them."""
         wide = min(width, paper.px("body") * 26)
         return self._token(paper) + paper.u(40) + len(paper.lines(self.label, wide, paper.px("body"))) * paper.line(
             paper.px("body"))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """Two tokens side by side, and the words."""
+        """Draw two tokens side by side, and the words."""
         r, side = self.rect, self._token(paper)
         across = round(side * 1.74)
         tokens(to, self.pictures, SEATED[2], r.centerx - across // 2, r.y + paper.u(10) + side // 2, side)

@@ -90,7 +90,7 @@ class FilePicker(Scene):
         self._lay()
 
     def _picked(self, path: Path | None) -> None:
-        """A line of the list was gone to: if it is a file, take over its name."""
+        """Take over the name of the line that was gone to, if it is a file."""
         if path is not None and path.suffix.lower() == ENDING and not path.is_dir() and (
                 self.mode == "open" or self.form.focus is self.list):
             self._name(_shown(path.name))
@@ -100,7 +100,7 @@ class FilePicker(Scene):
         self.name.caret = len(name)
 
     def _chosen(self, path: Path) -> None:
-        """A line of the list for good: into the folder, or this file."""
+        """Take a line of the list for good: go into the folder, or take this file."""
         self._name("" if path.is_dir() else _shown(path.name))
         self._take(path)
 
@@ -119,7 +119,7 @@ class FilePicker(Scene):
             self._take(self.folder / typed)
 
     def _take(self, path: Path) -> None:
-        """A folder: go there. A file: this one, if it will do."""
+        """Go to a folder, or take a file if it will do."""
         try:
             path = path.expanduser()
             if path.is_dir():
@@ -155,7 +155,7 @@ class FilePicker(Scene):
         self.done(path)
 
     def close(self) -> None:
-        """Esc: nothing."""
+        """Leave, for Esc, without a file."""
         self.app.pop()
 
     def _say(self, line: str) -> None:
@@ -238,7 +238,7 @@ class FilePicker(Scene):
                 paper.write(screen, words, box, small, "bold", POPPY)
 
     def _where(self, width: int) -> str:
-        """The folder, without its beginning where there is no room for it."""
+        """Return the folder's path, without its beginning where there is no room for it."""
         paper, small = self.app.paper, self.app.paper.px("small")
         where = _shown(str(self.folder))
         home = os.path.expanduser("~")
@@ -253,7 +253,7 @@ class FilePicker(Scene):
 
 
 def _start() -> Path:
-    """The person's documents, or their home."""
+    """Return the person's documents, or their home."""
     try:
         home = Path.home()
     except RuntimeError:
@@ -277,5 +277,5 @@ def _when(path: Path) -> str:
 
 
 def _shown(name: str) -> str:
-    """A name as it can be shown: what is no text in this system's coding becomes question marks."""
+    """Return a name as it can be shown: what is no text in this system's coding becomes question marks."""
     return name.encode("utf-8", "replace").decode("utf-8")

@@ -31,7 +31,7 @@ class Help(Page):
         super().__init__(app, title, tabs)
 
     def make(self) -> Form:
-        """The text of the open tab."""
+        """Return the text of the open tab."""
         assert self.tabs is not None
         text = {"rules": self.text, "keys": _KEYS, "about": _ABOUT}[self.tabs.value]
         rows: list[Widget | Row] = [Prose(text if self.tabs.value == "rules" else _(text))]

@@ -17,12 +17,12 @@ Change = Callable[[Any], None]
 
 
 def _by_rank(values: Sequence[Any]) -> list[str]:
-    """The ranks among an option's values, the lowest first, wherever its default stands."""
+    """Return the ranks among an option's values, the lowest first, wherever its default stands."""
     return sorted((each for each in values if isinstance(each, str)), key=RANK_NAMES.index)
 
 
 def rows(option: Option, value: Any, change: Change) -> Sequence[Widget | Row]:
-    """The row, or the two, of an option; `change` is told the value chosen."""
+    """Return the row, or the two, of an option; `change` is told the value chosen."""
     if set(option.values) == {True, False}:
         return [Switch(option, bool(value), change)]
     if option.ranks:
@@ -32,7 +32,7 @@ def rows(option: Option, value: Any, change: Change) -> Sequence[Widget | Row]:
 
 
 def _mark(to: Surface, paper: Paper, row: Rect) -> None:
-    """Beside a rule that is not the book's."""
+    """Draw the mark beside a rule that is not the book's."""
     bar = Rect(row.x - paper.u(18), row.y + paper.u(6), paper.u(6), row.h - paper.u(12))
     paper.cut(to, bar, MUSTARD, bar.w // 2)
 
@@ -45,7 +45,7 @@ class Switch(Toggle):
         self.option = option
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The switch, and the mark if it is not the book's."""
+        """Draw the switch, and the mark if it is not the book's."""
         super().draw(to, paper)
         if self.value != self.option.default:
             _mark(to, paper, self.rect)
@@ -65,13 +65,13 @@ class _Told(Field):
                 + len(paper.lines(self.about, width, small)) * paper.line(small))
 
     def height(self, paper: Paper, width: int) -> int:
-        """What the words need, and the control if it lies below them."""
+        """Return the height of the words, and of the control if it lies below them."""
         if self._beside(paper, width):
             return max(paper.row(), self._words(paper, width - self.control(paper) - paper.u(24)) + paper.u(10))
         return self._words(paper, width) + paper.u(4) + paper.row() + paper.u(6)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The words; where the control lies."""
+        """Draw the words, and put the control in its place."""
         r, row = self.rect, paper.row()
         wide = min(r.w, self.control(paper))
         room = Rect(r)
@@ -107,7 +107,7 @@ class Several(Choice, _Told):
         return min(width, widest + 2 * paper.row() + paper.u(28))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """Words and choice, and the mark if it is not the book's."""
+        """Draw words and choice, and the mark if it is not the book's."""
         super().draw(to, paper)
         if self.value != self.option.default:
             _mark(to, paper, self.rect)
@@ -137,15 +137,15 @@ class Ranks(_Told):
         return _by_rank(self.option.values)
 
     def control(self, paper: Paper) -> int:
-        """The pills lie in a row of their own."""
+        """Return 0: the pills lie in a row of their own."""
         return 0
 
     def height(self, paper: Paper, width: int) -> int:
-        """What the words need."""
+        """Return the height of the words."""
         return self._words(paper, width)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The words, and the mark if it is not the book's."""
+        """Draw the words, and the mark if it is not the book's."""
         super().draw(to, paper)
         if self.value != self.option.default:
             _mark(to, paper, self.rect)

@@ -18,7 +18,7 @@ class KeyHint(Widget):
         self.takes = action is not None
 
     def activate(self) -> None:
-        """What the key does."""
+        """Do what the key does."""
         if self.action is not None:
             self.action()
 
@@ -26,12 +26,12 @@ class KeyHint(Widget):
         return max(paper.u(32), round(paper.px("label") * 1.7))
 
     def width(self, paper: Paper) -> int:
-        """Caps, words, and room for the rim."""
+        """Return the width of caps, words, and room for the rim."""
         caps = sum(paper.cap_size(cap, self._cap(paper))[0] + paper.u(6) for cap in self.caps)
         return caps + paper.u(4) + paper.wide(self.label, paper.px("label"), "bold") + 2 + 2 * paper.u(8)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The caps and the words; underlined under the mouse, in a rim with the focus."""
+        """Draw the caps and the words; underlined under the mouse, in a rim with the focus."""
         px, high = paper.px("label"), self._cap(paper)
         x = self.rect.x + paper.u(8)
         sunk = self.held and self.hovered

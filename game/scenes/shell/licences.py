@@ -1,4 +1,4 @@
-"""Licences: of what Truce is made, and the words of each licence."""
+"""Licences: the parts that Truce is made of, and the words of each licence."""
 
 import re
 from typing import TYPE_CHECKING
@@ -24,7 +24,7 @@ class Licences(Page):
         super().__init__(app, _("Licenses"))
 
     def make(self) -> Form:
-        """What may be done with them, and the list."""
+        """Return a word on what may be done with them, and the list."""
         items = [(part, part.name, part.licence) for part in self.parts]
         return Form([Prose(_(_MAY)), Listing(items, choose=self._read)], beside=self.beside, foot=False, pad=40)
 
@@ -40,7 +40,7 @@ class Licence(Page):
         super().__init__(app, part.name)
 
     def make(self) -> Form:
-        """A text to read, without the lines of signs that plain text is ruled with."""
+        """Return a text to read, without the lines of signs that plain text is ruled with."""
         words = re.sub(r"(?m)^ *[-=*]{3,} *$", "", self.part.full)
         return Form([Prose(_ended(words))], beside=self.beside, foot=False, pad=40)
 
@@ -59,7 +59,7 @@ def _ended(text: str) -> str:
 
 
 _FILLED = 64
-"""Letters: a line of running text has no room for another word up to here."""
+"""Letters up to which a line of running text has no room for another word."""
 
 _MAY = """\
 Truce is made of the parts below. Choose a part to read its license.

@@ -24,7 +24,7 @@ def who_won(match: MatchResult) -> str:
 
 
 class MatchCard(Widget):
-    """Pressed, it opens the figures of its match."""
+    """A match that is over; pressed, it opens the figures of its match."""
 
     def __init__(self, match: MatchResult, game: str, pictures: Pictures, press: Callable[[], None]) -> None:
         super().__init__(who_won(match))
@@ -38,11 +38,11 @@ class MatchCard(Widget):
 
     @property
     def says(self) -> str:
-        """What was played, and when."""
+        """The game's name, and when it was played."""
         return f"{self.game} · {ago(self.match.ended)}"
 
     def width(self, paper: Paper) -> int:
-        """Three beside one another on a usual page."""
+        """Return the width of one of three beside one another on a usual page."""
         return max(paper.u(240), paper.px("label") * 11)
 
     def _high(self, width: int) -> int:
@@ -54,13 +54,13 @@ class MatchCard(Widget):
                 paper.lines(self.says, room, paper.px("small")))
 
     def height(self, paper: Paper, width: int) -> int:
-        """The picture and two lines, or more where they are long."""
+        """Return the height of the picture and two lines, or more where they are long."""
         first, rest = self._lines(paper, width)
         return (self._high(width) + len(first) * paper.line(paper.px("label"), "bold")
                 + len(rest) * paper.line(paper.px("small")) + paper.u(26))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A sheet with the picture on it."""
+        """Draw a sheet with the picture on it."""
         theme, radius = paper.theme, paper.u(16)
         body = self.lifted(paper, self.rect)
         paper.shadow(to, body, 8 if self.hovered else 4, radius)
@@ -84,7 +84,7 @@ class MatchCard(Widget):
         return self._picture[1]
 
     def _draw(self, paper: Paper, size: tuple[int, int]) -> Surface:
-        """The course; where it is not known, the animals on the winner's land."""
+        """Return the picture of the course; where it is not known, the animals on the winner's land."""
         match, animals = self.match, animals_of(len(self.match.seats))
         course = match.course
         if course is not None:

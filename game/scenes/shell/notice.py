@@ -9,7 +9,7 @@ _LEAST, _A_LETTER = 3.5, 0.055                    # seconds it stays: enough to 
 
 
 class Notice:
-    """Lines waiting to be read, the first of them shown. `rect` is where it is shown, for the mouse."""
+    """Lines waiting to be read, the first of them shown. `rect` is the rectangle where it is shown, for the mouse."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -19,7 +19,7 @@ class Notice:
 
     @property
     def line(self) -> str | None:
-        """What is shown now."""
+        """The line shown now; None if there is none."""
         return self.lines[0] if self.lines else None
 
     def say(self, line: str) -> None:
@@ -28,20 +28,20 @@ class Notice:
             self.lines.append(line)
 
     def dismiss(self) -> bool:
-        """Take the line that is shown away; whether there was one."""
+        """Take the line that is shown away. Return True if there was one."""
         if not self.lines or self._leaving:
             return False
         self._leaving, self._age = True, 0.0
         return True
 
     def moving(self, *, reduced: bool) -> bool:
-        """Whether it fades in or out just now."""
+        """True if it fades in or out just now."""
         if not self.lines:
             return False
         return self._leaving or (self._age < _FADE and not reduced)
 
     def tick(self, dt: float, *, reduced: bool) -> bool:
-        """Time goes by; whether what is seen changed otherwise than by fading."""
+        """Let `dt` seconds pass. Return True if what is seen changed otherwise than by fading."""
         if not self.lines:
             return False
         before, self._age = self._age, self._age + dt
@@ -55,7 +55,7 @@ class Notice:
         return before == 0.0 or before < _FADE <= self._age
 
     def draw(self, to: Surface, paper: Paper, *, reduced: bool, foot: int = 0) -> None:
-        """The strip at the foot of the page, above `foot` pixels that it leaves free."""
+        """Draw the strip at the foot of the page, above `foot` pixels that it leaves free."""
         if not self.lines:
             return
         px, pad = paper.px("label"), paper.u(22)

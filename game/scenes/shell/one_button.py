@@ -21,20 +21,20 @@ _DOWN = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 
 
 class OnTable(Protocol):
-    """What the button does on a page of which it knows more than a form has."""
+    """The part of a page that answers the button where it knows more than a form does."""
 
     def pressed(self) -> tuple[int, int]:
         """Return the key, and its scancode, that a press stands for just now."""
 
     def held(self) -> None:
-        """It has been down for long."""
+        """Take the button being down for long."""
 
     def go_on(self) -> None:
-        """The light goes on to the next thing."""
+        """Let the light go on to the next thing."""
 
 
 class Lit(Protocol):
-    """A page on which the light goes round. `button` knows more of it than its form does, if it is there."""
+    """A page on which the light goes round. `button` returns what knows more of it than its form does, if anything."""
 
     @property
     def button(self) -> OnTable | None: ...
@@ -43,7 +43,7 @@ class Lit(Protocol):
 
 
 class Program(Protocol):
-    """Whose button it is: the pages that are open, of which the last has the keyboard."""
+    """The program that has the button: the pages that are open, of which the last has the keyboard."""
 
     settings: Settings
     is_away: bool
@@ -64,11 +64,11 @@ class OneButton:
 
     @property
     def on(self) -> bool:
-        """Whether there is such a button."""
+        """True if there is such a button."""
         return self.app.settings.one_button != "off"
 
     def hint(self, *, slaps: bool) -> str:
-        """What it does at the table."""
+        """Return the words on what it does at the table."""
         if self.app.settings.by_presses:
             said = _("{button} slaps") if slaps else _("{button} turns")
         else:
@@ -80,7 +80,7 @@ class OneButton:
     # ---- the button -------------------------------------------------------------------------------------------------
 
     def take(self, event: Event) -> bool:
-        """One event; whether it was the button's."""
+        """Take one event. Return True if it was the button's."""
         if not self.on or not self._ours(event) or not self.app.scenes:
             return False
         if event.type == pygame.MOUSEMOTION:
@@ -116,7 +116,7 @@ class OneButton:
     # ---- the light --------------------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
-        """Time goes by: seconds."""
+        """Let `dt` seconds pass."""
         if not self.on or not self.app.scenes or self.app.is_away:
             self._down = None
             return
@@ -139,7 +139,7 @@ class OneButton:
             self._along(top)
 
     def _along(self, top: Lit) -> None:
-        """The next thing on a page."""
+        """Let the light go to the next thing on a page."""
         form = getattr(top, "form", None)
         if not isinstance(form, Form):
             self._key(pygame.KEYDOWN, pygame.K_TAB, pygame.KSCAN_TAB)
@@ -154,5 +154,5 @@ class OneButton:
 
 
 def usable(widget: Widget | None) -> bool:
-    """Whether one button does all that a widget is for, just now; None is a card."""
+    """True if one button does all that a widget is for, just now; None is a card."""
     return widget is None or (widget.one_press and widget.why is None)

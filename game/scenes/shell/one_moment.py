@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import pygame
+from pygame.event import Event
+
 from game.core.words import _
 from game.scenes.shell.page import Page
 from game.scenes.shell.scene import Scene
@@ -11,27 +14,48 @@ from game.view.widgets import Form, Prose
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
+_TYPED = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
+_MOST = 64  # events that are kept for the page to come
+
 
 def show(app: "App", title: str, ready: Callable[[], bool], page: Callable[[], Scene]) -> None:
-    """Show a page, once it is `ready` to be made."""
+    """Show a page, once it is `ready` to be made. It is given what is typed meanwhile."""
     if ready():
         app.push(page())
-    else:
-        app.push(OneMoment(app, title, ready, lambda: app.replace(page())))
+        return
+
+    def then() -> None:
+        app.replace(page())
+        for event in moment.typed:
+            if app.top is not None:
+                app.top.handle(event)                 # as if nobody had had to wait
+
+    moment = OneMoment(app, title, ready, then)
+    app.push(moment)
 
 
 class OneMoment(Page):
-    """One moment; `then` it goes."""
+    """A page that waits until it is ready, and `then` goes. `typed` is what was typed meanwhile, but for Esc, which
+    goes back."""
 
     wide = 640
 
     def __init__(self, app: "App", title: str, ready: Callable[[], bool], then: Callable[[], None]) -> None:
         self.ready, self.then = ready, then
+        self.typed: list[Event] = []
         super().__init__(app, title)
 
     def make(self) -> Form:
-        """Words."""
+        """Return the words."""
         return Form([Prose(_("One moment…"))], beside=self.beside, foot=False)
+
+    def handle(self, event: Event) -> None:
+        """Keep what is typed for the page to come; Esc and the mouse are for this one."""
+        if event.type in _TYPED and getattr(event, "key", None) != pygame.K_ESCAPE:
+            if len(self.typed) < _MOST:
+                self.typed.append(event)
+        else:
+            super().handle(event)
 
     def tick(self, dt: float) -> None:
         super().tick(dt)

@@ -14,7 +14,7 @@ VEIL = (20, 12, 34, 130)
 
 
 def veil(screen: Surface) -> None:
-    """Let what lies below step back."""
+    """Darken the page below."""
     sheet = Surface(screen.get_size(), pygame.SRCALPHA)
     sheet.fill(VEIL)
     screen.blit(sheet, (0, 0))
@@ -26,18 +26,18 @@ class Overlay(Scene):
     below = True
     repeats = True
     across = 560
-    """How wide it is, in units, where there is room."""
+    """Units that it is wide, where there is room."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.form = Form(self.rows())
 
     def rows(self) -> Sequence[Widget | Row]:
-        """What stands on it."""
+        """Return its rows."""
         raise NotImplementedError
 
     def escape(self) -> None:
-        """Esc: take it off."""
+        """Take it off, for Esc."""
         self.app.pop()
 
     def enter(self) -> None:
@@ -55,7 +55,7 @@ class Overlay(Scene):
         self.form = Form(self.rows())
 
     def remake(self) -> None:
-        """Its rows are others now; the focus stays on the button that says the same."""
+        """Make its rows anew; the focus stays on the button that says the same."""
         focus = self.form.focus
         self.language_changed()
         same = next((widget for widget in self.form.widgets if focus is not None and widget.label == focus.label
@@ -69,7 +69,7 @@ class Overlay(Scene):
         self.stale = True
 
     def place(self) -> Rect:
-        """Where the sheet lies: in the middle, as high as its rows want."""
+        """Return the sheet's rectangle: in the middle, as high as its rows want."""
         paper, (w, h) = self.app.paper, self.app.size
         width = min(paper.u(self.across), w - paper.u(40))
         height = min(self.form.wants(paper, width), h - paper.u(40))

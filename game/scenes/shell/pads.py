@@ -1,4 +1,4 @@
-"""Which controller plays for which seat, and which of its buttons turn and slap."""
+"""Controllers at the table: the seat that each plays for, and its buttons that turn and slap."""
 
 from collections.abc import Sequence
 
@@ -13,9 +13,9 @@ USUAL = FACE[0], FACE[1]
 
 
 def given(pads: Sequence[Pad], settings: Settings, chairs: Sequence[Chair]) -> dict[int, int]:
-    """Which seat each controller plays for, by its number: whom it was chosen for, or else the next person without
-    one, in the order in which controllers came. Those that are left over play for nobody, but where one person plays
-    alone, all are theirs."""
+    """Return, for the number of each controller, the seat it plays for: the one it was chosen for, or else the next
+    person's without one, in the order in which controllers came. Those that are left over play for nobody, but where
+    one person plays alone, all are theirs."""
     people = {chair.animal: seat for seat, chair in enumerate(chairs) if chair.person}
     if len(people) == 1:
         return {pad.device.number: seat for pad in pads for seat in people.values()}
@@ -39,13 +39,13 @@ def given(pads: Sequence[Pad], settings: Settings, chairs: Sequence[Chair]) -> d
 
 
 def buttons(pad: Pad, settings: Settings) -> tuple[str, str]:
-    """The buttons that turn and slap on a controller of this kind."""
+    """Return the buttons that turn and slap on a controller of this kind."""
     return settings.pads.get(pad.device.guid, USUAL)
 
 
 def keys(pad: Pad, seat: int, settings: Settings, second: str) -> dict[int, Key]:
-    """A controller's buttons as keys of its seat, whose second keys say `second`. To slap, any button under the thumb
-    will do but the one that turns."""
+    """Return a controller's buttons as keys of its seat, whose second keys say `second`. To slap, any button under the
+    thumb will do but the one that turns."""
     turn, other = buttons(pad, settings)
     others = () if not second else {other, *FACE} if second == "slap" else (other,)
     return {pad.code(button): (seat, SECOND) for button in others} | {pad.code(turn): (seat, TURN)}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Page(Scene):
-    """A title, a way back (Esc too), perhaps tabs, and a form that the subclass makes in `make`.
+    """A scene with a title, a way back (Esc too), perhaps tabs, and a form that the subclass makes in `make`.
 
     `wide` is how wide the sheet is at most, in units of the page of 1280 x 720, if its letters are of the usual size.
     """
@@ -35,16 +35,16 @@ class Page(Scene):
         self._lay()
 
     def make(self) -> Form:
-        """The form; its `beside` must be `self.beside`."""
+        """Return the form; its `beside` must be `self.beside`."""
         raise NotImplementedError
 
     @property
     def beside(self) -> list[Button | Tabs]:
-        """What lies above the sheet."""
+        """The widgets above the sheet."""
         return [self.back_button, *([self.tabs] if self.tabs else [])]
 
     def close(self) -> None:
-        """Back to where one came from."""
+        """Go back to where one came from."""
         self.app.pop()
 
     def remake(self) -> None:
@@ -144,7 +144,7 @@ class Page(Scene):
 
 
 def ground(app: "App") -> Surface:
-    """A sky with the sun low behind the sheet, and a hill at its foot."""
+    """Return a sky with the sun low behind the sheet, and a hill at its foot."""
     theme, (w, h) = app.theme, app.size
     to = Surface((w, h))
     it = Scenery(theme, (w, h))

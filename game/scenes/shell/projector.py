@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 
 def switch(app: "App", *, small: bool = False) -> Toggle:
-    """The switch for a page, a row of its own, or small among buttons. Off, the light is again the one before."""
+    """Return the switch for a page, a row of its own, or small among buttons. Off, the theme is again the one
+    before."""
     words = _("Large text and plain cards for the back of a classroom.")
     return Toggle(_("Projector"), app.settings.theme == PROJECTOR.name, partial(project, app),
                   about=None if small else words, hint=words if small else "")

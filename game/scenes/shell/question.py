@@ -25,13 +25,13 @@ class Question(Overlay):
         self.form.set_focus(self._buttons[main])
 
     def rows(self) -> Sequence[Widget | Row]:
-        """The words, and the answers side by side."""
+        """Return the words, and the answers side by side."""
         self._buttons = [Button(label, partial(self._answer, do), look="main" if n == self.main else "paper")
                          for n, (label, do) in enumerate(self.answers)]
         return [Prose(f"## {self.title}\n\n{self.text}"), Row(*self._buttons, gap=16)]
 
     def place(self) -> Rect:
-        """In the middle; wider where letters are larger."""
+        """Return its rectangle in the middle; wider where letters are larger."""
         paper, (w, h) = self.app.paper, self.app.size
         wide = min(w - paper.u(48), max(paper.u(self.across), paper.px("body") * 32))
         high = min(h - paper.u(48), self.form.wants(paper, wide))
@@ -42,5 +42,5 @@ class Question(Overlay):
         do()
 
     def escape(self) -> None:
-        """Esc: the last answer."""
+        """Give the last answer, for Esc."""
         self._answer(self.answers[-1][1])

@@ -17,7 +17,7 @@ class Scene:
     was taken off the pile is over: it is not laid there again, and has nothing any more from the next frame on.
 
     `below`: the scene under this one is seen through it (a question, a pause). `stale`: it must be drawn once.
-    `repeats`: a held key repeats (in forms; never at the table, where a held key hurries). `keen`: a press decides a
+    `repeats`: a held key repeats (in forms; never at the table, where a held key hurries). `racing`: a press decides a
     race, so the app waits for events between frames and hands each over as it comes. `room`: one hears the room.
     `foot`: pixels at its foot that a notice leaves free.
     """
@@ -27,11 +27,13 @@ class Scene:
     foot = 0
 
     @property
-    def keen(self) -> bool:
+    def racing(self) -> bool:
+        """True if a press decides a race."""
         return False
 
     @property
     def room(self) -> bool:
+        """True if the room's own sound is heard."""
         return False
 
     def __init__(self, app: "App") -> None:
@@ -40,47 +42,48 @@ class Scene:
         self.button: OnTable | None = None            # what the one button does here, where a form cannot say it
 
     def enter(self) -> None:
-        """It is uppermost now: it was pushed, or what lay on it is gone."""
+        """Begin or go on, as the uppermost: it was pushed, or what lay on it is gone."""
 
     def leave(self) -> None:
-        """It is no longer uppermost: it was covered, or taken off."""
+        """Stop being the uppermost: it was covered, or taken off."""
 
     def gone(self) -> None:
-        """It was taken off, and nothing of it runs any more: let go of all it has."""
+        """Let go of all it has: it was taken off, and nothing of it runs any more."""
         vars(self).clear()
 
     def resized(self) -> None:
-        """The page has another size, or another theme: `app.size`, `app.paper` and `app.theme` are new."""
+        """Lay everything anew: the page has another size, or another theme, and `app.size`, `app.paper` and `app.theme`
+        are new."""
 
     def plugged(self) -> None:
-        """A controller came or went."""
+        """Note that a controller came or went."""
 
     def plays_with(self, pad: int) -> str:
-        """Who plays with the controller of this number; "" if nobody does here."""
+        """Return the name of the one who plays with the controller of this number; "" if nobody does here."""
         return ""
 
     def language_changed(self) -> None:
-        """The language is another: say everything anew."""
+        """Say everything anew: the language has changed."""
 
     def handle(self, event: Event) -> None:
-        """One event, in the order of the queue; a place of the mouse is one on the page."""
+        """Take one event, in the order of the queue; a place of the mouse is one on the page."""
 
     def tick(self, dt: float) -> None:
-        """Time went by: seconds since the last tick, at most a tenth."""
+        """Let `dt` seconds pass since the last tick, at most a tenth."""
 
     @property
     def moving(self) -> bool:
-        """Whether it wants to be drawn in every frame."""
+        """True if it wants to be drawn in every frame."""
         return False
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         """Draw all of it and return None; or, unless it is stale, only what moved, and return where that is."""
 
     def away(self) -> None:
-        """The window lost the focus or was minimised, or the machine slept: stop what runs."""
+        """Stop what runs: the window lost the focus or was minimised, or the machine slept."""
 
     def back(self) -> None:
-        """The person is back."""
+        """Go on: the person is back."""
 
     def leaving(self) -> None:
-        """The program ends, or has failed: save what must not be lost. Called once for each scene on the pile."""
+        """Save what must not be lost: the program ends, or has failed. Called once for each scene on the pile."""

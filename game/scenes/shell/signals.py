@@ -1,18 +1,18 @@
-"""Signals: the system asks the program to end, because the machine shuts down, or the terminal was closed."""
+"""Signals by which the system asks the program to end: the machine shuts down, or the terminal was closed."""
 
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""What asks to end; not every system has them all."""
+"""The signals that ask to end; not every system has them all."""
 
 STATUS = 128
 """The exit status of a program ended by signal n is this plus n."""
 
 
 class Signals:
-    """The signal that asked to end, if one did, and who is told of it; only the first one counts."""
+    """The signal that asked to end, if one did, and the one who is told of it; only the first signal counts."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -34,7 +34,7 @@ class Signals:
 
 @contextmanager
 def heard() -> Iterator[Signals]:
-    """Hear the signals that ask to end, but for those that whoever started the program wants ignored (`nohup`)."""
+    """Hear the signals that ask to end, but for those that the program's caller wants ignored (`nohup`)."""
     signals, before = Signals(), {}
     for number in [getattr(signal, name) for name in NAMES if hasattr(signal, name)]:
         if signal.getsignal(number) is not signal.SIG_IGN:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def tokens(to: Surface, pictures: Pictures, animals: Sequence[int], left: int, middle: int, px: int) -> int:
-    """Tokens side by side, each a little over the one before; where they end."""
+    """Draw tokens side by side, each a little over the one before. Return where they end, in pixels."""
     step = round(px * 0.74)
     for n, animal in enumerate(animals):
         image = pictures.token(SEATS[animal].animal, px)
@@ -28,7 +28,7 @@ def tokens(to: Surface, pictures: Pictures, animals: Sequence[int], left: int, m
 
 
 class Ticket(Widget):
-    """Continues the match in a slot. `brief` is what is known of it, once it has been read."""
+    """A match in a slot that a press continues. `brief` is what is known of it, once it has been read."""
 
     def __init__(self, slot: str, name: str, pictures: Pictures, go_on: Callable[[], None]) -> None:
         super().__init__(name)
@@ -40,28 +40,28 @@ class Ticket(Widget):
         """True where there is little room: the tokens alone say who plays."""
 
     def activate(self) -> None:
-        """Go on."""
+        """Continue the match."""
         self.go_on()
 
     @property
     def told_match(self) -> str:
-        """Round, people and day."""
+        """The round, the people and the day."""
         return told(self.brief, who=not self.tight) if self.brief is not None else ""
 
     @property
     def animals(self) -> Sequence[int]:
-        """Whose tokens lie on it."""
+        """The animals whose tokens lie on it."""
         return animals_of(len(self.brief.names) if self.brief is not None else 2)
 
     def width(self, paper: Paper) -> int:
-        """Room for what it says."""
+        """Return the width of what it says."""
         words = max(paper.wide(self._title, paper.px("name"), "display"),
                     paper.wide(self.told_match, paper.px("label")))
         seats = len(self.animals)
         return max(paper.u(400), words + round(self._token(paper) * (0.26 + 0.74 * seats)) + paper.u(128))
 
     def height(self, paper: Paper, width: int) -> int:
-        """Two lines and their margins."""
+        """Return the height of two lines and their margins."""
         return max(paper.u(84), round(paper.px("name") * 1.3 + paper.px("label") * 1.4) + paper.u(22))
 
     def _token(self, paper: Paper) -> int:
@@ -72,7 +72,7 @@ class Ticket(Widget):
         return _("Continue: {game}").format(game=self.label)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A strip of paper: the tokens, two lines, and an arrow."""
+        """Draw a strip of paper: the tokens, two lines, and an arrow."""
         theme, body = paper.theme, self.lifted(paper, self.rect)
         radius = paper.u(16)
         paper.panel(to, body, radius, 12 if self.hovered else 7)
@@ -93,8 +93,8 @@ class Ticket(Widget):
 
 
 class LessonTicket(Ticket):
-    """Goes on with the session of the math room that waits, or begins the last one again: `words` say which, `plan`
-    what it is, and `animals` who plays."""
+    """A ticket that continues the session of the math room that waits, or begins the last one again: `words` say which,
+    `plan` what it is, and `animals` who plays."""
 
     def __init__(self, words: str, plan: str, animals: Sequence[int], pictures: Pictures, go_on: Callable[[], None],
                  ) -> None:
@@ -116,7 +116,7 @@ class LessonTicket(Ticket):
 
 
 def told(brief: "Brief", *, who: bool = True) -> str:
-    """A resumable match in a line, with the round that comes next: "Round 14 · Fox and Owl · yesterday"."""
+    """Return a resumable match in a line, with the round that comes next: "Round 14 · Fox and Owl · yesterday"."""
     names = listed([shown(name) for name in brief.names]) if who else ""
     said = [_("Round {round}").format(round=whole(brief.rounds + 1)), names, ago(brief.when)]
     return " · ".join(part for part in said if part)

@@ -23,10 +23,10 @@ class Token(Widget):
         self._animal = animal
 
     def width(self, paper: Paper) -> int:
-        """As wide as high."""
+        """Return a width as large as the height."""
         return paper.row()
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The token."""
+        """Draw the token."""
         image = self._app.pictures.token(self._animal, self.rect.h)
         to.blit(image, image.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)

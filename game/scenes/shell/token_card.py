@@ -1,4 +1,4 @@
-"""Somebody in the statistics: a sheet with their token and an arrow, which opens their page."""
+"""The card of a person in the statistics: a sheet with their token and an arrow, which opens their page."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from game.view.widgets import Widget
 
 
 class TokenCard(Widget):
-    """Pressed, it opens what there is of them. Subclasses say what stands on it beside the token."""
+    """A person's sheet; a press opens their page. Subclasses say what stands on it beside the token."""
 
     def __init__(self, name: str, animal: int, pictures: Pictures, press: Callable[[], None]) -> None:
         super().__init__(name)
@@ -24,11 +24,11 @@ class TokenCard(Widget):
         self.press()
 
     def room(self, paper: Paper, width: int) -> int:
-        """How wide words can be on a sheet of that width."""
+        """Return the width for words on a sheet of that width, in pixels."""
         return width - paper.u(58 + 76)
 
     def sheet(self, to: Surface, paper: Paper) -> Rect:
-        """Draw the sheet, the token and the arrow; where there is room for words."""
+        """Draw the sheet, the token and the arrow. Return the rectangle for words."""
         theme, token, radius = paper.theme, paper.u(58), paper.u(16)
         body = self.lifted(paper, self.rect)
         paper.shadow(to, body, 8 if self.hovered else 4, radius)

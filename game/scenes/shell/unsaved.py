@@ -1,4 +1,5 @@
-"""What is still to be saved, said on pages where one leaves: tried again while they are open, gone once it is saved."""
+"""The line about what is still to be saved, on pages where people leave: tried again while they are open, gone once it
+is saved."""
 
 from typing import TYPE_CHECKING
 
@@ -14,14 +15,14 @@ _SOON = 0.5  # seconds in which what is on its way to the disk is not spoken of
 
 
 def words(count: int) -> str:
-    """How much is not saved yet; nothing if all is."""
+    """Return how much is not saved yet, in a sentence; "" if all is."""
     return ngettext("One result or answer is not saved yet. Truce will keep trying.",
                     "{count} results and answers are not saved yet. Truce will keep trying.",
                     count).format(count=count) if count else ""
 
 
 class Unsaved:
-    """The line of a page."""
+    """The line of one page."""
 
     def __init__(self, app: "App", stores: "Stores") -> None:
         self.app, self.stores = app, stores
@@ -29,7 +30,7 @@ class Unsaved:
         self._since = self._shown = 0.0
 
     def rows(self) -> list[Prose]:
-        """The line, if there is anything to say."""
+        """Return the line, if there is anything to say."""
         return [Prose(words(self.count), role="small")] if self.count else []
 
     def tick(self, dt: float) -> bool:

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from game.store.stats_upgrade import Upgrade
 
 _OFTEN = 0.25
-"""Seconds between two looks at how far it is."""
+"""Seconds between two looks at the progress."""
 
 
 class Upgrading(Page):
-    """How far it is, in percent, and the way out. `then` makes the page that follows."""
+    """The page that shows the progress, in percent, and the way out. `then` makes the page that follows."""
 
     wide = 640
 
@@ -32,7 +32,7 @@ class Upgrading(Page):
         return []
 
     def make(self) -> Form:
-        """Words, and a button."""
+        """Return words, and a button."""
         done, all_ = self.upgrade.done, self.upgrade.all
         far = _("**{percent}%**: {done} of {all} matches").format(
             percent=100 * done // all_, done=whole(done), all=whole(all_)) if all_ else _("One moment…")
@@ -40,7 +40,7 @@ class Upgrading(Page):
         return Form([Prose(f"{far}\n\n{more}"), Row(Button(_("Quit Truce"), self.close), gap=20)], foot=False, gap=26)
 
     def close(self) -> None:
-        """Esc: out."""
+        """Quit, for Esc."""
         self.app.quit()
 
     def tick(self, dt: float) -> None:

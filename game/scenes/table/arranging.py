@@ -20,13 +20,13 @@ from game.view.controls.order import Order
 from game.view.widgets import Button, Form, Prose, Row, Widget
 
 FEW, NARROW, WIDE = 6, 900, 1180
-"""As many cards have room on a narrow sheet; how wide sheets are, in units."""
+"""The number of cards that have room on a narrow sheet, and the widths of a narrow and a wide sheet in units."""
 SMALL = 104
 """Units under which cards are so small that the sheet takes the room of the plates as well."""
 
 
 class Arranging(InTurn):
-    """Everybody who is asked gets a sheet with their cards."""
+    """An ask to arrange cards: everybody who is asked gets a sheet with their cards."""
 
     ask: Arrange
     sheet: "Sheet | None" = None
@@ -97,7 +97,8 @@ class Sheet(Overlay):
     # ---- what is said -----------------------------------------------------------------------------------------------
 
     def _counted(self, seats: Sequence[int]) -> str:
-        """How many cards lie in these seats' packets, and on their capture piles where there are such."""
+        """Return how many cards lie in these seats' packets, and on their capture piles where there are such, in
+        words."""
         layout, piles = self.desk.stage.layout, self.desk.course.sitting.match.table.piles
         told = []
         for seat in seats:
@@ -144,7 +145,7 @@ class Sheet(Overlay):
     # ---- the sheet --------------------------------------------------------------------------------------------------
 
     def place(self) -> Rect:
-        """Between the bar and the plates; where the cards would be too small there, over them."""
+        """Return its rectangle: between the bar and the plates; where the cards would be too small there, over them."""
         paper, (w, h), layout = self.app.paper, self.app.size, self.desk.stage.layout
         plates = [place.plate for place in layout.places]
         high = max([layout.bar.bottom, *(plate.bottom for plate in plates if plate.centery < h / 2)])
@@ -162,7 +163,8 @@ class Sheet(Overlay):
         return min(self.app.paper.u(self.across), self.app.size[0] - self.app.paper.u(24))
 
     def _fit(self, room: tuple[int, int]) -> int:
-        """Give the cards what the other rows leave of a room from there to there; how tall they are then."""
+        """Give the cards what the other rows leave of a room from there to there (pixels). Return how tall they are
+        then."""
         paper, (top, end) = self.app.paper, room
         inside = self._width - 2 * paper.u(self.form.pad)
         rest = self.form.wants(paper, self._width) - self.cards.height(paper, inside)
@@ -176,7 +178,7 @@ class Sheet(Overlay):
             self.app.pop()
 
     def done(self) -> None:
-        """The order stands."""
+        """Give the order as the answer."""
         self.app.pop()
         self.desk.course.answer(self.seat, codes(self.cards.order.cards))
 
@@ -185,7 +187,7 @@ class Sheet(Overlay):
             self._under.away()
 
     def escape(self) -> None:
-        """Esc puts back what is in the hand; else it pauses: the order has to be given in the end."""
+        """Put back what is in the hand, for Esc; else pause: the order has to be given in the end."""
         if not self.cards.let_go():
             self.desk.doors.pause()
 

@@ -14,36 +14,37 @@ _K = 4                                            # how much finer than the scre
 
 
 class Bubble:
-    """`say` a heading and more; both "" is no bubble. It lies at the foot between the plates, where there is room, or
-    above them, and points to the keys of the first seat. At its foot is the way to be rid of it."""
+    """A sheet with a tail. `say` a heading and more; both "" is no bubble. It lies at the foot between the plates,
+    where there is room, or above them, and points to the keys of the first seat. At its foot is the way to be rid of
+    it."""
 
     def __init__(self, app: App, stage: Stage) -> None:
         self._app, self._stage = app, stage
         self.words = ("", "")
-        self.over = False                         # whether the mouse is on the way out
+        self.over = False                         # True if the mouse is on the way out
         self.rect = Rect(0, 0, 0, 0)              # where it is seen, its shadow included
         self.skip = Rect(0, 0, 0, 0)              # the way to be rid of it
         self._body = Rect(0, 0, 0, 0)
         self._lies_low = True
 
     def covers(self, place: tuple[float, float]) -> bool:
-        """Whether what is written around that place is under it."""
+        """True if what is written around that place is under it."""
         return self.shows and self._body.top < place[1] + self._app.paper.u(26)
 
     @property
     def shows(self) -> bool:
-        """Whether there is one."""
+        """True if there is one."""
         return bool(self.words[0])
 
     def say(self, heading: str, more: str) -> None:
-        """Other words."""
+        """Say other words."""
         if (heading, more) != self.words:
             self._stage.touch(self.rect)
             self.words = heading, more
             self.lay()
 
     def hover(self, pos: tuple[int, int]) -> None:
-        """The mouse is there."""
+        """Note where the mouse is."""
         over = self.shows and self.skip.collidepoint(pos)
         if over != self.over:
             self.over = over
@@ -77,7 +78,7 @@ class Bubble:
                 paper.lines(self.words[1], inner, paper.px("label")))
 
     def _inner(self, paper: Paper, wide: int) -> int:
-        """The width of the words: the way out stands beside them."""
+        """Return the width of the words in pixels: the way out stands beside them."""
         return wide - 2 * paper.u(22) - self._skip_width(paper)
 
     def _height(self, paper: Paper, wide: int) -> int:
@@ -94,7 +95,7 @@ class Bubble:
         return paper.cap_size(_("Esc"), round(high * 0.85))[0] + paper.u(6) + high
 
     def draw(self, to: Surface) -> None:
-        """The sheet, its tail, the words, and the way to be rid of it."""
+        """Draw the sheet, its tail, the words, and the way to be rid of it."""
         if not self.shows:
             return
         paper, body = self._app.paper, self._body
@@ -120,7 +121,7 @@ class Bubble:
         paper.icon(to, "close", cross.center, round(cross.h * 0.55), theme.panel_body)
 
     def _tail_place(self, paper: Paper) -> Rect:
-        """Where the tail is seen: at the left, or at the foot."""
+        """Return the rectangle of the tail: at the left, or at the foot."""
         side, body = paper.u(22), self._body
         if self._lies_low:
             return Rect(body.left - side + 1, body.centery - side // 2, side, side)
@@ -128,7 +129,7 @@ class Bubble:
 
 
 def _tail(to: Surface, place: Rect, colour: Colour, *, low: bool) -> None:
-    """A corner of paper that points to the left or, unless the bubble lies low, downwards."""
+    """Draw a corner of paper that points to the left or, unless the bubble lies `low`, downwards."""
     w, h = place.w * _K, place.h * _K
     sheet = Surface((w, h), pygame.SRCALPHA, 32)
     pygame.draw.polygon(sheet, colour, [(w, 0), (w, h), (0, h // 2)] if low else [(0, 0), (w, 0), (0, h)])

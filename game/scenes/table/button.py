@@ -1,4 +1,4 @@
-"""One button at the table: what a press stands for, and where the light goes."""
+"""One button at the table: the key that a press stands for, and the way of the light."""
 
 from collections.abc import Callable
 
@@ -13,13 +13,13 @@ from game.scenes.kit.desk import Desk
 from game.scenes.shell.one_button import usable
 
 PATIENCE = 3
-"""How many steps of the light go by at a table where the button turns a card, before it is on the way to the pause."""
+"""Steps of the light that go by at a table where the button turns a card, before it is on the way to the pause."""
 _AROUND = 60                                          # so many steps lead round any table
 
 
 class TableButton:
-    """The button turns and slaps, chooses what is lit, and held for long it pauses. `asking` returns what people are
-    asked just now, if anything, and the table hears keys by `handle`."""
+    """The one button of a table: it turns and slaps, chooses what is lit, and held for long it pauses. `asking` returns
+    what people are asked just now, if anything, and the table hears keys by `handle`."""
 
     def __init__(self, desk: Desk, bar: Bar, asking: Callable[[], Asking | None], handle: Callable[[Event], None],
                  ) -> None:  # fmt: skip
@@ -42,7 +42,8 @@ class TableButton:
         self.desk.doors.pause()
 
     def _meant(self) -> tuple[int, int]:
-        """Whose key a press stands for, and which: who slaps, or has just slapped too late, slaps."""
+        """Return the seat and the key of it that a press stands for: where people slap, or have just slapped too late,
+        it slaps."""
         course = self.desk.course
         seat, ask = min(course.people, default=0), course.races.ask
         slaps = ask is not None and seat in ask.seats and two_keys(ask.words[seat])[SECOND] == "slap"
@@ -52,8 +53,8 @@ class TableButton:
     # ---- the light --------------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """The next thing: what is asked, its panel, the pause; where a card is only to be turned, nothing for some
-        steps, or, where one slaps, it turns by itself."""
+        """Light the next thing: what is asked, its panel, the pause; where a card is only to be turned, nothing for
+        some steps, or, where people slap, turn it."""
         course, bar = self.desk.course, self.bar
         asking, ask, first = self.asking(), course.sitting.match.ask, min(course.people, default=0)
         if asking is None or not asking.by_hand or (course.races.ask is not None and asking.panel is None):
@@ -77,7 +78,8 @@ class TableButton:
                 return
 
     def _comes_to_pause(self) -> bool:
-        """True if the light goes to the pause where the button slaps: for who cannot hold it, after some steps."""
+        """True if the light goes to the pause where the button slaps: for people who cannot hold it, after some
+        steps."""
         comes = self.desk.app.settings.by_presses and self._steps > PATIENCE and not self.bar.focused
         self._steps = 0 if self.bar.focused else self._steps
         return comes

@@ -19,8 +19,8 @@ from game.view.widgets import Button, Prose, Row, Widget
 
 
 class Curtain(Overlay):
-    """Says whose turn it is to look; a click, Enter or that person's own key opens it. It steps aside while somebody
-    holds the key to look at their own hand."""
+    """The page that says whose turn it is to look; a click, Enter or that person's own key opens it. It steps aside
+    while somebody holds the key to look at their own hand."""
 
     across = 620
 
@@ -64,7 +64,7 @@ class Curtain(Overlay):
         super().resized()
 
     def open(self) -> None:
-        """They are alone with their cards now."""
+        """Open it: they are alone with their cards now."""
         self.app.pop()
         self.look()
 
@@ -90,12 +90,12 @@ class Curtain(Overlay):
             super().handle(event)
 
     def _strange(self, event: Event) -> bool:
-        """True if it comes from another one's controller."""
+        """True if an event comes from another player's controller."""
         pad = getattr(event, "pad", None)
         return pad is not None and self.desk.seating.plays_for(pad) != self.seat
 
     def _glances(self, event: Event) -> bool:
-        """Whether it is for somebody's glance at their own hand, or ends one."""
+        """True if an event is for somebody's glance at their own hand, or ends one."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self.desk.press.keys.get(event.scancode, (0, TURN))[1] == SECOND
         if event.type == pygame.MOUSEBUTTONUP:

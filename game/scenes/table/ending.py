@@ -34,7 +34,7 @@ AGREED = Plural("You agreed to a draw after one round.", "You agreed to a draw a
 
 
 def how(sitting: Sitting) -> str:
-    """How a match that is over came to its end, in a sentence."""
+    """Return how a match that is over came to its end, in a sentence."""
     result, table = sitting.match.result, sitting.match.table
     assert result is not None
     # In a draw in which nobody is out, the rules stop a match that is so long.
@@ -54,7 +54,7 @@ def how(sitting: Sitting) -> str:
 
 
 class Ending(Overlay):
-    """Who won and how, the packets over the match, and what to do now."""
+    """The page after a match: who won and how, the packets over the match, and what to do now."""
 
     across = 760
 

@@ -22,13 +22,13 @@ from game.sitting.stores import Stores
 
 
 def taught() -> TeachingMatch:
-    """The first hand of the first game on the shelf that has one."""
+    """Return the first hand of the first game on the shelf that has one."""
     return next(hand for title in titles().values() if (hand := title.game.first_hand) is not None)
 
 
 class FirstHand(MatchPolicy):
-    """`again`: it was played before, and is only shown: it is neither kept nor counted, and ends with the last bubble.
-    `learning` is true as long as there are bubbles."""
+    """The policy of the first hand. `again`: it was played before, and is only shown: it is neither kept nor counted,
+    and ends with the last bubble. `learning` is true as long as there are bubbles."""
 
     bubble: Bubble
 
@@ -52,7 +52,7 @@ class FirstHand(MatchPolicy):
     # ---- what is said -----------------------------------------------------------------------------------------------
 
     def _lesson(self) -> tuple[str, str]:
-        """A heading and more, on what is asked just now."""
+        """Return a heading and more, on what is asked just now."""
         sitting, look = self.desk.course.sitting, self.desk.seating.looks()[0]
         match, rounds, name = sitting.match, sitting.rounds, sitting.names[1]
         again = bool(match.game.lying(match.table))
@@ -64,7 +64,7 @@ class FirstHand(MatchPolicy):
         return heading.format(key=look.key, name=name), _(lesson.more).format(name=name)
 
     def _tell(self) -> None:
-        """Say it while something is asked, and nothing while cards move."""
+        """Say the lesson while something is asked, and nothing while cards move."""
         course, stage = self.desk.course, self.desk.stage
         if self.learning and course.sitting.rounds > self.lessons[-1].round:
             self.done()
@@ -75,7 +75,7 @@ class FirstHand(MatchPolicy):
             stage.say("")                             # the caption would look out from under it
 
     def done(self) -> None:
-        """No more bubbles; where it was only shown, back."""
+        """Show no more bubbles; where the hand was only shown, go back."""
         self.learning = False
         self.bubble.say("", "")
         if self.again:

@@ -22,12 +22,13 @@ MANY = 8
 WIDE = 1180
 """Units across that sheet at most."""
 SECONDS = 6.0
-"""How long a hand stays open for who need not hold the key; after a press it is covered at once."""
+"""Seconds that a hand stays open for people who need not hold the key; after a press it is covered at once."""
 
 
 class Glance:
-    """`seat` is who looks just now, or None. What holds a seat's second key down may be a key, the mouse or a button:
-    the table's `press` knows of them all. `looking` returns true while somebody's cards are open for another reason."""
+    """The looks of people at their own hands. `seat` is the player's who looks just now, or None. What holds a seat's
+    second key down may be a key, the mouse or a button: the table's `press` knows of them all. `looking` returns true
+    while somebody's cards are open for another reason."""
 
     def __init__(self, desk: Desk, looking: Callable[[], bool]) -> None:
         self.desk, self._looking = desk, looking
@@ -36,7 +37,8 @@ class Glance:
         self._left = 0.0
 
     def hold(self, seat: int) -> bool:
-        """A seat's second key went down: its hand is shown, unless somebody looks already; whether it is."""
+        """Take a seat's second key that went down: show its hand, unless somebody looks already. Return True if it is
+        shown."""
         course, stage = self.desk.course, self.desk.stage
         busy = self.seat is not None or self._looking()
         may = self.desk.seating.second == LOOK and seat in course.people
@@ -57,19 +59,19 @@ class Glance:
             self._see()
 
     def cover(self) -> None:
-        """Nothing is held any more."""
+        """Cover the hand: nothing is held any more."""
         self.desk.press.clear()
         self.follow()
 
     def tick(self, dt: float) -> None:
-        """Time goes by: seconds."""
+        """Let `dt` seconds pass."""
         if self._latched:
             self._left -= dt
             if self._left <= 0:
                 self.cover()
 
     def ended(self, event: Event) -> bool:
-        """Whether this covers a hand that is open while nobody holds a key: any press does."""
+        """Take an event while nobody holds a key: any press covers the open hand. Return True if it did."""
         ends = self._latched and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         if ends:
             self.cover()
@@ -80,7 +82,7 @@ class Glance:
         return self.seat is not None and self.desk.press.latched is not None
 
     def _see(self) -> None:
-        """At once, and not card by card."""
+        """Show or cover at once, and not card by card."""
         desk = self.desk
         seeing = desk.course.sitting.seeing
         desk.stage.see(seeing if self.seat is None or self.sheet is not None else {self.seat})
@@ -89,7 +91,7 @@ class Glance:
             scene.stale = True
 
     def _order(self, seat: int, cards: Sequence[Card]) -> Sequence[Card]:
-        """The order of a seat's cards that it has given, or else made so far."""
+        """Return the order of a seat's cards that it has given, or else made so far."""
         match, begun = self.desk.course.sitting.match, self.desk.orders.get(seat)
         if not isinstance(match.ask, Arrange) or seat not in match.ask.seats:
             return cards
@@ -110,12 +112,12 @@ class Glance:
         self.sheet.set_focus(None)
 
     def draw(self, screen: Surface) -> None:
-        """The sheet, if there is one."""
+        """Draw the sheet, if there is one."""
         if self.sheet is not None:
             veil(screen)
             self.sheet.draw(screen)
 
 
 def held(table: Table, seat: int) -> list[Card]:
-    """The cards of a seat that nobody else may see."""
+    """Return the cards of a seat that nobody else may see."""
     return [card for spot in table.spots if spot.private and spot.each for card in table.each[spot.name][seat]]

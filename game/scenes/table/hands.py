@@ -1,4 +1,4 @@
-"""Hands at the table: what keys and clicks mean there."""
+"""Hands at the table: the meaning of keys and clicks there."""
 
 from collections.abc import Callable
 
@@ -23,9 +23,9 @@ _ALONE = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Hands:
-    """What is asked comes first: cards to pick, words to write. Then a player's own keys are always that player's; then
-    come the bar, if Tab has brought the keyboard there, and the table's keys. `asking` returns what people are asked
-    just now, if anything."""
+    """The keys and clicks of people at one table. What is asked comes first: cards to pick, words to write. Then a
+    player's own keys are always that player's; then come the bar, if Tab has brought the keyboard there, and the
+    table's keys. `asking` returns what people are asked just now, if anything."""
 
     def __init__(self, desk: Desk, bar: Bar, glance: Glance, photo: PhotoFinish, asking: Callable[[], Asking | None],
                  ) -> None:  # fmt: skip
@@ -40,7 +40,7 @@ class Hands:
         }  # fmt: skip
 
     def handle(self, event: Event) -> None:
-        """One event."""
+        """Take one event."""
         kind, bar, asking = event.type, self.bar, self.asking()
         if self.glance.ended(event):
             return
@@ -95,7 +95,7 @@ class Hands:
             does()
 
     def pressed(self, seat: int, which: int) -> None:
-        """A person's key went down: it says what is asked, or hurries what moves."""
+        """Take a person's key that went down: it says what is asked, or hurries what moves."""
         desk, course = self.desk, self.desk.course
         if course.raced(seat, which):
             return
@@ -121,12 +121,13 @@ class Hands:
 
     @property
     def _picks(self) -> bool:
-        """Whether a person is about to pick cards: their arrows are meant for these, though they are not asked yet."""
+        """True if a person is about to pick cards: their arrows are meant for these, though they are not asked yet."""
         course = self.desk.course
         return isinstance(course.sitting.match.ask, Pick) and not course.hands.isdisjoint(course.waiting)
 
     def _whose(self, event: Event) -> Key | None:
-        """The seat whose key it is, and which. Where one person plays alone, Space and Enter are their turn key too."""
+        """Return the seat whose key it is, and which. Where one person plays alone, Space and Enter are their turn key
+        too."""
         key, people = self.desk.press.keys.get(event.scancode), self.desk.course.people
         if self.bar.focused and self._walker is not None and self._walker == getattr(event, "pad", None):
             return None
@@ -135,7 +136,7 @@ class Hands:
         return key
 
     def _tab(self, by: int) -> None:
-        """From what is asked on the table to its panel, to the bar, and round again."""
+        """Go from what is asked on the table to its panel, to the bar, and round again."""
         asking, bar = self.asking(), self.bar
         places = [*((asking, asking.panel) if asking is not None else ()), bar]
         there = [place for place in places if place is not None]
@@ -175,7 +176,7 @@ class Hands:
         return isinstance(course.sitting.match.ask, Press) and seat in course.waiting
 
     def _is_middle(self, pos: tuple[int, int]) -> bool:
-        """Whether it is where one slaps: an open card, the pile, or the sun."""
+        """True if a place is where people slap: an open card, the pile, or the sun."""
         stage = self.desk.stage
         hit = stage.hit(pos)
         (x, y), r = stage.layout.sun, stage.layout.sun_r

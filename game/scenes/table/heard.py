@@ -1,4 +1,4 @@
-"""What is heard, in words at the foot of the table, for who cannot hear it."""
+"""The sounds of the table in words at its foot, for people who cannot hear them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -27,7 +27,7 @@ class Heard:
         self._left = 0.0
 
     def sound(self, name: str, x: float, layout: Layout, names: Sequence[str]) -> None:
-        """A sound, from so far across the window (0 to 1), where players of these names sit."""
+        """Play a sound, from so far across the window (0 to 1), where players of these names sit."""
         app = self._app
         app.sounds.play(name, x)
         kind = "note" if name.startswith("note-") else name
@@ -38,7 +38,7 @@ class Heard:
             self._left = SHOWN
 
     def tick(self, dt: float) -> None:
-        """Time goes by: seconds."""
+        """Let `dt` seconds pass."""
         if self._left > 0:
             self._left -= dt
             if self._left <= 0:
@@ -46,7 +46,7 @@ class Heard:
 
 
 def _whose(name: str, x: float, layout: Layout, names: Sequence[str]) -> str:
-    """Return whom it comes from, where that can be told; else ""."""
+    """Return the name of the one whom a sound comes from, where that can be told; else ""."""
     if name.startswith("note-"):
         return names[int(name[5:])]
     across = layout.size[0]

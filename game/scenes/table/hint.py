@@ -15,20 +15,20 @@ class Hint:
         self.heard = ""
 
     def say(self, words: str) -> None:
-        """Other words."""
+        """Say other words."""
         if words != self.words:
             self._stage.touch(self.rect)
             self.words = words
 
     def hear(self, words: str) -> None:
-        """What is heard just now, in place of them; "" is quiet."""
+        """Show what is heard just now, in place of the words; "" is quiet."""
         if words != self.heard:
             self._stage.touch(self.rect)
             self.heard = words
 
     @property
     def rect(self) -> Rect:
-        """Where it stands."""
+        """The rectangle of the line."""
         (x, y), paper = self._stage.layout.hint, self._app.paper
         width = min(self._app.size[0] // 3, paper.u(460))
         return Rect(round(x) - width // 2, round(y) - paper.u(16), width, paper.u(32))

@@ -19,12 +19,12 @@ class _Rounds(Slider):
     """A track that takes what room there is between the seats."""
 
     def control(self, paper: Paper) -> int:
-        """The least it can do with."""
+        """Return the least width it can do with."""
         return paper.u(70) + self._said(paper)
 
 
 class LookingBack(Scene):
-    """The table after round `at`; the match itself stays where it is."""
+    """The page with the table after round `at`; the match itself stays where it is."""
 
     repeats = True
 
@@ -57,7 +57,7 @@ class LookingBack(Scene):
         self.form.leave()
 
     def close(self) -> None:
-        """Back to the present."""
+        """Go back to the present."""
         self.stage.show(self.sitting.match.table)
         self.app.pop()
 
@@ -71,7 +71,7 @@ class LookingBack(Scene):
         self.stale = True
 
     def show(self, rounds: int) -> None:
-        """The table as it was after so many rounds."""
+        """Show the table as it was after so many rounds."""
         self.at = self.slider.value = max(self.first, min(self.last, rounds))
         self._playing = False
         self.stage.show(self.sitting.back_at(self.at).table)
@@ -79,7 +79,7 @@ class LookingBack(Scene):
         self.stale = True
 
     def step(self, by: int) -> None:
-        """A round back or on."""
+        """Go a round back or on."""
         self.show(self.at + by)
 
     def play_round(self) -> None:

@@ -1,4 +1,4 @@
-"""The bar of a match: pause, look back, skip, cards by themselves, rules and settings."""
+"""The bar of a match: pause, look back, skip, turning automatically, rules and settings."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,8 @@ from game.view.widgets import Button
 
 
 class MatchBar(Bar):
-    """The buttons of `make`, in that order; beside the title the round, the deal, the rules and the pace."""
+    """The bar of a match: the buttons of `make`, in that order; beside the title the round, the deal, the rules and the
+    pace."""
 
     def make(self) -> None:
         desk, course, doors = self.desk, self.desk.course, self.desk.doors
@@ -53,7 +54,8 @@ class MatchBar(Bar):
         ])  # fmt: skip
 
     def _fitted(self, parts: Sequence[str]) -> str:
-        """As much as there is room for: where there is little, without the deal, then the pace, then the rules."""
+        """Return as much of these parts as there is room for: where there is little, without the deal, then the pace,
+        then the rules."""
         paper, room = self.desk.app.paper, self.room
         for left_out in ((), (1,), (1, 3), (1, 2, 3)):
             told = " · ".join(part for n, part in enumerate(parts) if part and n not in left_out)

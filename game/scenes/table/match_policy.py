@@ -11,7 +11,7 @@ from game.scenes.table.pause import Pause
 
 
 class MatchPolicy(TablePolicy):
-    """What is played from the shelf, and leads back there."""
+    """The policy of a match that is played from the shelf, and leads back there."""
 
     def bar(self) -> Bar:
         return MatchBar(self.desk)

@@ -25,11 +25,11 @@ from game.sitting.sitting import Sitting
 from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
 
 LONG = 200
-"""Rounds after which people may agree on a draw in a game of luck, too: it may not end for a long while."""
+"""Rounds after which people may agree to a draw in a game of luck, too: it may not end for a long while."""
 
 
 class Pause(Overlay):
-    """The match waits below. `replay` shows the last photo-finish again, if there was one."""
+    """The page of the pause; the match waits below. `replay` shows the last photo-finish again, if there was one."""
 
     across = 680
 

@@ -16,14 +16,15 @@ STAYS = 6.0
 """Seconds that it lies there, or after it has been seen again."""
 FADES = 0.3
 LINES = 2
-"""How many lines of words there may be, if fewer words will do."""
+"""Lines of words that there may be, if fewer words will do."""
 RUNS = 2.4
 """Seconds that the time between the first and the last takes, seen again."""
 AGAIN = "F3"
 
 
 class PhotoFinish:
-    """`photo` is the last one, None if there was none. `stale`: it is to be drawn anew."""
+    """The strip of a contested race. `photo` is the last one, None if there was none. `stale`: it is to be drawn
+    anew."""
 
     def __init__(self, app: App, stage: Stage, sitting: Sitting) -> None:
         self._app, self._stage, self._sitting = app, stage, sitting
@@ -55,20 +56,20 @@ class PhotoFinish:
 
     @property
     def words(self) -> list[str]:
-        """What it says."""
+        """The words on it."""
         return told(self.photo, self._sitting.names) if self.photo is not None else []
 
     @property
     def rect(self) -> Rect:
-        """Where it is seen; nowhere while it is not."""
+        """The rectangle where it is seen; empty while it is not."""
         return self._strip.covers if self._strip is not None else Rect(0, 0, 0, 0)
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Whether that is a place on it."""
+        """True if a place on the page lies on it."""
         return self._strip is not None and self._strip.rect.collidepoint(pos)
 
     def tick(self, dt: float) -> None:
-        """Seconds go by."""
+        """Let `dt` seconds pass."""
         if self._strip is None:
             return
         self.stale = self.stale or self._run > 0 or self._left < FADES
@@ -106,7 +107,8 @@ class PhotoFinish:
 
 
 def told(photo: Photo, people: Sequence[str], *, brief: bool = False) -> list[str]:
-    """A photo-finish in words: who was first, and whose handicap made it so; `brief` leaves out the third and fourth.
+    """Return a photo-finish in words: who was first, and whose handicap made it so; `brief` leaves out the third and
+    fourth.
 
     >>> from game.sitting.referee import Claim
     >>> fox, owl = (Claim(seat, "slap", None, at, at, 8.8) for seat, at in ((0, 9.2), (1, 9.2316)))
@@ -123,5 +125,5 @@ def told(photo: Photo, people: Sequence[str], *, brief: bool = False) -> list[st
 
 
 def number(ms: float) -> str:
-    """Milliseconds, whole where there are any: "32", "0.4"."""
+    """Return milliseconds in words, whole where there are any: "32", "0.4"."""
     return str(round(ms)) if ms >= 1 else decimal(ms)

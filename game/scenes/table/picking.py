@@ -20,7 +20,8 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Picking(InTurn):
-    """A click or Space chooses a card, Enter or a button gives those chosen; one card alone is given at once."""
+    """An ask to pick cards: a click or Space chooses a card, Enter or a button gives those chosen; one card alone is
+    given at once."""
 
     ask: PickAsk
     pick: Pick
@@ -59,7 +60,7 @@ class Picking(InTurn):
         return self.ask.written(tuple(self.pick.thought))
 
     def _say(self) -> None:
-        """The cards and the panel show what is chosen."""
+        """Show on the cards and the panel what is chosen."""
         assert self.panel is not None
         pick = self.pick
         line = self.desk.course.validate(self.ask, self.seat, self._answer)[1]
@@ -73,7 +74,7 @@ class Picking(InTurn):
         self.panel.form.stale = True
 
     def give(self) -> None:
-        """The cards chosen are the answer, if they may be."""
+        """Give the cards chosen as the answer, if they may be."""
         given = self.ask.written(tuple(self.pick.chosen))
         if self.desk.course.validate(self.ask, self.seat, given)[0]:
             self.desk.course.answer(self.seat, given)

@@ -1,4 +1,4 @@
-"""The table: a match being played, by the people who sit at it. What happens in it, its course knows."""
+"""The page of the table: a match being played, by the people who sit at it. Its course knows what happens in it."""
 
 from collections.abc import Callable, Sequence
 
@@ -42,7 +42,8 @@ DOZE = 20.0
 
 
 class Play(Scene):
-    """One sitting on the stage. It draws, hands events to `Hands`, and shows what its `Course` asks (`asking`).
+    """The page of one sitting on the stage. It draws, hands events to `Hands`, and shows what its `Course` asks
+    (`asking`).
 
     `policy` says what kind of match it is; an ordinary one if it is None.
     """
@@ -88,8 +89,8 @@ class Play(Scene):
     # ---- the scene --------------------------------------------------------------------------------------------------
 
     @property
-    def keen(self) -> bool:
-        return self.course.keen
+    def racing(self) -> bool:
+        return self.course.racing
 
     def _wake(self) -> None:
         self._still, self._dozing = 0.0, False
@@ -166,7 +167,7 @@ class Play(Scene):
         self.stage.reduced = self.app.reduced
 
     def _cover(self) -> None:
-        """Another page comes over the table: cover a hand that is open for one of several people."""
+        """Cover a hand that is open for one of several people, as another page comes over the table."""
         if self.asking is not None:
             self.asking.cover()
 
@@ -242,19 +243,19 @@ class Play(Scene):
         return self.app.top is self
 
     def put(self, asked: Pending | Aside) -> None:
-        """Ask people, or show whom the match waits for."""
+        """Ask people, or show which players the match waits for."""
         if asked.by_hand and not asked.ask.forced and isinstance(asked, Pending):
             self.hands.free()                         # the next press is an answer
         self.asking = self.policy.asking(asked) or way(self.desk, asked)
         self.asking.begin()
 
     def answered(self, seat: int) -> None:
-        """One seat has answered what is asked, and others have not."""
+        """Show that one seat has answered what is asked, and others have not."""
         if self.asking is not None:
             self.asking.heard(seat)
 
     def withdraw(self) -> None:
-        """Nothing is asked any more."""
+        """Stop asking: nothing is asked any more."""
         asking, self.asking = self.asking, None
         if asking is not None:
             asking.end()
@@ -290,10 +291,9 @@ class Play(Scene):
         self.app.push(page("settings")(self.app))
 
     def to_shelf(self) -> None:
-        """Go back to where one came from; the match can be gone on with."""
+        """Go back to where one came from; the match can be continued."""
         self.policy.home()
 
     def _curtain(self, seat: int, look: Callable[[], None]) -> Scene:
-        curtain = Curtain(self.desk, self.hands, seat, look)
-        self.app.push(curtain)
+        self.app.push(curtain := Curtain(self.desk, self.hands, seat, look))
         return curtain

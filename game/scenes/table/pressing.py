@@ -19,8 +19,8 @@ WORDS = {"buzz": "I’ve got it!", "pass": "Pass", "time": "Nobody has it", "sla
 
 
 class Pressing(Asking):
-    """Each seat's turn key and second key say what the ask's words allow. What cannot be clicked on the table, because
-    nothing there is turned or slapped, is on buttons."""
+    """An ask for a press. Each seat's turn key and second key say what the ask's words allow. What cannot be clicked on
+    the table, because nothing there is turned or slapped, is on buttons."""
 
     ask: Press
 
@@ -28,7 +28,7 @@ class Pressing(Asking):
         super().__init__(desk, asked)
         words = {word for said in self.ask.words.values() for word in said}
         self.slaps = "slap" in words
-        self.buttons = asked.keen and not self.slaps
+        self.buttons = asked.racing and not self.slaps
 
     def begin(self) -> None:
         if self.buttons:
@@ -49,7 +49,7 @@ class Pressing(Asking):
     # ---- seen -------------------------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Key caps and the hint say whose press is waited for."""
+        """Show on key caps and in the hint whose press is waited for."""
         waiting, hand = self.desk.course.waiting, self.by_hand
         state = {seat: WAIT if seat in waiting else READY for seat in self.ask.seats}
         second = {seat: state[seat] for seat in self.ask.seats if two_keys(self.ask.words[seat])[SECOND]}
@@ -71,7 +71,7 @@ class Pressing(Asking):
         return said.format(keys=listed([keys.name(chair.key) for chair in chairs]))
 
     def _rows(self) -> list[Widget | Row]:
-        """The question, and a row of buttons for everybody who has not answered."""
+        """Return the question, and a row of buttons for everybody who has not answered."""
         sitting, hand = self.desk.course.sitting, self.by_hand
         match = sitting.match
         rows: list[Widget | Row] = [Line(match.game.prompt(self.ask, match.table, hand[0]), strong=True)]
@@ -96,5 +96,5 @@ class Pressing(Asking):
 
 
 def label(word: str) -> str:
-    """A word of an ask, on a button."""
+    """Return a word of an ask, as a button says it."""
     return _(WORDS.get(word, word.capitalize()))

@@ -17,7 +17,8 @@ from game.view.widgets import Button, Prose, Row, Widget
 
 
 class TakingBack(Overlay):
-    """Everybody says that they agree, by their own key or by a click; Esc, or one who says no, leaves all as it is."""
+    """The page on which everybody says that they agree, by their own key or by a click; Esc, or one who says no, leaves
+    all as it is."""
 
     def __init__(self, desk: Desk, seat: int) -> None:
         self.desk, self.seat = desk, seat
@@ -38,7 +39,7 @@ class TakingBack(Overlay):
         return [*rows, Row(Button(_("Cancel"), self.escape, cap=_("Esc")), align=0.5)]
 
     def agree(self, seat: int) -> None:
-        """One more agrees; with the last it is done."""
+        """Note that one more agrees; with the last it is done."""
         self.agreed.add(seat)
         self._buttons[seat].label = _("{name} has agreed").format(name=self.desk.course.sitting.names[seat])
         self._buttons[seat].why = _("Only the others need to agree.")

@@ -20,7 +20,8 @@ _ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_P
 
 
 class Writing(InTurn):
-    """The game's remark on what stands in the field is always in view, and only what it lets pass can be given."""
+    """An ask for words. The game's remark on what stands in the field is always in view, and only what it lets pass can
+    be given."""
 
     ask: WriteAsk
     field: Write
@@ -60,7 +61,7 @@ class Writing(InTurn):
 
     @property
     def words(self) -> str:
-        """What stands in the field."""
+        """The words in the field."""
         return self.field.text_now.strip()
 
     def _say(self) -> None:
@@ -72,13 +73,13 @@ class Writing(InTurn):
         self.panel.form.stale = True
 
     def give(self) -> None:
-        """What stands in the field is the answer, if it may be."""
+        """Give the words in the field as the answer, if they may be."""
         match = self.desk.course.sitting.match
         if self.words and match.game.validate(self.ask, match.table, self.seat, self.words)[0]:
             self.desk.course.answer(self.seat, self.words)
 
     def _tell(self) -> None:
-        """One hint more."""
+        """Tell one hint more."""
         assert self._hint is not None
         assert isinstance(self.asked, Pending)
         self._back()
@@ -101,7 +102,7 @@ class Writing(InTurn):
         self._back()
 
     def _back(self) -> None:
-        """The keyboard is in the field; a controller stays where it is, or begins at the first button."""
+        """Bring the keyboard back to the field; a controller stays where it is, or begins at the first button."""
         assert self.panel is not None
         form = self.panel.form
         if not self._by_pad:
@@ -113,7 +114,7 @@ class Writing(InTurn):
     # ---- hands ------------------------------------------------------------------------------------------------------
 
     def click(self, pos: tuple[int, int]) -> bool:
-        """A card on the table is written by clicking it."""
+        """Write a card on the table by clicking it. True if that was for this."""
         match, hit = self.desk.course.sitting.match, self.desk.stage.hit(pos)
         if self.panel is None or hit is None:
             return False
@@ -125,8 +126,8 @@ class Writing(InTurn):
         return bool(piece)
 
     def key(self, event: Event) -> bool:
-        """Letters are letters here, whose key they may be; what is typed elsewhere goes into the field, too. A
-        controller's upper button hands in, its right one rubs out."""
+        """Take letters as letters here, whose key they may be; what is typed elsewhere goes into the field, too. A
+        controller's upper button hands in, its right one deletes."""
         by_pad = hasattr(event, "pad")
         does = {pygame.K_RETURN: self.give, pygame.K_ESCAPE: self._rub_out, pygame.K_BACKSPACE: self._rub_out}.get(
             event.key) if by_pad else None

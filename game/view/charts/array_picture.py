@@ -56,7 +56,8 @@ class ArrayPicture(FactPicture):
 
     @staticmethod
     def _edge(to: Surface, paper: Paper, count: int, number: int, centre: tuple[int, int] | None) -> None:
-        """How many there are along an edge, in the colour of that number; nowhere where other words stand."""
+        """Write the count along an edge, in the colour of that number; nothing if `centre` is None, where other words
+        stand."""
         if centre is not None:
             px = paper.px("small")
             chip = Rect(0, 0, paper.wide(str(count), px, "display") + paper.u(18), paper.line(px, "display"))
@@ -66,10 +67,10 @@ class ArrayPicture(FactPicture):
 
 
 def _along(count: int) -> float:
-    """How many cells so many counters take, the gaps after each five with them."""
+    """Return the cells that so many counters take, the gaps after each five with them."""
     return count + (count - 1) // _PART * _GAP
 
 
 def _at(n: int) -> float:
-    """Where the middle of the n-th counter is, in cells."""
+    """Return the middle of the n-th counter, in cells."""
     return n + 0.5 + n // _PART * _GAP

@@ -1,4 +1,4 @@
-"""Counters of cut paper: what a fact is shown with. Each number of a fact has its own colour and its own mark, so that
+"""Counters of cut paper, with which a fact is shown. Each number of a fact has its own colour and its own mark, so that
 neither says alone whose a counter is."""
 
 import pygame
@@ -13,7 +13,7 @@ _FINE = 4                                         # how much larger a counter is
 
 
 def colour_of(number: int) -> Colour:
-    """The colour of the number of a fact at that place, from 0."""
+    """Return the colour of the number of a fact at that place, from 0."""
     return ADDENDS[min(number, len(ADDENDS) - 1)]
 
 
@@ -24,7 +24,7 @@ class Counters:
         self._kept: dict[tuple[int, int], Surface] = {}
 
     def draw(self, to: Surface, paper: Paper, centre: tuple[float, float], px: int, number: int) -> None:
-        """A counter `px` wide, of the number of the fact at that place."""
+        """Draw a counter `px` wide, of the number of the fact at that place."""
         if px < 2:
             return
         at = Rect(0, 0, px, px)
@@ -41,7 +41,8 @@ class Counters:
 
 
 def _cut(px: int, number: int) -> Surface:
-    """A disc creased once and lit from the left; a hole in it from the second number on, a bar from the third."""
+    """Return a disc creased once and lit from the left; a hole in it from the second number on, a bar from the
+    third."""
     side, colour = px * _FINE, colour_of(number)
     big = Surface((side, side), pygame.SRCALPHA, 32)
     big.fill((*colour, 0))

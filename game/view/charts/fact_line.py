@@ -13,8 +13,8 @@ _LETTERS = 3                                      # so many figures the place fo
 
 
 class FactLine(Widget):
-    """The numbers of a fact with their `sign` between them, and what is typed behind the equals sign. `animal` is whose
-    it is, with the `label` as a name beside it where several play."""
+    """The numbers of a fact with their `sign` between them, and what is typed behind the equals sign. `animal` is the
+    player's, with the `label` as a name beside it where several play."""
 
     takes = False
 
@@ -53,15 +53,15 @@ class FactLine(Widget):
         return self._whose(paper, px) + chips + signs + self._field(paper, px)
 
     def width(self, paper: Paper) -> int:
-        """All in one line."""
+        """Return the width of all in one line."""
         return self._wide(paper, round(paper.px("heading") * 1.2))
 
     def height(self, paper: Paper, width: int) -> int:
-        """A line of large letters."""
+        """Return the height of a line of large letters."""
         return round(paper.px("heading") * 1.2 * 1.5)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """From the animal to the answer, in the middle."""
+        """Draw it from the animal to the answer, in the middle."""
         theme, r = paper.theme, self.rect
         px = self._px(paper, r.w)
         high, x = round(px * 1.35), r.centerx - self._wide(paper, px) // 2
@@ -92,7 +92,7 @@ class FactLine(Widget):
             paper.write(to, "?", field, px, "display", mix(theme.panel_text, theme.field, 0.65), "centre")
 
     def _mark(self, to: Surface, paper: Paper, sign: str, x: int, px: int) -> int:
-        """A sign between the numbers; where it ends."""
+        """Write a sign between the numbers. Return where it ends, in pixels."""
         wide = paper.wide(sign, px, "display") + 2 * self._pad(px)
         paper.write(to, sign, Rect(x, self.rect.y, wide, self.rect.h), px, "display", paper.theme.panel_text, "centre")
         return x + wide

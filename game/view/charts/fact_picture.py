@@ -1,4 +1,4 @@
-"""What all pictures of a fact share: a place, a clock, and the animal of the child, which hops through it."""
+"""The base of all pictures of a fact: a place, a clock, and the animal of the child, which hops through it."""
 
 from math import pi, sin
 
@@ -32,7 +32,7 @@ class FactPicture:
 
     @property
     def hops(self) -> int:
-        """How often the animal hops."""
+        """The number of the animal's hops."""
         raise NotImplementedError
 
     @property
@@ -42,23 +42,23 @@ class FactPicture:
 
     @property
     def moving(self) -> bool:
-        """Whether the animal is on its way."""
+        """True while the animal is on its way."""
         return self.seconds < BEGIN + self.hop * self.hops
 
     def tick(self, dt: float) -> None:
-        """Let time pass: seconds."""
+        """Let `dt` seconds pass."""
         self.seconds += dt
 
     def arrive(self) -> None:
-        """Be at the end at once."""
+        """Go to the end at once."""
         self.seconds = BEGIN + self.hop * self.hops
 
     def again(self) -> None:
-        """From the beginning."""
+        """Start from the beginning."""
         self.seconds = 0.0
 
     def _done(self) -> tuple[int, float]:
-        """How many hops are over, and how much of the next one."""
+        """Return how many hops are over, and how much of the next one (0 to 1)."""
         at = max(0.0, self.seconds - BEGIN) / self.hop
         whole = min(self.hops, int(at))
         return whole, 0.0 if whole == self.hops else at - whole
@@ -69,7 +69,7 @@ class FactPicture:
 
     def _animal(self, to: Surface, paper: Paper, a: tuple[float, float], b: tuple[float, float], part: float,
                 px: int, high: float) -> None:  # fmt: skip
-        """The animal on its way from one foothold to another, `high` at most above them; its feet are there."""
+        """Draw the animal on its way from one foothold to another, `high` at most above them; its feet are there."""
         x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - high * sin(pi * part)
         at = Rect(0, 0, px, px)
         at.midbottom = round(x), round(y)

@@ -19,7 +19,7 @@ _STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), 
 
 
 def mark(to: Surface, paper: Paper, name: str, box: Rect) -> None:
-    """A square with its mark: `new`, `learning`, `known` or `fluent`."""
+    """Draw a square with its mark: `new`, `learning`, `known` or `fluent`."""
     theme, side = paper.theme, box.w * _FINE
     big = Surface((side, side), pygame.SRCALPHA, 32)
     whole = big.get_rect()
@@ -64,12 +64,12 @@ class FactTable(Widget):
     # ---- hands ----
 
     def go(self, at: tuple[int, int] | None) -> None:
-        """Tell of a fact."""
+        """Tell of a fact at the foot; None tells of none."""
         self.at = at
         self.line = self.cells[at][1] if at is not None else ""
 
     def key(self, event: Event) -> bool:
-        """The next fact; at an edge the focus goes on."""
+        """Go to the next fact; at an edge the focus goes on."""
         if event.key not in _STEPS:
             return False
         down, right = _STEPS[event.key]
@@ -80,7 +80,7 @@ class FactTable(Widget):
         return True
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """The fact under the mouse."""
+        """Tell of the fact under the mouse."""
         side, first = self._side(self.rect.w), self.numbers[0] - 1
         at = first + (pos[1] - self.rect.y) // side, first + (pos[0] - self.rect.x) // side
         self.go(at if at in self.cells else None)
@@ -96,20 +96,21 @@ class FactTable(Widget):
     # ---- drawing ----
 
     def width(self, paper: Paper) -> int:
-        """As large as a page has room for, below one row of other things and above its foot."""
+        """Return the width of a table as large as a page has room for, below one row of other things and above its
+        foot."""
         count, (w, h) = len(self.numbers) + 1, paper.size
         room = h - paper.u(206) - paper.row() - 2 * paper.line(paper.px("small"))
         return count * max(20, min(room, int(w * 0.44)) // count)
 
     def height(self, paper: Paper, width: int) -> int:
-        """Every row."""
+        """Return the height of every row."""
         return self._side(min(width, self.width(paper))) * (len(self.numbers) + 1)
 
     def _side(self, width: int) -> int:
         return max(1, width // (len(self.numbers) + 1))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The headings, the squares, a rim round the one told of."""
+        """Draw the headings, the squares, a rim round the one told of."""
         side, clip = self._side(self.rect.w), to.get_clip()
         x, y = self.rect.topleft
         gap = max(1, side // 14)
@@ -137,7 +138,7 @@ class FactTable(Widget):
 
 
 class Legend(Widget):
-    """What the marks mean, with how many facts have each, and some sentences below."""
+    """The meaning of the marks, with how many facts have each, and some sentences below."""
 
     takes = False
 
@@ -147,11 +148,12 @@ class Legend(Widget):
         self.said = said
 
     def width(self, paper: Paper) -> int:
-        """Not too narrow to read."""
+        """Return a width that is not too narrow to read."""
         return paper.px("body") * 14
 
     def _places(self, paper: Paper, width: int) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]], int]:
-        """Each mark and each paragraph with its words and where they lie from the corner; how high it all is."""
+        """Return each mark and each paragraph with its words and its rectangle from the corner, and the height of it
+        all."""
         px = paper.px("body")
         step, side = paper.line(px), round(px * 1.5)
         y, marks, said = 0, [], []
@@ -167,11 +169,11 @@ class Legend(Widget):
         return marks, said, y
 
     def height(self, paper: Paper, width: int) -> int:
-        """All of it."""
+        """Return the height of all of it."""
         return self._places(paper, width)[2]
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """Marks and words, paragraphs."""
+        """Draw the marks with their words, and the paragraphs."""
         px = paper.px("body")
         side = round(px * 1.5)
         marks, said, _high = self._places(paper, self.rect.w)

@@ -15,8 +15,8 @@ from game.view.widgets import Widget
 _MOST = 160
 """Points a line: more rounds than this are thinned."""
 _LINES = ((3, 0, 0), (6, 2, 0), (3, 0, 26), (5, 0, 0))
-"""How each animal's line is drawn, so that lines differ by more than colour: how thick, how thick its pale core is, and
-how far apart the dots on it are; in units."""
+"""Each animal's line in units, so that lines differ by more than colour: how thick, how thick its pale core is, and how
+far apart the dots on it are."""
 
 
 class Graph(Widget):

@@ -14,7 +14,7 @@ _FOLD = 0.07                                      # how much of the height the n
 
 
 def shares(counts: Sequence[int]) -> list[float]:
-    """Each seat's share of 1; all alike where nobody has anything."""
+    """Return each seat's share of 1; all alike where nobody has anything."""
     whole = [max(0, count) for count in counts]
     return [count / sum(whole) for count in whole] if sum(whole) else [1 / len(whole)] * len(whole)
 
@@ -23,8 +23,8 @@ def lands(
     size: tuple[int, int], paper: Paper, pictures: Pictures, rounds: Sequence[int], counts: Sequence[Sequence[int]],
     animals: Sequence[int], winner: int | None = None, sun: int | None = None,
 ) -> Surface:  # fmt: skip
-    """The picture, the first seat's land lowest, each with its animal at the end, the winner's in a butter rim; at the
-    round `sun` lies a sun."""
+    """Return the picture, the first seat's land lowest, each with its animal at the end, the winner's in a butter rim;
+    at the round `sun` lies a sun. `size` is in pixels."""
     w, h = size
     to = Surface(size, pygame.SRCALPHA, 32)
     long = max(1, rounds[-1] - rounds[0])
@@ -52,8 +52,8 @@ def lands(
 
 def _land(to: Surface, theme: Theme, animal: str, xs: Sequence[float], low: Sequence[float], high: Sequence[float],
           where: tuple[bool, float]) -> None:
-    """One seat's land between two borders: three papers, the nearer ones folded back from the upper border, and in a
-    land that is not the lowest from the lower one too."""
+    """Draw one seat's land between two borders: three papers, the nearer ones folded back from the upper border, and in
+    a land that is not the lowest from the lower one too."""
     far, middle, near = theme.land(animal)
     lowest, fold = where
     for colour, back in ((far, 0.0), (middle, fold), (near, 2 * fold)):
@@ -66,7 +66,7 @@ def _land(to: Surface, theme: Theme, animal: str, xs: Sequence[float], low: Sequ
 
 
 def _truce(to: Surface, line: Sequence[tuple[float, float]], thick: int) -> None:
-    """The line between two lands."""
+    """Draw the line between two lands."""
     pygame.draw.lines(to, CREAM, False, line, thick)
     for aside in (-thick / 2, thick / 2):
         pygame.draw.aalines(to, CREAM, False, [(x, y + aside) for x, y in line])
@@ -74,7 +74,7 @@ def _truce(to: Surface, line: Sequence[tuple[float, float]], thick: int) -> None
 
 def _tokens(to: Surface, paper: Paper, pictures: Pictures, animals: Sequence[int], ends: Sequence[float],
             winner: int | None) -> None:
-    """Each animal where its land ends, above or below its neighbours where those are too near."""
+    """Draw each animal where its land ends, above or below its neighbours where those are too near."""
     w, h = to.get_size()
     side = min(paper.u(30), (h - paper.u(8)) // len(animals))
     top, places = float(h - paper.u(4)), []

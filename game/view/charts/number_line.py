@@ -16,7 +16,7 @@ _CLOSE = 24                                       # units of a line on which eac
 
 
 class Hop(NamedTuple):
-    """From one number to another, as a part of the number of the fact at that place."""
+    """A hop from one number to another, as a part of the number of the fact at that place."""
 
     start: int
     end: int
@@ -24,7 +24,8 @@ class Hop(NamedTuple):
 
 
 def hops(operands: tuple[int, ...], back: bool) -> list[Hop]:
-    """The way from the first number by all the others: whole tens first, then to the next ten, then what is left.
+    """Return the way from the first number by all the others: whole tens first, then to the next ten, then what is
+    left.
 
     >>> [(hop.start, hop.end) for hop in hops((34, 27), False)]
     [(34, 44), (44, 54), (54, 60), (60, 61)]
@@ -80,7 +81,7 @@ class NumberLine(FactPicture):
             chips.append(self._chip(to, paper, line, hop, chips))
 
     def _numbers(self, to: Surface, paper: Paper, line: Rect) -> None:
-        """The tens, where the way begins, a mark where it ends; and the stops between, if they are `counted`."""
+        """Draw the tens, where the way begins, a mark where it ends; and the stops between, if they are `counted`."""
         px = paper.px("label")
         begin, end = self.operands[0], self.way[-1].end if self.way else self.operands[0]
         said = [begin, end, *(hop.end for hop in self.way[:-1] if self.counted)]
@@ -104,12 +105,12 @@ class NumberLine(FactPicture):
         return line.x + line.w * (n - self.low) / (self.high - self.low)
 
     def _rise(self, hop: Hop, line: Rect) -> float:
-        """How high a hop goes: as far as it is wide, within bounds."""
+        """Return the height of a hop in pixels: as high as it is wide, within bounds."""
         wide = abs(self._x(hop.end, line) - self._x(hop.start, line))
         return min(max(wide * 0.5, line.h * 5.0), line.h * 11.0)
 
     def _arc(self, to: Surface, paper: Paper, line: Rect, hop: Hop, part: float) -> None:
-        """The way of a hop in dots, as far as it has gone."""
+        """Draw the way of a hop in dots, as far as it has gone."""
         a, b, y = self._x(hop.start, line), self._x(hop.end, line), line.y - paper.u(3)
         high, dot, colour = self._rise(hop, line), max(3, paper.u(6)), colour_of(hop.number)
         count = max(5, round(hypot(b - a, 2 * high) / paper.u(12)))
@@ -122,7 +123,7 @@ class NumberLine(FactPicture):
             paper.cut(to, at, colour, dot // 2)
 
     def _chip(self, to: Surface, paper: Paper, line: Rect, hop: Hop, others: list[Rect]) -> Rect:
-        """How many a hop is, over its way; higher where the one before is in the way."""
+        """Write the number of a hop over its way, higher where the one before is in the way. Return its rectangle."""
         px, words = paper.px("label"), f"{'+' if hop.end > hop.start else '−'}{abs(hop.end - hop.start)}"
         chip = Rect(0, 0, paper.wide(words, px, "display") + paper.u(16), paper.line(px, "display"))
         chip.centerx = round((self._x(hop.start, line) + self._x(hop.end, line)) / 2)

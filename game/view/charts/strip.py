@@ -1,5 +1,5 @@
-"""How long a person took to slap, as a picture: a dot a slap for the last matches, a hill for all before, and the
-middle of each marked. Somebody is compared with nobody but themselves."""
+"""The times that a person took to slap, as a picture: a dot a slap for the last matches, a hill for all before, and the
+middle of each marked. People are compared with nobody but themselves."""
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -20,13 +20,14 @@ _STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_
 
 
 def middle(counts: Mapping[int, int]) -> int:
-    """The middle one of so many of each, sorted; of two the lower."""
+    """Return the middle one of so many of each, sorted; of two the lower."""
     values, up_to = list(counts), list(accumulate(counts.values()))
     return values[bisect_right(up_to, (up_to[-1] - 1) // 2)]
 
 
 class SlapStrip(Widget):
-    """`lately` the last matches' slaps in ms, sorted; `before` how many took so many ms earlier, sorted."""
+    """The picture of a person's slaps. `lately` the last matches' slaps in ms, sorted; `before` how many took so many
+    ms earlier, sorted."""
 
     takes = False
 
@@ -43,7 +44,7 @@ class SlapStrip(Widget):
         far = min(every[-1], _LONG * middle(both))
         self.last = max(self.first + 100, -(-far // 100) * 100)
         self.longer = every[-1] > self.last
-        """Whether some took longer than there is room for."""
+        """True if some took longer than there is room for."""
 
     @property
     def parts(self) -> list[tuple[str, Mapping[int, int]]]:
@@ -66,7 +67,7 @@ class SlapStrip(Widget):
         return paper.line(paper.px("small"), "bold")
 
     def height(self, paper: Paper, width: int) -> int:
-        """A title, a flag and a strip for each part, and the numbers."""
+        """Return the height of a title, a flag and a strip for each part, and the numbers."""
         return len(self.parts) * (2 * self._title(paper) + self._strip(paper) + paper.u(10)) + self._title(paper)
 
     def _x(self, field: Rect, ms: float) -> int:
@@ -76,7 +77,7 @@ class SlapStrip(Widget):
     # ---- drawing ----
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The strips above their numbers."""
+        """Draw the strips above their numbers."""
         theme, small, title, y = paper.theme, paper.px("small"), self._title(paper), self.rect.y
         aside = paper.u(20)
         for n, (words, counts) in enumerate(self.parts):
@@ -91,7 +92,7 @@ class SlapStrip(Widget):
         self._numbers(to, paper, Rect(self.rect.x + aside, y - paper.u(4), self.rect.w - 2 * aside, title))
 
     def columns(self, field: Rect, side: int, counts: Mapping[int, int]) -> list[int]:
-        """How many slaps each column of this width holds."""
+        """Return how many slaps each column of this width holds."""
         columns = [0] * (field.w // side + 1)
         for ms, count in counts.items():
             columns[min(len(columns) - 1, (self._x(field, ms) - field.x) // side)] += count
@@ -124,7 +125,7 @@ class SlapStrip(Widget):
             pygame.draw.aalines(to, colour, False, [left, *line, right])
 
     def _flag(self, to: Surface, paper: Paper, field: Rect, ms: int) -> None:
-        """The middle: half of the slaps came sooner."""
+        """Draw the flag at the middle: half of the slaps came sooner."""
         theme, small, x = paper.theme, paper.px("small"), self._x(field, ms)
         words = _("half came within {ms} ms").format(ms=whole(ms))
         high, wide = self._title(paper), paper.wide(words, small, "bold") + paper.u(18)
@@ -152,5 +153,5 @@ class SlapStrip(Widget):
 
 
 def _papers(theme: Theme, animal: int) -> list[tuple[int, int, int]]:
-    """The animal's hues, pale to full."""
+    """Return the animal's hues, pale to full."""
     return [mix(SEATS[animal].colour, theme.panel, pale) for pale in (0.55, 0.3, 0.0)]

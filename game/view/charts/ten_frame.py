@@ -16,7 +16,7 @@ class TenFrame(FactPicture):
 
     @property
     def first(self) -> int:
-        """Which of the two numbers lies there from the beginning."""
+        """The place (0 or 1) of the number that lies there from the beginning, the larger."""
         return int(self.operands[1] > self.operands[0])
 
     @property
@@ -49,7 +49,7 @@ class TenFrame(FactPicture):
         self._animal(to, paper, begin, feet[last + 1] if part else begin, part, round(cell * 0.7), cell * 0.5)
 
     def count(self, to: Surface, paper: Paper, box: Rect, number: int, cell: int) -> None:
-        """What has been counted up to a counter, on it."""
+        """Write on a counter what has been counted up to it."""
         disc = Rect(0, 0, round(cell * 0.56), round(cell * 0.56))
         disc.center = box.center
         paper.cut(to, disc, CREAM, disc.w // 2)
@@ -68,7 +68,7 @@ class TenFrame(FactPicture):
 
     @staticmethod
     def _place(n: int, left: int, top: int, cell: int) -> tuple[float, float]:
-        """The middle of the n-th cell, counted row by row, frame by frame."""
+        """Return the middle of the n-th cell in pixels, counted row by row, frame by frame."""
         frame, at = divmod(n, TEN)
         row, column = divmod(at, _ROW)
         edge = round(cell * 0.15)

@@ -1,1 +1,1 @@
-"""The controls for the asks: press, arrange."""
+"""The controls of the four asks (press, pick, arrange, write), and the parts that they share."""

@@ -17,14 +17,14 @@ from game.view.pictures.theme import PERSIMMON
 from game.view.widgets import Widget
 
 _STILL = 0.045
-"""How far the mouse may go in a click, in heights of a card."""
+"""Heights of a card that the mouse may move in a click."""
 _MOVES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _ROWS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class Held(NamedTuple):
-    """Cards in the hand, in their order; which of them was taken hold of; and where, unless by keyboard."""
+    """Cards in the hand, in their order; which of them was taken hold of; and at which place, unless by keyboard."""
 
     cards: tuple[Card, ...]
     lead: int
@@ -80,18 +80,18 @@ class ArrangeCards(Widget):
         self._calm()
 
     def undo(self) -> None:
-        """As before the last step; what is held goes back, and that is all."""
+        """Go back to the order before the last step; if cards are held, only put those back."""
         if self.in_hand is None:
             self.order.undo()
         self._calm()
 
     def redo(self) -> None:
-        """The step that was taken back."""
+        """Do the step again that was taken back."""
         self.order.redo()
         self._calm()
 
     def let_go(self) -> bool:
-        """Put back what is held, choose nothing; whether there was anything."""
+        """Put back what is held, and choose nothing. Return True if there was anything."""
         busy = self.in_hand is not None or bool(self.chosen)
         self._calm()
         return busy
@@ -104,7 +104,7 @@ class ArrangeCards(Widget):
         self.changed()
 
     def activate(self) -> None:
-        """Enter puts down what is held; if nothing is, the order is done."""
+        """Put down what is held; if nothing is, the order is done."""
         if self.in_hand is not None:
             self._put_down()
         else:
@@ -128,7 +128,7 @@ class ArrangeCards(Widget):
         self.lying, self.at = self.order.moved(group, first), first + lead
 
     def _put_down(self) -> None:
-        """What is held stays where it is; what the mouse put down is chosen no more."""
+        """Leave the held cards where they are; those that the mouse put down are no longer chosen."""
         if self.in_hand is not None:
             if self.in_hand.grip is not None:
                 self.chosen.clear()
@@ -168,7 +168,7 @@ class ArrangeCards(Widget):
         return True
 
     def _target(self, key: int) -> int | None:
-        """The slot a key leads to; None if there is none, or it is another key."""
+        """Return the slot a key leads to; None if there is none, or it is another key."""
         last = len(self.lying) - 1
         if key in _ROWS:
             return self.laid.slots.beyond(self.at, _ROWS[key])
@@ -185,11 +185,11 @@ class ArrangeCards(Widget):
     # ---- by mouse ---------------------------------------------------------------------------------------------------
 
     def place(self, card: Card) -> Rect:
-        """Where a card is seen now, on the page."""
+        """Return the rectangle on the page where a card is seen now, in pixels."""
         return self.laid.lies(card).move(self.rect.topleft).move(self.laid.corner)
 
     def _here(self, pos: tuple[int, int]) -> Point:
-        """A place on the page as one on the field."""
+        """Return a place on the page as one on the field, in pixels."""
         left, top = self.laid.corner
         return pos[0] - self.rect.x - left, pos[1] - self.rect.y - top
 
@@ -221,7 +221,7 @@ class ArrangeCards(Widget):
         self.chosen = {card for n, card in enumerate(self.lying) if frame.colliderect(self.laid.shown(n))}
 
     def _hand(self, held: Held) -> Point:
-        """Where the card is that the mouse took hold of."""
+        """Return the place of the card that the mouse took hold of."""
         assert held.grip is not None
         return self.laid.within(self._mouse[0] - held.grip[0], self._mouse[1] - held.grip[1])
 
@@ -244,7 +244,7 @@ class ArrangeCards(Widget):
 
     @property
     def _look(self) -> Look:
-        """What is to be seen now."""
+        """The look of the cards just now."""
         keys, held = self.focused and self.shown, self.in_hand
         look = Look(self.lying, frozenset(self.chosen), self.lying[self.at] if keys else None,
                     self._under if self.hovered and not keys else None)
@@ -254,7 +254,7 @@ class ArrangeCards(Widget):
         return look if held.grip is None else look._replace(lead=held.cards[held.lead], hand=self._hand(held))
 
     def tick(self, dt: float, *, reduced: bool) -> Rect:
-        """Let the cards find their places; the part of the page on which one moved."""
+        """Let the cards find their places. Return the part of the page on which one moved."""
         seen = self.hovered, self.focused, self.shown
         if not self._stirred and seen == self._seen:
             return Rect(0, 0, 0, 0)

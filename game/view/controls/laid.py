@@ -21,9 +21,10 @@ _EDGE = 10
 _HELD, _CHOSEN, _AT, _OVER = 26.0, 13.0, 9.0, 5.0
 """Units that a card is lifted which is held, is chosen, has the focus, or is under the mouse."""
 _PARTS, _ASIDE = 0.3, 3
-"""How far neighbours part for what comes between them, in widths of a card, and how many of them on each side."""
+"""Widths of a card that neighbours part at most for what comes between them, and the number of them on each side that
+do."""
 _LEAN, _SWIFT = 6.0, 260.0
-"""How far a card in the hand leans at most, in degrees, and at how many units a second it does."""
+"""Degrees that a card in the hand leans at most, and the units a second at which it does."""
 _REST, _HAND = (17.0, 0.78), (34.0, 0.7)
 """The springs on which cards go to their places, and after the hand that holds them: how fast, and how little they
 swing."""
@@ -33,7 +34,7 @@ _AROUND = 62
 
 
 class Look(NamedTuple):
-    """What is to be seen: the cards `lying` in their order, with those `held` among them; which are `chosen`; the one
+    """The cards to be seen: the cards `lying` in their order, with those `held` among them; which are `chosen`; the one
     the keyboard is `on`, and the one the mouse is `over`. By mouse, one of those held is the `lead`, and lies where the
     `hand` is."""
 
@@ -71,12 +72,12 @@ class Laid:
 
     @property
     def high(self) -> int:
-        """How high the strips are together."""
+        """The height of all strips together, in pixels."""
         return self.slots.high + 2 * self._edge
 
     @property
     def corner(self) -> tuple[int, int]:
-        """Where the field begins, from the corner of the first strip."""
+        """The corner of the field, from the corner of the first strip, in pixels."""
         return self._margin, self._edge
 
     def at(self, card: Card) -> tuple[float, float, float, float]:
@@ -85,23 +86,24 @@ class Laid:
         return x, y, z, lean
 
     def lies(self, card: Card) -> Rect:
-        """Where a card is seen now."""
+        """Return the rectangle where a card is seen now."""
         x, y, z, _lean = self.at(card)
         return Rect(round(x), round(y - z * self._scale), self.slots.wide, self.slots.tall)
 
     def hit(self, cards: Sequence[Card], place: Point) -> Card | None:
-        """The card that is seen at a place: the last of those that lie there."""
+        """Return the card that is seen at a place: the last of those that lie there; None if there is none."""
         return next((card for card in reversed(cards) if self.lies(card).collidepoint(place)), None)
 
     def shown(self, n: int) -> Rect:
-        """The part of the card in a slot that no other card covers."""
+        """Return the part of the card in a slot that no other card covers."""
         x, y = self.slots.at(n)
         whole = n == self.slots.row(n // self.slots.across)[-1]
         across = self.slots.wide if whole else min(self.slots.wide, self.slots.step)
         return Rect(round(x), round(y), round(across), self.slots.tall)
 
     def within(self, x: float, y: float) -> Point:
-        """The nearest place to this one where a card in the hand may be: on the strips, or a little above or below."""
+        """Return the nearest place to this one where a card in the hand may be: on the strips, or a little above or
+        below."""
         slots, beyond = self.slots, self.slots.tall * 0.4
         y = max(-beyond, min(slots.high - slots.tall + beyond, y + _HELD * self._scale))
         return max(0.0, min(float(slots.field - slots.wide), x)), y
@@ -109,7 +111,7 @@ class Laid:
     # ---- in motion --------------------------------------------------------------------------------------------------
 
     def tick(self, look: Look, dt: float, *, reduced: bool) -> Rect:
-        """Let time pass; the part of the field in which a card moved."""
+        """Let `dt` seconds pass. Return the part of the field in which a card moved."""
         rest, hand = pull(*_REST, dt), pull(*_HAND, dt)
         apart = self._apart(look)
         around, moved = round(2 * _AROUND * self._scale), Rect(0, 0, 0, 0)
@@ -133,7 +135,8 @@ class Laid:
         return moved
 
     def _carried(self, look: Look, card: Card, dt: float) -> tuple[float, float, float, float]:
-        """Where a card of those in the hand is to be: they lie close together, and one alone leans as it flies."""
+        """Return the goal of a card in the hand (x, y, height, lean): they lie close together, and one alone leans as
+        it flies."""
         assert look.lead is not None
         x, y = look.hand
         by = look.held.index(card) - look.held.index(look.lead)
@@ -144,7 +147,7 @@ class Laid:
 
     @property
     def _together(self) -> float:
-        """From one card in the hand to the next."""
+        """The pixels from one card in the hand to the next."""
         return min(self.slots.step, self.slots.wide * 0.4)
 
     @staticmethod
@@ -154,8 +157,8 @@ class Laid:
         return _CHOSEN if card in look.chosen else _AT if card == look.on else _OVER if card == look.over else 0.0
 
     def _apart(self, look: Look) -> dict[int, float]:
-        """How far the cards beside those that are held step aside, by slot, where the gap between them is too small;
-        but their indices are still seen."""
+        """Return, by slot, how far the cards beside those that are held step aside where the gap between them is too
+        small, in pixels; but their indices are still seen."""
         slots, held = self.slots, len(look.held)
         gap, needs = (held + 1) * slots.step - slots.wide, slots.wide * 1.2 + (held - 1) * self._together
         most = min((needs - gap) / 2, slots.wide * _PARTS, (slots.step - slots.wide * slots.least) * _ASIDE)
@@ -170,7 +173,7 @@ class Laid:
     # ---- seen -------------------------------------------------------------------------------------------------------
 
     def draw(self, to: Surface, paper: Paper, corner: tuple[int, int], look: Look) -> None:
-        """All of it, the first strip's corner there."""
+        """Draw the strips and the cards, with the first strip's corner at `corner`."""
         corner = corner[0] + self._margin, corner[1] + self._edge
         for row in range(self.slots.rows):
             self._draw_strip(to, paper, corner, self.slots.row(row))
@@ -189,7 +192,7 @@ class Laid:
         _blit(to, pictures.turned(CODES[card], tall, lean), (x, y))
 
     def _draw_strip(self, to: Surface, paper: Paper, corner: tuple[int, int], row: range) -> None:
-        """The strip that a row of cards lies on, with words for its first and its last place."""
+        """Draw the strip that a row of cards lies on, with words for its first and its last place."""
         (left, top), (right, _top), px = self.slots.at(row[0]), self.slots.at(row[-1]), paper.px("small")
         cards = Rect(round(left), round(top), round(right - left) + self.slots.wide, self.slots.tall).move(corner)
         strip, colour = cards.inflate(2 * self._margin, 2 * self._edge), paper.theme.panel_body
@@ -201,5 +204,5 @@ class Laid:
 
 
 def _blit(to: Surface, image: Surface, centre: tuple[int, int]) -> None:
-    """A premultiplied picture by its centre."""
+    """Blit a premultiplied picture by its centre."""
     to.blit(image, image.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -22,24 +22,24 @@ class Order:
             self.cards = tuple(cards)
 
     def undo(self) -> None:
-        """As they lay before the last step."""
+        """Take back the last step."""
         if self._before:
             self._after.append(self.cards)
             self.cards = self._before.pop()
 
     def redo(self) -> None:
-        """The step that was taken back."""
+        """Do the step again that was taken back."""
         if self._after:
             self._before.append(self.cards)
             self.cards = self._after.pop()
 
     @property
     def changed(self) -> bool:
-        """Whether there is a step to take back."""
+        """True if there is a step to take back."""
         return bool(self._before)
 
     def moved(self, group: Collection[Card], at: int) -> tuple[Card, ...]:
-        """The order if these cards lay side by side, the first of them at this place."""
+        """Return the order if these cards lay side by side, the first of them at this place."""
         together = [card for card in self.cards if card in group]
         others = [card for card in self.cards if card not in group]
         return *others[:at], *together, *others[at:]

@@ -19,7 +19,7 @@ class Pick:
 
     @property
     def single(self) -> bool:
-        """Whether it is about exactly one card, which is given as soon as it is chosen."""
+        """True if it is about exactly one card, which is given as soon as it is chosen."""
         return self.least == self.most == 1
 
     @property
@@ -30,8 +30,8 @@ class Pick:
         return self.chosen
 
     def toggle(self, card: Card) -> bool:
-        """Choose a card, or do so no more; whether that could be done. Where one is the most, it takes the place of
-        the one chosen before."""
+        """Choose a card, or do so no more. Return False if that could not be done. If one is the most, it takes the
+        place of the one chosen before."""
         if card in self.chosen:
             self.chosen.remove(card)
         elif self.most == 1:
@@ -43,13 +43,13 @@ class Pick:
         return True
 
     def step(self, by: int) -> bool:
-        """The next card, or the one before; False if there is none, and then it is on no card."""
+        """Go to the next card, or the one before. Return False if there is none; then it is on no card."""
         at = self.cards.index(self.at) + by if self.at in self.cards else 0 if by > 0 else len(self.cards) - 1
         self.at = self.cards[at] if 0 <= at < len(self.cards) else None
         return self.at is not None
 
     def move(self, dx: int, dy: int, place: Callable[[Card], Place]) -> None:
-        """The nearest card in a direction; the first one if it is on none."""
+        """Go to the nearest card in a direction; to the first one if it is on none."""
         if self.at is None:
             self.step(1)
             return

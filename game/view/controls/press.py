@@ -13,8 +13,8 @@ Key: TypeAlias = tuple[int, int]
 
 
 class Press:
-    """Which seats' keys are down, and since when. `keys` maps a scancode to its seat; the mouse counts as a key. A key
-    that is `latched` counts as down until it is freed: for who cannot hold one."""
+    """The seats' keys that are down, and since when. `keys` maps a scancode to its seat and key; the mouse counts as a
+    key. A key that is `latched` counts as down until it is freed: for people who cannot hold one."""
 
     def __init__(self, keys: Mapping[int, Key], clock: Callable[[], float] = time.perf_counter) -> None:
         self.keys = dict(keys)
@@ -23,8 +23,8 @@ class Press:
         self.latched: Key | None = None
 
     def down(self, scancode: int, key: Key | None = None) -> Key | None:
-        """A key went down; who pressed which of theirs, if it is anybody's. `key` says so where the scancode does
-        not."""
+        """Take a key that went down. Return which seat pressed which of its keys, if it is anybody's and was not down
+        already. `key` says so where the scancode does not."""
         who = self.keys.get(scancode) if key is None else key
         if who is None or scancode in self._down:
             return None
@@ -32,25 +32,25 @@ class Press:
         return who
 
     def up(self, scancode: int) -> None:
-        """A key was let go."""
+        """Take a key that was let go."""
         self._down.pop(scancode, None)
 
     def clear(self) -> None:
-        """Nothing is down: the window lost the keyboard, or another page has it."""
+        """Forget all keys that are down: the window lost the keyboard, or another page has it."""
         self._down.clear()
         self.latched = None
 
     @property
     def any(self) -> bool:
-        """Whether anybody's key is down."""
+        """True if anybody's key is down."""
         return bool(self._down) or self.latched is not None
 
     def is_down(self, key: Key) -> bool:
-        """Whether one of a seat's keys is down."""
+        """True if this key of a seat is down."""
         return self.latched == key or any(who == key for who, _since in self._down.values())
 
     def holds(self, seat: int) -> bool:
-        """Whether a seat's turn key has been down long enough to press again by itself."""
+        """True if a seat's turn key has been down long enough to press again on its own."""
         now = self._clock()
         held = any(who == (seat, TURN) and now - since >= HELD for who, since in self._down.values())
         return held or self.latched == (seat, TURN)

@@ -1,19 +1,20 @@
-"""Where cards lie that are put in order: in rows that are read like a page."""
+"""The places of cards that are put in order: in rows that are read like a page."""
 
 from game.view.pictures.pictures import POCKET, width
 
 ROWS = (1, 2, 3)
 INDEX, LARGE = 0.27, 0.8
-"""How much of a card's width must be seen at least for its index to be read, and for a pocket card's large rank."""
+"""The part of a card's width that must be seen at least for its index to be read, and for a pocket card's large
+rank."""
 
 MORE = 1.15
-"""How much more must be seen of each card for another row to be worth it."""
+"""Another row is worth it if this much more (a factor) is seen of each card."""
 
 Point = tuple[float, float]
 
 
 def _tall(tallest: int, across: int, field: int, least: float) -> int:
-    """How tall cards can be of which so many in a field each show the least part of their width."""
+    """Return how tall cards can be, in pixels, if so many in a field each show the least part of their width."""
     return max(2, min(tallest, int(field / (1 + least * (across - 1)) * 7 / 5)))
 
 
@@ -48,29 +49,29 @@ class Slots:
 
     @property
     def high(self) -> int:
-        """How high all rows are."""
+        """The height of all rows, in pixels."""
         return self.pitch * (self.rows - 1) + self.tall
 
     @property
     def fanned(self) -> bool:
-        """Whether each card covers a part of the one before."""
+        """True if each card covers a part of the one before."""
         return self.step < self.wide
 
     def row(self, row: int) -> range:
-        """The slots of a row."""
+        """Return the slots of a row."""
         return range(row * self.across, min(self.count, (row + 1) * self.across))
 
     def at(self, n: int) -> Point:
-        """Where a slot is."""
+        """Return the place of a slot, in pixels from the corner of the field."""
         row, k = divmod(n, self.across)
         return self.left + self.step * k, float(self.pitch * row)
 
     def nearest(self, x: float, y: float) -> int:
-        """The slot that is nearest to a card lying there: in the nearest row, the nearest."""
+        """Return the slot that is nearest to a card lying there: in the nearest row, the nearest."""
         row = self.row(max(0, min(self.rows - 1, round(y / self.pitch))))
         return max(row[0], min(row[-1], row[0] + round((x - self.left) / self.step)))
 
     def beyond(self, n: int, rows: int) -> int | None:
-        """The slot so many rows below, the last of a shorter one; None if there is no such row."""
+        """Return the slot so many rows below, the last of a shorter one; None if there is no such row."""
         row = n // self.across + rows
         return min(n + rows * self.across, self.row(row)[-1]) if 0 <= row < self.rows else None

@@ -10,7 +10,8 @@ Pull = tuple[float, float, float, float]
 
 
 def pull(rate: float, damping: float, dt: float) -> Pull:
-    """What a spring does in `dt` seconds, exactly, whatever they are: new distance and speed from the old ones.
+    """Return the exact effect of a spring in `dt` seconds: the four factors that make new distance and speed from the
+    old ones.
 
     `rate` is in radians a second; a `damping` under 1 goes a little too far and comes back.
     """
@@ -30,13 +31,13 @@ class Sprung:
         self.speed = [0.0] * len(self.at)
 
     def put(self, goal: Sequence[float]) -> bool:
-        """Be there at once; whether that is elsewhere."""
+        """Be at the goal at once. Return True if that is elsewhere."""
         moved = self.at != list(goal)
         self.at[:], self.speed[:] = goal, [0.0] * len(self.at)
         return moved
 
     def go(self, goal: Sequence[float], by: Pull) -> bool:
-        """Be pulled there; whether anything moved."""
+        """Be pulled to the goal. Return True if anything moved."""
         still = True
         for n, (at, to, speed) in enumerate(zip(self.at, goal, self.speed, strict=True)):
             away = at - to

@@ -1,4 +1,4 @@
-"""Which keys a keyboard shows together: what of it is seen while people hold theirs down."""
+"""Testing which keys a keyboard shows together: those that are seen while people hold theirs down."""
 
 from collections.abc import Sequence
 
@@ -22,11 +22,11 @@ class Together:
 
     @property
     def most(self) -> int:
-        """How many keys of one group were down at once."""
+        """The most keys of one group that were down at once."""
         return max(map(len, self._best), default=0)
 
     def press(self, key: int) -> None:
-        """One of them went down."""
+        """Note that a key went down."""
         self.down.add(key)
         self.ever.add(key)
         for n, group in enumerate(self.groups):
@@ -35,17 +35,17 @@ class Together:
                 self._best[n] = frozenset(held)
 
     def let_go(self, key: int) -> None:
-        """One of them came up."""
+        """Note that a key came up."""
         self.down.discard(key)
 
     def clear(self) -> None:
-        """The window has lost the keyboard: nothing is down that one knows of."""
+        """Forget the keys that are down: the window has lost the keyboard."""
         self.down.clear()
 
     def seen(self, n: int) -> list[int]:
-        """The most keys of a group that were down at once, in its order."""
+        """Return the most keys of a group that were down at once, in its order."""
         return [key for key in self.groups[n] if key in self._best[n]]
 
     def missing(self, n: int) -> list[int]:
-        """Those of the group that were not among them."""
+        """Return the keys of a group that were not among them."""
         return [key for key in self.groups[n] if key not in self._best[n]]

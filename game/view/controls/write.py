@@ -17,14 +17,14 @@ class Piece(Button):
 
 
 class Write(Entry):
-    """`changed` is called after every letter, `hand_in` for Enter."""
+    """A field for a number or an equation. `changed` is called after every letter, `hand_in` for Enter."""
 
     def __init__(self, changed: Callable[[], None], hand_in: Callable[[], None]) -> None:
         super().__init__("", "", lambda _typed: None, limit=WriteAsk.MOST, letters=12)
         self._changed, self._hand_in = changed, hand_in
 
     def done(self) -> None:
-        """Whoever goes elsewhere finds their words again."""
+        """Keep what is typed when the focus goes elsewhere: people find their words again."""
 
     def activate(self) -> None:
         self._hand_in()

@@ -10,14 +10,14 @@ _names: dict[int, str] = {}
 
 
 def name(scancode: int) -> str:
-    """What is printed on the key at a place of this keyboard, short enough for a key cap."""
+    """Return the words printed on the key at a place of this keyboard, short enough for a key cap."""
     if not _names:
         _read()
     return _names.get(scancode) or _("Key {number}").format(number=scancode)
 
 
 def printed() -> list[tuple[int, str]]:
-    """What is printed on all keys of this keyboard, by their places."""
+    """Return the places of all keys of this keyboard, with the words printed on them."""
     if not _names:
         _read()
     return sorted(_names.items())
@@ -48,12 +48,12 @@ def _read() -> None:
 
 
 def forget() -> None:
-    """Read the names anew: the layout or the language has changed."""
+    """Forget the names, to read them anew: the layout or the language has changed."""
     _names.clear()
 
 
 def is_taken(scancode: int) -> bool:
-    """Whether the program or the system uses this key itself, so that no seat can have it."""
+    """True if the program or the system uses this key itself, so that no seat can have it."""
     return scancode in _TAKEN
 
 

@@ -26,11 +26,11 @@ _KEYS = {
 }  # fmt: skip
 
 OUT, BACK = 0.6, 0.35
-"""How far a stick is pushed, of its whole way, to count; and how near it must come back to count no more."""
+"""The part of its whole way that a stick is pushed to count; and how near it must come back to count no more."""
 FIRST, AGAIN = 0.42, 0.11
 """Seconds after which a direction that is held repeats, and from then on."""
 _SLANT = 1.25
-"""How much further a stick must lean to one side than to the other for its direction to change."""
+"""The factor by which a stick must lean further to one side than to the other for its direction to change."""
 
 _ADDED = (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED)
 _REMOVED = (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED)
@@ -53,7 +53,7 @@ class Device(NamedTuple):
 
 
 class Pad:
-    """One controller. `animal` is whom it was given to by hand since it was plugged in."""
+    """One controller. `animal` is the one it was given to by hand since it was plugged in."""
 
     def __init__(self, device: Device, name: str) -> None:
         self.device = device
@@ -66,11 +66,11 @@ class Pad:
         self.way, self.left = "", 0.0             # the direction that repeats, and after how many seconds
 
     def code(self, button: str) -> int:
-        """A button as the place of a key: below those of keyboards, and the mouse."""
+        """Return a button as the place of a key: below those of keyboards, and the mouse."""
         return -2 - self.device.number * len(BUTTONS) - BUTTONS.index(button)
 
     def key(self, kind: int, button: str) -> Event:
-        """A button as a key that goes down or up."""
+        """Return a button as an event of a key that goes down or up."""
         mod = pygame.KMOD_SHIFT if button == "left shoulder" else 0
         return Event(kind, key=_KEYS.get(button, pygame.K_UNKNOWN), mod=mod, unicode="", scancode=self.code(button),
                      pad=self.device.number, button=button)
@@ -114,13 +114,13 @@ class Pads:
             self._come(index, told=False)
 
     def of(self, number: int) -> Pad | None:
-        """The controller with a number."""
+        """Return the controller with a number; None if it is gone."""
         return next((pad for pad in self.here if pad.device.number == number), None)
 
     # ---- events ----
 
     def take(self, event: Event) -> list[Event]:
-        """An event of a controller, as keys."""
+        """Return an event of a controller as events of keys."""
         kind = event.type
         if kind in _ADDED:
             self._come(event.device_index)
@@ -144,7 +144,7 @@ class Pads:
         return []
 
     def repeat(self, dt: float) -> list[Event]:
-        """Seconds went by: the keys of directions that are held."""
+        """Let `dt` seconds pass. Return the keys of directions that are held and due again."""
         again = []
         for pad in self.here:
             if pad.way:
@@ -168,7 +168,7 @@ class Pads:
         return [pad.key(pygame.KEYDOWN if down else pygame.KEYUP, button)]
 
     def _lean(self, pad: Pad, axis: int, value: float) -> list[Event]:
-        """The stick is elsewhere on one of its axes."""
+        """Note that the stick is elsewhere on one of its axes. Return the keys that follow."""
         pad.stick[axis] = value
         x, y = pad.stick
         far, before = max(abs(x), abs(y)), pad.leans
@@ -183,7 +183,7 @@ class Pads:
                 *(self._press(pad, pad.leans, True) if pad.leans else ())]
 
     def _turn(self, pad: Pad, x: int, y: int) -> list[Event]:
-        """The cross of a controller that SDL does not know."""
+        """Note where the cross of a controller that SDL does not know is. Return the keys that follow."""
         before, pad.hat = pad.hat, [way for way, on in zip(_WAYS, (y > 0, y < 0, x < 0, x > 0), strict=True) if on]
         return [key for way in (*before, *pad.hat) if (way in before) != (way in pad.hat)
                 for key in self._press(pad, way, way in pad.hat)]
@@ -207,7 +207,7 @@ class Pads:
             self.changed(pad, True)
 
     def _go(self, number: int) -> list[Event]:
-        """A controller is gone, and lets go of all that it held down."""
+        """Let go of a controller that is gone, and of all that it held down. Return the keys that follow."""
         self._quiet.pop(number, None)
         pad = self.of(number)
         if pad is None:

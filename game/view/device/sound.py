@@ -1,4 +1,4 @@
-"""Sound: what is heard, of what the table does. Without a sound device it is quiet, and nobody need be told.
+"""Sound: what is heard of the table's doings. Without a sound device it is quiet, and nobody need be told.
 
 The device is opened by the first sound, beside the drawing, and closed when nothing has been heard for a while: as long
 as it is open it wakes the machine a hundred times a second.
@@ -32,10 +32,10 @@ REST: Final = 8.0
 FADE: Final = 1500
 """Milliseconds in which the room's own sound comes and goes."""
 WIDE: Final = 0.6
-"""How far to the side a sound at the window's edge is heard, of 1."""
+"""The part (of 1) that a sound at the window's edge is moved to the side."""
 
 _TROUBLES: Final = error, OSError, ImportError
-"""What a mixer that cannot, or cannot any more, says."""
+"""The errors that a mixer raises that cannot, or cannot any more, play."""
 
 
 class Sounds:
@@ -55,16 +55,16 @@ class Sounds:
 
     @property
     def open(self) -> bool:
-        """Whether the device is open."""
+        """True if the device is open."""
         return self._state == "open"
 
     @property
     def dumb(self) -> bool:
-        """Whether there is no device."""
+        """True if there is no device."""
         return self._state == "none"
 
     def play(self, name: str, x: float = 0.5) -> None:
-        """Let a sound be heard, from so far across the window (0 to 1)."""
+        """Play a sound, from so far across the window (0 to 1)."""
         now = monotonic()
         if not self.effects or now - self._last.get(name, 0.0) < APART:
             return
@@ -78,7 +78,7 @@ class Sounds:
         self.tick(room=self._room)
 
     def tick(self, *, room: bool) -> None:
-        """Once a frame; `room` is whether the room's own sound belongs here."""
+        """Play what waits, once a frame; `room` is true if the room's own sound belongs here."""
         wanted = room and self.ambience > 0
         if self._state == "closed" and (self._waits or wanted):
             self._open()
@@ -101,7 +101,7 @@ class Sounds:
             self.close()
 
     def set(self, effects: float, ambience: float) -> None:
-        """Other volumes."""
+        """Set other volumes, from 0 to 1."""
         self.effects, self.ambience = effects, ambience
         if self.open and self._room:
             try:
@@ -119,7 +119,7 @@ class Sounds:
             self._kept.clear()
 
     def _lose(self) -> None:
-        """The device is gone, or a sound is: from now on it is quiet."""
+        """Be quiet from now on, as the device is gone, or a sound is."""
         self.close()
         self._state = "none"
 

@@ -45,7 +45,7 @@ class Screen:
         return bool(count.value)
 
     def box(self, window: int | None = None) -> Box:
-        """Where a window is and how large; of the whole screen without one."""
+        """Return the place and size of a window; of the whole screen without one."""
         place, size = (ctypes.c_int(), ctypes.c_int()), (ctypes.c_uint(), ctypes.c_uint())
         root, border, depth = ctypes.c_ulong(), ctypes.c_uint(), ctypes.c_uint()
         which = self._root if window is None else ctypes.c_ulong(window)
@@ -63,9 +63,8 @@ class Screen:
 
 def settle(window: int, *, full: bool, size: tuple[int, int] | None, most: tuple[int, int] | None = None) -> bool:
     """Make a window that nobody manages fill the screen, or else be of this size, or the one it has, and on the screen
-    as far as there is room. `most` is the size of the one screen of several that it fills. False, and nothing is done,
-    where there is a window manager.
-    """
+    as far as there is room. `most` is the size of the one screen of several that it fills. Return False, and do
+    nothing, where there is a window manager."""
     try:
         screen = Screen()
     except (OSError, AttributeError):
@@ -84,7 +83,7 @@ def settle(window: int, *, full: bool, size: tuple[int, int] | None, most: tuple
 
 def fitting(now: Box, screen: tuple[int, int], *, full: bool, size: tuple[int, int] | None,
             most: tuple[int, int] | None = None) -> Box:
-    """Where a window belongs that lies at `now` on a screen."""
+    """Return the place and size that a window at `now` on a screen should have."""
     if full:
         size = most or screen
     wide, high = (min(one) for one in zip(size or now[2:], screen, strict=True))

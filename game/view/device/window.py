@@ -77,7 +77,7 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size of the page."""
+        """The size of the page in pixels."""
         return self._page
 
     @property
@@ -87,18 +87,18 @@ class Window:
 
     @property
     def place(self) -> tuple[int, int] | None:
-        """Where a person put the window; None if it was left where the system had put it."""
+        """The place where a person put the window; None if it was left where the system had put it."""
         return self._place
 
     def point(self, pos: tuple[int, int]) -> tuple[int, int]:
-        """A place in the window as a place on the page."""
+        """Return a place in the window as a place on the page."""
         shown = self._display.get_size()
         if self.screen is self._display:
             return pos
         return pos[0] * self.size[0] // max(1, shown[0]), pos[1] * self.size[1] // max(1, shown[1])
 
     def resized(self) -> bool:
-        """To be called after the system changed the size; whether the page has another size now."""
+        """Measure the window after the system changed its size. Return True if the page has another size now."""
         before = self._page                       # pygame has changed the surface itself already
         self._measure()
         if not self.full:
@@ -106,7 +106,7 @@ class Window:
         return self._page != before
 
     def moved(self, place: tuple[int, int]) -> None:
-        """To be called after the window was moved. What the system moves while it opens a window does not count, or
+        """Note the window's place after it was moved. What the system moves while it opens a window does not count, or
         the window would creep by the height of its title bar with each start."""
         if not self.full and time.monotonic() - self._opened > _SETTLE:
             self._place = place
@@ -131,7 +131,7 @@ class Window:
         self._measure()
 
     def exposed(self) -> None:
-        """To be called when the system has uncovered some of it: the screen may have shrunk or grown."""
+        """Put the window right when the system has uncovered some of it: the screen may have shrunk or grown."""
         if time.monotonic() - self._opened > _SETTLE:
             self._settle()
 
@@ -215,8 +215,8 @@ def _init() -> None:
 
 
 def only_driver(platform: str, environ: Mapping[str, str]) -> str | None:
-    """The one driver to try where there is no choice, so that the libraries of the others do not complain; else None.
-    pygame.error where there is nothing to show a window on."""
+    """Return the one driver to try where there is no choice, so that the libraries of the others do not complain; else
+    None. Raises pygame.error where there is nothing to show a window on."""
     if environ.get("SDL_VIDEODRIVER") or platform in ("win32", "darwin"):
         return None
     x11, wayland = bool(environ.get("DISPLAY")), bool(environ.get("WAYLAND_DISPLAY"))
@@ -233,7 +233,8 @@ def _no_screen(trouble: pygame.error) -> NoScreen:
 
 
 def _handle() -> pygame.Window | None:
-    """The window behind the display, for what pygame.display cannot do; None if this pygame has done away with it."""
+    """Return the window behind the display, for what pygame.display cannot do; None if this pygame has done away with
+    it."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         try:
@@ -243,14 +244,15 @@ def _handle() -> pygame.Window | None:
 
 
 def within(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """A size that fits onto the largest screen."""
+    """Return a size that fits onto the largest screen."""
     if not desktops:
         return size
     return min(size[0], max(w for w, _h in desktops)), min(size[1], max(h for _w, h in desktops))
 
 
 def reachable(place: tuple[int, int] | None, desktops: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
-    """The place, if a window there can be seen and taken hold of: the screen it lay on may be gone."""
+    """Return the place, if a window there can be seen and taken hold of, else None: the screen it lay on may be
+    gone."""
     if place is None or not desktops:
         return None
     right, bottom = sum(w for w, _h in desktops), sum(h for _w, h in desktops)

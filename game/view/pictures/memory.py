@@ -9,9 +9,9 @@ _MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # malloc.h
 
 
 def spare() -> None:
-    """To be called before the window is opened. Large pictures get pages of their own; among what is small they would
-    leave holes, as soon as a picture of the whole window had come and gone: 5 MB of them at the table. And the threads
-    share one heap with the window: 1 MB. This is for glibc; other systems know better."""
+    """Save memory; call it before the window is opened. Large pictures get pages of their own; among what is small they
+    would leave holes, as soon as a picture of the whole window had come and gone: 5 MB of them at the table. And the
+    threads share one heap with the window: 1 MB. This is for glibc; other systems know better."""
     if sys.platform == "linux":
         import ctypes
 

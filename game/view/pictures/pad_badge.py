@@ -12,14 +12,14 @@ _LETTERS = {"left shoulder": "L1", "right shoulder": "R1", "left stick": "L3", "
 
 
 def badge_size(paper: Paper, button: str, high: int) -> tuple[int, int]:
-    """How large a badge is."""
+    """Return the width and height of a badge, in pixels."""
     if button in _LIES:
         return high, high
     return max(high, paper.wide(_LETTERS[button], SMALLEST, "bold") + high // 2), high
 
 
 def badge(to: Surface, paper: Paper, button: str, rect: Rect, colour: Colour) -> None:
-    """Draw it."""
+    """Draw a button's badge in a rectangle."""
     paper.cut(to, rect, colour, rect.h // 2)
     edge = max(1, rect.h // 14)
     paper.cut(to, rect.inflate(-2 * edge, -2 * edge), INK, rect.h // 2 - edge)

@@ -1,4 +1,5 @@
-"""What pages are cut from: round sheets, soft shadows, words and key caps, for one theme and one size of window.
+"""Paper, from which pages are cut: round sheets, soft shadows, words and key caps, for one theme and one size of
+window.
 
 Lengths in design units are those of a page of 1280 x 720; `u` turns them into pixels. Every surface kept here is
 premultiplied; the pieces of sheets and shadows are small, however large what they make up.
@@ -40,19 +41,19 @@ class Paper:
     # ---- measures ----
 
     def u(self, units: float) -> int:
-        """Design units as whole pixels, at least one."""
+        """Return design units as whole pixels, at least one."""
         return max(1, round(units * self.scale))
 
     def px(self, role: str) -> int:
-        """The type size in pixels of a role: title, banner, sum, heading, name, body, label or small."""
+        """Return the type size in pixels of a role: title, banner, sum, heading, name, body, label or small."""
         return size(role, round(720 * self.scale), self.theme.letters)
 
     def row(self) -> int:
-        """The height of one control: at least 44 units, and room for its words."""
+        """Return the height of one control in pixels: at least 44 units, and room for its words."""
         return max(self.u(44), round(self.px("label") * 1.75))
 
     def wide(self, text: str, px: int, kind: str = "text") -> int:
-        """How wide words are when set."""
+        """Return the width of words when set, in pixels."""
         key = text, px, kind
         found = self._wide.get(key)
         if found is None:
@@ -63,13 +64,14 @@ class Paper:
         return found
 
     def line(self, px: int, kind: str = "text") -> int:
-        """The height of one line."""
+        """Return the height of one line, in pixels."""
         return font(kind, px).get_linesize()
 
     # ---- words ----
 
     def words(self, text: str, px: int, kind: str = "text", colour: Colour = INK, *, keep: bool = True) -> Surface:
-        """One line of words; not kept if they will not come again soon, or whoever asks keeps them."""
+        """Return one line of words as a picture; not kept if they will not come again soon, or the caller keeps
+        them."""
         key = "words", text, px, kind, colour
         found = self.cached.get(key)
         if found is None:
@@ -78,7 +80,7 @@ class Paper:
         return self._keep(key, found) if keep else found
 
     def fit(self, text: str, width: int, px: int, kind: str = "text") -> tuple[str, int]:
-        """The words and the size that fit into a width: smaller letters first, then an ellipsis."""
+        """Return the words and the size that fit into a width: smaller letters first, then an ellipsis."""
         wide = self.wide(text, px, kind)
         if wide <= width:
             return text, px
@@ -100,7 +102,8 @@ class Paper:
 
     def write(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
               align: Align = "left", *, keep: bool = True) -> Rect:
-        """Words on one line inside a box, centred in its height; the rectangle they fill. `keep` as for `words`."""
+        """Write words on one line inside a box, centred in its height. Return the rectangle they fill. `keep` as for
+        `words`."""
         text, px = self.fit(text, box.w, px, kind)
         image = self.words(text, px, kind, colour, keep=keep)
         place = image.get_rect(centery=box.centery)
@@ -114,7 +117,7 @@ class Paper:
         return place
 
     def lines(self, text: str, width: int, px: int, kind: str = "text") -> list[str]:
-        """Words broken into lines of a width; a word that is longer than a line is broken too."""
+        """Return words broken into lines of a width; a word that is longer than a line is broken too."""
         lines = [""]
         for word in filter(None, re.split("[ \\n\\t]+", text)):    # and not where a space is a hard one
             joined = f"{lines[-1]} {word}" if lines[-1] else word
@@ -133,7 +136,7 @@ class Paper:
 
     def text(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
              align: Align = "left") -> int:
-        """Words on as many lines as they need, from the top of a box; how high they are."""
+        """Write words on as many lines as they need, from the top of a box. Return their height in pixels."""
         step = self.line(px, kind)
         lines = self.lines(text, box.w, px, kind)
         for n, line in enumerate(lines):
@@ -141,7 +144,7 @@ class Paper:
         return step * len(lines)
 
     def icon(self, to: Surface, name: str, centre: tuple[int, int], px: int, colour: Colour) -> None:
-        """An icon by its centre."""
+        """Draw an icon by its centre."""
         image = self._icons(name, px, colour)
         to.blit(image, image.get_rect(center=centre), special_flags=_MULTIPLIED)
 
@@ -158,7 +161,7 @@ class Paper:
     # ---- sheets ----
 
     def cut(self, to: Surface, rect: Rect, colour: Colour, radius: int) -> None:
-        """A sheet with round corners."""
+        """Draw a sheet with round corners."""
         r = max(0, min(radius, rect.w // 2, rect.h // 2))
         if r < 1:
             to.fill(colour, rect)
@@ -172,7 +175,7 @@ class Paper:
                 to.blit(disc, (x, y), (dx, dy, r, r), special_flags=_MULTIPLIED)
 
     def ring(self, to: Surface, rect: Rect, colour: Colour, radius: int, thick: int) -> None:
-        """The rim of a sheet, with nothing inside it."""
+        """Draw the rim of a sheet, with nothing inside it."""
         key = "ring", rect.size, colour, radius, thick
         found = self.cached.get(key)
         if found is None:
@@ -195,7 +198,7 @@ class Paper:
         return self._keep(key, found)
 
     def shadow(self, to: Surface, rect: Rect, z: float, radius: int) -> None:
-        """The shadow of a sheet z units above the ground: what lies higher throws it further, softer and paler."""
+        """Draw the shadow of a sheet z units above the ground: the higher it lies, the further, softer and paler."""
         blur = max(1, self.u(3 + 0.55 * z))
         pad = 2 * blur
         corner = radius + 2 * pad
@@ -226,7 +229,7 @@ class Paper:
     # ---- things made of sheets ----
 
     def panel(self, to: Surface, rect: Rect, radius: int | None = None, z: float = 14) -> None:
-        """A page of cream paper: a soft shadow and a darker rim."""
+        """Draw a page of cream paper, with a soft shadow and a darker rim."""
         r = self.u(24) if radius is None else radius
         rim = self.u(2)
         self.shadow(to, rect, z, r)
@@ -234,7 +237,7 @@ class Paper:
         self.cut(to, rect.inflate(-2 * rim, -2 * rim), self.theme.panel, max(0, r - rim))
 
     def focus(self, to: Surface, rect: Rect, radius: int, *, land: bool = False) -> None:
-        """What the keyboard is on: a butter rim, edged so that it is seen on cream and on sky."""
+        """Draw the rim of focus: butter, edged so that it is seen on cream and on sky."""
         thick = self.u(4)
         out = rect.inflate(2 * thick, 2 * thick)
         edge = max(1, thick // 3)
@@ -243,7 +246,7 @@ class Paper:
         self.ring(to, out, BUTTER, radius + thick, thick + 1)        # over the sheet's own edge, so that no gap shows
 
     def cap_size(self, label: str, height: int) -> tuple[int, int]:
-        """How large a key cap is, without the edge it stands on."""
+        """Return the size of a key cap in pixels, without the edge it stands on."""
         px = self._cap_type(label, height)[1]
         return max(height, round(self.wide(label, px, self._cap_type(label, height)[0]) + height * 0.6)), height
 
@@ -253,7 +256,8 @@ class Paper:
 
     def cap(self, to: Surface, label: str, centre: tuple[int, int], height: int, colour: Colour = RIM, *,
             pressed: bool = False) -> Rect:
-        """A key cap: cream paper on a thick darker edge, in its player's colour; pressed, it loses the edge."""
+        """Draw a key cap: cream paper on a thick darker edge, in its player's colour; pressed, it loses the edge.
+        Return its rectangle."""
         rect = Rect((0, 0), self.cap_size(label, height))
         rect.center = centre
         drop = max(2, height // 9)
@@ -269,7 +273,7 @@ class Paper:
         return rect
 
     def faded(self, colour: Colour, *, land: bool = False) -> Colour:
-        """A colour for what cannot be used now."""
+        """Return a colour for what is disabled."""
         return mix(colour, self.theme.sky[1] if land else self.theme.panel, 0.45)
 
     # ---- memory ----
@@ -285,8 +289,9 @@ class Paper:
 
 
 def _slices(long: int, corner: int, own: int, pad: int) -> tuple[list[tuple[int, int, int]], int]:
-    """How a shadow is put together along one side: from where in the tile, to where and how much; and how long the
-    sheet is that throws the tile. One that is longer than its corners has its middle from a stretch of the tile's."""
+    """Return how a shadow is put together along one side (from where in the tile, to where and how much), and the
+    length of the sheet that throws the tile. A shadow longer than its corners has its middle from a stretch of the
+    tile's."""
     if long <= 2 * corner:
         return [(0, 0, long)], own
     middle = [(corner, at, min(_MIDDLE, long - corner - at)) for at in range(corner, long - corner, _MIDDLE)]
@@ -294,12 +299,13 @@ def _slices(long: int, corner: int, own: int, pad: int) -> tuple[list[tuple[int,
 
 
 def _plain(text: str) -> str:
-    """Without what a font refuses: zeros and halves of surrogate pairs."""
+    """Return a text without what a font refuses: zeros and halves of surrogate pairs."""
     return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
 
 
 def _face(text: str, kind: str, px: int) -> str:
-    """Truce Serif has no letters beyond the Latin ones; Source Sans has some more."""
+    """Return the face that has the letters of a text: Truce Serif has none beyond the Latin ones; Source Sans has some
+    more."""
     if kind == "display" and any(each > "\u024f" for each in text):
         of = font(kind, px)
         missing = of.metrics("\uffff")

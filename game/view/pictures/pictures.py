@@ -41,12 +41,12 @@ Placed = tuple[pygame.Surface, tuple[int, int]]   # a picture, and where its cor
 
 
 def width(height: int) -> int:
-    """The width of a card."""
+    """Return the width of a card of this height."""
     return round(height * 5 / 7)
 
 
 def thickness(height: int, count: int) -> int:
-    """How far the top card of a packet lies above the table, in pixels: one for two cards at 150 px."""
+    """Return how far the top card of a packet lies above the table, in pixels: one for two cards at 150 px."""
     return max(1, round(count * height / 300)) if count > 1 else 0
 
 
@@ -81,7 +81,7 @@ class Pictures:
         self._paper: Paper | None = None
 
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
-        """For a window of this size: sets the scale and the memory that may be used, and forgets the other sizes."""
+        """Set the scale and the memory that may be used for a window of this size, and forget the other sizes."""
         self.scale = min(size[0] / 1280, size[1] / 720)
         if theme is not None:
             self.pocket, self.day = theme.pocket, theme.day
@@ -98,8 +98,8 @@ class Pictures:
             self.cached_bytes = 0
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
-        """The sheets and words of this window: the same for its pages and for a table on it, so that they are kept
-        once."""
+        """Return the sheets and words of this window: the same for its pages and for a table on it, so that they are
+        kept once."""
         if self._paper is None or (self._paper.theme, self._paper.size) != (theme, size):
             self._paper = Paper(theme, size, self.icon)
         return self._paper
@@ -111,7 +111,7 @@ class Pictures:
             self._drop()
 
     def begin(self, *, many: bool = False) -> None:
-        """A frame begins. If `many` cards are in the air in a large window, those for whose angle there is no picture
+        """Begin a frame. If `many` cards are in the air in a large window, those for whose angle there is no picture
         are turned roughly."""
         self._made = 0
         self.hasty = many and self.scale >= _LARGE
@@ -122,42 +122,44 @@ class Pictures:
 
     @property
     def spare(self) -> bool:
-        """Whether this frame has time to make another picture that can wait."""
+        """True if this frame has time to make another picture that can wait."""
         return self._made < 4 * _A_FRAME
 
     # ---- what the scripts drew ----
 
     def card(self, code: str, height: int) -> pygame.Surface:
-        """A card's face (or BACK), its pocket face under 100 px; FileNotFoundError for a code that no deck has."""
+        """Return a card's face (or BACK), its pocket face under 100 px. Raises FileNotFoundError for a code that no
+        deck has."""
         return self._drawn(self._face(code, height), (width(height), height))
 
     def back(self, height: int) -> pygame.Surface:
-        """The back of a card."""
+        """Return the back of a card."""
         return self.card(BACK, height)
 
     def token(self, animal: str, px: int) -> pygame.Surface:
-        """A player's token: fox, owl, bear or hare."""
+        """Return a player's token: fox, owl, bear or hare."""
         return self._drawn(f"tokens/{animal}", (px, px))
 
     def icon(self, name: str, px: int, colour: Colour = CREAM) -> pygame.Surface:
-        """An icon in one colour."""
+        """Return an icon in one colour."""
         key = "icon", name, px, colour
         found = self._recall(key)
         if found is None:
             markup = asset("icons", f"{name}.svg").read_text(encoding="ascii").replace(_INK, hexadecimal(colour))
-            found = self._keep(key, _surface(_raster(io.BytesIO(markup.encode("ascii")), (px, px))))
+            found = self._keep(key, _surface(rasterize(io.BytesIO(markup.encode("ascii")), (px, px))))
         return found
 
     def cover(self, game_id: str, height: int) -> pygame.Surface:
-        """A game's cover, without its title: three quarters as wide as high. Its family's, if it has none."""
+        """Return a game's cover, without its title: three quarters as wide as high. Its family's, if it has none."""
         return self._drawn(self._of_game("covers", game_id), (round(height * 3 / 4), height))
 
     def window(self, game_id: str, across: int) -> pygame.Surface:
-        """What a game is about, for the giant card of the chosen game: 318 to 256, with a notch at the top left."""
+        """Return the drawing of a game for the giant card of the chosen game: 318 to 256, with a notch at the top
+        left."""
         return self._drawn(self._of_game("windows", game_id), (across, round(across * 256 / 318)))
 
     def prepare(self, height: int, codes: Iterable[str] | None = None) -> None:
-        """Draws a deck and its back at this height in a thread, so that `card` need not. Asked twice, done once.
+        """Draw a deck and its back at this height in a thread, so that `card` need not. Asked twice, done once.
 
         What is drawn goes to the disk, and stays in memory only where there is none.
         """
@@ -171,12 +173,12 @@ class Pictures:
         self._later(lambda: self._ready.add(mark))
 
     def prepare_tokens(self, animals: Iterable[str], px: int) -> None:
-        """The same for tokens of this size."""
+        """Draw tokens of this size in the same way."""
         for animal in animals:
             self._later(lambda name=f"tokens/{animal}": self._prepared(name, (px, px)))      # type: ignore[misc]
 
     def ready(self, height: int) -> bool:
-        """Whether what `prepare` was asked for at this height is drawn."""
+        """True if what `prepare` was asked for at this height is drawn."""
         return self._mark(height) in self._ready
 
     def _mark(self, height: int) -> tuple[str, int]:
@@ -185,7 +187,8 @@ class Pictures:
     # ---- what stands on them ----
 
     def turned(self, code: str, height: int, degrees: float) -> pygame.Surface:
-        """A card turned, to the half degree, with a clear margin so that its rim is smooth; blit it by its centre."""
+        """Return a card turned, to the half degree, with a clear margin so that its rim is smooth; blit it by its
+        centre."""
         key = self._turn_key(code, height, degrees)
         if key is None:
             return self.card(code, height)
@@ -200,7 +203,7 @@ class Pictures:
         return pygame.transform.rotate(self.card(code, height), round(degrees * 2) % 720 / 2)
 
     def has(self, code: str, height: int, degrees: float) -> bool:
-        """Whether a card turned so need not be made."""
+        """True if a card turned so need not be made."""
         key = self._turn_key(code, height, degrees)
         return key is None or key in self.cached
 
@@ -209,7 +212,7 @@ class Pictures:
         return ("turned", self._face(code, height), height, half) if half else None
 
     def sheet(self, size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
-        """A piece of paper with round corners."""
+        """Return a piece of paper with round corners."""
         key = "sheet", size, radius, colour
         found = self._recall(key)
         if found is None:
@@ -218,12 +221,12 @@ class Pictures:
             w, h = small
             markup = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}">'
                       f'<rect width="{w}" height="{h}" rx="{radius:g}" fill="{hexadecimal(colour)}"/></svg>')
-            found = self._keep(key, _stretched(_surface(_raster(io.BytesIO(markup.encode("ascii")), small)), size))
+            found = self._keep(key, _stretched(_surface(rasterize(io.BytesIO(markup.encode("ascii")), small)), size))
         return found
 
     def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> pygame.Surface:
-        """The sheet of sunlight under a winning card, `out`/350 of its height larger on each side; blit it by its
-        centre."""
+        """Return the sheet of sunlight under a winning card, `out`/350 of its height larger on each side; blit it by
+        its centre."""
         key = self._halo_key(height, degrees, colour, out)
         size = round(height * (250 + 2 * out) / 350), round(height * (350 + 2 * out) / 350)
         sheet = self.sheet(size, height * (20 + out) / 350, colour)
@@ -246,8 +249,8 @@ class Pictures:
         return ("halo", height, half, colour, out) if half else None
 
     def shadow(self, height: int, z: float, degrees: float = 0.0, across: float = 1.0, down: float = 1.0) -> Placed:
-        """The shadow of a card `z` units above the table, of so much of its width and height, and its centre's offset
-        from the card's centre.
+        """Return the shadow of a card `z` units above the table, of so much of its width and height, and its centre's
+        offset from the card's centre.
 
         z is in units of the 1280 x 720 page and kept in steps of two; the higher, the further, softer and paler. It is
         kept only as long as somebody else has it: shadows are as large as cards, and soon others.
@@ -266,18 +269,18 @@ class Pictures:
         return self._softened((width(height), height), height * 0.057, round(z / 2), round(degrees) % 360)
 
     def cast(self, size: tuple[int, int], radius: float, z: float, degrees: float = 0.0) -> Placed:
-        """The shadow of any sheet; offsets as for `shadow`."""
+        """Return the shadow of any sheet; offsets as for `shadow`."""
         step = round(z / 2)
         return pygame.transform.smoothscale_by(*self._softened(size, radius, step, round(degrees) % 360)), self._thrown(
             step)
 
     def _thrown(self, step: int) -> tuple[int, int]:
-        """How far from a sheet so many double units above the table its shadow lies."""
+        """Return how far from a sheet so many double units above the table its shadow lies, in pixels."""
         return round(step * 0.8 * self.scale), round((2 + step * 1.6) * self.scale)
 
     def _softened(self, size: tuple[int, int], radius: float, step: int, degree: int) -> tuple[pygame.Surface, int]:
-        """A shadow before it is enlarged, and by how much: the blur takes longest and is small, so it outlives what is
-        made of it."""
+        """Return a shadow before it is enlarged, and by how much: the blur takes longest and is small, so it outlives
+        what is made of it."""
         key = size, step, degree
         soft = self._blurs.pop(key, None)
         if soft is None:
@@ -290,7 +293,7 @@ class Pictures:
         return soft
 
     def packet(self, height: int, count: int, code: str = BACK) -> Placed:
-        """A packet with its shadow: one edge line for two cards at 150 px, that card on top, or a back.
+        """Return a packet with its shadow: one edge line for two cards at 150 px, that card on top, or a back.
 
         Blit it with its corner at the lowest card's corner plus the offset; the top card lies `thickness` above that.
         """
@@ -336,25 +339,25 @@ class Pictures:
         return f"{folder}/{game_id if own else 'family-' + (self.families.get(game_id) or FAMILY)}"
 
     def _drawn(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        """A drawing of assets/ at this size."""
+        """Return a drawing of assets/ at this size."""
         key = name, size
         found = self._recall(key)
         if found is None:
             file = _file(name, size)
             raster = self._disk.read(file)
             if raster is None or raster[0] != size:
-                new = raster = _raster(str(asset(f"{name}.svg")), size)
+                new = raster = rasterize(str(asset(f"{name}.svg")), size)
                 self._later(lambda: self._disk.write(file, new))
             found = self._keep(key, _surface(raster))
             self._made += _weight(found)
         return found
 
     def _prepared(self, name: str, size: tuple[int, int]) -> None:
-        """In the thread: sees to it that a drawing is on the disk, and that the system has read it."""
+        """See to it, in the thread, that a drawing is on the disk, and that the system has read it."""
         file = _file(name, size)
         raster = self._disk.read(file)
         if raster is None or raster[0] != size:
-            raster = _raster(str(asset(f"{name}.svg")), size)
+            raster = rasterize(str(asset(f"{name}.svg")), size)
             self._disk.write(file, raster)
         if not self._disk.keeps:
             self._keep((name, size), _surface(raster))
@@ -407,7 +410,7 @@ def _weight(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * 4
 
 
-def _raster(source: str | io.BytesIO, size: tuple[int, int]) -> Raster:
+def rasterize(source: str | io.BytesIO, size: tuple[int, int]) -> Raster:
     image = pygame.image.load_sized_svg(source, size)
     if image.get_size() != size:                  # nanosvg keeps the drawing's proportions; a pixel may be missing
         whole = pygame.Surface(size, pygame.SRCALPHA, 32)
@@ -421,14 +424,14 @@ def _surface(raster: Raster) -> pygame.Surface:
 
 
 def _turn(image: pygame.Surface, degrees: float) -> pygame.Surface:
-    """rotozoom leaves the rim of a surface jagged, so the image gets a clear margin first."""
+    """Return a surface turned. It gets a clear margin first, as rotozoom leaves its rim jagged."""
     framed = pygame.Surface((image.get_width() + 4, image.get_height() + 4), pygame.SRCALPHA, 32)
     framed.blit(image, (2, 2), special_flags=pygame.BLEND_PREMULTIPLIED)
     return pygame.transform.rotozoom(framed, degrees, 1)
 
 
 def _stretched(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """A sheet made larger from its middle, its corners as they are."""
+    """Return a sheet made larger from its middle, its corners as they are."""
     (w, h), (across, down) = image.get_size(), size
     if (w, h) == size:
         return image
@@ -443,8 +446,8 @@ def _stretched(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:
-    """A blurred round rectangle and by how much to enlarge it: an eighth of its size if it is that soft. Nobody sees
-    the difference, and it costs a tenth."""
+    """Return a blurred round rectangle and by how much to enlarge it: an eighth of its size if it is that soft. Nobody
+    sees the difference, and it costs a tenth."""
     pad = round(blur * 2) + 4
     k = 8 if blur > 20 else 4 if blur > 6 else 2
     small = pygame.Surface((-(-(size[0] + 2 * pad) // k), -(-(size[1] + 2 * pad) // k)), pygame.SRCALPHA, 32)

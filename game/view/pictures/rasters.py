@@ -34,11 +34,11 @@ class Rasters:
 
     @property
     def keeps(self) -> bool:
-        """Whether there is a disk that takes what is written."""
+        """True if there is a disk that takes what is written."""
         return self._parent is not None
 
     def read(self, name: str) -> Raster | None:
-        """Size and rows, or None."""
+        """Return the size and the rows of a picture; None if there is none."""
         if self._parent is None:
             return None
         try:
@@ -54,7 +54,7 @@ class Rasters:
         return (size, rows) if len(rows) == count else None
 
     def write(self, name: str, raster: Raster) -> None:
-        """Whole or not at all; where the disk says no, nothing is kept any more."""
+        """Write a picture whole or not at all; where the disk says no, nothing is kept any more."""
         if self._parent is None:
             return
         (width, height), rows = raster
@@ -73,7 +73,7 @@ class Rasters:
         self._written += 1
 
     def _trim(self) -> None:
-        """Throws away the oldest files above the limit, and other editions that are left empty."""
+        """Throw away the oldest files above the limit, and other editions that are left empty."""
         assert self._parent is not None
         files = []
         for folder, _, names in os.walk(self._parent):

@@ -11,22 +11,22 @@ Colour = tuple[int, int, int]
 
 
 def colour(text: str) -> Colour:
-    """`#RRGGBB` as three numbers from 0 to 255."""
+    """Return `#RRGGBB` as three numbers from 0 to 255."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
 def hexadecimal(of: Colour) -> str:
-    """Three numbers as `#RRGGBB`."""
+    """Return three numbers as `#RRGGBB`."""
     return "#{:02X}{:02X}{:02X}".format(*of)
 
 
 def mix(a: Colour, b: Colour, t: float) -> Colour:
-    """From a (t = 0) to b (t = 1)."""
+    """Return the mixture of two colours, from a (t = 0) to b (t = 1)."""
     return round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t)
 
 
 def shade(of: Colour, k: float = 0.8) -> Colour:
-    """The same paper, turned from the light."""
+    """Return the colour of the same paper, turned from the light."""
     return int(of[0] * k), int(of[1] * k), int(of[2] * k)
 
 
@@ -48,7 +48,7 @@ LEAF: Final = colour("#3F7D4E")
 
 
 class Seat(NamedTuple):
-    """What tells one seat from another, besides its side and its key."""
+    """The marks that tell one seat from another, besides its side and its key."""
 
     animal: str
     colour: Colour
@@ -109,7 +109,7 @@ class Theme(NamedTuple):
     pocket: bool                                        # pocket cards at every size
 
     def land(self, animal: str) -> tuple[Colour, Colour, Colour]:
-        """The papers of an animal's hills, far to near."""
+        """Return the papers of an animal's hills, far to near."""
         return self.lands[animal]
 
 
@@ -182,8 +182,8 @@ THEMES: Final = {theme.name: theme for theme in (EVENING, DAYLIGHT, PROJECTOR)}
 
 @cache
 def worn(name: str, letters: float = 1.0, pocket: bool = False) -> Theme:
-    """A theme for somebody's eyes: its letters at least so much larger than usual, and perhaps pocket cards at every
-    size. Evening, for a name that is not known."""
+    """Return a theme for somebody's eyes: its letters at least so much larger than by default, and perhaps pocket cards
+    at every size. Evening, for a name that is not known."""
     theme = THEMES.get(name, EVENING)
     return theme._replace(letters=max(theme.letters, letters), pocket=theme.pocket or pocket)
 
@@ -198,7 +198,7 @@ _fonts: dict[tuple[str, int], pygame.font.Font] = {}
 
 
 def size(role: str, height: int, letters: float = 1.0) -> int:
-    """The type size in pixels of a role (a key of SIZES) on a page `height` high.
+    """Return the type size in pixels of a role (a key of SIZES) on a page `height` high.
 
     `letters` is the theme's: how much larger the person wants it. Never under 15.
     """
@@ -206,7 +206,8 @@ def size(role: str, height: int, letters: float = 1.0) -> int:
 
 
 def font(kind: str, px: int) -> pygame.font.Font:
-    """Truce Serif ("display"), Source Sans Semibold ("text") or Bold ("bold"), at least 15 px; the last 32 are kept."""
+    """Return Truce Serif ("display"), Source Sans Semibold ("text") or Bold ("bold"), at least 15 px; the last 32 are
+    kept."""
     key = kind, max(SMALLEST, px)
     found = _fonts.pop(key, None)
     if found is None:

@@ -6,10 +6,10 @@ from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Swept
 from game.core.table import Table
 from game.view.stage import choreography, pot
+from game.view.stage.announcer import Announcer
 from game.view.stage.choreography import Beat, Scene
 from game.view.stage.cues import Cue, Cues, at_once, cues, dealt
 from game.view.stage.ground import RISE, SWEEP
-from game.view.stage.herald import Herald
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK
 from game.view.stage.rest import Rest
@@ -26,7 +26,7 @@ class Playback:
     def __init__(self, show: Show, rest: Rest, traffic: Traffic, caption: Callable[[Event, Table], str | None],
                  sound: Callable[[str, float], None]) -> None:
         self._show, self._rest, self._traffic, self._words = show, rest, traffic, caption
-        self._herald, self._cues = Herald(show), Cues(sound)
+        self._announcer, self._cues = Announcer(show), Cues(sound)
 
     def enter(self, wars: int | None = None) -> None:
         """Begin anew with the show's table on its props, everything at rest; so many wars have been called, or as many
@@ -52,7 +52,7 @@ class Playback:
         """Let the table's clock go on, and land what arrives."""
         landed = self._traffic.go_on(until)
         self._cues.go_on(until)
-        self._herald.pass_on(until, landed)
+        self._announcer.pass_on(until, landed)
 
     def deal(self) -> None:
         """Lay all cards together as a deck, and deal or throw them with motion."""
@@ -87,7 +87,7 @@ class Playback:
 
     def _happen(self, event: Event, words: str | None, later: bool = False) -> None:
         """Let an event happen to the table, and say so; `later` if the shout that it ends stays for a while."""
-        self._herald.hear(event, words, later)
+        self._announcer.hear(event, words, later)
         if isinstance(event, Led):                    # where somebody leads, players take turns
             self._show.turns = True
         self._show.table.apply(event)
@@ -133,7 +133,7 @@ class Playback:
         if beat.calm is not None:
             show.calm = show.now + beat.calm
         else:
-            self._herald.count()
+            self._announcer.count()
         if not any(flight.into for flight in show.time.flights.values()):
             props.ground.share(self._rest.shares(), show.now, 0 if show.reduced else RISE)
         for pile in beat.hops:
@@ -149,7 +149,7 @@ class Playback:
         self._cues.hush()
         self._rest.changed()
         self._traffic.snap()
-        self._herald.count()
+        self._announcer.count()
         show.props.ground.share(self._rest.shares(), show.now, 0)
         show.props.ground.still()
 

@@ -38,7 +38,7 @@ class Button(Widget):
         return paper.u(24 if self.look == "main" else 18 if self.look == "paper" or self.words else 10)
 
     def width(self, paper: Paper) -> int:
-        """Room for icon, words and key cap."""
+        """Return the width of icon, words and key cap."""
         px, kind = self._type(paper)
         wide = 2 * self._pad(paper)
         if self.words:
@@ -54,11 +54,11 @@ class Button(Widget):
         return max(paper.u(34), round(px * 1.5)) if self.look == "main" else max(paper.u(28), round(px * 1.3))
 
     def height(self, paper: Paper, width: int) -> int:
-        """A row; the main button is higher."""
+        """Return the height of a row; the main button is higher."""
         return max(paper.u(60), paper.row() + paper.u(10)) if self.look == "main" else paper.row()
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The sheet, its lower edge, and what stands on it."""
+        """Draw the sheet, its lower edge, and what stands on it."""
         theme, px, kind = paper.theme, *self._type(paper)
         ground = theme.button if self.look == "main" else theme.track
         colour = theme.button_text if self.look == "main" else theme.panel_text
@@ -120,7 +120,7 @@ class Toggle(Widget):
             self.change(self.value)
 
     def width(self, paper: Paper) -> int:
-        """Room for the mark and the words."""
+        """Return the width of the mark and the words."""
         px = paper.px("label")
         return paper.wide(self.label, px, "bold") + 2 + round(px * 1.1) + paper.u(8 + 2 * 16)
 
@@ -129,7 +129,7 @@ class Toggle(Widget):
         return round(high * 1.8), high
 
     def height(self, paper: Paper, width: int) -> int:
-        """A row, or what the explanation needs."""
+        """Return the height of a row, or what the explanation needs."""
         if self.about is None:
             return paper.row()
         room = width - self._switch(paper)[0] - paper.u(24)
@@ -140,7 +140,7 @@ class Toggle(Widget):
         return max(paper.row(), high + paper.u(10))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """A pill with a mark, or words with a switch."""
+        """Draw a pill with a mark, or words with a switch."""
         if self.about is None:
             self._pill(to, paper)
         else:

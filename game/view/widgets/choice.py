@@ -29,7 +29,7 @@ class Choice(Field):
 
     @property
     def at(self) -> int:
-        """Which of the values is chosen; the first, if none is."""
+        """The place of the chosen value; the first, if none is chosen."""
         return next((n for n, (value, _words) in enumerate(self.values) if value == self.value), 0)
 
     def choose(self, at: int) -> None:
@@ -39,11 +39,11 @@ class Choice(Field):
             self.change(self.value)
 
     def activate(self) -> None:
-        """The next one, after the last the first."""
+        """Choose the next value, after the last the first."""
         self.choose((self.at + 1) % len(self.values))
 
     def key(self, event: Event) -> bool:
-        """The one to the left or right; the first or last."""
+        """Choose the value to the left or right, the first or the last."""
         steps = {pygame.K_LEFT: self.at - 1, pygame.K_RIGHT: self.at + 1, pygame.K_HOME: 0,
                  pygame.K_END: len(self.values) - 1}
         if event.key not in steps:
@@ -52,7 +52,7 @@ class Choice(Field):
         return True
 
     def up(self, pos: tuple[int, int]) -> None:
-        """A segment or an arrow was clicked; between the arrows, the next value."""
+        """Take a click on a segment or an arrow; between the arrows, choose the next value."""
         hit = next((n for n, part in enumerate(self.parts) if part.collidepoint(pos)), -1)
         if len(self.parts) == len(self.values) and not self._one:
             if hit >= 0:
@@ -63,7 +63,7 @@ class Choice(Field):
             self.activate()
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Which part the mouse is on."""
+        """Note which part the mouse is on."""
         self.over = next((n for n, part in enumerate(self.parts) if part.collidepoint(pos)), -1)
 
     def _segments(self, paper: Paper) -> list[int]:
@@ -73,7 +73,7 @@ class Choice(Field):
     _one = False
 
     def _room(self, paper: Paper, width: int) -> int:
-        """How wide the control is in a row of this width."""
+        """Return the width of the control in a row of this width, in pixels; decide if one value is shown at a time."""
         whole = sum(self._segments(paper))
         label = paper.wide(self.label, paper.px("body")) + paper.u(24) if self.label else 0
         self._one = self.arrows or whole > width or (whole + label > width and whole > 0.62 * width)
@@ -84,16 +84,16 @@ class Choice(Field):
         return min(width, widest + 2 * paper.row())
 
     def control(self, paper: Paper) -> int:
-        """Room for all of them, or for the widest and two arrows."""
+        """Return the width of all of them, or of the widest and two arrows."""
         return self._room(paper, self.rect.w or paper.u(1280))
 
     def height(self, paper: Paper, width: int) -> int:
-        """One row, or two."""
+        """Return the height of one row, or of two."""
         self.rect.w = width
         return super().height(paper, width)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The label, the track, and the chosen one on it."""
+        """Draw the label, the track, and the chosen one on it."""
         super().draw(to, paper)
         theme, px = paper.theme, paper.px("label")
         track = self.inner(paper)
@@ -136,7 +136,7 @@ class Tabs(Choice):
         super().__init__("", values, value, change)
 
     def _places(self, paper: Paper, width: int) -> list[Rect]:
-        """Where the tabs lie from the corner: as many to a line as fit."""
+        """Return the rectangles of the tabs from the corner: as many to a line as fit."""
         px, row = paper.px("label"), paper.row()
         places: list[Rect] = []
         x = y = 0
@@ -149,15 +149,15 @@ class Tabs(Choice):
         return places
 
     def width(self, paper: Paper) -> int:
-        """All in one line."""
+        """Return the width of all in one line."""
         return self._places(paper, 1 << 20)[-1].right
 
     def height(self, paper: Paper, width: int) -> int:
-        """As many lines as they need."""
+        """Return the height of as many lines as they need."""
         return self._places(paper, width)[-1].bottom
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The words, and the pill of the open one."""
+        """Draw the words, and the pill of the open one."""
         theme, px = paper.theme, paper.px("label")
         self.parts = [place.move(self.rect.topleft) for place in self._places(paper, self.rect.w)]
         for n, (part, (value, words)) in enumerate(zip(self.parts, self.values, strict=True)):

@@ -51,16 +51,16 @@ class Entry(Field):
         self.caret = min(self.caret, len(self.text_now))
 
     def activate(self) -> None:
-        """Enter: done."""
+        """Take what was typed, for Enter."""
         if self.why is None:
             self.done()
 
     def blur(self) -> None:
-        """Going elsewhere is being done."""
+        """Take what was typed, as the focus goes elsewhere."""
         self.done()
 
     def text(self, text: str) -> None:
-        """Letters, at the caret."""
+        """Put letters in at the caret, those that are allowed."""
         if self.why is None:
             kept = "".join(each for each in text if each.isprintable() and self.allowed(each))
             kept = kept[:self.limit - len(self.text_now)]
@@ -69,7 +69,7 @@ class Entry(Field):
             self.line = ""
 
     def key(self, event: Event) -> bool:
-        """What moves the caret, takes away, copies and pastes."""
+        """Take the keys that move the caret, delete, copy and paste. True if a key was for the field."""
         now, at = self.text_now, self.caret
         if event.mod & _COMMAND and event.key == pygame.K_v:
             self.text(pygame.scrap.get_text())
@@ -95,17 +95,17 @@ class Entry(Field):
         return True
 
     def up(self, pos: tuple[int, int]) -> None:
-        """The caret goes where the mouse is."""
+        """Put the caret where the mouse is."""
         self._seek = pos[0]
 
     _seek: int | None = None
 
     def control(self, paper: Paper) -> int:
-        """So many letters wide."""
+        """Return the width of so many letters."""
         return round(paper.px("body") * 0.6 * self.letters) + paper.u(32)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The label, the field, the letters in view and the caret."""
+        """Draw the label, the field, the letters in view and the caret."""
         super().draw(to, paper)
         theme, px = paper.theme, paper.px("body")
         body, radius = self.inner(paper), paper.u(12)
@@ -166,7 +166,7 @@ class KeyPicker(Field):
         self.waiting, self.line = False, ""
 
     def key(self, event: Event) -> bool:
-        """The key that was waited for; any key at all."""
+        """Take the key that was waited for; any key at all."""
         if not self.waiting:
             return False
         if event.key != pygame.K_ESCAPE and hasattr(event, "pad"):
@@ -184,25 +184,25 @@ class KeyPicker(Field):
 
     @property
     def shows(self) -> str:
-        """What stands on the cap."""
+        """The words on the key cap."""
         return "…" if self.waiting else self._name()
 
     def _name(self) -> str:
         return keys.name(self.value) if self.value else self.usual
 
     def control(self, paper: Paper) -> int:
-        """A key cap."""
+        """Return the width of a key cap."""
         return paper.cap_size(self._name(), self._cap(paper))[0] + paper.u(12)
 
     def _cap(self, paper: Paper) -> int:
         return max(paper.u(38), round(paper.px("label") * 1.5))
 
     def height(self, paper: Paper, width: int) -> int:
-        """A row, and the edge of the cap."""
+        """Return the height of a row, and the edge of the cap."""
         return super().height(paper, width) + paper.u(6)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The label and the cap."""
+        """Draw the label and the cap."""
         super().draw(to, paper)
         high = self._cap(paper)
         cap = Rect((0, 0), paper.cap_size(self.shows, high))

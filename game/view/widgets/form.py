@@ -17,7 +17,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 class Form:
     """Rows of widgets on a sheet of paper, or on land if `land`. `foot` keeps a line for hints and reasons; `beside`
-    are widgets on land that whoever makes the form puts where they belong: they come first, and do not scroll.
+    are widgets on land that the maker of the form puts where they belong: they come first, and do not scroll.
 
     `lay` it in a rectangle, hand it events, `draw` it when it is `stale` or `moving`.
     """
@@ -52,7 +52,7 @@ class Form:
 
     @property
     def told(self) -> str:
-        """What the foot says: about the widget with the mouse, or else with the focus."""
+        """The line at the foot: about the widget with the mouse, or else with the focus."""
         over = next((widget for widget in self.widgets if widget.hovered and widget.told), None)
         if over is not None and not self.keyboard:
             return over.told
@@ -60,11 +60,11 @@ class Form:
 
     @property
     def moving(self) -> bool:
-        """Whether it is still scrolling."""
+        """True while it is still scrolling."""
         return self.page.moving
 
     def gone(self) -> None:
-        """It is over, and nothing of it runs any more: let go of its widgets, which refer to what they do; not of
+        """Let go of its widgets, which refer to what they do, once it is over and nothing of it runs any more; not of
         those beside it, which are not its own."""
         for widget in self._flowing:
             vars(widget).clear()
@@ -72,7 +72,7 @@ class Form:
     # ---- layout ----
 
     def wants(self, paper: Paper, width: int) -> int:
-        """How high it would be without scrolling, at a width."""
+        """Return the height it would have without scrolling, at a width, in pixels."""
         return self._flow(paper, 0, 0, width - 2 * paper.u(self.pad)) + 2 * paper.u(self.pad) + self._footing(paper)
 
     def _flow(self, paper: Paper, left: int, top: int, width: int) -> int:
@@ -154,7 +154,7 @@ class Form:
             pygame.key.stop_text_input()
 
     def leave(self) -> None:
-        """The page is left: what was typed counts."""
+        """Take what was typed when the page is left, and stop text input."""
         if self.focus is not None:
             self.focus.blur()
         self._held, self.page.held = None, False
@@ -166,7 +166,7 @@ class Form:
             widget.shown = self.keyboard
 
     def step(self, by: int) -> None:
-        """The next widget, or the one before; round and round."""
+        """Give the focus to the next widget, or the one before; after the last the first."""
         walk = self.walk
         if walk:
             at = walk.index(self.focus) if self.focus in walk else -1 if by > 0 else 0
@@ -180,7 +180,8 @@ class Form:
         self._reveal(widget)
 
     def go(self, dx: int, dy: int) -> bool:
-        """The nearest widget in a direction; False if there is none, or if there is much to be seen before it."""
+        """Give the focus to the nearest widget in a direction. Return False if there is none, or if there is much to be
+        seen before it."""
         found = self._nearest(dx, dy)
         if found is None or (dy and self._far(found, dy)):
             return False
@@ -189,7 +190,8 @@ class Form:
         return True
 
     def _far(self, widget: Widget, dy: int) -> bool:
-        """Whether what lies between the page in view and a widget below or above would be jumped over."""
+        """True if so much lies between the page in view and a widget below or above that going there would jump over
+        it."""
         if widget in self.beside or not self.page.most:
             return False
         view, top = self.page.view, widget.rect.y - round(self.page.goal - self.page.offset)
@@ -217,7 +219,7 @@ class Form:
     # ---- events ----
 
     def handle(self, event: Event) -> bool:
-        """One event; whether it was for this page."""
+        """Take one event. Return True if it was for this page."""
         kind = event.type
         if kind == pygame.KEYDOWN:
             return self._key(event)
@@ -262,7 +264,7 @@ class Form:
         return False
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
-        """The widget under a place on the page."""
+        """Return the widget under a place on the page; None if there is none."""
         if self._paper is None:
             return None
         walk = self.walk if self.page.view.collidepoint(pos) else self.beside
@@ -316,8 +318,8 @@ class Form:
     # ---- drawing ----
 
     def draw(self, to: Surface, *, sheet: bool = True) -> list[Rect]:
-        """The sheet, the widgets in view, the scroll bar and the foot; without `sheet` only what lies on it (and not
-        what lies beside it), where the sheet was drawn before. The parts that were drawn."""
+        """Draw the sheet, the widgets in view, the scroll bar and the foot; without `sheet` only what lies on it (and
+        not what lies beside it), where the sheet was drawn before. Return the parts that were drawn."""
         paper = self._paper
         if paper is None:
             return []

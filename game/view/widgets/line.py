@@ -24,7 +24,7 @@ class Line(Widget):
         return (paper.px("label"), "bold") if self.strong else (paper.px("small"), "text")
 
     def height(self, paper: Paper, width: int) -> int:
-        """Always the same, whatever it says."""
+        """Return always the same height, whatever it says."""
         if self._ever:
             px, kind = self._face(paper)
             need = max(len(paper.lines(words, width, px, kind)) for words in self._ever)
@@ -32,7 +32,7 @@ class Line(Widget):
         return self.lines * paper.line(*self._face(paper))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The words."""
+        """Draw the words."""
         (px, kind), ink = self._face(paper), self.ink(paper, body=not self.strong)
         step = paper.line(px, kind)
         said = [self.label] if self.lines == 1 else paper.lines(self.label, self.rect.w, px, kind)

@@ -30,7 +30,7 @@ class Listing(Widget):
 
     @property
     def value(self) -> Any:
-        """What is chosen; None in an empty list."""
+        """The chosen value; None in an empty list."""
         return self.items[self.at][0] if self.items else None
 
     @property
@@ -39,7 +39,7 @@ class Listing(Widget):
         return Rect(self.rect.x, self.rect.y + self.at * self._line, self.rect.w, self._line)
 
     def go(self, at: int) -> bool:
-        """Choose the line at a place; False at the ends."""
+        """Choose the line at a place. Return False at the ends."""
         at = max(0, min(len(self.items) - 1, at))
         if not self.items or at == self.at:
             return False
@@ -48,33 +48,33 @@ class Listing(Widget):
         return True
 
     def activate(self) -> None:
-        """For good."""
+        """Choose the line for good."""
         if self.items:
             self.choose(self.value)
 
     def key(self, event: Event) -> bool:
-        """Line by line; at an end the focus goes on."""
+        """Go line by line; at an end the focus goes on."""
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8,
                  pygame.K_HOME: -len(self.items), pygame.K_END: len(self.items)}
         return event.key in steps and self.go(self.at + steps[event.key])
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Which line the mouse is on."""
+        """Note which line the mouse is on."""
         self.over = (pos[1] - self.rect.y) // self._line
 
     def up(self, pos: tuple[int, int]) -> None:
-        """A line was clicked: chosen, or chosen already and now for good."""
+        """Choose the line that was clicked; for good, if it was chosen already."""
         at = (pos[1] - self.rect.y) // self._line
         if self.rect.collidepoint(pos) and 0 <= at < len(self.items) and not self.go(at):
             self.activate()
 
     def height(self, paper: Paper, width: int) -> int:
-        """All lines."""
+        """Return the height of all lines."""
         self._line = paper.row()
         return self._line * max(1, len(self.items))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The lines in view."""
+        """Draw the lines in view."""
         theme, px, clip = paper.theme, paper.px("label"), to.get_clip()
         first = max(0, (clip.top - self.rect.y) // self._line)
         last = min(len(self.items), (clip.bottom - self.rect.y) // self._line + 1)

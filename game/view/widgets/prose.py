@@ -16,7 +16,7 @@ _HEADING = r"(#{1,3})\s+(.*)"
 
 
 def blocks(text: str) -> list[Block]:
-    """The paragraphs of a text: lines belong together until an empty one, a heading or an item of a list."""
+    """Return the paragraphs of a text: lines belong together until an empty one, a heading or an item of a list."""
     found: list[tuple[str, str]] = []
     new = True
     for line in text.expandtabs(4).splitlines():
@@ -41,7 +41,8 @@ def _runs(text: str) -> list[Run]:
 
 
 def _words(runs: list[Run], face: str, always: str) -> list[list[tuple[str, str]]]:
-    """The words of a paragraph; one may be in parts of several faces, as where a full stop follows bold letters."""
+    """Return the words of a paragraph; one may be in parts of several faces, as where a full stop follows bold
+    letters."""
     words: list[list[tuple[str, str]]] = []
     spaced = True
     for text, bold in runs:
@@ -73,16 +74,16 @@ class Prose(Widget):
         self._high = 0
 
     def say(self, text: str) -> None:
-        """Another text in its place."""
+        """Show another text in its place."""
         if text != self.label:
             self.label, self._blocks, self._set = text, blocks(text), (None, 0)
 
     def width(self, paper: Paper) -> int:
-        """On one line."""
+        """Return the width on one line."""
         return paper.wide(self.label.replace("**", ""), paper.px(self.role)) + 2
 
     def height(self, paper: Paper, width: int) -> int:
-        """All its lines."""
+        """Return the height of all its lines."""
         if self._set != (paper, width):
             self._set = paper, width
             self._break(paper, width)
@@ -112,7 +113,7 @@ class Prose(Widget):
 
     @staticmethod
     def _fill(paper: Paper, runs: list[Run], width: int, px: int, face: str, always: str) -> list[list[Piece]]:
-        """Lines of pieces: where each begins, its words, its face."""
+        """Return lines of pieces: where each begins, its words, its face."""
         lines: list[list[Piece]] = [[]]
         x = 0
         for word in _words(runs, face, always):
@@ -138,7 +139,7 @@ class Prose(Widget):
         return lines
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The lines in view."""
+        """Draw the lines in view."""
         self.height(paper, self.rect.w)
         clip = to.get_clip()
         colour = self.ink(paper, body=True)

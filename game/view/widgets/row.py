@@ -23,7 +23,7 @@ class Row:
         self.drop = drop
 
     def lay(self, paper: Paper, left: int, top: int, width: int) -> int:
-        """Put them from this corner on; how high they are together."""
+        """Put the widgets from this corner on. Return their height together, in pixels."""
         if not self.widgets:
             return 0
         gap, y = paper.u(self.gap), top

@@ -1,4 +1,4 @@
-"""How far a page that is longer than its place is scrolled, and the bar that shows it."""
+"""The scrolling of a page that is longer than its place, and the bar that shows it."""
 
 from pygame import Rect, Surface
 
@@ -21,16 +21,16 @@ class Scroll:
 
     @property
     def most(self) -> int:
-        """How far it can be scrolled."""
+        """The pixels that it can be scrolled at most."""
         return max(0, self.length - self.view.h)
 
     @property
     def moving(self) -> bool:
-        """Whether it is not yet where it should be."""
+        """True if it is not yet where it should be."""
         return self.offset != self.goal
 
     def by(self, pixels: float) -> None:
-        """Further down, as far as there is something to see."""
+        """Scroll further down, as far as there is something to see."""
         self.goal = max(0.0, min(float(self.most), self.goal + pixels))
 
     def reveal(self, spot: Rect, edge: int) -> None:
@@ -68,17 +68,17 @@ class Scroll:
     # ---- the bar ----
 
     def track(self, paper: Paper) -> Rect:
-        """Where the bar runs."""
+        """Return the rectangle in which the bar runs."""
         return Rect(self.view.right - paper.u(26), self.view.y + paper.u(24), paper.u(8), self.view.h - paper.u(36))
 
     def thumb(self, paper: Paper) -> Rect:
-        """The part of the bar that stands for what is in view."""
+        """Return the part of the bar that stands for what is in view."""
         track = self.track(paper)
         high = max(paper.u(44), track.h * self.view.h // max(1, self.length))
         return Rect(track.x, track.y + round((track.h - high) * self.offset / max(1, self.most)), track.w, high)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The bar, if there is anything to scroll."""
+        """Draw the bar, if there is anything to scroll."""
         if self.most:
             theme, track, thumb = paper.theme, self.track(paper), self.thumb(paper)
             paper.cut(to, track, theme.track, track.w // 2)

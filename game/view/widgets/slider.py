@@ -31,11 +31,11 @@ class Slider(Field):
             self.change(value)
 
     def activate(self) -> None:
-        """One step further, and from the end to the beginning."""
+        """Go one step further, and from the end to the beginning."""
         self.put(self.value + self.step if self.value < self.high else self.low)
 
     def key(self, event: Event) -> bool:
-        """One step, ten steps, or to an end."""
+        """Go one step, ten steps, or to an end."""
         steps = {pygame.K_LEFT: self.value - self.step, pygame.K_RIGHT: self.value + self.step,
                  pygame.K_PAGEDOWN: self.value - 10 * self.step, pygame.K_PAGEUP: self.value + 10 * self.step,
                  pygame.K_HOME: self.low, pygame.K_END: self.high}
@@ -55,7 +55,7 @@ class Slider(Field):
             self._follow(pos[0])
 
     def up(self, pos: tuple[int, int]) -> None:
-        """Stay."""
+        """Keep the value."""
 
     def _follow(self, x: int) -> None:
         self.put(self.low + round((x - self._track.x) / self._track.w * (self.high - self.low)))
@@ -65,11 +65,11 @@ class Slider(Field):
         return max(paper.wide(self.words(value), px, "bold") for value in (self.low, self.value, self.high)) + 2
 
     def control(self, paper: Paper) -> int:
-        """A track and the value beside it."""
+        """Return the width of a track and the value beside it."""
         return paper.u(240) + paper.u(16) + self._said(paper)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The label, the track with its knob, the value."""
+        """Draw the label, the track with its knob, the value."""
         super().draw(to, paper)
         theme, said = paper.theme, self._said(paper)
         knob = max(paper.u(28), 18)

@@ -1,4 +1,5 @@
-"""What all widgets share: a place, a label, whether they can be used, and what they do with keys and the mouse."""
+"""The base of all widgets: a place, a label, the reason why one is disabled, and what it does with keys and the
+mouse."""
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -7,8 +8,8 @@ from game.view.pictures.paper import Paper
 
 
 class Widget:
-    """One thing a person can use. `rect` is where it lies on the page now; `why` says why it cannot be used, and None
-    means that it can; `hint` is a line shown while it has the focus or the mouse; `line` is what it says just now.
+    """One thing a person can use. `rect` is its place on the page, in pixels; `why` is the reason why it is disabled,
+    None if it is not; `hint` is a line shown while it has the focus or the mouse; `line` is what it says just now.
 
     `land`: it lies on sky or land, not on paper. `shown`: the focus is seen, because the keyboard was used last.
     """
@@ -36,60 +37,60 @@ class Widget:
 
     @property
     def told(self) -> str:
-        """What the form's foot says about it."""
+        """The line about it at the form's foot."""
         return self.why or self.line or self.hint
 
     def width(self, paper: Paper) -> int:
-        """How wide it wants to be in a row with others."""
+        """Return the width it wants in a row with others, in pixels."""
         return paper.wide(self.label, paper.px("label"), "bold")
 
     def height(self, paper: Paper, width: int) -> int:
-        """How high it must be at a width."""
+        """Return the height it needs at a width, in pixels."""
         return paper.row()
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw it in its rectangle, the rim of focus around it."""
 
     def activate(self) -> None:
-        """Enter, Space or a click."""
+        """Do what Enter, Space or a click does."""
 
     def key(self, event: Event) -> bool:
-        """A key while it has the focus; whether it was for it."""
+        """Take a key while it has the focus. Return True if it was for it."""
         return False
 
     def text(self, text: str) -> None:
-        """Letters typed while it has the focus."""
+        """Take letters typed while it has the focus."""
 
     def down(self, pos: tuple[int, int]) -> None:
-        """The mouse was pressed on it."""
+        """Take a press of the mouse on it."""
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """The mouse moves while it is held."""
+        """Take a move of the mouse while it is held."""
 
     def up(self, pos: tuple[int, int]) -> None:
-        """The mouse was let go."""
+        """Take the release of the mouse: over it, that is a click."""
         if self.rect.collidepoint(pos):
             self.activate()
 
     def blur(self) -> None:
-        """It lost the focus."""
+        """Take the loss of the focus."""
 
     # ---- what most of them draw alike ----
 
     def ink(self, paper: Paper, *, body: bool = False) -> tuple[int, int, int]:
-        """The colour of its words where it lies, paler if it cannot be used."""
+        """Return the colour of its words where it lies, paler if it is disabled."""
         theme = paper.theme
         colour = theme.text if self.land else theme.panel_body if body else theme.panel_text
         return colour if self.why is None else paper.faded(colour, land=self.land)
 
     def lifted(self, paper: Paper, rect: Rect) -> Rect:
-        """Where a part of it lies that rises when it has the focus and sinks when it is held."""
+        """Return the rectangle of a part of it that rises when it has the focus and sinks when it is held."""
         if self.held and self.hovered:
             return rect.move(0, paper.u(2))
         return rect.move(0, -paper.u(2)) if self.focused and self.shown else rect
 
     def rim(self, to: Surface, paper: Paper, rect: Rect, radius: int) -> None:
-        """The rim of focus, if it has the focus and it is shown."""
+        """Draw the rim of focus, if it has the focus and that is shown."""
         if self.focused and self.shown:
             paper.focus(to, rect, radius, land=self.land)
 
@@ -102,25 +103,25 @@ class Field(Widget):
         self.box = Rect(0, 0, 0, 0)               # where the control lies
 
     def control(self, paper: Paper) -> int:
-        """How wide the control wants to be."""
+        """Return the width the control wants, in pixels."""
         raise NotImplementedError
 
     def width(self, paper: Paper) -> int:
-        """Label and control side by side."""
+        """Return the width of label and control side by side."""
         return paper.wide(self.label, paper.px("body")) + paper.u(24) + self.control(paper)
 
     def _stacked(self, paper: Paper, width: int) -> bool:
         return bool(self.label) and self.width(paper) > width
 
     def height(self, paper: Paper, width: int) -> int:
-        """One row, or two."""
+        """Return the height of one row, or of two."""
         if not self._stacked(paper, width):
             return paper.row()
         lines = paper.lines(self.label, width, paper.px("body"))
         return len(lines) * paper.line(paper.px("body")) + paper.row()
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """The label; a subclass draws its control in `box`."""
+        """Draw the label; a subclass draws its control in `box`."""
         r = self.rect
         wide = min(r.w, self.control(paper))
         px = paper.px("body")
@@ -134,5 +135,5 @@ class Field(Widget):
             paper.write(to, self.label, Rect(r.x, r.y, r.w - wide - paper.u(24), r.h), px, "text", self.ink(paper))
 
     def inner(self, paper: Paper) -> Rect:
-        """The control's body: a little lower than the row it is clicked in."""
+        """Return the control's body: a little lower than the row it is clicked in."""
         return self.box.inflate(0, -paper.u(6))

@@ -1,4 +1,4 @@
-"""The herald: what is called out over the table while events are played on it."""
+"""The announcer: what is called out over the table while events are played on it."""
 
 from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
 from game.view.stage import pot
@@ -6,7 +6,7 @@ from game.view.stage.ground import GROW
 from game.view.stage.show import Show
 
 
-class Herald:
+class Announcer:
     """The words over the table of a show."""
 
     def __init__(self, show: Show) -> None:

@@ -1,0 +1,15 @@
+"""What `python -m tests.mutants` changes still stands in the program; whether tests notice, only that page tries."""
+
+from tests.mutants import ROOT, mutants
+
+
+def test_every_mutant_has_its_place_and_its_tests() -> None:
+    pages: dict[str, str] = {}
+    wrong = []
+    for mutant in mutants():
+        page = pages.setdefault(mutant.file, (ROOT / mutant.file).read_text(encoding="utf-8"))
+        files = [ROOT / "tests" / f"test_{name}.py" for name in mutant.tests]
+        if page.count(mutant.old) != 1 or mutant.old == mutant.new or not files or not all(
+                file.is_file() for file in files):
+            wrong.append((mutant.told, page.count(mutant.old), mutant.tests))
+    assert not wrong
