@@ -106,8 +106,8 @@ class Sprite(Sheet):
         self.up = up
         self.order = 25.0 if moment.under else FLYING + self.home
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        image = self._turned(pictures, code, moment.drawn, degrees, moment.across < _EDGE_ON)
         scale, across = _scale(moment), moment.across
+        image = self._turned(pictures, code, moment.drawn, degrees, min(scale, across))
         if scale != 1 or across < 1:
             size = max(1, round(image.get_width() * scale * across)), max(1, round(image.get_height() * scale))
             if self._scaled is None or self._scaled[0] is not image or self._scaled[1].get_size() != size:
@@ -131,12 +131,13 @@ class Sprite(Sheet):
         self._blits = self._beside(())
         return True
 
-    def _turned(self, pictures: Pictures, code: str, height: int, degrees: float, edge_on: bool) -> Surface:
+    def _turned(self, pictures: Pictures, code: str, height: int, degrees: float, part: float) -> Surface:
         """Its picture, turned; where that is to be made and the frame has no time for it, as it was turned before, and
-        not turned at all if it is seen `edge_on` and shows its other side from now on."""
+        not turned at all if it shows its other side from now on, edge on. A picture of which only a `part` of the
+        width or height is drawn may be rough, for it is made smooth when it is made smaller."""
         before = self._seen
         if not pictures.has(code, height, degrees):
-            if pictures.hasty:
+            if pictures.hasty and part < 1:
                 if self._rough is None or before != (code, height, degrees):
                     self._rough = pictures.roughly(code, height, degrees)
                 self._seen = code, height, degrees
@@ -144,7 +145,7 @@ class Sprite(Sheet):
             if not pictures.spare and before is not None:
                 if before[:2] == (code, height):
                     return pictures.turned(*before)
-                degrees = 0.0 if edge_on else degrees
+                degrees = 0.0 if part < _EDGE_ON else degrees
         self._seen, self._rough = (code, height, degrees), None
         return pictures.turned(code, height, degrees)
 
