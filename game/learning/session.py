@@ -9,13 +9,14 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from game.core.cards import RANK_NAMES
+from game.core.choices import OFFERED
 from game.core.declared import Practice
 from game.core.game import Value
 from game.core.words import _
 from game.learning import lesson_code
 from game.rules import titles
 
-LEVELS = ("easy", "medium", "hard")
+LEVELS = OFFERED
 MINUTES = (5, 10, 15)
 TRICKS = tuple(range(5, 65, 5))
 RANKS = RANK_NAMES[:13]

@@ -6,7 +6,6 @@ to let the clock run; to settle is to apply what is left and lie still. Nothing 
 
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -32,13 +31,6 @@ HURRY = 5.0
 """How many times as fast as normal all goes while a key is held: faster, cards would flash."""
 _AHEAD = 5                                            # frames in which pictures of flying cards are made
 _LAG = 0.1                                            # a frame that took longer, in seconds, took so long
-
-
-class _Cheer(NamedTuple):
-    """The celebration of a winner (None: of a draw), which waits for all that is queued, and whether it has begun."""
-
-    winner: int | None
-    begun: bool
 
 
 class Stage:
