@@ -7,6 +7,7 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from game.core.match import Match
+from game.core.seats import Seat, all_seats
 from game.players import computers
 from game.rules import title
 
@@ -18,7 +19,7 @@ class Played(NamedTuple):
     """The figures that are kept of one match."""
 
     ended: str
-    winner: int | None
+    winner: Seat | None
     rounds: int
     wars: int
     plays: int
@@ -31,7 +32,7 @@ class Plan(NamedTuple):
     options: Mapping[str, Any]
     players: int
     seed: int
-    levels: dict[int, str]
+    levels: dict[Seat, str]
 
     def play(self, numbers: range) -> list[Played]:
         """Play the matches of these numbers and return their figures: match n has the plan's seed plus n."""
@@ -62,7 +63,7 @@ def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], No
         "game": plan.game,
         "games": games,
         "options": title(plan.game).chosen(plan.options),
-        "wins": [wins[seat] for seat in range(plan.players)],
+        "wins": [wins[seat] for seat in all_seats(plan.players)],
         "draws": wins[None],
         "ended": dict(sorted(Counter(one.ended for one in played).items())),
     }

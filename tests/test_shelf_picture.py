@@ -25,7 +25,7 @@ from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.paths import Folders
-from game.store.settings import Seat, Settings
+from game.store.settings import ChairSettings, Settings
 from game.store.shelf_pictures import FOLDER
 from game.view.device import keys, window
 from game.view.device.window import Window
@@ -38,8 +38,8 @@ ANOTHER: dict[str, object] = {
     "language": "de", "theme": "daylight", "before_projector": "daylight", "pace": "quick", "slower": 300,
     "one_button": "key", "button": 45, "light": 2000, "letters": 120, "backs": "quilt", "effects": 10, "ambience": 0,
     "size": (1024, 768), "place": (40, 40),
-    "seats": [Seat("Wilhelmina", 0, "person"), Seat("Owl", 15, "person"), Seat("Bear", 0, "computer"),
-              Seat("Hare", 0, "computer")],
+    "seats": [ChairSettings("Wilhelmina", 0, "person"), ChairSettings("Owl", 15, "person"),
+              ChairSettings("Bear", 0, "computer"), ChairSettings("Hare", 0, "computer")],
     "last_game": "fast-food", "lately": ("ascent", "war"), "favourites": ("duel-king",), "players": {"war": 3},
     "options": {"war": {"down": 1}}, "pads": {"0300": ("south", "east")}, "kept": {"later": {"word": 1}},
 }  # fmt: skip

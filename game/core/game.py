@@ -9,6 +9,7 @@ from game.core.cards import RANK_NAMES, Card, codes
 from game.core.choices import OFFERED
 from game.core.declared import Fought, Practice, TeachingMatch
 from game.core.events import Event
+from game.core.seats import Seat, all_seats
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.words import _
 
@@ -23,7 +24,7 @@ class Result(NamedTuple):
     a cycle."""
 
     ended: Ended
-    winner: int | None = None
+    winner: Seat | None = None
     cycle: int | None = None
 
 
@@ -191,7 +192,7 @@ class Game:
         """Deal the shuffled cards: one at a time from seat 1 round to seat 0, until they cannot go round again."""
         seats = table.seats
         share = len(cards) // seats
-        for seat in range(seats):
+        for seat in all_seats(seats):
             table.piles[pile_name("packet", seat)].extend(cards[(seat - 1) % seats : share * seats : seats])
         table.piles[SET_ASIDE].extend(cards[share * seats :])
 
@@ -207,7 +208,7 @@ class Game:
         """
         return sorted(codes(card for pile in table.piles.values() for card in pile)) == sorted(codes(self.deck()))
 
-    def turners(self, table: Table) -> Sequence[int]:
+    def turners(self, table: Table) -> Sequence[Seat]:
         """Return the seats that turn cards as a round begins. At the screen the round waits for their keys first; for
         cards turned later in a round, it awaits `table.turned_by`."""
         return ()
@@ -220,28 +221,28 @@ class Game:
         """Return how the match ended, or None while it goes on."""
         raise NotImplementedError
 
-    def spares(self, table: Table, seat: int, value: Any) -> bool:
+    def spares(self, table: Table, seat: Seat, value: Any) -> bool:
         """True if an earlier release asked a seat for this answer when all was settled, where now the match is over:
         saved matches may have it."""
         return False
 
-    def held(self, table: Table, seat: int) -> int:
+    def held(self, table: Table, seat: Seat) -> int:
         """Return how many cards belong to a seat: those of its packet, or what the game has instead of one.
 
         Asked at any moment, in a round too: for `cards` in a result, and for `tally` where a game has no points.
         """
         return len(table.piles[pile_name("packet", seat)])
 
-    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+    def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         """Return a seat's packet, top first."""
         return tuple(table.piles[pile_name("packet", seat)])
 
     def lying(self, table: Table) -> list[Card]:
         """Return the cards on the table: in no packet, and in the game."""
-        packets = {pile_name("packet", seat) for seat in range(table.seats)} | {SET_ASIDE}
+        packets = {pile_name("packet", seat) for seat in table.all_seats} | {SET_ASIDE}
         return [card for name, pile in table.piles.items() if name not in packets for card in pile]
 
-    def tally(self, table: Table, seat: int) -> int:
+    def tally(self, table: Table, seat: Seat) -> int:
         """Return how a seat stands, for the land and the graph: its points where the game has points, else its
         cards."""
         return self.held(table, seat) if table.scores is None else table.scores[seat]
@@ -251,19 +252,19 @@ class Game:
         only plays such cards can be taken back."""
         return False
 
-    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+    def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         """Return the question to a seat, in a few words: what it may pick, arrange or write. A key to press says so
         itself."""
         return ""
 
-    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
         """Return True if an answer, as a saved match writes it, can be given as it stands, and what to say of it: why
         not, or what it is worth. While somebody picks, arranges or writes, the table asks after every change. The match
         itself asks only the ask (`Ask.read`)."""
         wrong = ask.refuse(seat, value)
         return wrong is None, (wrong or "") if value else ""
 
-    def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
+    def keypad(self, ask: Ask[Any], table: Table, seat: Seat) -> tuple[str, ...]:
         """Return the pieces that a seat may want to write, for the buttons beside the field."""
         return tuple("1234567890")
 

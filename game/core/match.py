@@ -14,6 +14,7 @@ from game.core.cards import CODES, Card
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.game import Game, Result
+from game.core.seats import Seat, seated
 from game.core.showing import Showing
 from game.core.table import SET_ASIDE, Table, pile_name
 
@@ -23,7 +24,7 @@ MOST_ROUNDS = 100_000
 FIRST_MARK = 64
 """The rounds before a table is first marked to see if it comes around again: most matches are over soon."""
 
-Answering: TypeAlias = Callable[[Ask[Any], "Match"], tuple[int, Any] | None]
+Answering: TypeAlias = Callable[[Ask[Any], "Match"], tuple[Seat, Any] | None]
 """A function that answers where a person would decide: it returns a seat asked that has not answered yet and its value
 as a saved match writes it, or None to stop the match there."""
 
@@ -53,7 +54,7 @@ class Match:
         table = Table(game.spots, players, seed)
         if deal is not None:
             left = set(game.deck())
-            for seat, cards in enumerate(deal):
+            for seat, cards in seated(deal):
                 table.piles[pile_name("packet", seat)].extend(cards)
                 left.difference_update(cards)
             table.piles[SET_ASIDE].extend(sorted(left))
@@ -94,7 +95,7 @@ class Match:
         self.waits = table.waits = waits
         table.log = [] if events else None
         self.ask: Ask[Any] | None = None
-        self.given: dict[int, Any] = {}
+        self.given: dict[Seat, Any] = {}
         self.cap = MOST_ROUNDS
         self._course: Coroutine[Any, Any, None] | None = None
         self._watch = _Watch(table)
@@ -146,7 +147,7 @@ class Match:
             self._course = Match._rounds(proxy(self))
             self._go(None)
 
-    def answer(self, seat: int, value: Any) -> Sequence[Event]:
+    def answer(self, seat: Seat, value: Any) -> Sequence[Event]:
         """Give a seat's answer to the ask, as a saved match writes it; return the events that follow from it.
 
         Raises MatchError, in one line, and changes nothing, if it is not that seat's to answer or no legal answer.
@@ -206,7 +207,7 @@ class Match:
             raise MatchError("a match can be stopped only between two rounds")
         self.result = result
 
-    def _go(self, answers: dict[int, Any] | None) -> None:
+    def _go(self, answers: dict[Seat, Any] | None) -> None:
         assert self._course is not None
         table, log = self.table, self.table.log
         watched = Showing(table, hands_known=self.game.hands_known(table)) if self.waits and log is not None else None

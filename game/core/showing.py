@@ -11,7 +11,7 @@ class Showing:
 
     def __init__(self, table: Table, *, hands_known: bool) -> None:
         self._hands = {pile_name(spot.name, seat) for spot in table.spots if spot.private and spot.each
-                       for seat in range(table.seats)}
+                       for seat in table.all_seats}
         self._facing = bytes(table.facing)
         self._hands_known = hands_known
         self._drawn = _place(table)

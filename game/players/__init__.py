@@ -11,6 +11,7 @@ from game.core.choices import LEVELS
 from game.core.game import Value
 from game.core.match import Answering, Match
 from game.core.player import Player, RandomPlayer
+from game.core.seats import Seat
 from game.rules import title
 
 _SLAPPER = f"{__name__}.slapper"
@@ -49,13 +50,13 @@ def nearest(level: str, offered: Sequence[str]) -> str:
     return below[-1] if below else level
 
 
-def chance_of(match: Match, seat: int) -> Chance:
+def chance_of(match: Match, seat: Seat) -> Chance:
     """Return the random numbers of the player at a seat for what is asked now: made from the match's seed, the round
     and the seat, and others at every ask of a round."""
     return Chance(match.table.seed, match.table.round).fork(seat).at(len(match.answers) - len(match.given))
 
 
-def computers(levels: dict[int, str]) -> Answering:
+def computers(levels: dict[Seat, str]) -> Answering:
     """Return the function that answers for computers at every seat: of the level named for it, or medium. Its values
     are as a saved match writes them.
 
@@ -63,7 +64,7 @@ def computers(levels: dict[int, str]) -> Answering:
     the ask's time, the answer is `time`.
     """
 
-    def answering(ask: Ask[Any], match: Match) -> tuple[int, Any]:
+    def answering(ask: Ask[Any], match: Match) -> tuple[Seat, Any]:
         waiting = []
         for seat in ask.seats:
             if seat not in match.given:

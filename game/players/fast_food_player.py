@@ -8,6 +8,7 @@ from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING
 from game.core.chance import Chance
 from game.core.player import RandomPlayer
+from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.fast_food import MEALS, half, is_red, points
 
@@ -27,7 +28,7 @@ MOST = 1000
 class Easy(RandomPlayer):
     """A child: takes the most that it sees, if it looks at all, and does not think of the other player."""
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, sight: Observation, chance: Chance) -> Any:
         if not isinstance(ask, Pick):
             return super().answer(ask, seat, sight, chance)
         hand, pile = list(ask.cards[seat]), [card for card in sight.piles["pile"] if card is not None]

@@ -10,6 +10,7 @@ from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, Card
 from game.core.chance import Chance
 from game.core.player import RandomPlayer
+from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.combinations import points, why_not
 
@@ -76,7 +77,7 @@ class Laid(NamedTuple):
 class Medium(RandomPlayer):
     """A grown-up: lays what is likely to win, and with a weak hand gives little away."""
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, sight: Observation, chance: Chance) -> Any:
         if not isinstance(ask, Pick):
             return super().answer(ask, seat, sight, chance)
         hand = sorted(ask.cards[seat], key=COUNTING.__getitem__, reverse=True)

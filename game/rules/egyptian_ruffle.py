@@ -11,6 +11,7 @@ from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.said import SaidKey
+from game.core.seats import Seat, all_seats
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, ngettext
@@ -22,7 +23,7 @@ RUFFLE = SaidKey("ruffle", "chances")
 TAKEN = SaidKey("pile", counts=True)
 
 SEATS = 4
-PACKET = tuple(pile_name("packet", seat) for seat in range(SEATS))
+PACKET = tuple(pile_name("packet", seat) for seat in all_seats(SEATS))
 PILE = "pile"
 
 JACK, QUEEN, KING, ACE = map(RANKS.index, "JQKA")
@@ -118,13 +119,14 @@ class EgyptianRuffle(Game):
         known = type(ruffler) is int and ruffler in table.left and ruffler != table.turn
         return known and left > 0 and memo == {"ruffler": ruffler, "chances": left}
 
-    def holders(self, table: Table) -> list[int]:
+    def holders(self, table: Table) -> list[Seat]:
         """Return the seats with cards."""
-        return [seat for seat, packet in enumerate(table.each["packet"]) if packet]
+        packets = table.each["packet"]
+        return [seat for seat in table.all_seats if packets[seat]]
 
     # ---- a round: one card ------------------------------------------------------------------------------------------
 
-    def turners(self, table: Table) -> Sequence[int]:
+    def turners(self, table: Table) -> Sequence[Seat]:
         return (table.turn,)
 
     async def round(self, table: Table) -> None:
@@ -167,7 +169,7 @@ class EgyptianRuffle(Game):
         right = ((option, slapped(option, newest)) for option in self.slaps)
         return next(((option, cards) for option, cards in right if cards), (None, ()))
 
-    def fail(self, table: Table, seat: int) -> None:
+    def fail(self, table: Table, seat: Seat) -> None:
         """Give the pile to the player who turned the ruffle that this seat has not answered. A seat that ran out of
         cards before its last chance is out, unless it may slap back in."""
         if table.memo["chances"] and not self.slap_in:
@@ -185,9 +187,9 @@ class EgyptianRuffle(Game):
 
     def pass_on(self, table: Table) -> None:
         """Pass the turn to the next player with cards. Players passed over are out, unless they may slap back in."""
-        packets, seat, seats = table.each["packet"], table.turn, table.seats
+        packets, seat, seats = table.each["packet"], table.turn, table.all_seats
         while True:
-            seat = (seat + 1) % seats
+            seat = seats[(seat + 1) % len(seats)]
             if packets[seat]:
                 table.lead(seat)
                 return
@@ -197,7 +199,7 @@ class EgyptianRuffle(Game):
                     self.take(table, table.left[0])
                     return
 
-    def take(self, table: Table, winner: int) -> None:
+    def take(self, table: Table, winner: Seat) -> None:
         """Give the pile to a player, who leads; one who has all the cards now has won."""
         table.say(TAKEN, (winner,), table.piles[PILE])
         table.gather((PILE,), PACKET[winner])
@@ -208,7 +210,7 @@ class EgyptianRuffle(Game):
         else:
             table.lead(winner)
 
-    def win(self, table: Table, winner: int) -> None:
+    def win(self, table: Table, winner: Seat) -> None:
         """Let everybody but the winner leave the game."""
         for seat in table.left:
             if seat != winner:
@@ -241,7 +243,7 @@ class EgyptianRuffle(Game):
                 return out.format(name=names[seat])
         return None
 
-    def _ruffle(self, table: Table, seat: int, card: Card, chances: int, names: Sequence[str]) -> str:
+    def _ruffle(self, table: Table, seat: Seat, card: Card, chances: int, names: Sequence[str]) -> str:
         """Return the caption for a ruffle: who must answer it, with how many cards."""
         order = ((seat + k) % table.seats for k in range(1, table.seats))
         able = [names[other] for other in order if table.piles[PACKET[other]]]

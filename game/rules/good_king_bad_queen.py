@@ -7,6 +7,7 @@ from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
 from game.core.events import Event, Said
 from game.core.game import Result, Value
 from game.core.said import SaidKey
+from game.core.seats import Seat
 from game.core.table import PileKind, Table
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number
@@ -51,7 +52,7 @@ class GoodKingBadQueen(War):
     })  # fmt: skip
     suits_matter = True
 
-    async def take(self, battle: Battle, winner: int) -> None:
+    async def take(self, battle: Battle, winner: Seat) -> None:
         """Let the winner take the round's cards, then apply rule 3, rule 1 and rule 2 in that order (seed 000); not
         when the last opponent has gone already."""
         table, war = battle.table, battle.fought is not None
@@ -77,17 +78,17 @@ class GoodKingBadQueen(War):
             table.say(PAID_IN, (winner,))
             table.move(tuple(table.piles[PACKET[winner]])[:TRIBUTE], PACKET[winner], TREASURY)
 
-    def captured(self, battle: Battle, winner: int) -> list[Card]:
+    def captured(self, battle: Battle, winner: Seat) -> list[Card]:
         """Return the others' cards; in a war the cards that the winner laid face down too, and the treasury."""
         piles = battle.table.piles
         cards = [card for name in (*STAKE[: battle.table.seats], POT) if name != STAKE[winner] for card in piles[name]]
         return cards + battle.down.get(winner, []) + list(piles[TREASURY]) if battle.fought else cards
 
-    def won_with(self, battle: Battle, winner: int) -> list[Card]:
+    def won_with(self, battle: Battle, winner: Seat) -> list[Card]:
         """Return the card that won the round: the winner's face-up card, or none if an underdog won it."""
         return battle.showing[winner] if winner in battle.showing and winner in self.best(battle.showing) else []
 
-    def settle(self, table: Table, winner: int, kings: list[Card], queens: list[Card]) -> None:
+    def settle(self, table: Table, winner: Seat, kings: list[Card], queens: list[Card]) -> None:
         """Apply rule 1: each king over brings the winner five cards from everybody, each queen over costs them as
         many."""
         over = len(kings) - len(queens)
@@ -99,7 +100,7 @@ class GoodKingBadQueen(War):
             payer, payee = (seat, winner) if over > 0 else (winner, seat)
             table.move(tuple(table.piles[PACKET[payer]])[:PAYMENT], PACKET[payer], PACKET[payee])
 
-    def by_one(self, battle: Battle, winner: int) -> bool:
+    def by_one(self, battle: Battle, winner: Seat) -> bool:
         """True if the winner's card and the next highest are neighbors (rule 2); an ace is high and low."""
         one = RANK[battle.showing[winner][0]]
         other = max((RANK[cards[0]] for seat, cards in battle.showing.items() if seat != winner), default=JOKER)
@@ -172,7 +173,7 @@ class GoodKingBadQueen(War):
                 return _(_COUPLES[CODES[king][1]]).format(name=names[seat])
         return super().caption(event, table, names)
 
-    def paid(self, table: Table, winner: int, due: int, names: Sequence[str]) -> str:
+    def paid(self, table: Table, winner: Seat, due: int, names: Sequence[str]) -> str:
         """Return the sentence that says what the winner is paid, if every other player owes so many cards."""
         others = [seat for seat in table.left if seat != winner]
         given = {seat: min(due, len(table.piles[PACKET[seat]])) for seat in others if table.piles[PACKET[seat]]}
@@ -187,7 +188,7 @@ class GoodKingBadQueen(War):
             told = ngettext("{name} is paid one card", "{name} is paid {number} cards", cards)
         return told.format(payer=names[next(iter(given))], name=names[winner], number=number(cards))
 
-    def pays(self, table: Table, winner: int, due: int, names: Sequence[str]) -> str:
+    def pays(self, table: Table, winner: Seat, due: int, names: Sequence[str]) -> str:
         """Return the sentence that says what the winner pays, if they owe every other player so many cards."""
         others, cards = [seat for seat in table.left if seat != winner], len(table.piles[PACKET[winner]])
         if not cards:

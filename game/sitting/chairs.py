@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from game.core.choices import LEVELS
 from game.core.words import _
-from game.store.settings import ANIMALS, HANDICAP, NAME_LENGTH, Seat, Settings
+from game.store.settings import ANIMALS, HANDICAP, NAME_LENGTH, ChairSettings, Settings
 
 FOX, OWL, BEAR, HARE = range(4)
 
@@ -55,7 +55,7 @@ def shown(name: str) -> str:
     return _(name) if name in NAMES else name
 
 
-def name_of(seat: Seat) -> str:
+def name_of(seat: ChairSettings) -> str:
     """Return the shown name of a seat in the settings."""
     return shown(seat.name)
 
@@ -65,7 +65,7 @@ def chairs(settings: Settings, players: int, people: int = 0) -> tuple[Chair, ..
     people and the others computers."""
     made, lie = [], usual(settings, players, people)
     for seat, animal in enumerate(SEATED[players]):
-        chosen: Seat = settings.seats[animal]
+        chosen: ChairSettings = settings.seats[animal]
         key, second = chosen.key or KEYS[players][lie[seat]], chosen.second or SECOND[players][lie[seat]]
         person = seat < people if people else chosen.kind == "person"
         made.append(Chair(name_of(chosen), person, key, second, chosen.level, animal, chosen.handicap))

@@ -4,6 +4,7 @@ from typing import Any
 
 from game.core.asks import Ask
 from game.core.events import Event
+from game.core.seats import Seat
 from game.core.table import Table
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -41,7 +42,7 @@ class Policy:
             sitting.part()
         return True
 
-    def answers(self, ask: Ask[Any], seat: int, value: Any) -> None:
+    def answers(self, ask: Ask[Any], seat: Seat, value: Any) -> None:
         """Note an answer that a seat is about to give."""
 
     # ---- what is said ------------------------------------------------------------------------------------------------

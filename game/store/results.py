@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from game.core.seats import Seat
 from game.store.checks import among, flag, real, text, when, whole
 
 MOST_SEATS = 16
@@ -47,7 +48,7 @@ class MatchResult(NamedTuple):
     biggest_war: int  # cards at stake in it
     plays: int
     ending: str  # as `ended` in the saved match's result
-    winner: int | None
+    winner: Seat | None
     digest: str  # of the record
     seats: Sequence[SeatResult]
     course: Course | None = None  # known of the last matches only
@@ -139,7 +140,7 @@ def read_match(values: Any) -> MatchResult:
         raise ValueError("not options")
     return MatchResult(
         text(id_), text(game), chosen, seed, when(started), when(ended), real(seconds), whole(rounds), whole(wars),
-        whole(biggest), whole(plays), text(ending), None if winner is None else whole(winner, 0, len(seats) - 1),
+        whole(biggest), whole(plays), text(ending), None if winner is None else Seat(whole(winner, 0, len(seats) - 1)),
         text(digest), [read_seat(*seat) for seat in seats], read_course(course, len(seats)))
 
 

@@ -35,11 +35,11 @@ def names_somebody(name: object, kind: object) -> bool:
     return kind == "person" or (kind == "computer" and name not in {*ANIMALS, *map(_, ANIMALS)})
 
 
-class Seat:
-    """A player at a seat unless a game says otherwise: a person with the key they press and a second one, to slap or
-    pass (SDL scancodes; 0 for those that lie on the keyboard as the seat lies on the screen), or the computer at a
-    level. A person's slaps count `handicap` milliseconds later than they are made. `pad` is the kind of controller
-    (SDL's GUID) chosen for them, "" for the next one that is plugged in."""
+class ChairSettings:
+    """The player on an animal's chair unless a game says otherwise: a person with the key they press and a second one,
+    to slap or pass (SDL scancodes; 0 for those that lie on the keyboard as the seat lies on the screen), or the
+    computer at a level. A person's slaps count `handicap` milliseconds later than they are made. `pad` is the kind of
+    controller (SDL's GUID) chosen for them, "" for the next one that is plugged in."""
 
     __slots__ = ("handicap", "key", "kind", "level", "name", "pad", "second")
 
@@ -54,13 +54,14 @@ class Seat:
         self.pad = pad
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Seat) and all(getattr(self, each) == getattr(other, each) for each in Seat.__slots__)
+        alike = isinstance(other, ChairSettings)
+        return alike and all(getattr(self, each) == getattr(other, each) for each in self.__slots__)
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return (f"Seat({self.name!r}, {self.key}, {self.kind!r}, {self.level!r}, {self.second}, {self.handicap}, "
-                f"{self.pad!r})")
+        return (f"ChairSettings({self.name!r}, {self.key}, {self.kind!r}, {self.level!r}, {self.second}, "
+                f"{self.handicap}, {self.pad!r})")
 
 
 class Settings:
@@ -89,7 +90,7 @@ class Settings:
         self.fullscreen = False
         self.size = (1280, 720)
         self.place: tuple[int, int] | None = None
-        self.seats = [Seat(name, 0, "computer" if number else "person") for number, name in enumerate(ANIMALS)]
+        self.seats = [ChairSettings(name, 0, "computer" if number else "person") for number, name in enumerate(ANIMALS)]
         self.last_game: str | None = None
         self.lately: tuple[str, ...] = ()                 # the games played, the latest first
         self.favourites: tuple[str, ...] = ()             # the games with a star

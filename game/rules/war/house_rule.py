@@ -9,6 +9,7 @@ from typing import ClassVar
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event
 from game.core.game import Option, Value
+from game.core.seats import SEAT_0, SEAT_1
 from game.core.table import Table
 from game.core.words import _
 from game.rules.war.battle_game import BattleGame
@@ -103,4 +104,4 @@ def calls_wars(game: BattleGame) -> bool:
     if any(hasattr(rule, "calls_war") for rule in rules):
         return True
     cards = {RANK[card]: card for card in game.deck()}.values() if any(map(compares, rules)) else ()
-    return any(len(game.best({0: [one], 1: [other]})) > 1 for one, other in combinations(cards, 2))
+    return any(len(game.best({SEAT_0: [one], SEAT_1: [other]})) > 1 for one, other in combinations(cards, 2))

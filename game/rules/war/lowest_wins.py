@@ -2,6 +2,7 @@
 
 from game.core.cards import Card
 from game.core.game import Option
+from game.core.seats import Seat
 from game.rules.war.battle_game import Showing
 from game.rules.war.house_rule import HouseRule
 
@@ -21,7 +22,7 @@ class LowestWins(HouseRule):
         game = self.game
         return min(map(game.powers.__getitem__, cards)) if game.count == "rank" else self.below.value(cards)
 
-    def best(self, showing: Showing) -> list[int]:
+    def best(self, showing: Showing) -> list[Seat]:
         value = self.game.value
         worth = {seat: value(cards) for seat, cards in showing.items()}
         least = min(worth.values())

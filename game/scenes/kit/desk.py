@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from game.core.seats import Seat
 from game.scenes.kit.seating import Seating
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
@@ -21,7 +22,7 @@ class Doors:
     rules: Callable[[], None]
     settings: Callable[[], None]
     home: Callable[[], None]
-    curtain: Callable[[int, Callable[[], None]], Scene]
+    curtain: Callable[[Seat, Callable[[], None]], Scene]
 
 
 @dataclass(frozen=True)
@@ -35,4 +36,4 @@ class Desk:
     seating: Seating
     press: Press
     doors: Doors
-    orders: dict[int, Order] = field(default_factory=dict)
+    orders: dict[Seat, Order] = field(default_factory=dict)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pygame.event import Event
 
+from game.core.seats import Seat
 from game.core.words import _
 from game.learning.fact import Fact
 from game.rules.war.arithmetic import Arithmetic, Reckon
@@ -37,7 +38,7 @@ class Reckoning(InTurn):
     ask: Reckon
 
     def __init__(self, desk: Desk, asked: Pending, session: Session, at_table: Callable[[], float],
-                 said: Callable[[int, Reckoned], None]) -> None:  # fmt: skip
+                 said: Callable[[Seat, Reckoned], None]) -> None:  # fmt: skip
         super().__init__(desk, asked)
         self._session, self._at_table, self._said = session, at_table, said
 

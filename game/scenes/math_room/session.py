@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.events import Event, Said
 from game.core.said import TOTAL
+from game.core.seats import Seat, seated
 from game.learning.again import Again
 from game.learning.answer import Answer
 from game.learning.fact import Fact, asked_by
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 class Question(NamedTuple):
     """A fact that a child at a seat is asked; `again` if it has come back on its own, without cards."""
 
-    seat: int
+    seat: Seat
     fact: Fact
     again: bool = False
 
@@ -48,7 +49,7 @@ class Session:
     the cards or points that each seat had at their ends.
     """
 
-    def __init__(self, plan: Plan, learners: Mapping[int, Learner], store: "Children", number: int, *,
+    def __init__(self, plan: Plan, learners: Mapping[Seat, Learner], store: "Children", number: int, *,
                  seconds: float = 0.0, earlier: int = 0, tallies: Sequence[int] = (0, 0),
                  today: Callable[[], float] = time.time) -> None:  # fmt: skip
         self.plan, self.learners, self.number = plan, learners, number
@@ -114,7 +115,7 @@ class Session:
             return max(0, self.plan.tricks - tricks), True
         return max(0, -int(-(60 * (self.plan.minutes or 0) - self.seconds) // 60)), False
 
-    def close(self, tricks: int, winner: int | None) -> str | None:
+    def close(self, tricks: int, winner: Seat | None) -> str | None:
         """End the session, or leave it for now. Return a line if that could not be written."""
         won = [one.child.id for seat, one in self.learners.items() if seat == winner]
         return self._store.close_session(self.number, self.today(), seconds=self.seconds, tricks=tricks, won=won)
@@ -153,17 +154,17 @@ class Session:
         self._store.answered(learner.child.id, answer)
         return answer
 
-    def typed(self, seat: int, seconds: float, digits: int) -> None:
+    def typed(self, seat: Seat, seconds: float, digits: int) -> None:
         """Note how many seconds a child took to type so many digits."""
         learner = self.learners[seat]
         learner.knowledge.heard_typing(seconds, digits)
         self._store.typed(learner.child.id, seconds, digits)
 
 
-def _learners(children: Sequence["Child"], store: "Children") -> dict[int, Learner]:
+def _learners(children: Sequence["Child"], store: "Children") -> dict[Seat, Learner]:
     """Return the children at their seats; one whose animal sits there already is another one today."""
     animals: list[int] = []
     for child in children:
         animals.append(child.animal if child.animal not in animals else
                        next(animal for animal in range(4) if animal not in animals))
-    return {seat: Learner(child, store.knowledge(child.id), animals[seat]) for seat, child in enumerate(children)}
+    return {seat: Learner(child, store.knowledge(child.id), animals[seat]) for seat, child in seated(children)}

@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.record import read_record
+from game.core.seats import Seat, all_seats
 from game.core.words import _, listed
 from game.learning.session import Plan, reckons
 from game.rules import make, title
@@ -35,7 +36,7 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
     taken = {learner.animal for learner in session.learners.values()}
     other = next(animal for animal in (1, 0, 2, 3) if animal not in taken)
     usual, found = chairs(app.settings, SEATED), []
-    for seat in range(SEATED):
+    for seat in all_seats(SEATED):
         learner = session.learners.get(seat)
         key, second = usual[seat].key, usual[seat].second
         if learner is not None:
@@ -82,11 +83,11 @@ def _options(plan: Plan) -> dict[str, Any]:
     return {**({"winnings": "winner_first"} if reckons(plan.game) else {}), **plan.chosen}
 
 
-def _taught(plan: Plan, learners: Mapping[int, Learner], seed: int, now: float) -> dict[str, list[list[str]]]:
+def _taught(plan: Plan, learners: Mapping[Seat, Learner], seed: int, now: float) -> dict[str, list[list[str]]]:
     """Return the deal that gives each child the facts it should practise. It takes up to a third of a second."""
     from game.learning.deal import teaching_deal
 
-    knowers = [learners[seat].knowledge if seat in learners else None for seat in range(SEATED)]
+    knowers = [learners[seat].knowledge if seat in learners else None for seat in all_seats(SEATED)]
     return {"deal": teaching_deal(title(plan.game).make(_options(plan)), knowers, seed, now)}
 
 

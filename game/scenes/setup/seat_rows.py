@@ -9,7 +9,7 @@ from game.scenes.setup.key_tester import KeyTester
 from game.scenes.setup.pads_page import PadsPage
 from game.scenes.shell.token import Token
 from game.sitting.chairs import name_of
-from game.store.settings import NAME_LENGTH, Seat
+from game.store.settings import NAME_LENGTH, ChairSettings
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Entry, KeyPicker, Row, Widget
 
@@ -40,22 +40,22 @@ class SeatRows:
                              hint=_("Who uses which controller, and what its buttons do."))
         return [*found, Row(self._usual, test, controllers)]
 
-    def _picker(self, seat: int, *, second: bool = False) -> KeyPicker:
-        chosen = self._seats[seat]
+    def _picker(self, animal: int, *, second: bool = False) -> KeyPicker:
+        chosen = self._seats[animal]
         hint = _("Press Enter, then the key you want. The default fits the seat.")
         if second:
             hint = _("Slaps or passes. Press Enter, then the key you want.")
         return KeyPicker(
             _("2nd key") if second else _("Key"), chosen.second if second else chosen.key,
             partial(self._key, chosen, second), usual=_("Default"),
-            refuse=partial(refusal, self.app.settings, seat, second=second), colour=SEATS[seat].key, hint=hint,
+            refuse=partial(refusal, self.app.settings, animal, second=second), colour=SEATS[animal].key, hint=hint,
         )  # fmt: skip
 
-    def _name(self, seat: Seat, name: str) -> None:
+    def _name(self, seat: ChairSettings, name: str) -> None:
         seat.name = name
         self.app.changed()
 
-    def _key(self, seat: Seat, second: bool, key: int) -> None:
+    def _key(self, seat: ChairSettings, second: bool, key: int) -> None:
         setattr(seat, "second" if second else "key", key)
         self._say_usual()
         self.app.changed()

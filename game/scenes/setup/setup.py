@@ -20,7 +20,7 @@ from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
 from game.sitting import trial
 from game.sitting.chairs import KEYS, SEATED, SECOND, Chair, chairs, name_of
-from game.store.settings import NAME_LENGTH, Seat
+from game.store.settings import NAME_LENGTH, ChairSettings
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Widget
@@ -166,16 +166,16 @@ class Setup(Page):
         self.remake()
         self._say_few()
 
-    def _kind(self, seat: Seat, kind: str) -> None:
+    def _kind(self, seat: ChairSettings, kind: str) -> None:
         seat.kind = kind
         self.app.keep()
         self.remake()
 
-    def _name(self, seat: Seat, name: str) -> None:
+    def _name(self, seat: ChairSettings, name: str) -> None:
         seat.name = name
         self.app.keep()
 
-    def _level(self, seat: Seat, level: str) -> None:
+    def _level(self, seat: ChairSettings, level: str) -> None:
         seat.level = level
         self.app.keep()
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.core.seats import Seat, seated
 from game.core.two_keys import SECOND, TURN
 from game.sitting.chairs import Chair
 from game.store.settings import Settings
@@ -12,11 +13,11 @@ USUAL = FACE[0], FACE[1]
 """The buttons that turn and slap, unless others were chosen for that kind of controller."""
 
 
-def given(pads: Sequence[Pad], settings: Settings, chairs: Sequence[Chair]) -> dict[int, int]:
+def given(pads: Sequence[Pad], settings: Settings, chairs: Sequence[Chair]) -> dict[int, Seat]:
     """Return, for the number of each controller, the seat it plays for: the one it was chosen for, or else the next
     person's without one, in the order in which controllers came. Those that are left over play for nobody, but where
     one person plays alone, all are theirs."""
-    people = {chair.animal: seat for seat, chair in enumerate(chairs) if chair.person}
+    people = {chair.animal: seat for seat, chair in seated(chairs) if chair.person}
     if len(people) == 1:
         return {pad.device.number: seat for pad in pads for seat in people.values()}
     free, rest, found = dict(people), list(pads), {}
@@ -43,7 +44,7 @@ def buttons(pad: Pad, settings: Settings) -> tuple[str, str]:
     return settings.pads.get(pad.device.guid, USUAL)
 
 
-def keys(pad: Pad, seat: int, settings: Settings, second: str) -> dict[int, Key]:
+def keys(pad: Pad, seat: Seat, settings: Settings, second: str) -> dict[int, Key]:
     """Return a controller's buttons as keys of its seat, whose second keys say `second`. To slap, any button under the
     thumb will do but the one that turns."""
     turn, other = buttons(pad, settings)

@@ -7,6 +7,7 @@ from pygame.event import Event
 
 from game.core.choices import PACES
 from game.core.events import Event as Fact
+from game.core.seats import Seat
 from game.core.table import Table
 from game.core.words import _
 from game.scenes.kit.asking import Asking
@@ -42,8 +43,7 @@ DOZE = 20.0
 
 
 class Play(Scene):
-    """The page of one sitting on the stage. It draws, hands events to `Hands`, and shows what its `Course` asks
-    (`asking`).
+    """The page of one sitting: it draws, hands events to `Hands`, and shows what its `Course` asks (`asking`).
 
     `policy` says what kind of match it is; an ordinary one if it is None.
     """
@@ -249,7 +249,7 @@ class Play(Scene):
         self.asking = self.policy.asking(asked) or way(self.desk, asked)
         self.asking.begin()
 
-    def answered(self, seat: int) -> None:
+    def answered(self, seat: Seat) -> None:
         """Show that one seat has answered what is asked, and others have not."""
         if self.asking is not None:
             self.asking.heard(seat)
@@ -294,6 +294,6 @@ class Play(Scene):
         """Go back to where one came from; the match can be continued."""
         self.policy.home()
 
-    def _curtain(self, seat: int, look: Callable[[], None]) -> Scene:
+    def _curtain(self, seat: Seat, look: Callable[[], None]) -> Scene:
         self.app.push(curtain := Curtain(self.desk, self.hands, seat, look))
         return curtain

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
+from game.core.seats import Seat, seated
 from game.core.words import _, whole
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -62,7 +63,7 @@ class Graph(Widget):
             box = Rect(begin, rect.y - paper.u(2), wides[n], line)
             paper.write(to, word, box, small, "bold", theme.panel_body)
         ends: list[tuple[int, int]] = []
-        for seat, animal in enumerate(self.animals):
+        for seat, animal in seated(self.animals):
             points = self.points(field, seat, max(total, most))
             self._line(to, points, animal, paper)
             ends.append((round(points[-1][1]), animal))
@@ -77,7 +78,7 @@ class Graph(Widget):
         paper.write(to, str(first), under, small, "text", theme.panel_body)
         paper.write(to, _("round {round}").format(round=whole(last)), under, small, "text", theme.panel_body, "right")
 
-    def points(self, field: Rect, seat: int, most: int) -> list[tuple[float, float]]:
+    def points(self, field: Rect, seat: Seat, most: int) -> list[tuple[float, float]]:
         """Return where a seat's line goes in a field that is `most` high."""
         last = len(self.counts) - 1
         every = max(1, last // _MOST)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
+from game.core.seats import Seat
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, SEATS, Theme
@@ -21,7 +22,7 @@ def shares(counts: Sequence[int]) -> list[float]:
 
 def lands(
     size: tuple[int, int], paper: Paper, pictures: Pictures, rounds: Sequence[int], counts: Sequence[Sequence[int]],
-    animals: Sequence[int], winner: int | None = None, sun: int | None = None,
+    animals: Sequence[int], winner: Seat | None = None, sun: int | None = None,
 ) -> Surface:  # fmt: skip
     """Return the picture, the first seat's land lowest, each with its animal at the end, the winner's in a butter rim;
     at the round `sun` lies a sun. `size` is in pixels."""
@@ -73,7 +74,7 @@ def _truce(to: Surface, line: Sequence[tuple[float, float]], thick: int) -> None
 
 
 def _tokens(to: Surface, paper: Paper, pictures: Pictures, animals: Sequence[int], ends: Sequence[float],
-            winner: int | None) -> None:
+            winner: Seat | None) -> None:
     """Draw each animal where its land ends, above or below its neighbours where those are too near."""
     w, h = to.get_size()
     side = min(paper.u(30), (h - paper.u(8)) // len(animals))

@@ -47,7 +47,7 @@ WINE: Final = colour("#7C2B48")
 LEAF: Final = colour("#3F7D4E")
 
 
-class Seat(NamedTuple):
+class SeatMarks(NamedTuple):
     """The marks that tell one seat from another, besides its side and its key."""
 
     animal: str
@@ -56,10 +56,10 @@ class Seat(NamedTuple):
 
 
 SEATS: Final = (
-    Seat("fox", PERSIMMON, PERSIMMON),
-    Seat("owl", TEAL, colour("#2F8D92")),
-    Seat("bear", MUSTARD, MUSTARD),
-    Seat("hare", VIOLET, colour("#8D74C4")),
+    SeatMarks("fox", PERSIMMON, PERSIMMON),
+    SeatMarks("owl", TEAL, colour("#2F8D92")),
+    SeatMarks("bear", MUSTARD, MUSTARD),
+    SeatMarks("hare", VIOLET, colour("#8D74C4")),
 )
 
 

@@ -1,6 +1,7 @@
 """The announcer: what is called out over the table while events are played on it."""
 
 from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
+from game.core.seats import Seat
 from game.view.stage import pot
 from game.view.stage.ground import GROW
 from game.view.stage.show import Show
@@ -57,7 +58,7 @@ class Announcer:
         """Whether cards go to somebody who was just said to win them."""
         return isinstance(event, Moved) and self._show.layout.role(event.dst) == "capture"
 
-    def _about(self, event: Event) -> int | None:
+    def _about(self, event: Event) -> Seat | None:
         """The seat whose token stands by the words."""
         match event:
             case Swept(_, _, dst) | Moved(_, _, dst):

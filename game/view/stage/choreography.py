@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Out, Remembered, Said, Swept, Turned
 from game.core.said import Seen
+from game.core.seats import all_seats
 from game.core.table import Table
 from game.view.stage import gestures, impact
 from game.view.stage.layout import Layout
@@ -323,7 +324,7 @@ def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
     legs: Legs = {card: (Leg(pose(card), throw.ms, LEAD + throw.begin, track=throw.at),)
                   for card, throw in layout.throws(table).items()}
     seats = table.seats
-    piles = (layout.pile("packet", seat) for seat in range(seats))
+    piles = (layout.pile("packet", seat) for seat in all_seats(seats))
     packets = [table.piles[pile] for pile in piles if pile is not None]
     if len(packets) < seats:
         return legs

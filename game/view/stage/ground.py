@@ -6,6 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from game.core.seats import Seat
 from game.view.pictures.theme import Theme
 from game.view.stage.land import Land
 from game.view.stage.layers import merged
@@ -29,7 +30,7 @@ class Ground:
         self._shares = [Glide(0.0) for _ in animals]
         self._rings = Glide(1.0)
         self._sweep = Glide(0.0)
-        self._winner: int | None = None
+        self._winner: Seat | None = None
         self._wait = 0.0                              # ms until the next picture
         self._put_off = 0                             # frames that it has waited for one with less to do
         self._due = True                              # something has moved since the last
@@ -59,7 +60,7 @@ class Ground:
         self._rings.send(rings, now, ms if rings > self._rings.value else 0, back_out)
         self._due = True
 
-    def sweep(self, winner: int, now: float, ms: float = SWEEP) -> None:
+    def sweep(self, winner: Seat, now: float, ms: float = SWEEP) -> None:
         """Let the winner's land sweep across the table."""
         self._winner = winner
         self._sweep.send(1.0, now, ms, cubic_out)
@@ -122,7 +123,7 @@ class Ground:
                 break
         return seen
 
-    def _draw_sweep(self, to: Surface, winner: int, reached: float) -> None:
+    def _draw_sweep(self, to: Surface, winner: Seat, reached: float) -> None:
         """Three sheets of the winner's paper that come in from their side, as a wave comes up a beach."""
         land, (w, h) = self._land, self._size
         u, papers = land.scale, self._theme.land(self._animals[winner])

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from game.core.cards import Card
+from game.core.seats import SEAT_0, Seat, all_seats
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.view.pictures.pictures import thickness
 from game.view.stage.composition import ASIDE
@@ -46,16 +47,16 @@ class Layout:
         left, wide, top, low = plan.photo
         self.photo = rect(left, low if top is None else top, wide, 0, scale), top is not None
         self.equals = plan.equals and (point(*plan.equals[:2], scale), round(plan.equals[2] * scale))
-        self._piles: dict[str, tuple[str, int | None]] = {}       # their roles, and whose they are
+        self._piles: dict[str, tuple[str, Seat | None]] = {}       # their roles, and whose they are
         self._names: dict[tuple[str, int], str] = {}
         self._open: dict[str, Lane | Spread | Heap] = {}
         self._stacks: dict[str, Stack] = {}
         for spot in spots:
-            for seat in range(seats if spot.each else 1):
+            for seat in all_seats(seats if spot.each else 1):
                 self._put(pile_name(spot.name, seat) if spot.each else spot.name, spot, seat if spot.each else None)
         self._put(SET_ASIDE, PileKind(SET_ASIDE, ASIDE, False), None)
 
-    def _put(self, name: str, spot: PileKind, owner: int | None) -> None:
+    def _put(self, name: str, spot: PileKind, owner: Seat | None) -> None:
         role, number = spot.role, owner or 0
         while (role, number) in self._names:
             number += 1                               # one of several in the middle, as in a square
@@ -86,11 +87,11 @@ class Layout:
         """What a pile is: packet, stake, pot, …"""
         return self._piles[pile][0]
 
-    def owner(self, pile: str) -> int | None:
+    def owner(self, pile: str) -> Seat | None:
         """Whose a pile is; nobody's in the middle."""
         return self._piles[pile][1]
 
-    def pile(self, role: str, seat: int = 0) -> str | None:
+    def pile(self, role: str, seat: Seat = SEAT_0) -> str | None:
         """The name of a seat's pile of that role, or of the middle's; None if there is none."""
         return self._names.get((role, seat))
 
@@ -115,14 +116,14 @@ class Layout:
             if isinstance(at, Lane):
                 found |= {at.big * at.grown, at.height * at.grown}
             elif role == "hand":
-                found.add(self._plan.seen[owner or 0].height)
+                found.add(self._plan.seen[owner or SEAT_0].height)
             elif role not in ("pot", "heap"):
                 found.add(at.height)
         return sorted({round(height * self.scale) for height in found}, reverse=True)
 
     # ---- cards ----
 
-    def poses(self, table: Table, pile: str, seen: Collection[int] = ()) -> list[Pose]:
+    def poses(self, table: Table, pile: str, seen: Collection[Seat] = ()) -> list[Pose]:
         """How the cards of a pile lie, in their order; `seen` are the seats whose hands are seen."""
         at, cards, count = self._open.get(pile), table.piles[pile], len(table.piles[pile])
         if at is None:
@@ -136,7 +137,7 @@ class Layout:
             return at.poses([number[card] for card in cards], len(floor), table.seed, self.scale)
         role, owner = self._piles[pile]
         if role == "hand" and owner in seen:
-            at = self._plan.seen[owner or 0]
+            at = self._plan.seen[owner or SEAT_0]
         lying = self.lying(table, pile)
         under = [self.stacked(pile, k + 1, count - lying) for k in range(count - lying)]
         return under + at.poses(lying, self.scale)

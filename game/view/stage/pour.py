@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
 from game.core.chance import Chance
+from game.core.seats import Seat
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.stage import weight
 from game.view.stage.layers import OVER
@@ -37,7 +38,7 @@ class Pour:
 
     order = OVER + 15
 
-    def __init__(self, layout: Layout, winner: int, cards: Sequence[Card], pictures: Pictures) -> None:
+    def __init__(self, layout: Layout, winner: Seat, cards: Sequence[Card], pictures: Pictures) -> None:
         self.poured = Glide(0.0)
         self._size, self._scale, self._pictures = layout.size, layout.scale, pictures
         self._height = round(_SIZE * layout.scale)

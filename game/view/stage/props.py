@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from game.core.cards import Card
 from game.core.game import Game
+from game.core.seats import Seat, seated
 from game.core.table import Table
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
@@ -34,7 +35,7 @@ from game.view.stage.timeline import linear, settle_out
 FADE = 120.0
 DECK = "deck"
 
-Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"], int] | tuple[Literal["pile"], str]
+Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"], Seat] | tuple[Literal["pile"], str]
 """What lies under the mouse, and which."""
 
 
@@ -168,7 +169,7 @@ class Props:
             if pile == DECK and not packet.count:
                 self.layers.take(self.packets.pop(pile))
 
-    def tell(self, real: float, seat: int, tells: Tells, fade: float = 0.0) -> None:
+    def tell(self, real: float, seat: Seat, tells: Tells, fade: float = 0.0) -> None:
         """Let a plate say this, and its caps rise and fall."""
         plate = self.plates[seat]
         if plate.tells != tells:
@@ -182,7 +183,7 @@ class Props:
             if cap.pulse.tick(real):
                 self.layers.put(cap)
 
-    def out(self, seat: int, gone: bool) -> None:
+    def out(self, seat: Seat, gone: bool) -> None:
         """Let a seat rest, or play again."""
         plate = self.plates[seat]
         if plate.out != gone:
@@ -206,7 +207,7 @@ class Props:
 
     # ---- the end ----
 
-    def celebrate(self, winner: int | None, table: Table, now: float, real: float, ms: float) -> None:
+    def celebrate(self, winner: Seat | None, table: Table, now: float, real: float, ms: float) -> None:
         """The winner's land sweeps across in `ms`, tokens meet at the sun, all the cards pour out of the winner's
         side, and scraps fall; a draw has no winner."""
         self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures)
@@ -266,7 +267,7 @@ class Props:
             if packet.count and pile != DECK and packet.body.inflate(16, 16).collidepoint(pos):
                 seat = self.layout.owner(pile)
                 return ("pile", pile) if seat is None else ("packet", seat)
-        for seat, place in enumerate(self.layout.places):
+        for seat, place in seated(self.layout.places):
             boxes = [place.plate, *(cap.rect for cap in self.plates[seat].caps)]
             if any(Rect(box).collidepoint(pos) for box in boxes):
                 return "seat", seat

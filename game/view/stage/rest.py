@@ -1,6 +1,7 @@
 """How a table lies when nothing moves: a function of the table and the window, and of nothing else."""
 
 from game.core.cards import Card
+from game.core.seats import Seat
 from game.core.table import SET_ASIDE, pile_name
 from game.view.stage.pose import Pose
 from game.view.stage.show import Show
@@ -69,7 +70,7 @@ class Rest:
         return [card for pile, cards in table.piles.items()
                 for card in list(cards)[len(cards) - layout.lying(table, pile):]]
 
-    def held(self, seat: int) -> list[str]:
+    def held(self, seat: Seat) -> list[str]:
         """The piles of the cards that a seat has."""
         layout = self._show.layout
         names = (layout.pile(role, seat) for role in HELD)

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from game.core.cards import Card
 from game.core.events import Event, Remembered
 from game.core.game import Game
+from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
@@ -44,7 +45,7 @@ class Stage:
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  *, caption: Callable[[Event, Table], str | None], reduced: bool = False,
-                 mine: Collection[int] = frozenset(), war_calls: Sequence[str] = Game.war_calls, turns: bool = False,
+                 mine: Collection[Seat] = frozenset(), war_calls: Sequence[str] = Game.war_calls, turns: bool = False,
                  aside: str = Game.aside,
                  sound: Callable[[str, float], None] = lambda _name, _x: None) -> None:
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
@@ -135,7 +136,7 @@ class Stage:
         """What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name), ("seat", seat), or None."""
         return self._fresh.props.hit(pos)
 
-    def see(self, seats: Collection[int]) -> None:
+    def see(self, seats: Collection[Seat]) -> None:
         """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
         show = self._fresh
         if frozenset(seats) != show.mine:
@@ -187,7 +188,7 @@ class Stage:
         if not show.reduced and show.pace != math.inf:
             self._playback.deal()
 
-    def finish(self, winner: int | None) -> None:
+    def finish(self, winner: Seat | None) -> None:
         """Celebrate the end when all events are played: the winner's, or None for a draw."""
         self._show.finish = (winner,)
         if self.pace == math.inf:
@@ -221,7 +222,7 @@ class Stage:
         """Other names, keys or animals."""
         self._looks, self._stale = looks, True
 
-    def ask(self, seats: Mapping[int, str], second: Mapping[int, str] | None = None) -> None:
+    def ask(self, seats: Mapping[Seat, str], second: Mapping[Seat, str] | None = None) -> None:
         """Whose press is waited for ("wait") and who has pressed ("ready"); `second` says so of their second keys."""
         show = self._fresh
         if second and not show.reduced:
@@ -232,7 +233,7 @@ class Stage:
         """Shout a word, with a line under it; "" is silence."""
         self._fresh.props.shout(text, sub)
 
-    def say(self, text: str, seat: int | None = None) -> None:
+    def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
         self._fresh.props.say(text, self._looks[seat].animal if seat is not None else "")
 
