@@ -1,7 +1,10 @@
 """The announcer: what is called out over the table while events are played on it."""
 
+import math
+
 from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
 from game.view.stage import pot
+from game.view.stage.banner import GROWS
 from game.view.stage.ground import GROW
 from game.view.stage.show import Show
 
@@ -35,7 +38,8 @@ class Announcer:
         lying = pot.lying(table, layout, show.time.flights) if layout.shouts else 0
         waits = layout.pile("pot")
         if lying and (show.wars or (waits is not None and table.piles[waits])):
-            show.props.shout(*pot.shout(show.war_calls, show.wars, lying))
+            ms = 0.0 if show.reduced or show.pace == math.inf else GROWS
+            show.props.shout(*pot.shout(show.war_calls, show.wars, lying), real=show.real, ms=ms)
             show.props.ground.rings(1 + show.wars, show.now, 0 if show.still else GROW)
         elif show.calm is None:
             self._hush()

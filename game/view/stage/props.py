@@ -15,7 +15,7 @@ from game.core.game import Game
 from game.core.table import Table
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
-from game.view.pictures.theme import BUTTER, CREAM, Theme
+from game.view.pictures.theme import BUTTER, CREAM, POPPY, Colour, Theme
 from game.view.stage.banner import Banner, Caption
 from game.view.stage.celebration import FALL, MEET, Scraps, Token, meeting
 from game.view.stage.composition import ASIDE
@@ -103,7 +103,7 @@ class Props:
             self.layers.stale or self.ground.moving or self.pour or self.scraps
             or any(packet.moving for packet in self.packets.values())
             or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
-            or any(token.way.moving for token in self.tokens)
+            or any(token.way.moving for token in self.tokens) or self.banner.moving
         )  # fmt: skip
 
     # ---- cards ----
@@ -194,10 +194,14 @@ class Props:
 
     # ---- words ----
 
-    def shout(self, text: str, sub: str) -> None:
-        """The banner's words, or none."""
-        if self.banner.say(text, sub):
-            self.layers.put(self.banner, FADE)
+    def shout(self, text: str, sub: str, back: Colour = POPPY, real: float = 0.0, ms: float = 0.0) -> None:
+        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, which stands
+        at `real`."""
+        if self.banner.say(text, sub, back, real, ms):
+            if self.banner.moving:
+                self.layers.lift(self.banner)
+            else:
+                self.layers.put(self.banner, FADE)
 
     def say(self, text: str, animal: str) -> None:
         """The caption's words, or none."""
@@ -225,7 +229,11 @@ class Props:
                 self.layers.lift(self.scraps)
 
     def fall(self, now: float, real: float) -> None:
-        """Let tokens go on, cards pour and scraps fall."""
+        """Let words grow, tokens go on, cards pour and scraps fall."""
+        if self.banner.tick(real):
+            self.layers.stir()
+            if not self.banner.moving:
+                self.layers.put(self.banner)
         for token in self.tokens:
             if token.way.tick(now):
                 self.layers.stir()
