@@ -91,6 +91,7 @@ def sat(how: argparse.Namespace, game: str, wanted: Wanted, **options: Any) -> I
             past=past, **options) as at:  # fmt: skip
         at.app.settings.theme, at.app.settings.reduced_motion = how.theme, how.reduced
         at.app.changed()
+        at.play.stage.reduced = how.reduced
         at.still()
         yield at
 
@@ -99,7 +100,7 @@ def press(at: AtTable, which: int = 0, seats: Sequence[int] = (0, 1, 2, 3)) -> N
     """Press the turn key (0) or the other one (1) of those of these seats who are asked."""
     course = at.play.course
     for seat in seats:
-        if seat in course.waiting:
+        if seat in course.waiting or which:
             course.raced(seat, which) or course.pressed(seat, which)
 
 
@@ -148,11 +149,9 @@ def slap(how: argparse.Namespace) -> Film:
         at.frames(1.2)
         film = Film(at, how.step)
         film.run(2 * FRAME)
-        press(at, 1, (1,))
-        film.run(2 * FRAME)
-        press(at, 1, (0,))
-        film.run(5 * FRAME)
-        press(at, 1, (2,))
+        for seat, frames in zip(at.play.sitting.match.table.left, (2, 5, 6, 2), strict=False):
+            press(at, 1, (seat,))
+            film.run(frames * FRAME)
         film.run(2.4)
     return film
 

@@ -41,6 +41,9 @@ class Screen(Protocol):
     def hurry(self, on: bool) -> None:
         """Play faster, or as usual."""
 
+    def trail(self, seat: int, ms: float) -> None:
+        """Show that a seat's hand came so many milliseconds after the one that won a race."""
+
     def say(self, text: str, seat: int | None = None) -> None:
         """Write a caption, with a seat's animal."""
 

@@ -24,8 +24,8 @@ def wide(words: str, capital: int) -> int:
 
 
 class Lettering:
-    """Words with capitals so many pixels high, on a sheet of the colour `back`. They are cut a letter at a time, because
-    many large ones take longer than a frame. The same words always look the same."""
+    """Words with capitals so many pixels high, on a sheet of the colour `back`. They are cut a letter at a time: many
+    large ones take longer than a frame. The same words always look the same."""
 
     def __init__(self, words: str, capital: int, back: Colour) -> None:
         self.words, self.back = words, back

@@ -102,7 +102,7 @@ class Caption:
     """The pill: what has happened, in words, with the token of the seat it is about. `pill`, `words` and `badge` (the
     token) are where they stand, in pixels, while there is a text."""
 
-    order = OVER
+    order = OVER + 8
 
     def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
         self.text, self.animal = "", ""
