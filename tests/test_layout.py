@@ -95,7 +95,7 @@ def groups(layout: Layout, on: Table) -> dict[str, list[Shape]]:
         found["aside"] = [*(shape(pose) for pose in layout.poses(on, SET_ASIDE)), box(words(layout, SET_ASIDE))]
     pill = Rect(0, 0, layout.caption_width, round(50 * u))
     pill.center = layout.caption
-    shout = Rect(0, 0, round(430 * u), round(layout.banner_size * u / 1.5 * 0.72))
+    shout = Rect(0, 0, round(430 * u), round(layout.banner_size * u * 1.5))
     shout.center = layout.banner
     sub = Rect(0, 0, round(300 * u), round(22 * u))
     sub.center = layout.sub

@@ -8,7 +8,7 @@ from game.core.asks import Ask
 from game.core.cards import RANK_NAMES, Card, codes
 from game.core.choices import OFFERED
 from game.core.declared import Fought, Practice, TeachingMatch
-from game.core.events import Event
+from game.core.events import Event, Said
 from game.core.seats import Seat, all_seats
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.words import _
@@ -275,6 +275,11 @@ class Game:
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return the caption for an event that is about to happen on the table; None if there is none."""
         return None
+
+    def call(self, fact: Said, table: Table) -> str:
+        """Return what is called out over the table at a fact that is about to be said, as one shouts it; "" for
+        nothing."""
+        return ""
 
     def brief(self) -> str:
         """Return the house rules that are not as the game has them by default, in a few words for the bar."""

@@ -10,7 +10,7 @@ from game.core.cards import RANK, RANKS, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
-from game.core.said import SaidKey
+from game.core.said import SLAP, SaidKey
 from game.core.seats import Seat, all_seats
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
@@ -228,9 +228,7 @@ class EgyptianRuffle(Game):
             case Said("ruffle", (seat,), (card,), (chances,)):
                 return self._ruffle(table, seat, card, chances, names)
             case Said("slap", (seat,)):
-                slap, _cards = self.slap(table)
-                assert slap is not None
-                return _("{what}! {name} slaps first").format(what=_(slap.label), name=names[seat])
+                return _("{name} slaps first").format(name=names[seat])
             case Said("false_slap", (seat,)):
                 pays = self.burns and table.piles[PACKET[seat]]
                 words = _("{name} slaps by mistake and pays a card") if pays else _("{name} slaps by mistake")
@@ -258,6 +256,10 @@ class EgyptianRuffle(Game):
         """Return the card that starts a ruffle, by its name in this game's deck."""
         names = {JACK: _("A Scribe"), KING: _("A Pharaoh")}
         return names.get(RANK[card]) or first_capital(one(card))
+
+    def call(self, fact: Said, table: Table) -> str:
+        slap, _cards = self.slap(table) if fact.key == SLAP else (None, ())
+        return "" if slap is None else _("{what}!").format(what=_(slap.label))
 
     def brief(self) -> str:
         told = [_(option.label) for option in self.slaps]

@@ -27,6 +27,7 @@ class Races:
         self._sitting, self._screen, self._front, self._clock, self._answer = sitting, screen, front, clock, answer
         self._won: Press | None = None                # the last race that somebody won
         self._ticked = 0.0
+        self._trailed = 0                             # so many later hands of this race have been shown
 
     def gone(self) -> None:
         """Let go of everything when the table has been left."""
@@ -68,6 +69,7 @@ class Races:
         """Judge what is due by now, and tell how a contested race was won."""
         self._ticked = self._clock()
         self._judge()
+        self._trail()
         photo = self.referee.photo()
         if photo is not None:
             for claim in photo.others:
@@ -98,6 +100,16 @@ class Races:
         if word and self.referee.press(seat, word, self.ask) == "early":
             self._screen.say(_("{name} is too early").format(name=self._sitting.names[seat]), seat)
         self._judge()
+        self._trail()
+
+    def _trail(self) -> None:
+        """Show the hands that have come, or will, after the one that won."""
+        first, others = self.referee.first, self.referee.others
+        if first is None or len(others) < self._trailed:
+            self._trailed = 0
+        for claim in others[self._trailed:] if first is not None and first.word == "slap" else ():
+            self._trailed += 1
+            self._screen.trail(claim.seat, (claim.due - first.due) * 1000 if first is not None else 0.0)
 
     def _judge(self) -> None:
         while (claim := self.referee.due()) is not None:

@@ -42,6 +42,9 @@ class Screen(Protocol):
     def hurry(self, on: bool) -> None:
         """Play faster, or as usual."""
 
+    def trail(self, seat: Seat, ms: float) -> None:
+        """Show that a seat's hand came so many milliseconds after the one that won a race."""
+
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Write a caption, with a seat's animal."""
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from game.core.cards import RANK, RANK_NAMES
-from game.core.events import Event
+from game.core.events import Event, Said
 from game.core.game import Option, Value
 from game.core.seats import SEAT_0, SEAT_1
 from game.core.table import Table
@@ -81,6 +81,11 @@ class HouseRule:
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return the caption for an event that is about to happen; None to leave it to the rules below and the game."""
         return None
+
+    def call(self, fact: Said, table: Table) -> str:
+        """Return what is called out at a fact that is about to be said; "" to leave it to the rules below and the
+        game."""
+        return ""
 
     @classmethod
     def label(cls, option: Option, game: BattleGame) -> str:

@@ -1,15 +1,16 @@
 """The photo-finish at the table: it is laid there after a contested race, and shows it again in slow motion."""
 
+import math
 from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.core.words import _, decimal, listed
+from game.core.words import _, listed
 from game.scenes.shell.app import App
 from game.sitting.referee import Photo
 from game.sitting.sitting import Sitting
 from game.view.pictures.theme import SEATS
-from game.view.stage.finish_strip import FinishStrip, Runner, label
+from game.view.stage.finish_strip import FinishStrip, Runner, label, number
 from game.view.stage.stage import Stage
 
 STAYS = 6.0
@@ -34,9 +35,12 @@ class PhotoFinish:
         self._strip: FinishStrip | None = None
 
     def show(self, photo: Photo) -> None:
-        """Lay a new one down."""
+        """Keep a new one for who asks for it; lay it down where no hands were seen to come down, because nothing is
+        played."""
         self._hide()
         self.photo = photo
+        if self._stage.pace != math.inf:
+            return
         self._left, self._run = STAYS, 0.0
         self._lay()
 
@@ -122,8 +126,3 @@ def told(photo: Photo, people: Sequence[str], *, brief: bool = False) -> list[st
     late = [_("{name}’s press counts {ms} ms later").format(name=people[claim.seat], ms=claim.handicap)
             for claim in photo.held_back]
     return [_("{first} first, {behind}").format(first=people[photo.first.seat], behind=listed(behind)), *late]
-
-
-def number(ms: float) -> str:
-    """Return milliseconds in words, whole where there are any: "32", "0.4"."""
-    return str(round(ms)) if ms >= 1 else decimal(ms)

@@ -1,23 +1,30 @@
 """The announcer: what is called out over the table while events are played on it."""
 
+import math
+from collections.abc import Callable
+
 from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
 from game.core.seats import Seat
+from game.core.table import Table
+from game.view.pictures.theme import POPPY
 from game.view.stage import pot
+from game.view.stage.banner import GROWS
 from game.view.stage.ground import GROW
 from game.view.stage.show import Show
 
 
 class Announcer:
-    """The words over the table of a show."""
+    """The words over the table of a show; `call` says what is shouted at a fact besides wars."""
 
-    def __init__(self, show: Show) -> None:
-        self._show = show
+    def __init__(self, show: Show, call: Callable[[Said, Table], str]) -> None:
+        self._show, self._call = show, call
 
     def hear(self, event: Event, words: str | None, later: bool = False) -> None:
         """What an event says besides where cards go; `later` if the shout that it ends stays for a while."""
         show = self._show
         if isinstance(event, Began):
             show.wars = 0
+            show.props.lift_hands()
             self._hush()
         elif isinstance(event, Said) and event.key.seen == "shout":
             show.wars += 1
@@ -26,6 +33,9 @@ class Announcer:
             show.props.say("", "")
         elif isinstance(event, Swept) and not later:
             self._hush()
+        called = self._call(event, show.table) if isinstance(event, Said) else ""
+        if isinstance(event, Said) and called:
+            show.called = called, show.props.looks[event.seats[0]].colour if event.seats else POPPY
         if words:
             seat = self._about(event)
             show.props.say(words, "" if seat is None else show.props.looks[seat].animal)
@@ -33,10 +43,14 @@ class Announcer:
     def count(self) -> None:
         """While there is a war, or a pot waits, say how much lies under the sun, and let its rings tell the wars."""
         show, table, layout = self._show, self._show.table, self._show.layout
+        ms = 0.0 if show.reduced or show.pace == math.inf else GROWS
+        if show.called is not None:
+            show.props.shout(show.called[0], "", show.called[1], show.real, ms)
+            return
         lying = pot.lying(table, layout, show.time.flights) if layout.shouts else 0
         waits = layout.pile("pot")
         if lying and (show.wars or (waits is not None and table.piles[waits])):
-            show.props.shout(*pot.shout(show.war_calls, show.wars, lying))
+            show.props.shout(*pot.shout(show.war_calls, show.wars, lying), real=show.real, ms=ms)
             show.props.ground.rings(1 + show.wars, show.now, 0 if show.still else GROW)
         elif show.calm is None:
             self._hush()
@@ -48,9 +62,11 @@ class Announcer:
             self.count()
         if show.calm is not None and show.calm <= until:
             show.calm = None
+            show.props.lift_hands()
             self._hush()
 
     def _hush(self) -> None:
+        self._show.called = None
         self._show.props.shout("", "")
         self._show.props.ground.rings(1, self._show.now)
 

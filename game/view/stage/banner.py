@@ -1,17 +1,25 @@
 """Words over the table: one shout with a line under it, and the pill that says what has happened."""
 
+from typing import Final
+
 import pygame
 from pygame import Rect, Surface
 
+from game.view.pictures.lettering import Lettering, wide
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import CREAM, INK, SMALLEST, size
+from game.view.pictures.theme import CREAM, INK, SMALLEST, Colour, size
 from game.view.stage.layers import OVER
 from game.view.stage.layout import Layout
+from game.view.stage.timeline import Glide, settle_out
 
+GROWS: Final = 110.0
+"""Milliseconds in which a shout grows to its size."""
+SMALL: Final = 0.55
+"""The size from which it grows, in parts of the whole."""
 
 class Banner:
-    """The shout: one word, large, and a line under it. Nothing to say is nothing to see."""
+    """The shout: a word or two, cut from paper, and a line under it. Nothing to say is nothing to see."""
 
     order = OVER + 10
 
@@ -19,45 +27,82 @@ class Banner:
         self.text = self.sub = ""
         self._layout, self._paper = layout, paper
         self._rect = Rect(0, 0, 0, 0)
-        self._drawn: list[tuple[Surface, Rect]] = []
+        self._cut: Lettering | None = None            # the words that come next, or are there
+        self._word: Surface | None = None
+        self._line: tuple[Surface, Rect] | None = None
+        self._here = Glide(1.0)
 
     @property
     def rect(self) -> Rect:
         return self._rect
 
-    def say(self, text: str, sub: str) -> bool:
-        """Whether that is something new."""
+    @property
+    def moving(self) -> bool:
+        """True while the word still grows."""
+        return self._here.moving
+
+    def prepare(self, text: str, back: Colour) -> bool:
+        """Cut one more letter of what will be shouted; return True if there is more to cut."""
+        if self._cut is None or (self._cut.words, self._cut.back) != (text, back):
+            self._cut = Lettering(text, self._capital(text), back)
+        if not self._cut.done:
+            self._cut.cut()
+        return not self._cut.done
+
+    def _capital(self, text: str) -> int:
+        """Return the height of a capital at which the words fit."""
+        layout = self._layout
+        capital = round(layout.banner_size * layout.scale)
+        room = layout.banner_width - round(capital * 0.8)
+        return max(round(capital * 0.4), min(capital, capital * room // max(1, wide(text, capital))))
+
+    def say(self, text: str, sub: str, back: Colour, now: float, ms: float) -> bool:
+        """Shout this from `now` on, growing in `ms`; return True if that is something new."""
         if (text, sub) == (self.text, self.sub):
             return False
-        self.text, self.sub = text, sub
-        self._rect, self._drawn = Rect(0, 0, 0, 0), self._lines()
-        for _, box in self._drawn:
-            self._rect = box if not self._rect.w else self._rect.union(box)
+        other = text != self.text
+        self.text, self.sub, self._line = text, sub, None
+        self._rect = Rect(0, 0, 0, 0)
+        if not text:
+            self._word = self._cut = None
+            return True
+        if other or self._word is None:
+            while self.prepare(text, back):
+                pass
+            assert self._cut is not None
+            self._word = self._cut.picture
+            self._here.set(0.0)
+            self._here.send(1.0, now, ms, settle_out)
+        layout, paper = self._layout, self._paper
+        self._rect = self._word.get_rect(center=layout.banner).inflate(paper.u(16), paper.u(12))
+        if sub:
+            page = round(720 * layout.scale)
+            short, px = paper.fit(sub, layout.caption_width, size("body", page, paper.theme.letters), "text")
+            image = paper.words(short, px, "text", paper.theme.text, keep=False)
+            self._line = image, image.get_rect(center=layout.sub)
+            self._rect = self._rect.union(self._line[1])
         return True
 
-    def _lines(self) -> list[tuple[Surface, Rect]]:
-        paper, layout, lines = self._paper, self._layout, []
-        page = round(720 * layout.scale)
-        for words, at, kind, px in (
-            (self.text, layout.banner, "display", round(layout.banner_size * page / 1080)),
-            (self.sub, layout.sub, "text", size("body", page, paper.theme.letters)),
-        ):
-            if words:
-                short, fitting = paper.fit(words, layout.caption_width, px, kind)
-                image = paper.words(short, fitting, kind, paper.theme.text, keep=False)
-                lines.append((image, image.get_rect(center=at)))
-        return lines
+    def tick(self, now: float) -> bool:
+        """Let the word grow. Return True if it looks otherwise now."""
+        return self._here.tick(now)
 
     def draw(self, to: Surface) -> None:
-        for image, box in self._drawn:
-            to.blit(image, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self._word is None:
+            return
+        if self._line is not None:
+            to.blit(*self._line, special_flags=pygame.BLEND_PREMULTIPLIED)
+        word, here = self._word, self._here.value
+        if here != 1.0:
+            word = pygame.transform.smoothscale_by(word, SMALL + (1 - SMALL) * here)
+        to.blit(word, word.get_rect(center=self._layout.banner), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class Caption:
     """The pill: what has happened, in words, with the token of the seat it is about. `pill`, `words` and `badge` (the
     token) are where they stand, in pixels, while there is a text."""
 
-    order = OVER
+    order = OVER + 8
 
     def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
         self.text, self.animal = "", ""

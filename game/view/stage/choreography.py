@@ -233,7 +233,8 @@ def _strike(slapped: Sequence[Card], scene: Scene, words: str) -> Beat:
     struck = impact.thud(poses, layout.scale) if at is None else impact.jolt(poses, at, layout.scale)
     ms = impact.THUD if at is None else impact.JOLT
     hops = [pile for pile in piles if pile in layout.stacks]
-    return Beat({card: (leg,) for card, leg in struck.items()}, max(ms, reading(words)), hops=hops)
+    legs: Legs = {card: (leg._replace(glow=card in slapped),) for card, leg in struck.items()}
+    return Beat(legs, max(ms, reading(words)), hops=hops)
 
 
 def _tell(cards: Sequence[Card], scene: Scene, words: str) -> Beat:

@@ -46,9 +46,10 @@ class Composition:
         self.hint = w / 2, h - 40 if two else h - 16
         self.caption = w / 2 + (12 if two else 0), h - 154 if two else h - 131
         self.caption_width = w - (430 if two else 270)
-        self.banner = w / 2, above - 108 if two else h - 78
-        self.sub = w / 2, above - 58 if two else h - 41
-        self.banner_size = 105 if two else 78               # on a page 1080 high, as the art direction counts
+        self.banner = w / 2, above - 104 if two else h - 80
+        self.sub = w / 2, above - 46 if two else h - 41
+        self.banner_size = 54 if two else 32                # of its capitals
+        self.banner_width: float = 800 if two else w - 700
         self.panel: Box = (w / 2 - 206, h - 122, 412, 116) if two else (w / 2 - 206, h - 102, 412, 96)
         self.middle: Box = ((200, 64, w - 400, h - 160) if two else
                             (382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))

@@ -66,6 +66,16 @@ class SeenPlate(NamedTuple):
     caps: tuple[SeenCap, ...]
 
 
+class SeenHand(NamedTuple):
+    """A seat's token that came down for cards: its animal, the tag over it, True if it was wrong, and True once it is
+    seen."""
+
+    animal: str
+    tag: str
+    wrong: bool
+    seen: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Inspection:
     """A stage at one moment. Rectangles are in pixels and copies, times in ms."""
@@ -90,6 +100,10 @@ class Inspection:
     """The cards that are chosen of those offered, in their order."""
     numbers: tuple[Card, ...]
     """The cards that carry a number, from 1 on."""
+    hands: tuple[SeenHand, ...]
+    """The hands that came down for the cards, in their order."""
+    rays: bool
+    """True if a slap's rays are seen."""
     tokens: int
     """How many tokens meet at the sun."""
     pour: tuple[tuple[float, float], ...] | None
@@ -111,7 +125,8 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         plates=tuple(map(_plate, props.plates)), shares=tuple(rest.shares()),
         caption=(props.caption.text, props.caption.animal), banner=(props.banner.text, props.banner.sub),
         equals=props.equals, chosen=show.offered[1], numbers=tuple(badge.card for badge in props.offer.badges),
-        tokens=len(props.tokens), scraps=props.scraps is not None,
+        hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0) for hand in props.blow.hands),
+        rays=props.blow.rays, tokens=len(props.tokens), scraps=props.scraps is not None,
         pour=None if props.pour is None else tuple((x, y) for x, y, _degrees in props.pour.places()),
     )  # fmt: skip
 

@@ -43,6 +43,7 @@ class Layout:
         self.caption_width = round(plan.caption_width * scale)
         self.banner, self.sub = point(*plan.banner, scale), point(*plan.sub, scale)
         self.banner_size, self.shouts = plan.banner_size, plan.shouts
+        self.banner_width = round(plan.banner_width * scale)
         self.panel, self.middle = rect(*plan.panel, scale), rect(*plan.middle, scale)
         left, wide, top, low = plan.photo
         self.photo = rect(left, low if top is None else top, wide, 0, scale), top is not None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from game.core.cards import Card
-from game.core.events import Event, Laid, Led, Moved, Out, Swept
+from game.core.events import Event, Laid, Led, Moved, Out, Said, Swept
 from game.core.table import Table
 from game.view.stage import choreography, pot
 from game.view.stage.announcer import Announcer
@@ -24,9 +24,9 @@ class Playback:
     is given, or says None; `sound` plays one, from so far across the window (0 to 1)."""
 
     def __init__(self, show: Show, rest: Rest, traffic: Traffic, caption: Callable[[Event, Table], str | None],
-                 sound: Callable[[str, float], None]) -> None:
+                 call: Callable[[Said, Table], str], sound: Callable[[str, float], None]) -> None:
         self._show, self._rest, self._traffic, self._words = show, rest, traffic, caption
-        self._announcer, self._cues = Announcer(show), Cues(sound)
+        self._announcer, self._cues = Announcer(show, call), Cues(sound)
 
     def enter(self, wars: int | None = None) -> None:
         """Begin anew with the show's table on its props, everything at rest; so many wars have been called, or as many
@@ -141,11 +141,22 @@ class Playback:
         for event in events:
             if isinstance(event, Out):
                 props.out(event.seat, True)
+            elif isinstance(event, Said) and event.key.seen == "strike":
+                self._strike(event)
+
+    def _strike(self, fact: Said) -> None:
+        """A seat's hand comes down: on the cards of a fact, or in vain."""
+        show, props = self._show, self._show.props
+        on = [self._rest.pose(card) for card in fact.cards if not self._rest.stack(card)]
+        low = [pose.y + pose.height * 0.16 for pose in on]
+        at = (sum(pose.x for pose in on) / len(on), sum(low) / len(low)) if on else None
+        props.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
 
     def snap(self) -> None:
         """Whatever is under way has arrived."""
         show = self._show
         show.calm, show.next = None, show.now
+        show.props.lift_hands()
         self._cues.hush()
         self._rest.changed()
         self._traffic.snap()

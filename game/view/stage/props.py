@@ -3,7 +3,7 @@
 Made anew for another size or theme. It knows how things lie, not how they get there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, Literal, TypeAlias
 from weakref import WeakValueDictionary
 
@@ -16,10 +16,12 @@ from game.core.seats import Seat, seated
 from game.core.table import Table
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
-from game.view.pictures.theme import BUTTER, CREAM, Theme
+from game.view.pictures.theme import BUTTER, CREAM, POPPY, Colour, Theme
 from game.view.stage.banner import Banner, Caption
+from game.view.stage.blow import Blow
 from game.view.stage.celebration import FALL, MEET, Scraps, Token, meeting
 from game.view.stage.composition import ASIDE
+from game.view.stage.finish_strip import label, number
 from game.view.stage.ground import Ground
 from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
@@ -81,6 +83,8 @@ class Props:
         self.offer = Offer(self.layers, paper, theme)
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.tokens: list[Token] = []
+        self.lit = frozenset[Card]()                  # the cards that were slapped
+        self.blow = Blow(layout, paper, pictures)
         self.pour: Pour | None = None
         self.scraps: Scraps | None = None
         for plate in self.plates:
@@ -104,7 +108,7 @@ class Props:
             self.layers.stale or self.ground.moving or self.pour or self.scraps
             or any(packet.moving for packet in self.packets.values())
             or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
-            or any(token.way.moving for token in self.tokens)
+            or any(token.way.moving for token in self.tokens) or self.banner.moving or self.blow.moving
         )  # fmt: skip
 
     # ---- cards ----
@@ -133,7 +137,8 @@ class Props:
     def lay(self, card: Card, pose: Pose, up: bool, fade: float = 0.0, glow: bool = False) -> None:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
-        changed = sprite.lie(self.pictures, self._backs, pose, up, LIT if glow else self.offer.rims.get(card, ()))
+        rims = LIT if glow or card in self.lit else self.offer.rims.get(card, ())
+        changed = sprite.lie(self.pictures, self._backs, pose, up, rims)
         if self.offer.above(card, up):
             sprite.order += 10
         if changed or sprite not in self.layers or self.layers.lifted(sprite):
@@ -195,15 +200,54 @@ class Props:
 
     # ---- words ----
 
-    def shout(self, text: str, sub: str) -> None:
-        """The banner's words, or none."""
-        if self.banner.say(text, sub):
-            self.layers.put(self.banner, FADE)
+    def shout(self, text: str, sub: str, back: Colour = POPPY, real: float = 0.0, ms: float = 0.0) -> None:
+        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, which stands
+        at `real`."""
+        if self.banner.say(text, sub, back, real, ms):
+            if self.banner.moving:
+                self.layers.lift(self.banner)
+            else:
+                self.layers.put(self.banner, FADE)
 
     def say(self, text: str, animal: str) -> None:
         """The caption's words, or none."""
         if self.caption.say(text, animal):
             self.layers.put(self.caption, FADE)
+
+    # ---- hands ----
+
+    def strike(self, seat: Seat, cards: Collection[Card], at: tuple[float, float] | None, real: float, *, still: bool,
+               ) -> None:
+        """Let a seat's hand come down on these cards, at this point; or in vain."""
+        animal = self.looks[seat].animal
+        if at is None:
+            self.blow.miss(animal, self.layout.places[seat].token, real, still=still)
+        else:
+            self.lift_hands()
+            self.lit = frozenset(cards)
+            self.blow.strike(animal, at, real, still=still)
+        self._lay_hands()
+
+    def follow(self, seat: Seat, ms: float, *, still: bool) -> None:
+        """Let a seat's hand come so many ms after the first, if that still lies there."""
+        begin = self.blow.first
+        if begin is not None:
+            self.blow.follow(self.looks[seat].animal, self.layout.places[seat].token, begin + ms,
+                             label(number(ms), first=False), still=still)
+            self._lay_hands()
+
+    def _lay_hands(self) -> None:
+        for piece in self.blow.pieces:
+            if piece not in self.layers:
+                (self.layers.lift if self.blow.moving else self.layers.put)(piece)
+        self.layers.stir()
+
+    def lift_hands(self) -> None:
+        """Take all hands off the table."""
+        for piece in self.blow.pieces:
+            self.layers.take(piece, FADE)
+        self.blow.clear()
+        self.lit = frozenset()
 
     # ---- the end ----
 
@@ -226,7 +270,13 @@ class Props:
                 self.layers.lift(self.scraps)
 
     def fall(self, now: float, real: float) -> None:
-        """Let tokens go on, cards pour and scraps fall."""
+        """Let words grow, tokens go on, cards pour and scraps fall."""
+        if self.banner.tick(real):
+            self.layers.stir()
+            if not self.banner.moving:
+                self.layers.put(self.banner)
+        if self.blow.tick(real, self.layers.take, self.layers.put):
+            self.layers.stir()
         for token in self.tokens:
             if token.way.tick(now):
                 self.layers.stir()

@@ -9,6 +9,7 @@ from game.core.cards import Card
 from game.core.events import Event
 from game.core.seats import Seat
 from game.core.table import Table
+from game.view.pictures.theme import Colour
 from game.view.stage.layout import Layout
 from game.view.stage.props import Props
 from game.view.stage.timeline import Timeline
@@ -54,6 +55,8 @@ class Show:
     """The winner whose end has been celebrated."""
     wars: int = 0
     """The wars that have been called in this round."""
+    called: tuple[str, Colour] | None = None
+    """What has been shouted besides a war, and the colour of its sheet; None while nothing is."""
     calm: float | None = None
     """When a shout that has had its time is over; None if none has."""
     still: bool = False

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pygame import Rect, Surface
 
 from game.core.cards import Card
-from game.core.events import Event, Remembered
+from game.core.events import Event, Remembered, Said
 from game.core.game import Game
 from game.core.seats import Seat
 from game.core.table import Table
@@ -39,14 +39,14 @@ class Stage:
 
     `caption` puts an event into words, before it happens to the table that it is given, or says None. `mine` are the
     seats whose private cards may be seen. With `turns` it is seen whose turn it is, without them from when somebody
-    leads. `war_calls` are shouted for one war, two, and more; `sound` plays one, from so far across the window (0
-    to 1). `pace` is 1 normally; `math.inf` applies all at once.
+    leads. `war_calls` are shouted for one war, two, and more, and `call` says what is shouted at another fact; `sound`
+    plays one, from so far across the window (0 to 1). `pace` is 1 normally; `math.inf` applies all at once.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  *, caption: Callable[[Event, Table], str | None], reduced: bool = False,
                  mine: Collection[Seat] = frozenset(), war_calls: Sequence[str] = Game.war_calls, turns: bool = False,
-                 aside: str = Game.aside,
+                 aside: str = Game.aside, call: Callable[[Said, Table], str] = lambda _fact, _table: "",
                  sound: Callable[[str, float], None] = lambda _name, _x: None) -> None:
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
         self._aside = aside
@@ -55,7 +55,7 @@ class Stage:
         self._show = Show(shadow, self._props(shadow), frozenset(mine), war_calls, turns, reduced)
         self._rest, self._asked = Rest(self._show), Asked(self._show)
         self._traffic = Traffic(self._show, self._rest)
-        self._playback = Playback(self._show, self._rest, self._traffic, caption, sound)
+        self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound)
         self._playback.enter()
 
     def _props(self, table: Table) -> Props:
@@ -228,6 +228,10 @@ class Stage:
         if second and not show.reduced:
             weight.prepare()                          # a slap may come
         self._asked.show(seats, second or {})
+
+    def trail(self, seat: Seat, ms: float) -> None:
+        """Show that a seat's hand came so many ms after the one that was first."""
+        self._fresh.props.follow(seat, ms, still=self.reduced or self.pace == math.inf)
 
     def banner(self, text: str, sub: str = "") -> None:
         """Shout a word, with a line under it; "" is silence."""
