@@ -20,7 +20,7 @@ from game.core.table import Observation
 from game.players import chance_of, player
 from game.rules import title
 from game.rules.fast_food import points
-from game.simulate import Plan
+from game.simulate import Simulation
 
 SEED = 20_000
 GAMES = 2000
@@ -53,7 +53,7 @@ def between(game_id: str, options: dict[str, Any], one: str, other: str, games: 
     deals = games // 2
     won = [0.0] * deals
     for seat in range(2):
-        plan = Plan(game_id, options, 2, SEED, {seat: one, 1 - seat: other})
+        plan = Simulation(game_id, options, 2, SEED, {seat: one, 1 - seat: other})
         for deal, played in enumerate(plan.play(range(deals))):
             won[deal] += 0.25 if played.winner is None else 0.5 * (played.winner == seat)
     return share(won)

@@ -17,7 +17,7 @@ from game.players import computers
 from game.players.fast_food_player import lead, likely
 from game.rules import make, title
 from game.rules.fast_food import meals, points
-from game.simulate import Plan
+from game.simulate import Simulation
 from tests.oracles import match_of, played, size
 
 ID = "fast-food"
@@ -293,7 +293,7 @@ def test_the_computer_takes_a_cheeseburger_and_leaves_none() -> None:
 
 
 def test_the_computer_beats_who_plays_by_chance() -> None:
-    played_ = Plan(ID, {}, 2, 1, {0: "random", 1: "medium"}).play(range(40))
+    played_ = Simulation(ID, {}, 2, 1, {0: "random", 1: "medium"}).play(range(40))
     assert sum(match.winner == 1 for match in played_) >= 36
 
 

@@ -21,7 +21,7 @@ from game.core.table import Table
 from game.core.title import Title
 from game.players import chance_of, computers, player
 from game.rules import make, title, titles
-from game.simulate import Plan
+from game.simulate import Simulation
 from tests import golden
 from tests.oracles import size
 from tests.pairs import CARDS, cards, command, own, pairs, path, values
@@ -114,7 +114,7 @@ def test_computers_of_every_level_come_to_an_end_and_to_the_same_one_whatever_wa
     for players in game.players:
         levels = [*LEVELS, *LEVELS][players : players + 4]
         for seats in ({}, dict.fromkeys(range(players), "hard"), dict(enumerate(levels[:players]))):
-            plan = Plan(game_id, {}, players, 7, seats)
+            plan = Simulation(game_id, {}, players, 7, seats)
             played = plan.play(range(3))
             assert {one.ended for one in played} <= ENDED
             assert plan.play(range(2, 3)) == played[2:]

@@ -25,7 +25,7 @@ from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
 from game.rules.war import War
 from game.rules.war.arithmetic import Reckon
-from game.simulate import Plan
+from game.simulate import Simulation
 from tests.oracles import size
 from tests.pairs import pairs
 from tests.playing import asked, saved_match
@@ -115,7 +115,7 @@ def shares(game_id: str, one: str, other: str, games: int, options: dict[str, An
     """How many of so many games, half of them in each seat, `one` wins; a draw is half a win."""
     won = 0.0
     for seat in range(2):
-        played = Plan(game_id, options or {}, 2, 5000, {seat: one, 1 - seat: other}).play(range(games // 2))
+        played = Simulation(game_id, options or {}, 2, 5000, {seat: one, 1 - seat: other}).play(range(games // 2))
         won += sum(0.5 if match.winner is None else match.winner == seat for match in played)
     return won / (games // 2 * 2)
 

@@ -10,7 +10,7 @@ from game.core.chance import Chance
 from game.learning.session import Plan
 from game.scenes.math_room import sessions
 from game.scenes.math_room.saying import Saying
-from game.scenes.math_room.session import Question
+from game.scenes.math_room.session import AskedFact
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_policy import SLOT
@@ -125,7 +125,7 @@ def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_p
 
 @pytest.mark.parametrize("game", ["addition-war", "twenty-first-century-war", "fast-food"])
 def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: str) -> None:
-    def asked(sat: AtSession) -> Question:
+    def asked(sat: AtSession) -> AskedFact:
         for _frame in range(3000):
             play = sat.play
             if isinstance(play.asking, Saying):

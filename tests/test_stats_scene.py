@@ -28,7 +28,7 @@ from game.scenes.shell.question import Question
 from game.sitting.stores import Stores
 from game.store.journal import Deed
 from game.store.paths import Folders
-from game.store.results import Course, MatchResult, SeatResult, Totals
+from game.store.results import MatchCourse, MatchResult, SeatResult, Totals
 from game.store.settings import Settings
 from game.view.charts.graph import Graph
 from game.view.charts.strip import SlapStrip
@@ -38,7 +38,7 @@ from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 
 LONG = "Grandmother Wilhelmina-Charlotte of Oz"
-COURSE = Course((0, 4, 9), ((26, 26), (30, 22), (52, 0)), 4, 5)
+COURSE = MatchCourse((0, 4, 9), ((26, 26), (30, 22), (52, 0)), 4, 5)
 
 
 def result(
@@ -383,7 +383,7 @@ def test_no_words_are_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str, letters: int
 ) -> None:  # fmt: skip
     monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
-    short = Course((0,), ((9, 9, 9, 9),))
+    short = MatchCourse((0,), ((9, 9, 9, 9),))
     results = [with_slaps(1, 300, 5000), with_slaps(4, 300, 420, 460), result(3, None, ending="cycle"),
                result(2, names=(LONG, "Owl"), ending="out_of_cards"),
                result(5, 0, ("Maya", LONG, "Bear", "Hare"), course=short)]

@@ -15,7 +15,7 @@ from game.core.chance import Chance
 from game.core.events import Event
 from game.core.game import Game, Result
 from game.core.seats import Seat, seated
-from game.core.showing import Showing
+from game.core.showing import Witness
 from game.core.table import SET_ASIDE, Table, pile_name
 
 MOST_ROUNDS = 100_000
@@ -210,7 +210,7 @@ class Match:
     def _go(self, answers: dict[Seat, Any] | None) -> None:
         assert self._course is not None
         table, log = self.table, self.table.log
-        watched = Showing(table, hands_known=self.game.hands_known(table)) if self.waits and log is not None else None
+        watched = Witness(table, hands_known=self.game.hands_known(table)) if self.waits and log is not None else None
         before = len(log or ())
         try:
             self.ask = self._course.send(answers)
@@ -225,7 +225,7 @@ class Match:
 
     def may_undo(self, count: int = 1) -> bool:
         """True if the last `count` recorded answers can be taken back: of a match at which people sit and that goes on,
-        none of them was pressed, and since the first of them nothing hidden has been shown (`Showing`)."""
+        none of them was pressed, and since the first of them nothing hidden has been shown (`Witness`)."""
         return self.waits and self.result is None and 0 < count <= len(self.answers) - self._fixed
 
     def undo(self, count: int = 1) -> None:

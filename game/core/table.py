@@ -30,7 +30,7 @@ UP = "^"
 
 
 Showing: TypeAlias = dict[Seat, list[Card]]
-"""Seat → the cards it shows."""
+"""Seat → the cards it shows, face up."""
 
 
 class PileKind(NamedTuple):

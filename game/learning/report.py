@@ -78,7 +78,7 @@ class Span(NamedTuple):
         return round(100 * self.right / max(1, self.answers))
 
 
-class Part:
+class KindReport:
     """The facts of one kind, answered without the clock or against it. `every` holds all that were asked, each once,
     also those that are too long for the table."""
 
@@ -180,7 +180,7 @@ class Report:
         self.now = now
         self.played = played
         self.fluent_seconds = knowledge.fluent_seconds
-        self.parts = {(kind, timed): Part(kind, timed, sorted_[kind, timed], now, knowledge.fluent_seconds)
+        self.parts = {(kind, timed): KindReport(kind, timed, sorted_[kind, timed], now, knowledge.fluent_seconds)
                       for kind in KINDS for timed in (False, True) if (kind, timed) in sorted_}
         self.next = advise(knowledge, now)
 

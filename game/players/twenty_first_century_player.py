@@ -64,7 +64,7 @@ TIE = (10, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57, 62, 67, 72)
 """Counting value of the best card kept (0 for none) → how many of 100 ties are won with it."""
 
 
-class Laid(NamedTuple):
+class Odds(NamedTuple):
     """The cards that others with so many cards lay: how likely they have fewer points than one's own, and as many; and
     what those cards are worth then, times how likely that is."""
 
@@ -145,11 +145,11 @@ def hope(cards: Sequence[Card], hand: Sequence[Card], hands: Sequence[int]) -> f
 
 
 @cache
-def laid(count: int, own: int) -> Laid:
+def laid(count: int, own: int) -> Odds:
     """Return what another who has drawn so many cards lays against so many points of one's own."""
     fewer = LAYS[count][: own - 1]
     equal = LAYS[count][own - 1 : own]
-    return Laid(
+    return Odds(
         sum(hands for hands, _worth in fewer) / 10_000,
         sum(hands for hands, _worth in equal) / 10_000,
         sum(hands * worth for hands, worth in fewer) / 10_000,

@@ -82,7 +82,7 @@ class Child(NamedTuple):
         return self.picture % ANIMALS
 
 
-class Session(NamedTuple):
+class PlayedSession(NamedTuple):
     """A session that was played, as far as it went."""
 
     id: int
@@ -257,7 +257,7 @@ class Children(Database):
             knowledge.hear(answer)
         return knowledge
 
-    def sessions(self, child: int) -> list[Session]:
+    def sessions(self, child: int) -> list[PlayedSession]:
         """Return the sessions of a child, the first one first. One broken off lasted until the child’s last answer."""
         return self._each(
             _session, "SELECT id, plan, game, timed, began, CASE WHEN ended IS NULL THEN max(0, coalesce("
@@ -295,9 +295,11 @@ def _typed(seconds: Any, digits: Any) -> tuple[float, int]:
     return real(seconds), whole(digits, 1, 20)
 
 
-def _session(key: Any, plan: Any, game: Any, timed: Any, began: Any, seconds: Any, tricks: Any, won: Any) -> Session:
-    return Session(number(key), text(plan), text(game), flag(timed), when(began), real(seconds, 0, MOST),
-                   whole(tricks), flag(won))
+def _session(
+    key: Any, plan: Any, game: Any, timed: Any, began: Any, seconds: Any, tricks: Any, won: Any
+) -> PlayedSession:  # fmt: skip
+    return PlayedSession(number(key), text(plan), text(game), flag(timed), when(began), real(seconds, 0, MOST),
+                         whole(tricks), flag(won))
 
 
 def _is_of(deed: Deed, child: int) -> bool:

@@ -3,7 +3,7 @@
 from game.core.cards import Card
 from game.core.game import Option
 from game.core.seats import Seat
-from game.rules.war.battle_game import Showing
+from game.core.table import Showing
 from game.rules.war.house_rule import HouseRule
 
 

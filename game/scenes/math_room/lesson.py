@@ -14,7 +14,7 @@ from game.learning.session import Plan, PlanError, reckons
 from game.rules import title
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
-from game.view.controls.write import Piece
+from game.view.controls.write import PieceButton
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import mix
 from game.view.widgets import Button, Form, Prose, Row, Widget
@@ -171,8 +171,8 @@ class LessonPage(Page):
             _("Enter your lesson code.") if self.typing else
             _("Everybody who enters this code plays the same lesson."), centred=True), self.letters]
         if self.typing:
-            keys = [Piece(letter, partial(self.letters.text, letter)) for letter in lesson_code.ALPHABET]
-            rub_out = Piece(pgettext("keypad", "Erase"), self.letters.rub_out, icon="back", words=False)
+            keys = [PieceButton(letter, partial(self.letters.text, letter)) for letter in lesson_code.ALPHABET]
+            rub_out = PieceButton(pgettext("keypad", "Erase"), self.letters.rub_out, icon="back", words=False)
             rows.append(Row(*keys, rub_out, columns=9, gap=6))
         rows += [self.said, Row(self.start, align=0.5)]
         if not self.typing:

@@ -9,7 +9,7 @@ from game.core.words import _, ngettext, whole
 from game.learning.advice import plural
 from game.learning.fact import Kind
 from game.learning.knowledge import FLUENT_FROM, FLUENT_TO
-from game.learning.report import MASTERIES, Part, Played, Report, clock, meaning
+from game.learning.report import MASTERIES, KindReport, Played, Report, clock, meaning
 from game.scenes.math_room.report_files import write_page, write_table
 from game.scenes.shell.figures import Tiles
 from game.scenes.shell.page import Page
@@ -137,12 +137,12 @@ class ReportPage(Page):
         rows.append(Row(self._table(part), legend, gap=36, fill=legend))
         return rows
 
-    def _table(self, part: Part) -> FactTable:
+    def _table(self, part: KindReport) -> FactTable:
         cells = {(row, column): (cell.mastery, cell.words) for row in part.numbers for column in part.numbers
                  if (cell := part.cell(row, column)) is not None}
         return FactTable(_SIGNS[part.kind], part.numbers, cells, plural(part.kind))
 
-    def _marks(self, part: Part) -> list[tuple[str, str, int]]:
+    def _marks(self, part: KindReport) -> list[tuple[str, str, int]]:
         seconds = self.report.fluent_seconds
         return [(mastery, meaning(mastery, seconds), part.count(mastery)) for mastery in reversed(MASTERIES)]
 

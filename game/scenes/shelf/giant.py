@@ -20,7 +20,7 @@ _HALF = 0.5                                       # the least height of it that 
 _NOTCH = 70 / 318, 102 / 318                      # what the picture leaves free for the index, to its width
 
 
-class Told(NamedTuple):
+class CardText(NamedTuple):
     """The words of the card on a game. `rules` are the house rules that are not the book's, `waits` a line on the match
     that waits, None if none does; `length` is "" as long as it has not been read."""
 
@@ -39,7 +39,7 @@ class Told(NamedTuple):
 class Giant:
     """The card. `lay` it at the right of the page, then `draw` it; the buttons are its own only in place."""
 
-    def __init__(self, pictures: Pictures, told: Told, star: Star, main: Button, others: Sequence[Button]) -> None:
+    def __init__(self, pictures: Pictures, told: CardText, star: Star, main: Button, others: Sequence[Button]) -> None:
         self.pictures = pictures
         self.told = told
         self.star = star

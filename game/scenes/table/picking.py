@@ -5,14 +5,14 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from game.core.asks import Pick as PickAsk
+from game.core.asks import Pick
 from game.core.cards import Card
 from game.core.words import _, ngettext
 from game.rules.spoken import number
 from game.scenes.kit.asking import InTurn
 from game.scenes.kit.desk import Desk
 from game.sitting.pending import Aside, Pending
-from game.view.controls.pick import Pick
+from game.view.controls.pick import Selection
 from game.view.widgets import Button, Line, Row
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -23,8 +23,8 @@ class Picking(InTurn):
     """An ask to pick cards: a click or Space chooses a card, Enter or a button gives those chosen; one card alone is
     given at once."""
 
-    ask: PickAsk
-    pick: Pick
+    ask: Pick
+    pick: Selection
 
     def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
         super().__init__(desk, asked)
@@ -33,7 +33,7 @@ class Picking(InTurn):
     def present(self) -> None:
         app, course = self.desk.app, self.desk.course
         match = course.sitting.match
-        self.pick = Pick(self.ask.cards[self.seat], self.ask.least, self.ask.most)
+        self.pick = Selection(self.ask.cards[self.seat], self.ask.least, self.ask.most)
         asked = self.asked_of(match.game.prompt(self.ask, match.table, self.seat))
         paper = app.paper
         given = [(), *((card,) for card in self.pick.cards)]

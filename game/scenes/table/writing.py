@@ -6,14 +6,14 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
-from game.core.asks import Write as WriteAsk
+from game.core.asks import Write
 from game.core.words import _, pgettext
 from game.rules.equations.asking import Solve
 from game.rules.equations.equation_hint import EquationHint
 from game.scenes.kit.asking import InTurn
 from game.scenes.kit.desk import Desk
 from game.sitting.pending import Aside, Pending
-from game.view.controls.write import Piece, Write
+from game.view.controls.write import PieceButton, WriteField
 from game.view.widgets import Button, Line, Row
 
 _ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_PAUSE)
@@ -23,8 +23,8 @@ class Writing(InTurn):
     """An ask for words. The game's remark on what stands in the field is always in view, and only what it lets pass can
     be given."""
 
-    ask: WriteAsk
-    field: Write
+    ask: Write
+    field: WriteField
 
     def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
         super().__init__(desk, asked)
@@ -35,7 +35,7 @@ class Writing(InTurn):
 
     def present(self) -> None:
         match = self.desk.course.sitting.match
-        self.field = Write(self._say, self.give)
+        self.field = WriteField(self._say, self.give)
         asked = self.asked_of(match.game.prompt(self.ask, match.table, self.seat))
         given = [self.field, self._done]
         passes, why = match.game.validate(self.ask, match.table, self.seat, "pass")
@@ -45,8 +45,9 @@ class Writing(InTurn):
         if self._hint is not None:
             self._more = Button(_("Hint"), self._tell, hint=_("A little more each time."))
             given.append(self._more)
-        pieces = [Piece(piece, self._puts(piece)) for piece in match.game.keypad(self.ask, match.table, self.seat)]
-        rub_out = Piece(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
+        given_pieces = match.game.keypad(self.ask, match.table, self.seat)
+        pieces = [PieceButton(piece, self._puts(piece)) for piece in given_pieces]
+        rub_out = PieceButton(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
         speaks = any(match.game.validate(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
         self.lay([
             Line(asked, strong=True), Row(*given, gap=8, fill=self.field), *([self._remark] if speaks else []),
@@ -109,7 +110,7 @@ class Writing(InTurn):
             form.set_focus(self.field)
         elif form.focus is None or form.focus is self.field:
             form.keyboard = True
-            form.set_focus(next(widget for widget in form.walk if isinstance(widget, Piece)))
+            form.set_focus(next(widget for widget in form.walk if isinstance(widget, PieceButton)))
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 

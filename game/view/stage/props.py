@@ -18,7 +18,7 @@ from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.theme import BUTTER, CREAM, Theme
 from game.view.stage.banner import Banner, Caption
-from game.view.stage.celebration import FALL, MEET, Scraps, Token, meeting
+from game.view.stage.celebration import FALL, MEET, FlyingToken, Scraps, meeting
 from game.view.stage.composition import ASIDE
 from game.view.stage.ground import Ground
 from game.view.stage.layers import Layers
@@ -80,7 +80,7 @@ class Props:
         self._backs: Backs = WeakValueDictionary()
         self.offer = Offer(self.layers, paper, theme)
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
-        self.tokens: list[Token] = []
+        self.tokens: list[FlyingToken] = []
         self.pour: Pour | None = None
         self.scraps: Scraps | None = None
         for plate in self.plates:
