@@ -352,10 +352,10 @@ def test_before_a_card_is_played_one_sees_what_it_would_score() -> None:
 
 def test_hands_are_private() -> None:
     match = match_of(food("4C 2C 2S", "3C AC TC", "9C 8C", "4C"))
-    sight = match.table.seen_by(0)
-    assert sight.piles["hand/1"] == (None,) * 3
-    assert None not in sight.piles["hand/0"]
-    assert set(sight.piles["stock"]) == set(sight.piles["box"]) == {None}
+    observation = match.table.seen_by(0)
+    assert observation.piles["hand/1"] == (None,) * 3
+    assert None not in observation.piles["hand/0"]
+    assert set(observation.piles["stock"]) == set(observation.piles["box"]) == {None}
 
 
 def test_the_meals_are_scored_one_by_one() -> None:

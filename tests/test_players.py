@@ -101,11 +101,11 @@ def test_every_answer_is_legal_and_the_same_for_the_same_chance(game_id: str, ro
         assert ask is not None
         who = player(game_id, level, match.game.chosen)
         for seat in ask.seats:
-            sight, said = match.table.seen_by(seat), []
+            observation, said = match.table.seen_by(seat), []
             for _ in range(2):
                 chance = Chance(luck, match.table.round)
-                delay = who.delay(ask, seat, sight, chance)
-                said.append((delay, ask.written(who.answer(ask, seat, sight, chance))))
+                delay = who.delay(ask, seat, observation, chance)
+                said.append((delay, ask.written(who.answer(ask, seat, observation, chance))))
             assert said[0] == said[1]
             assert ask.refuse(seat, said[0][1]) is None
             assert said[0][0] >= FASTEST

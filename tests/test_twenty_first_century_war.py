@@ -390,8 +390,8 @@ def chosen(own: str, other: str = "*") -> set[str]:
     match = match_of(century(f"{own} *{26 - len(own.split())}", other))
     ask, who = match.ask, player(ID, "medium")
     assert ask is not None
-    sight = match.table.seen_by(0)
-    return {" ".join(codes(who.answer(ask, 0, sight, Chance(7, n)))) for n in range(8)}
+    observation = match.table.seen_by(0)
+    return {" ".join(codes(who.answer(ask, 0, observation, Chance(7, n)))) for n in range(8)}
 
 
 def test_the_computer_lays_its_best_combination_where_that_is_likely_to_win() -> None:

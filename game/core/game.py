@@ -1,4 +1,4 @@
-"""A game: its name, its options, its spots on the table, how it is dealt, how a round goes, and when it is over."""
+"""A game: its name, its options, its kinds of piles, how it is dealt, how a round goes, and when it is over."""
 
 from collections.abc import Mapping, Sequence
 from inspect import cleandoc
@@ -115,7 +115,7 @@ class Game:
     """The seeds the game comes from."""
     players: ClassVar[tuple[int, ...]]
     """The numbers of players it can have, the default first."""
-    spots: ClassVar[tuple[PileKind, ...]]
+    pile_kinds: ClassVar[tuple[PileKind, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
 
     # on the shelf

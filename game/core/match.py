@@ -51,7 +51,7 @@ class Match:
         waits: bool = False,
         events: bool = False,
     ) -> None:
-        table = Table(game.spots, players, seed)
+        table = Table(game.pile_kinds, players, seed)
         if deal is not None:
             left = set(game.deck())
             for seat, cards in seated(deal):
@@ -82,7 +82,7 @@ class Match:
             raise MatchError("the save does not say where the match stopped")
         if type(seats) is not int or seats not in game.players:
             raise MatchError("the save does not say how many play")
-        table = Table.restored(game.spots, seats, snapshot)
+        table = Table.restored(game.pile_kinds, seats, snapshot)
         if not game.fits(table):
             raise MatchError("the saved table does not belong to this game")
         match._seat(game, table, answers[:before], waits, events)
@@ -237,7 +237,7 @@ class Match:
         answers, fixed = self.answers[:-count], self._fixed
         before = [checkpoint for checkpoint in self._checkpoints if checkpoint["answers"] <= len(answers)]
         checkpoint = before[-1]
-        table = Table.restored(self.game.spots, self.table.seats, checkpoint["table"])
+        table = Table.restored(self.game.pile_kinds, self.table.seats, checkpoint["table"])
         if self._course is not None:
             self._course.close()
         self._seat(self.game, table, answers[: checkpoint["answers"]], self.waits, self.table.log is not None)

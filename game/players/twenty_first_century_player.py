@@ -77,13 +77,13 @@ class Odds(NamedTuple):
 class Medium(RandomPlayer):
     """A grown-up: lays what is likely to win, and with a weak hand gives little away."""
 
-    def answer(self, ask: Ask[Any], seat: Seat, sight: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
         if not isinstance(ask, Pick):
-            return super().answer(ask, seat, sight, chance)
+            return super().answer(ask, seat, observation, chance)
         hand = sorted(ask.cards[seat], key=COUNTING.__getitem__, reverse=True)
         if ask.most == 1:
             return (hand[0],)
-        hands = [len(sight.piles[f"hand/{other}"]) for other in sight.left if other != seat]
+        hands = [len(observation.piles[f"hand/{other}"]) for other in observation.left if other != seat]
         return self.lays(hand, hands, chance)
 
     def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Chance) -> tuple[Card, ...]:

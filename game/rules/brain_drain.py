@@ -92,7 +92,7 @@ class BrainDrain(Game):
     players = (2, 3, 4)
     blurb = "Four cards and a target: who makes\nthe equation first?"
     options = (GOAL, SCORE, FACES, OMIT_ONE, POWERS)
-    spots = (
+    pile_kinds = (
         PileKind("stock", "stock", each=False),
         PileKind("waste", "waste", each=False),
         PileKind("display", "display", each=False),

@@ -304,9 +304,9 @@ class Sitting:
         )  # fmt: skip
 
 
-def _said(who: Player, ask: Ask[Any], seat: Seat, sight: Observation, chance: Chance) -> TimedAnswer:
-    delay = who.delay(ask, seat, sight, chance)
-    return delay, ask.written(who.answer(ask, seat, sight, chance))
+def _said(who: Player, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> TimedAnswer:
+    delay = who.delay(ask, seat, observation, chance)
+    return delay, ask.written(who.answer(ask, seat, observation, chance))
 
 
 def _slaps(kept: object, seats: int) -> list[list[int]]:

@@ -51,7 +51,7 @@ class BattleGame(Game):
     """War, but for its words, and what all games of War have in common."""
 
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    spots: ClassVar[tuple[PileKind, ...]] = (
+    pile_kinds: ClassVar[tuple[PileKind, ...]] = (
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind(POT, "pot", False),
     )  # fmt: skip
 
