@@ -522,7 +522,7 @@ def test_a_seat_gets_its_name_and_a_key_that_no_other_seat_has(app: App) -> None
     tap(form, pygame.K_RETURN)
     run(app, down(pygame.K_l))                     # the owl's usual key
     assert app.settings.seats[0].key == 0
-    assert "Owl" in form.told
+    assert "Owl" in form.foot_line
     run(app, down(pygame.K_F1))
     assert app.settings.seats[0].key == 0
     run(app, down(pygame.K_f))
@@ -530,7 +530,7 @@ def test_a_seat_gets_its_name_and_a_key_that_no_other_seat_has(app: App) -> None
     form.set_focus(pickers[4])
     tap(form, pygame.K_RETURN)
     run(app, down(pygame.K_f))
-    assert "Foxy" in form.told
+    assert "Foxy" in form.foot_line
     run(app, down(pygame.K_ESCAPE), up(pygame.K_ESCAPE))
     assert app.top is page
     usual = named(form, _("Reset all keys"))

@@ -9,7 +9,7 @@ import pytest
 from pygame.event import Event
 
 from game.learning.session import RANKS, Plan
-from game.scenes.math_room.lesson import LessonPage, told
+from game.scenes.math_room.lesson import LessonPage, plan_line
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shell.app import App
@@ -143,7 +143,7 @@ def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(t
      "Brain Drain · medium · face cards count by suit · with powers · 10 minutes"),
 ])  # fmt: skip
 def test_a_plan_is_told_in_a_few_words(plan: Plan, words: str) -> None:
-    assert told(plan) == words
+    assert plan_line(plan) == words
 
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)

@@ -13,7 +13,7 @@ from game.learning.fact import Fact
 from game.scenes.math_room.report import ReportPage
 from game.scenes.records.fact_card import FactCard
 from game.scenes.records.game_page import GamePage
-from game.scenes.records.match_page import MatchPage, SeatLine, told
+from game.scenes.records.match_page import MatchPage, SeatLine, outcome_line
 from game.scenes.records.person_line import PersonLine
 from game.scenes.records.person_page import PersonPage
 from game.scenes.records.pile import Pile
@@ -244,7 +244,7 @@ def test_a_match_from_before_courses_were_kept_opens_too(tmp_path: Path) -> None
     (result(4, 0, ("", "Owl")), "Somebody won with all the cards"), (result(5, 1, ending="unheard of"), "Owl won"),
 ])
 def test_a_match_is_told_as_what_it_was(match: MatchResult, words: str) -> None:
-    assert told(match) == words
+    assert outcome_line(match) == words
 
 
 # ---- people ----

@@ -54,7 +54,7 @@ class Fought(NamedTuple):
         return f"biggest {self.one}"
 
     @property
-    def told(self) -> Plural:
+    def sentence(self) -> Plural:
         """The sentence about the biggest one: the number of `{cards}` in it, its `{round}` and the `{name}` of its
         winner."""
         return Plural(f"The biggest {self.one}: one card in round {{round}}, to {{name}}.",

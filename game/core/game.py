@@ -60,7 +60,7 @@ class Option(NamedTuple):
             return "none"
         return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
-    def told(self, value: Value) -> str:
+    def shown(self, value: Value) -> str:
         """Return a value in the chosen language; several ranks with room between them."""
         named = self.named(value)
         return ", ".join(map(_, named.split(","))) if self.ranks else _(named)
@@ -287,7 +287,7 @@ class Game:
             text = text.replace("{" + name + "}", words)
         values = self.in_force()
         some = [option for option in type(self).options if option.id in values]
-        told = [f"- {self.label(option)}: {option.told(values[option.id])}" for option in some]
+        told = [f"- {self.label(option)}: {option.shown(values[option.id])}" for option in some]
         return text + ("\n\n## " + _("House rules at this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
 
     def text(self) -> str:

@@ -250,7 +250,7 @@ class BrainDrain(Game):
     def brief(self) -> str:
         told = [
             "" if self.chosen["faces"] == FACES.default
-            else _("face cards: {faces}").format(faces=FACES.told(self.chosen["faces"])),
+            else _("face cards: {faces}").format(faces=FACES.shown(self.chosen["faces"])),
             _("one may be left out") if self.chosen["omit_one"] else "",
             _("powers") if self.chosen["powers"] else "",
         ]

@@ -75,7 +75,7 @@ class Beats(HouseRule):
         held = self.game.ranks()
         return sorted(high for one, high in self.upsets if one == low and {low, high} <= held)
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         lows = dict.fromkeys(low for option in self.options if self.works(option) for low in self.ranks(option))
         return {"round": [self.beating(low) for low in lows], "tie": self.circle()}
 

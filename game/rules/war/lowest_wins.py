@@ -15,7 +15,7 @@ class LowestWins(HouseRule):
     peaceful = True
     war_calls = ("Peace", "Double peace", "Triple peace")
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         return {}
 
     def value(self, cards: list[Card]) -> int:

@@ -30,7 +30,7 @@ def brief(game: BattleGame) -> str:
         if name in changed and name not in others:
             label, value = game.label(changed[name]), game.chosen[name]
             told.append(label if value is True else _("{rule}: {value}").format(
-                rule=label, value=changed[name].told(value)))
+                rule=label, value=changed[name].shown(value)))
     return " · ".join(told)
 
 

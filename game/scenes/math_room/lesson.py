@@ -31,7 +31,7 @@ _LEVELS = {"easy": "easy", "medium": "medium", "hard": "hard"}
 _RANKS = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
 
 
-def told(plan: Plan) -> str:
+def plan_line(plan: Plan) -> str:
     """Return a plan in a few words: "Addition War · without face cards · 10 minutes"."""
     said = [_(title(plan.game).name)]
     chosen = plan.chosen
@@ -204,7 +204,7 @@ class LessonPage(Page):
         letters = self.letters.letters
         self.start.why = None
         if self.plan is not None:
-            self.said.say(f"**{told(self.plan)}**")
+            self.said.say(f"**{plan_line(self.plan)}**")
         elif len(letters) < lesson_code.SHORTEST:
             self.start.why = _("Enter your whole code first.")
             self.said.say(_("A code has at least {least} letters.").format(least=lesson_code.SHORTEST))

@@ -36,7 +36,7 @@ class ReportPage(Page):
         self.children = children
         self.child = child
         self.timed = False
-        self.told = ""                            # where the page or the table went
+        self.saved_line = ""                            # where the page or the table went
         self._read()
         kinds = [(kind, plural(kind)) for kind in self.report.kinds]
         tabs = Tabs([(_SHORT, _("Summary")), *kinds], _SHORT, lambda _tab: self._turn()) if kinds else None
@@ -101,12 +101,12 @@ class ReportPage(Page):
         table = Button(_("Save as a spreadsheet"), partial(self._write, write_table),
                        hint=_("One line per fact, as a CSV file."))
         rows: Rows = [Row(page, table, gap=16)]
-        if self.told:
-            rows.append(Prose(self.told, role="small"))
+        if self.saved_line:
+            rows.append(Prose(self.saved_line, role="small"))
         return rows
 
     def _write(self, write: Callable[["Children", "Child", Report], str]) -> None:
-        self.told = write(self.children, self.child, self.report)
+        self.saved_line = write(self.children, self.child, self.report)
         self.remake()
 
     def _fluent(self, seconds: int) -> None:

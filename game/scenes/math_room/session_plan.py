@@ -15,7 +15,7 @@ from game.players import levels
 from game.rules import title
 from game.scenes.math_room import sessions
 from game.scenes.math_room.game_card import GameCard
-from game.scenes.math_room.lesson import LessonPage, told
+from game.scenes.math_room.lesson import LessonPage, plan_line
 from game.scenes.shell import house_rules
 from game.scenes.shell.contents import page
 from game.scenes.shell.page import Page
@@ -56,7 +56,7 @@ class SessionPlan(Page):
                             look="main", icon="play" if child is not None else "keyboard", cap=_("Enter"))
         self.code = Button(_("Show the lesson code"), self.open_code, icon="keyboard",
                            hint=_("Enter it on other computers to play this plan there."))
-        self.told = Prose("", role="small")
+        self.plan_text = Prose("", role="small")
         asked = _("What will the class play?")
         super().__init__(app, asked if child is None else _("What will {name} play?").format(name=child.name))
         self.form.set_focus(self.start)
@@ -91,7 +91,7 @@ class SessionPlan(Page):
             rows.append(Toggle(_("Right answers win"), plan.decide, partial(self._set, "decide"),
                                about=_("A right answer beats a wrong one, whatever the cards are.")))
         rows += self._deck()
-        below = [self.code, self.told, self.start] if self.child is not None else [self.told, self.start]
+        below = [self.code, self.plan_text, self.start] if self.child is not None else [self.plan_text, self.start]
         form = Form(rows, beside=[*self.beside, *below], gap=10, foot=False)
         form.set_focus(self.start)
         self._check()
@@ -138,7 +138,7 @@ class SessionPlan(Page):
 
     def _check(self) -> None:
         self.start.why = self.why
-        self.told.say(self.why or told(self.plan))
+        self.plan_text.say(self.why or plan_line(self.plan))
 
     def _set(self, name: str, value: Any) -> None:
         self._try(**{name: value})
@@ -198,7 +198,8 @@ class SessionPlan(Page):
         """Lay the page, with the button at its foot."""
         super()._lay()
         paper, page = self.app.paper, self.form.rect
-        row = Row(*([self.code] if self.child is not None else []), self.told, self.start, gap=16, fill=self.told)
+        code = [self.code] if self.child is not None else []
+        row = Row(*code, self.plan_text, self.start, gap=16, fill=self.plan_text)
         high = row.lay(paper, page.x, 0, page.w)
         bottom = paper.size[1] - paper.u(14)
         row.lay(paper, page.x, bottom - high, page.w)

@@ -145,12 +145,12 @@ def onward(app: "App", stores: "Stores") -> Onward | None:
 
 def ticket(app: "App", stores: "Stores") -> Ticket | None:
     """Return the same as a ticket for the shelf."""
-    from game.scenes.math_room.lesson import told
+    from game.scenes.math_room.lesson import plan_line
 
     found = onward(app, stores)
     if found is None:
         return None
-    return LessonTicket(found.words, told(found.plan), [child.animal for child in found.children], app.pictures,
+    return LessonTicket(found.words, plan_line(found.plan), [child.animal for child in found.children], app.pictures,
                         found.does)
 
 

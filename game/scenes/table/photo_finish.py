@@ -57,7 +57,7 @@ class PhotoFinish:
     @property
     def words(self) -> list[str]:
         """The words on it."""
-        return told(self.photo, self._sitting.names) if self.photo is not None else []
+        return photo_lines(self.photo, self._sitting.names) if self.photo is not None else []
 
     @property
     def rect(self) -> Rect:
@@ -99,22 +99,22 @@ class PhotoFinish:
         box, upper = self._stage.layout.photo
         self._hide()
         for brief in (False, True):                   # at most so many words as leave the cards in view
-            said = told(photo, self._sitting.names, brief=brief)
+            said = photo_lines(photo, self._sitting.names, brief=brief)
             self._strip = FinishStrip(box, said, runners, AGAIN, app.paper, app.pictures, upper=upper)
             if self._strip.lines <= LINES:
                 break
         self.stale = True
 
 
-def told(photo: Photo, people: Sequence[str], *, brief: bool = False) -> list[str]:
+def photo_lines(photo: Photo, people: Sequence[str], *, brief: bool = False) -> list[str]:
     """Return a photo-finish in words: who was first, and whose handicap made it so; `brief` leaves out the third and
     fourth.
 
     >>> from game.sitting.referee import Claim
     >>> fox, owl = (Claim(seat, "slap", None, at, at, 8.8) for seat, at in ((0, 9.2), (1, 9.2316)))
-    >>> told(Photo(fox, (owl,)), ["Fox", "Owl"])
+    >>> photo_lines(Photo(fox, (owl,)), ["Fox", "Owl"])
     ['Fox first, 32 ms before Owl']
-    >>> told(Photo(fox, (owl._replace(at=9.1316),)), ["Fox", "Owl"])
+    >>> photo_lines(Photo(fox, (owl._replace(at=9.1316),)), ["Fox", "Owl"])
     ['Fox first, 32 ms before Owl', 'Owl’s press counts 100 ms later']
     """
     behind = [_("{ms} ms before {name}").format(ms=number(ms), name=people[seat])

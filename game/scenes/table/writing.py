@@ -85,7 +85,7 @@ class Writing(InTurn):
         assert isinstance(self.asked, Pending)
         self._back()
         self._remark.label = self._hint.next()
-        self.asked.hinted = self._hint.told
+        self.asked.hinted = self._hint.given
         self._more.why = _("That was the last hint.") if self._hint.whole else None
 
     def _pass(self) -> None:

@@ -178,7 +178,7 @@ class Props:
             if turned:
                 self.layers.put(plate, fade)
             else:
-                self.layers.mend(plate.told, fade)
+                self.layers.mend(plate.count_rect, fade)
         for cap in plate.caps:
             if cap.pulse.tick(real):
                 self.layers.put(cap)
