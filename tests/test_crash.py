@@ -89,6 +89,7 @@ def test_a_name_is_in_the_log_in_no_way_it_can_be_written(name: str, tmp_path: P
 SESSION = """
 import sys
 from game.learning.session import Plan
+from game.rules import title
 from game.scenes.shell import app as module
 from game.scenes.math_room import sessions
 from game.scenes import opening
@@ -103,7 +104,7 @@ def each(app):
     if n == 2:
         kept = app.top.stores
         children = [kept.children.add(name, 0, 0.0) for name in names]
-        sessions.begin(app, kept, Plan.of("addition-war"), children[:2])
+        sessions.begin(app, kept, Plan.of(title("addition-war")), children[:2])
     if n == 30:
         def breaks(policy, dt):
             here = [one.child for one in policy.session.learners.values()]

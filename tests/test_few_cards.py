@@ -106,12 +106,12 @@ def test_the_command_line_refuses_too_few_cards_in_one_line(
 def test_a_session_with_too_few_cards_cannot_be_planned_nor_read_from_a_code(options: dict[str, Any]) -> None:
     for game in ARITHMETIC:
         with pytest.raises(PlanError) as why:
-            Plan.of(game, options)
+            Plan.of(title(game), options)
         assert len(str(why.value).splitlines()) == 1
-    plan = Plan("addition-war", dict(options), "medium", 10, None, False, False)
+    plan = Plan("addition-war", dict(options), "medium", 10, None, False, False, title("addition-war").game.practice)
     assert lesson_code.read(plan.code)
     with pytest.raises(PlanError) as why:
-        Plan.read(plan.code)
+        Plan.read(plan.code, titles().values())
     assert len(str(why.value).splitlines()) == 1
 
 

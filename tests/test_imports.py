@@ -20,7 +20,7 @@ OURS: dict[str, set[str]] = {
     "rules": {"core"},
     "players": {"core", "rules"},
     "simulate": {"core", "rules", "players"},
-    "learning": {"core", "rules", "calendar"},
+    "learning": {"core", "calendar"},
     "resources": set(),
     "calendar": set(),
     "licences": {"resources"},

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from game.learning.report import MASTERIES
 from game.learning.session import Plan
+from game.rules import title
 from game.scenes.math_room import report_files
 from game.scenes.math_room.report import ReportPage
 from game.scenes.shell.app import App
@@ -37,7 +38,7 @@ def taught(children: Children, name: str = "Maya", *, more: bool = True) -> Chil
     if more:
         given += learner.answers("product", count=60) + learner.answers("product", timed=True, count=40, seed=5)
     for timed in (False, True):
-        session = children.open_session([child.id], Plan.of("addition-war", timed=timed), time.time())
+        session = children.open_session([child.id], Plan.of(title("addition-war"), timed=timed), time.time())
         for answer in given:
             if answer.timed == timed:
                 children.answered(child.id, answer._replace(at=answer.at + shift, session=session))

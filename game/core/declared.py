@@ -74,6 +74,11 @@ class Practice(NamedTuple):
     options: Mapping[str, tuple[Any, ...]] = {}
     fact: str = ""
 
+    @property
+    def reckons(self) -> bool:
+        """True if two cards make one fact: the deck can be made to fit, and answers can decide."""
+        return bool(self.fact)
+
 
 class Lesson(NamedTuple):
     """The words for a beginner, shown before they act when `round` rounds are over: a heading (empty: how to press),

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import NamedTuple
 
+from game.core.title import Title
 from game.core.words import _, decimal, ngettext, short, whole
 from game.learning.advice import advise
 from game.learning.answer import Answer
@@ -171,9 +172,11 @@ class Played(NamedTuple):
 
 
 class Report:
-    """All that is told of one child. `answers` and `played` come in their order, `now` is in seconds since 1970."""
+    """All that is told of one child. `answers` and `played` come in their order, `now` is in seconds since 1970; the
+    `games` are those that there are sessions of."""
 
-    def __init__(self, answers: Iterable[Answer], knowledge: Knowledge, played: Sequence[Played], now: float) -> None:
+    def __init__(self, answers: Iterable[Answer], knowledge: Knowledge, played: Sequence[Played], now: float,
+                 games: Iterable[Title]) -> None:
         sorted_: dict[tuple[Kind, bool], list[Answer]] = {}
         for answer in answers:
             sorted_.setdefault((answer.fact.kind, answer.timed), []).append(answer)
@@ -182,7 +185,7 @@ class Report:
         self.fluent_seconds = knowledge.fluent_seconds
         self.parts = {(kind, timed): KindReport(kind, timed, sorted_[kind, timed], now, knowledge.fluent_seconds)
                       for kind in KINDS for timed in (False, True) if (kind, timed) in sorted_}
-        self.next = advise(knowledge, now)
+        self.next = advise(knowledge, now, games)
 
     @property
     def kinds(self) -> list[Kind]:

@@ -13,7 +13,7 @@ from game.core.words import _
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.knowledge import FLUENT, FLUENT_FROM, FLUENT_TO, Knowledge
-from game.learning.session import Plan, PlanError
+from game.learning.session import Plan
 from game.store.base import Lines
 from game.store.checks import MOST, flag, number, real, text, when, whole
 from game.store.database import Database
@@ -270,11 +270,12 @@ class Children(Database):
         """Return how many minutes a child has played in all."""
         return sum(session.seconds for session in self.sessions(child)) / 60
 
-    def last(self) -> tuple[Plan, list[Child]] | None:
-        """Return the last session's plan and the children who played it and are still here; None if there was none."""
+    def last(self) -> tuple[str, list[Child]] | None:
+        """Return the last session's lesson code and the children who played it and are still here; None if there was
+        none."""
         for session, code in self._rows("SELECT id, plan FROM sessions ORDER BY id DESC LIMIT 1"):
-            with suppress(PlanError, ValueError, TypeError, AttributeError):
-                return Plan.read(code), self._each(
+            with suppress(ValueError, TypeError):
+                return text(code), self._each(
                     _child, "SELECT children.* FROM played JOIN children ON id = child WHERE session = ? ORDER BY id",
                     (session,))
         return None

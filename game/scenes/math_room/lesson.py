@@ -10,8 +10,8 @@ from pygame.event import Event
 
 from game.core.words import _, npgettext, pgettext, whole
 from game.learning import lesson_code
-from game.learning.session import Plan, PlanError, reckons
-from game.rules import title
+from game.learning.session import Plan, PlanError
+from game.rules import title, titles
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.view.controls.write import PieceButton
@@ -35,7 +35,7 @@ def plan_line(plan: Plan) -> str:
     """Return a plan in a few words: "Addition War · without face cards · 10 minutes"."""
     said = [_(title(plan.game).name)]
     chosen = plan.chosen
-    if not reckons(plan.game):
+    if not plan.practice.reckons:
         said.append(_(_LEVELS[plan.level]))
     elif not {"ranks", "highest", "faces"} & chosen.keys():
         said.append(_("all cards"))
@@ -191,7 +191,7 @@ class LessonPage(Page):
     def _typed(self) -> None:
         """Show the lesson that the letters mean now, if they mean one."""
         try:
-            self.plan = Plan.read(self.letters.letters)
+            self.plan = Plan.read(self.letters.letters, titles().values())
         except PlanError:
             self.plan = None
         before = self.said.label
@@ -210,7 +210,7 @@ class LessonPage(Page):
             self.said.say(_("A code has at least {least} letters.").format(least=lesson_code.SHORTEST))
         else:
             try:
-                Plan.read(letters)
+                Plan.read(letters, titles().values())
             except PlanError as wrong:
                 self.start.why = str(wrong)
                 self.said.say(str(wrong))

@@ -10,6 +10,7 @@ from game.learning.advice import plural
 from game.learning.fact import Kind
 from game.learning.knowledge import FLUENT_FROM, FLUENT_TO
 from game.learning.report import MASTERIES, KindReport, Played, Report, clock, meaning
+from game.rules import titles
 from game.scenes.math_room.report_files import write_page, write_table
 from game.scenes.shell.figures import Tiles
 from game.scenes.shell.page import Page
@@ -48,7 +49,9 @@ class ReportPage(Page):
         """Read everything that is known of the child now."""
         children, child = self.children, self.child
         played = [Played(each.timed, each.began, each.seconds) for each in children.sessions(child.id)]
-        self.report = Report(children.answers(child.id), children.knowledge(child.id), played, time.time())
+        self.report = Report(
+            children.answers(child.id), children.knowledge(child.id), played, time.time(), titles().values(),
+        )  # fmt: skip
 
     def make(self) -> Form:
         """Return the rows of the open tab."""

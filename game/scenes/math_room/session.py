@@ -14,6 +14,7 @@ from game.learning.again import Again
 from game.learning.answer import Answer
 from game.learning.fact import Fact, asked_by
 from game.learning.session import Plan
+from game.rules import titles
 
 if TYPE_CHECKING:
     from game.learning.knowledge import Knowledge
@@ -70,7 +71,7 @@ class Session:
     @classmethod
     def taken_up(cls, kept: Any, store: "Children", *, today: Callable[[], float] = time.time) -> "Session":
         """Return a session that was left. Raises ValueError, KeyError or TypeError where it cannot be continued."""
-        plan, number = Plan.read(kept["plan"]), kept["number"]
+        plan, number = Plan.read(kept["plan"], titles().values()), kept["number"]
         children = [child for child in map(store.child, kept["children"]) if child is not None]
         if not children or len(children) != len(kept["children"]) or type(number) is not int:
             raise ValueError("the children of this session are not here any more")

@@ -10,9 +10,9 @@ from pygame.event import Event
 
 from game.core.game import Value
 from game.core.words import _, npgettext, pgettext, whole
-from game.learning.session import MINUTES, Plan, PlanError, options, practices, reckons
+from game.learning.session import MINUTES, Plan, PlanError, practiced
 from game.players import levels
-from game.rules import title
+from game.rules import title, titles
 from game.scenes.math_room import sessions
 from game.scenes.math_room.game_card import GameCard
 from game.scenes.math_room.lesson import LessonPage, plan_line
@@ -44,13 +44,13 @@ class SessionPlan(Page):
         self.played: dict[str, Plan] = {}
         for session in stores.children.sessions(child.id) if child is not None else ():
             try:
-                self.plan = Plan.read(session.plan)
+                self.plan = Plan.read(session.plan, titles().values())
             except PlanError:
                 continue
             self.played.pop(self.plan.game, None)
             self.played[self.plan.game] = self.plan
         if not self.played:
-            self.plan = Plan.of(next(iter(practices())), level="easy", minutes=MINUTES[0])
+            self.plan = Plan.of(practiced(titles().values())[0], level="easy", minutes=MINUTES[0])
         self.options: dict[str, Value] = dict(self.plan.options)
         self.start = Button(_("Play") if child is not None else _("Show the lesson code"), self.begin,
                             look="main", icon="play" if child is not None else "keyboard", cap=_("Enter"))
@@ -66,12 +66,12 @@ class SessionPlan(Page):
     def make(self) -> Form:
         """Return the games, the few things that are chosen every time, and below them the rest."""
         plan, app = self.plan, self.app
-        self.games = [GameCard(game, _(title(game).name), app.pictures, self._game) for game in practices()]
+        self.games = [GameCard(one.id, _(one.name), app.pictures, self._game) for one in practiced(titles().values())]
         for card in self.games:
             card.chosen = card.game == plan.game
         rows: list[Widget | Row] = [Row(*self.games, gap=8, columns=self._columns())]
-        if reckons(plan.game) or levels(plan.game):
-            words, label = (_NUMBERS, _("Numbers")) if reckons(plan.game) else (_OPPONENTS, _("Level"))
+        if plan.practice.reckons or levels(plan.game):
+            words, label = (_NUMBERS, _("Numbers")) if plan.practice.reckons else (_OPPONENTS, _("Level"))
             rows.append(Choice(label, [(level, _(said)) for level, said in words.items()], plan.level,
                                partial(self._set, "level")))
         length = [(("minutes", n), npgettext("length", "{count} minute", "{count} minutes", n).format(count=whole(n)))
@@ -87,7 +87,7 @@ class SessionPlan(Page):
                                self.other.id if self.other is not None else None, self._against))
         rows.append(Toggle(_("Timed"), plan.timed, partial(self._set, "timed"),
                            about=_("Times are compared only with each child’s own best.")))
-        if reckons(plan.game):
+        if plan.practice.reckons:
             rows.append(Toggle(_("Right answers win"), plan.decide, partial(self._set, "decide"),
                                about=_("A right answer beats a wrong one, whatever the cards are.")))
         rows += self._deck()
@@ -106,9 +106,9 @@ class SessionPlan(Page):
 
     def _deck(self) -> list[Widget | Row]:
         """Return the rows for the cards of the deck, where those can be chosen."""
-        known = options(self.plan.game)
+        known = self.plan.practice.options
         may = [option for option in title(self.plan.game).options
-               if option.id in known or (option.id == "ranks" and reckons(self.plan.game))]
+               if option.id in known or (option.id == "ranks" and self.plan.practice.reckons)]
         rows: list[Widget | Row] = [Prose("## " + _("The cards"))] if may else []
         for option in may:
             chosen: Mapping[str, Any] = {**self.plan.chosen, **self.options}
@@ -121,8 +121,8 @@ class SessionPlan(Page):
         plan = self.plan
         made: dict[str, Any] = {"level": plan.level, "minutes": plan.minutes, "tricks": plan.tricks,
                                 "timed": plan.timed, "decide": plan.decide} | other
-        game = made.pop("game", plan.game)
-        made["decide"] = made["decide"] and reckons(game)
+        game = title(made.pop("game", plan.game))
+        made["decide"] = made["decide"] and game.game.practice is not None and game.game.practice.reckons
         return Plan.of(game, self.options, **made)
 
     def _try(self, **other: Any) -> None:
