@@ -249,7 +249,7 @@ def window(where: Folders, ledger: Ledger) -> None:
     say_it, app.say = app.say, say                    # type: ignore[method-assign]
     frames, draw_it, app._draw = itertools.count(), app._draw, draw  # type: ignore[method-assign]
     app._report = failed
-    app._failed = failed                              # type: ignore[method-assign, assignment]
+    app.failed = failed                              # type: ignore[method-assign, assignment]
     kept.stats.record = ledger.around(                # type: ignore[method-assign]
         "count", kept.stats.record, lambda match: [match.id])
     kept.children.answered = ledger.around(           # type: ignore[method-assign]

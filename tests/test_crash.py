@@ -31,7 +31,7 @@ def broken(sat: AtTable, where: Path) -> Crash:
         if sat.match.table.round >= 12:
             break
     sat.app._report = lambda text: log.report(where, text, _names(sat.app, sat.stores))
-    sat.app._failed(RuntimeError("a card too many for Fox"))
+    sat.app.failed(RuntimeError("a card too many for Fox"))
     sat.app.step(FRAME)
     assert isinstance(sat.top, Crash)
     return sat.top
@@ -96,7 +96,7 @@ from game.scenes import opening
 from game.scenes.shell.app import App
 from game.scenes.math_room.session_policy import SessionPolicy
 
-names, frame, frames = {names!r}, App._frame, iter(range(1000))
+names, frame, frames = {names!r}, App.frame, iter(range(1000))
 module.SLEPT = 1e9                                    # a busy machine seems to have slept
 
 def each(app):
@@ -116,7 +116,7 @@ def each(app):
         app.quit()
     frame(app)
 
-App._frame = each
+App.frame = each
 sys.exit(opening.opened())
 """
 

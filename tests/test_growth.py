@@ -117,7 +117,7 @@ def from_the_end(sat: AtTable) -> None:
 
 
 def by_a_failure(sat: AtTable) -> None:
-    sat.app._failed(RuntimeError("it is a test"))
+    sat.app.failed(RuntimeError("it is a test"))
     sat.frames(0.2)
     sat.app.show_home()
 

@@ -342,11 +342,11 @@ def test_cards_to_fit_are_chosen_below_and_too_few_are_refused(tmp_path: Path) -
         click(sat, "Ada")
         page = sat.top
         assert isinstance(page, SessionPlan)
-        page._option("ranks", "7")
+        page.choose_option("ranks", "7")
         assert page.start.why
         sat.click(page.start.rect.center)
         assert sat.top is page
-        page._option("ranks", "7,8")
+        page.choose_option("ranks", "7,8")
         assert page.start.why is None
         page.begin()
         assert {CODES[card][0] for card in sat.match.game.deck()} == {"7", "8"}
@@ -380,9 +380,9 @@ def test_no_word_of_the_math_room_is_cut_short(tmp_path: Path, size: tuple[int, 
         for game in (one.id for one in practiced(titles().values())):
             assert isinstance(sat.top, SessionPlan)
             if sat.top.plan.game != game:
-                sat.top._game(game)
+                sat.top.choose_game(game)
             sat.frames(0.1)
-        sat.top._game("addition-war")  # type: ignore[union-attr]
+        sat.top.choose_game("addition-war")  # type: ignore[union-attr]
         sat.top.begin()  # type: ignore[union-attr]
         sat.asked()
         sat.answer(right=False)

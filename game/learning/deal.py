@@ -86,7 +86,7 @@ def teaching_deal(game: Game, knowers: Sequence[Knowledge | None], seed: int, no
     among, (_kind, rule) = facts_in(game), _reckoned(game)
     count = len(game.deck()) // len(BOTH) // 2
     lessons = [lesson(knower, among, count, now) if knower else [] for knower in knowers]
-    dealing = _Dealing(game, lessons, _course(Match(game, 2, seed, events=True), rule.down))
+    dealing = Dealing(game, lessons, course_of(Match(game, 2, seed, events=True), rule.down))
     even = list(_ahead(Match(game, 2, seed)))
     chance = Chance(seed).fork(_DEAL)
     favour = [0.0, 0.0]
@@ -119,7 +119,7 @@ def _ahead(match: Match) -> Iterator[Seat | None]:
         yield leader(held)
 
 
-def _course(match: Match, down: int) -> list[Seat | None]:
+def course_of(match: Match, down: int) -> list[Seat | None]:
     """Return the turns of a match the first time through the packets: the seat that wins a trick, or None for a war,
     which is one turn more."""
     course = list[Seat | None]()
@@ -135,7 +135,7 @@ def _course(match: Match, down: int) -> list[Seat | None]:
     return course
 
 
-class _Dealing:
+class Dealing:
     """The ways to deal for the lessons of two seats so that a match goes a course."""
 
     def __init__(self, game: Game, lessons: Sequence[Sequence[Fact]], course: Sequence[Seat | None]) -> None:

@@ -66,7 +66,8 @@ class SessionPlan(Page):
     def make(self) -> Form:
         """Return the games, the few things that are chosen every time, and below them the rest."""
         plan, app = self.plan, self.app
-        self.games = [GameCard(one.id, _(one.name), app.pictures, self._game) for one in practiced(titles().values())]
+        self.games = [GameCard(one.id, _(one.name), app.pictures, self.choose_game)
+                      for one in practiced(titles().values())]
         for card in self.games:
             card.chosen = card.game == plan.game
         rows: list[Widget | Row] = [Row(*self.games, gap=8, columns=self._columns())]
@@ -112,7 +113,8 @@ class SessionPlan(Page):
         rows: list[Widget | Row] = [Prose("## " + _("The cards"))] if may else []
         for option in may:
             chosen: Mapping[str, Any] = {**self.plan.chosen, **self.options}
-            rows += house_rules.rows(option, chosen.get(option.id, option.default), partial(self._option, option.id))
+            rows += house_rules.rows(
+                option, chosen.get(option.id, option.default), partial(self.choose_option, option.id))
         return rows
 
     # ---- choosing ----
@@ -154,7 +156,8 @@ class SessionPlan(Page):
     def _against(self, number: int | None) -> None:
         self.other = None if number is None else self.stores.children.child(number)
 
-    def _game(self, game: str) -> None:
+    def choose_game(self, game: str) -> None:
+        """Plan with another game; begin if it is chosen already."""
         if game == self.plan.game:
             self.begin()
             return
@@ -164,7 +167,8 @@ class SessionPlan(Page):
         self.remake()
         self.form.set_focus(next(card for card in self.games if card.game == game))
 
-    def _option(self, name: str, value: Value) -> None:
+    def choose_option(self, name: str, value: Value) -> None:
+        """Take another value of an option of the game."""
         self.options[name] = value
         self._try()
         if name == "ranks":

@@ -31,7 +31,7 @@ class PhotoFinish:
         self.photo: Photo | None = None
         self.stale = False
         self._left = self._run = 0.0                  # the seconds that it still lies there, and still runs
-        self._strip: FinishStrip | None = None
+        self.strip: FinishStrip | None = None
 
     def show(self, photo: Photo) -> None:
         """Lay a new one down."""
@@ -50,7 +50,7 @@ class PhotoFinish:
 
     def resized(self) -> None:
         """Lay it into its place on another page."""
-        self._strip = None
+        self.strip = None
         if self._left > 0:
             self._lay()
 
@@ -62,15 +62,15 @@ class PhotoFinish:
     @property
     def rect(self) -> Rect:
         """The rectangle where it is seen; empty while it is not."""
-        return self._strip.covers if self._strip is not None else Rect(0, 0, 0, 0)
+        return self.strip.covers if self.strip is not None else Rect(0, 0, 0, 0)
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """True if a place on the page lies on it."""
-        return self._strip is not None and self._strip.rect.collidepoint(pos)
+        return self.strip is not None and self.strip.rect.collidepoint(pos)
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass."""
-        if self._strip is None:
+        if self.strip is None:
             return
         self.stale = self.stale or self._run > 0 or self._left < FADES
         self._run = max(0.0, self._run - dt)
@@ -80,15 +80,15 @@ class PhotoFinish:
 
     def draw(self, screen: Surface) -> None:
         """Draw it on the table."""
-        if self._strip is not None:
+        if self.strip is not None:
             here = 1.0 if self._app.reduced else min(1.0, self._left / FADES)
-            self._strip.draw(screen, 1 - self._run / RUNS, here)
+            self.strip.draw(screen, 1 - self._run / RUNS, here)
         self.stale = False
 
     def _hide(self) -> None:
-        if self._strip is not None:
-            self._stage.touch(self._strip.covers)
-        self._strip = None
+        if self.strip is not None:
+            self._stage.touch(self.strip.covers)
+        self.strip = None
 
     def _lay(self) -> None:
         app, photo, chairs = self._app, self.photo, self._sitting.chairs
@@ -100,8 +100,8 @@ class PhotoFinish:
         self._hide()
         for brief in (False, True):                   # at most so many words as leave the cards in view
             said = photo_lines(photo, self._sitting.names, brief=brief)
-            self._strip = FinishStrip(box, said, runners, AGAIN, app.paper, app.pictures, upper=upper)
-            if self._strip.lines <= LINES:
+            self.strip = FinishStrip(box, said, runners, AGAIN, app.paper, app.pictures, upper=upper)
+            if self.strip.lines <= LINES:
                 break
         self.stale = True
 

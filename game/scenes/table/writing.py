@@ -28,7 +28,7 @@ class Writing(InTurn):
 
     def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
         super().__init__(desk, asked)
-        ask, self._remark = asked.ask, Line()
+        ask, self.remark = asked.ask, Line()
         self._done = Button(_("Done"), self.give, look="main")
         self._hint = EquationHint(ask.puzzle) if isinstance(ask, Solve) and desk.course.hints else None
         self._by_pad = False                              # somebody walks over the buttons with a controller
@@ -50,7 +50,7 @@ class Writing(InTurn):
         rub_out = PieceButton(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
         speaks = any(match.game.validate(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
         self.lay([
-            Line(asked, strong=True), Row(*given, gap=8, fill=self.field), *([self._remark] if speaks else []),
+            Line(asked, strong=True), Row(*given, gap=8, fill=self.field), *([self.remark] if speaks else []),
             Row(*pieces, rub_out, gap=4, align=0.5),
         ])  # fmt: skip
         self._back()
@@ -69,7 +69,7 @@ class Writing(InTurn):
         assert self.panel is not None
         match = self.desk.course.sitting.match
         may, line = match.game.validate(self.ask, match.table, self.seat, self.words)
-        self._remark.label = line if self.words else self._hint.said if self._hint is not None else ""
+        self.remark.label = line if self.words else self._hint.said if self._hint is not None else ""
         self._done.why = None if may and self.words else line or _("Enter something first.")
         self.panel.form.stale = True
 
@@ -84,7 +84,7 @@ class Writing(InTurn):
         assert self._hint is not None
         assert isinstance(self.asked, Pending)
         self._back()
-        self._remark.label = self._hint.next()
+        self.remark.label = self._hint.next()
         self.asked.hinted = self._hint.given
         self._more.why = _("That was the last hint.") if self._hint.whole else None
 
