@@ -247,7 +247,7 @@ def _why(trouble: OSError) -> str:
 def _simulate(asked: argparse.Namespace) -> Iterable[str]:
     from concurrent.futures import BrokenExecutor
 
-    from game.simulate import Plan, simulate
+    from game.simulate import Simulation, simulate
 
     game = title(asked.id)
     players = game.players[0] if asked.players is None else asked.players
@@ -264,7 +264,7 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
         levels[Seat(int(seat))] = level
     options = typed_options(game, asked.option)
     game.make(options, players)
-    plan = Plan(game.id, options, players, asked.seed, levels)
+    plan = Simulation(game.id, options, players, asked.seed, levels)
     progress = _progress(asked.games) if sys.stderr is not None and sys.stderr.isatty() else None
     try:
         made = simulate(plan, asked.games, asked.jobs, progress)

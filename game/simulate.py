@@ -15,7 +15,7 @@ MEASURES = ("rounds", "wars", "plays")
 BATCH = 50
 
 
-class Played(NamedTuple):
+class MatchFigures(NamedTuple):
     """The figures that are kept of one match."""
 
     ended: str
@@ -25,7 +25,7 @@ class Played(NamedTuple):
     plays: int
 
 
-class Plan(NamedTuple):
+class Simulation(NamedTuple):
     """The matches to play: game, options, players, the seed of the first, and the level of each seat named."""
 
     game: str
@@ -34,7 +34,7 @@ class Plan(NamedTuple):
     seed: int
     levels: dict[Seat, str]
 
-    def play(self, numbers: range) -> list[Played]:
+    def play(self, numbers: range) -> list[MatchFigures]:
         """Play the matches of these numbers and return their figures: match n has the plan's seed plus n."""
         game, answering, played = title(self.game).make(self.options), computers(self.levels), []
         for number in numbers:
@@ -42,16 +42,18 @@ class Plan(NamedTuple):
             result = match.run(answering)
             assert result is not None
             table = match.table
-            played.append(Played(result.ended, result.winner, table.round, table.wars, table.plays))
+            played.append(MatchFigures(result.ended, result.winner, table.round, table.wars, table.plays))
         return played
 
 
-def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> dict[str, Any]:
+def simulate(
+    plan: Simulation, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
+) -> dict[str, Any]:  # fmt: skip
     """Play `games` matches on so many processes; return what `simulate --json` prints (DESIGN.md, fixed).
 
     `progress` is told how many are done. The figures are the same for any number of jobs.
     """
-    played: list[Played] = []
+    played: list[MatchFigures] = []
     batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
     with closing(_results(plan, batches, jobs)) as results:
         for batch in results:
@@ -72,7 +74,7 @@ def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], No
     return made
 
 
-def _results(plan: Plan, batches: list[range], jobs: int) -> Generator[list[Played], None, None]:
+def _results(plan: Simulation, batches: list[range], jobs: int) -> Generator[list[MatchFigures], None, None]:
     if jobs <= 1 or len(batches) <= 1:
         for numbers in batches:
             yield plan.play(numbers)

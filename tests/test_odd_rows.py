@@ -107,7 +107,7 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
             app.step(FRAME)
         assert isinstance(app.top, Menu), "the shelf is there"
         assert app.top.shelf.lately is None
-        app._failed(KeyError("another row"))
+        app.failed(KeyError("another row"))
         third = crashed(app)
         button = next(widget for widget in third.form.widgets if STATS in widget.label)
         button.activate()
@@ -129,7 +129,7 @@ def crashed(app: App) -> Crash:
         try:
             app.step(FRAME)
         except Exception as trouble:
-            app._failed(trouble)
+            app.failed(trouble)
         if isinstance(app.top, Crash):
             app.step(FRAME)
             return app.top

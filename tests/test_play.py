@@ -478,7 +478,7 @@ def test_a_failure_at_the_table_is_said_and_the_match_is_saved(tmp_path: Path) -
             sat.key(A)
         sat.still()
 
-        sat.app._failed(RuntimeError("a spring broke"))
+        sat.app.failed(RuntimeError("a spring broke"))
         assert isinstance(sat.top, Crash)
         envelope, _said = sat.stores.saves.read(sat.slot)
         assert envelope is not None

@@ -71,7 +71,7 @@ class Starts:
         """Start, press these as soon as anything is seen, and end."""
         seen: list[bytes] = []
         frames: list[tuple[Any, bytes]] = []
-        present, frame, show = Window.present, App._frame, shelf_picture.show
+        present, frame, show = Window.present, App.frame, shelf_picture.show
         shown: list[bool] = []
 
         def presented(of: Window, rects: Any = None) -> None:
@@ -93,7 +93,7 @@ class Starts:
 
         with self.patch.context() as patch:
             patch.setattr(Window, "present", presented)
-            patch.setattr(App, "_frame", framed)
+            patch.setattr(App, "frame", framed)
             patch.setattr(shelf_picture, "show", showing)
             assert opening.opened() == 0
         return Start(seen[0] if shown[0] else None, frames[-1][1], frames[-1][0])
@@ -339,7 +339,7 @@ def test_enter_at_the_first_picture_deals(starts: Starts) -> None:
 def test_keys_and_clicks_at_the_first_picture_are_answered_in_their_order_and_place(starts: Starts) -> None:
     places = {}
     starts.settle(last_game="fast-food")
-    frame = App._frame
+    frame = App.frame
 
     def looked(app: App) -> None:
         frame(app)
@@ -347,7 +347,7 @@ def test_keys_and_clicks_at_the_first_picture_are_answered_in_their_order_and_pl
             places.update({game: book.rect.center for game, book in app.top.books.items()})
 
     with starts.patch.context() as patch:
-        patch.setattr(App, "_frame", looked)
+        patch.setattr(App, "frame", looked)
         starts.start()
     at = places["ascent"]
     start = starts.start(motion(at), press(at), press(at, pygame.MOUSEBUTTONUP))

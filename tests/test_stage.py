@@ -538,7 +538,7 @@ def test_every_key_cap_and_name_fits_its_plate() -> None:
     for seats in (2, 3, 4):
         for key in ("A", "Space", "Right Shift", "Num Enter", "↑", ""):
             who = [look._replace(name="Maximiliane-Charlotte", key=key) for look in looks(seats)]
-            on = Table(War.spots, seats)
+            on = Table(War.pile_kinds, seats)
             shown = Stage(on, who, pictures(), EVENING, SIZE, caption=said)
             for plate in shown.inspect().plates:
                 room = plate.plate.inflate(12, 12)

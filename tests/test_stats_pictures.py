@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.report import Part
+from game.learning.report import KindReport
 from game.learning.tally import tally
 from game.rules import titles
 from game.scenes.records.pile import Pile, piles
@@ -195,5 +195,5 @@ def test_facts_are_counted_as_the_report_counts_them(given_: list[tuple[int, int
     found = tally(answers, 3.0)
     for timed in (False, True):
         own = [answer for answer in answers if answer.timed == timed]
-        part = Part("sum", timed, own, 1e6, 3.0)
+        part = KindReport("sum", timed, own, 1e6, 3.0)
         assert +found.get(timed, Counter()) == Counter(cell.mastery for cell in part.every)

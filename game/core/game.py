@@ -1,4 +1,4 @@
-"""A game: its name, its options, its spots on the table, how it is dealt, how a round goes, and when it is over."""
+"""A game: its name, its options, its kinds of piles, how it is dealt, how a round goes, and when it is over."""
 
 from collections.abc import Mapping, Sequence
 from inspect import cleandoc
@@ -60,7 +60,7 @@ class Option(NamedTuple):
             return "none"
         return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
-    def told(self, value: Value) -> str:
+    def shown(self, value: Value) -> str:
         """Return a value in the chosen language; several ranks with room between them."""
         named = self.named(value)
         return ", ".join(map(_, named.split(","))) if self.ranks else _(named)
@@ -115,7 +115,7 @@ class Game:
     """The seeds the game comes from."""
     players: ClassVar[tuple[int, ...]]
     """The numbers of players it can have, the default first."""
-    spots: ClassVar[tuple[PileKind, ...]]
+    pile_kinds: ClassVar[tuple[PileKind, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
 
     # on the shelf
@@ -292,7 +292,7 @@ class Game:
             text = text.replace("{" + name + "}", words)
         values = self.in_force()
         some = [option for option in type(self).options if option.id in values]
-        told = [f"- {self.label(option)}: {option.told(values[option.id])}" for option in some]
+        told = [f"- {self.label(option)}: {option.shown(values[option.id])}" for option in some]
         return text + ("\n\n## " + _("House rules at this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
 
     def text(self) -> str:

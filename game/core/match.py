@@ -15,7 +15,7 @@ from game.core.chance import Chance
 from game.core.events import Event
 from game.core.game import Game, Result
 from game.core.seats import Seat, seated
-from game.core.showing import Showing
+from game.core.showing import Witness
 from game.core.table import SET_ASIDE, Table, pile_name
 
 MOST_ROUNDS = 100_000
@@ -51,7 +51,7 @@ class Match:
         waits: bool = False,
         events: bool = False,
     ) -> None:
-        table = Table(game.spots, players, seed)
+        table = Table(game.pile_kinds, players, seed)
         if deal is not None:
             left = set(game.deck())
             for seat, cards in seated(deal):
@@ -82,7 +82,7 @@ class Match:
             raise MatchError("the save does not say where the match stopped")
         if type(seats) is not int or seats not in game.players:
             raise MatchError("the save does not say how many play")
-        table = Table.restored(game.spots, seats, snapshot)
+        table = Table.restored(game.pile_kinds, seats, snapshot)
         if not game.fits(table):
             raise MatchError("the saved table does not belong to this game")
         match._seat(game, table, answers[:before], waits, events)
@@ -210,7 +210,7 @@ class Match:
     def _go(self, answers: dict[Seat, Any] | None) -> None:
         assert self._course is not None
         table, log = self.table, self.table.log
-        watched = Showing(table, hands_known=self.game.hands_known(table)) if self.waits and log is not None else None
+        watched = Witness(table, hands_known=self.game.hands_known(table)) if self.waits and log is not None else None
         before = len(log or ())
         try:
             self.ask = self._course.send(answers)
@@ -225,7 +225,7 @@ class Match:
 
     def may_undo(self, count: int = 1) -> bool:
         """True if the last `count` recorded answers can be taken back: of a match at which people sit and that goes on,
-        none of them was pressed, and since the first of them nothing hidden has been shown (`Showing`)."""
+        none of them was pressed, and since the first of them nothing hidden has been shown (`Witness`)."""
         return self.waits and self.result is None and 0 < count <= len(self.answers) - self._fixed
 
     def undo(self, count: int = 1) -> None:
@@ -237,7 +237,7 @@ class Match:
         answers, fixed = self.answers[:-count], self._fixed
         before = [checkpoint for checkpoint in self._checkpoints if checkpoint["answers"] <= len(answers)]
         checkpoint = before[-1]
-        table = Table.restored(self.game.spots, self.table.seats, checkpoint["table"])
+        table = Table.restored(self.game.pile_kinds, self.table.seats, checkpoint["table"])
         if self._course is not None:
             self._course.close()
         self._seat(self.game, table, answers[: checkpoint["answers"]], self.waits, self.table.log is not None)

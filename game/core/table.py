@@ -30,7 +30,7 @@ UP = "^"
 
 
 Showing: TypeAlias = dict[Seat, list[Card]]
-"""Seat → the cards it shows."""
+"""Seat → the cards it shows, face up."""
 
 
 class PileKind(NamedTuple):
@@ -49,10 +49,14 @@ class PileKind(NamedTuple):
     each: bool
     private: bool = False
 
+    def names(self, seats: Iterable[Seat]) -> tuple[str, ...]:
+        """Return the names of its piles at a table with these seats."""
+        return tuple(pile_name(self.name, seat) for seat in seats) if self.each else (self.name,)
 
-def pile_name(spot: str, seat: Seat) -> str:
+
+def pile_name(kind: str, seat: Seat) -> str:
     """Return the name of a seat's pile of one kind: `packet/0`."""
-    return f"{spot}/{seat}"
+    return f"{kind}/{seat}"
 
 
 class Observation(NamedTuple):
@@ -74,17 +78,17 @@ class Table(State):
     """
 
     __slots__ = (
-        "_chance", "_drawn", "all_seats", "each", "facing", "log", "names", "round_rng", "seats", "spots", "waits",
+        "_chance", "_drawn", "all_seats", "each", "facing", "log", "names", "pile_kinds", "round_rng", "seats", "waits",
     )  # fmt: skip
 
-    def __init__(self, spots: Sequence[PileKind], seats: int, seed: int = 0) -> None:
-        names = [pile_name(s.name, n) if s.each else s.name for s in spots for n in all_seats(seats if s.each else 1)]
+    def __init__(self, pile_kinds: Sequence[PileKind], seats: int, seed: int = 0) -> None:
+        self.all_seats = all_seats(seats)
+        names = [name for kind in pile_kinds for name in kind.names(self.all_seats)]
         piles: dict[str, deque[Card]] = {name: deque() for name in [*names, SET_ASIDE]}
-        super().__init__(seed=seed, piles=piles, left=all_seats(seats))
-        self.spots = tuple(spots)
+        super().__init__(seed=seed, piles=piles, left=self.all_seats)
+        self.pile_kinds = tuple(pile_kinds)
         self.seats = seats
-        self.all_seats = self.left
-        self.names = {s.name: tuple(pile_name(s.name, n) for n in self.all_seats) for s in spots if s.each}
+        self.names = {kind.name: kind.names(self.all_seats) for kind in pile_kinds if kind.each}
         self.each = {name: tuple(self.piles[one] for one in by_seat) for name, by_seat in self.names.items()}
         """A kind of pile that every seat has → its piles by seat, the same as in `piles`."""
         self.facing = bytearray(len(EVERY))
@@ -286,7 +290,7 @@ class Table(State):
 
     def seen_by(self, seat: Seat) -> Observation:
         """Return the part of the table that this seat's player may know."""
-        own = {pile_name(spot.name, seat) if spot.each else spot.name for spot in self.spots if spot.private}
+        own = {pile_name(kind.name, seat) if kind.each else kind.name for kind in self.pile_kinds if kind.private}
         facing = self.facing
         piles = {
             name: tuple(pile) if name in own else tuple(card if facing[card] else None for card in pile)
@@ -297,7 +301,7 @@ class Table(State):
 
     def shadow(self) -> "Table":
         """Return a table of its own that is like this one now, for the window to play events on."""
-        other = Table(self.spots, self.seats, self.seed)
+        other = Table(self.pile_kinds, self.seats, self.seed)
         for name, pile in self.piles.items():
             other.piles[name].extend(pile)
         other.facing[:] = self.facing
@@ -323,10 +327,10 @@ class Table(State):
         return [CODES[card] + UP if self.facing[card] else CODES[card] for card in pile]
 
     @classmethod
-    def restored(cls, spots: Sequence[PileKind], seats: int, saved: dict[str, Any]) -> "Table":
-        """Return the table of a snapshot. Raises CardError, in one line, if it is none for these spots and seats."""
+    def restored(cls, pile_kinds: Sequence[PileKind], seats: int, saved: dict[str, Any]) -> "Table":
+        """Return the table of a snapshot. Raises CardError, in one line, if it is none for these piles and seats."""
         state = {part.name: part.metadata["read"](saved.get(part.name), part.name, seats) for part in DATA}
-        table = cls(spots, seats, state["seed"])
+        table = cls(pile_kinds, seats, state["seed"])
         for name, value in state.items():
             setattr(table, name, value)
         piles = saved.get("piles")

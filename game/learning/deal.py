@@ -34,7 +34,7 @@ from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
 
 Pair: TypeAlias = tuple[Card, Card]
-Turn: TypeAlias = tuple[Pair, Pair]
+Meeting: TypeAlias = tuple[Pair, Pair]
 
 EVERY, LAST = 10, 60
 """The tricks after which it is looked who is ahead: every so many, up to so many, the longest session there is."""
@@ -48,7 +48,7 @@ _DEAL = 0x7EAC
 
 
 @runtime_checkable
-class Reckoned(Protocol):
+class ReckoningGame(Protocol):
     """A game in which cards are turned together and reckoned with."""
 
     count: str
@@ -86,7 +86,7 @@ def teaching_deal(game: Game, knowers: Sequence[Knowledge | None], seed: int, no
     among, (_kind, rule) = facts_in(game), _reckoned(game)
     count = len(game.deck()) // len(BOTH) // 2
     lessons = [lesson(knower, among, count, now) if knower else [] for knower in knowers]
-    dealing = _Dealing(game, lessons, _course(Match(game, 2, seed, events=True), rule.down))
+    dealing = Dealing(game, lessons, course_of(Match(game, 2, seed, events=True), rule.down))
     even = list(_ahead(Match(game, 2, seed)))
     chance = Chance(seed).fork(_DEAL)
     favour = [0.0, 0.0]
@@ -102,8 +102,8 @@ def teaching_deal(game: Game, knowers: Sequence[Knowledge | None], seed: int, no
     return [codes(game.packet(Match(game, 2, seed).table, seat)) for seat in BOTH]
 
 
-def _reckoned(game: Game) -> tuple[Literal["sum", "difference", "product"], Reckoned]:
-    if isinstance(game, Reckoned) and game.up == 2:
+def _reckoned(game: Game) -> tuple[Literal["sum", "difference", "product"], ReckoningGame]:
+    if isinstance(game, ReckoningGame) and game.up == 2:
         for kind in ("sum", "difference", "product"):
             if game.count == kind:
                 return kind, game
@@ -119,7 +119,7 @@ def _ahead(match: Match) -> Iterator[Seat | None]:
         yield leader(held)
 
 
-def _course(match: Match, down: int) -> list[Seat | None]:
+def course_of(match: Match, down: int) -> list[Seat | None]:
     """Return the turns of a match the first time through the packets: the seat that wins a trick, or None for a war,
     which is one turn more."""
     course = list[Seat | None]()
@@ -135,7 +135,7 @@ def _course(match: Match, down: int) -> list[Seat | None]:
     return course
 
 
-class _Dealing:
+class Dealing:
     """The ways to deal for the lessons of two seats so that a match goes a course."""
 
     def __init__(self, game: Game, lessons: Sequence[Sequence[Fact]], course: Sequence[Seat | None]) -> None:
@@ -202,12 +202,12 @@ class _Dealing:
 
     def _matched(
         self, pairs: Sequence[list[Pair]], chance: Chance
-    ) -> tuple[dict[Seat | None, list[Turn]], list[list[Pair]]]:
+    ) -> tuple[dict[Seat | None, list[Meeting]], list[list[Pair]]]:
         """Return the pairs that meet, as many turns of each kind as the course has, as far as there are pairs for it;
         and the pairs that are left."""
         worth = self._rule.value
         mine, yours = (sorted(own, key=worth) for own in pairs)
-        turns: dict[Seat | None, list[Turn]] = {None: [], SEAT_0: [], SEAT_1: []}
+        turns: dict[Seat | None, list[Meeting]] = {None: [], SEAT_0: [], SEAT_1: []}
         for _war in range(self._course.count(None)):
             even = [(one, other) for one in mine for other in yours if worth(one) == worth(other)]
             if even:
@@ -222,7 +222,7 @@ class _Dealing:
             self._shuffle(turns[seat], chance)
         return turns, [mine[lost : len(mine) - won], yours[won : len(yours) - lost]]
 
-    def _shuffle(self, turns: list[Turn], chance: Chance) -> None:
+    def _shuffle(self, turns: list[Meeting], chance: Chance) -> None:
         """Let other pairs meet, without anybody winning instead of the other."""
         worth = self._rule.value
         chance.shuffle(turns)
@@ -232,7 +232,7 @@ class _Dealing:
             if all(one * other > 0 for one, other in zip(before, after, strict=True)):
                 turns[at - 1], turns[at] = (a, d), (c, b)
 
-    def _ordered(self, turns: dict[Seat | None, list[Turn]]) -> list[list[Pair]]:
+    def _ordered(self, turns: dict[Seat | None, list[Meeting]]) -> list[list[Pair]]:
         """Return the pairs of each seat in the order of the course; no fact soon after itself if it can be helped."""
         pairs: list[list[Pair]] = [[] for _seat in BOTH]
         lately: list[list[tuple[int, ...]]] = [[] for _seat in BOTH]

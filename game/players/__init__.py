@@ -69,11 +69,11 @@ def computers(levels: dict[Seat, str]) -> Answering:
         for seat in ask.seats:
             if seat not in match.given:
                 who = player(match.game.id, levels.get(seat, "medium"), match.game.chosen)
-                own, sight, chance = ask.put_to(seat), match.table.seen_by(seat), chance_of(match, seat)
-                waiting.append((who.delay(own, seat, sight, chance), seat, who, own, sight, chance))
-        delay, seat, who, own, sight, chance = min(waiting, key=lambda one: one[:2])
+                own, observation, chance = ask.put_to(seat), match.table.seen_by(seat), chance_of(match, seat)
+                waiting.append((who.delay(own, seat, observation, chance), seat, who, own, observation, chance))
+        delay, seat, who, own, observation, chance = min(waiting, key=lambda one: one[:2])
         if ask.within is not None and delay > ask.within:
             return seat, "time"
-        return seat, own.written(who.answer(own, seat, sight, chance))
+        return seat, own.written(who.answer(own, seat, observation, chance))
 
     return answering

@@ -85,16 +85,16 @@ class Soldier(RandomPlayer):
         super().__init__(rules)
         self.game = War.composed(dict(rules))
 
-    def answer(self, ask: Ask[Any], seat: Seat, sight: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
         if isinstance(ask, Reckon):
             return str(self.reckoned(ask.numbers[seat], chance))
-        if isinstance(ask, Arrange) and (sight.round < PATIENCE or chance.below(WAVERS)):
+        if isinstance(ask, Arrange) and (observation.round < PATIENCE or chance.below(WAVERS)):
             return self.arranged(ask, seat, chance)
-        return super().answer(ask, seat, sight, chance)
+        return super().answer(ask, seat, observation, chance)
 
-    def delay(self, ask: Ask[Any], seat: Seat, sight: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> float:
         if not isinstance(ask, Reckon):
-            return super().delay(ask, seat, sight, chance)
+            return super().delay(ask, seat, observation, chance)
         least, most = self.seconds
         return least + chance.below(1000 * (most - least)) / 1000
 

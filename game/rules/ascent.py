@@ -68,7 +68,7 @@ class Ascent(Game):
     turns = True
     blurb = "Make 1, then 2, then 3…\nfrom the four cards in the square."
     options = (TOP,)
-    spots = (
+    pile_kinds = (
         PileKind("stock", "stock", each=False), *(PileKind(name, "square", each=False) for name in SQUARE.values()),
     )  # fmt: skip
     deal_formats = frozenset({"deck"})

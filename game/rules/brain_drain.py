@@ -92,7 +92,7 @@ class BrainDrain(Game):
     players = (2, 3, 4)
     blurb = "Four cards and a target: who makes\nthe equation first?"
     options = (GOAL, SCORE, FACES, OMIT_ONE, POWERS)
-    spots = (
+    pile_kinds = (
         PileKind("stock", "stock", each=False),
         PileKind("waste", "waste", each=False),
         PileKind("display", "display", each=False),
@@ -250,7 +250,7 @@ class BrainDrain(Game):
     def brief(self) -> str:
         told = [
             "" if self.chosen["faces"] == FACES.default
-            else _("face cards: {faces}").format(faces=FACES.told(self.chosen["faces"])),
+            else _("face cards: {faces}").format(faces=FACES.shown(self.chosen["faces"])),
             _("one may be left out") if self.chosen["omit_one"] else "",
             _("powers") if self.chosen["powers"] else "",
         ]

@@ -25,7 +25,7 @@ BETTER = SaidKey("better")
 TAKES = SaidKey("takes")
 JOKER_TAKES = SaidKey("joker")
 
-PACKET, LINE, DUEL = (tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("packet", "line", "duel"))
+PACKET, LINE, DUEL = (tuple(pile_name(kind, seat) for seat in BOTH) for kind in ("packet", "line", "duel"))
 THREE = 3
 """The cards that a player lays for a match, and the save duels that a player has in it."""
 FIVE = 5
@@ -108,7 +108,7 @@ class DuelKing(Game):
     )  # fmt: skip
     turns = True
     blurb = "Three cards each, face down. A king takes the table.\nWill you fight to save a card?"
-    spots = (PileKind("packet", "packet", True), PileKind("line", "line", True), PileKind("duel", "stake", True))
+    pile_kinds = (PileKind("packet", "packet", True), PileKind("line", "line", True), PileKind("duel", "stake", True))
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)

@@ -83,7 +83,7 @@ class EgyptianRuffle(Game):
     blurb = "Answer every face card or ace, or lose the pile.\nAdd slaps if you like!"
     court_art = "egypt"
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
-    spots = (PileKind("packet", "packet", True), PileKind(PILE, "pile", False))
+    pile_kinds = (PileKind("packet", "packet", True), PileKind(PILE, "pile", False))
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)

@@ -101,7 +101,7 @@ class FastFood(Game):
     players = (2,)
     turns = True
     blurb = "Add up the cards. Some totals are a Soda,\nand some a Cheeseburger!"
-    spots = (
+    pile_kinds = (
         PileKind("hand", "hand", True, private=True),
         PileKind(STOCK, "stock", False),
         PileKind(PILE, "pile", False),

@@ -46,7 +46,7 @@ class GoodKingBadQueen(War):
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {"winnings": WINNINGS.values}
     """No order of won cards wins more than 51 of 100 matches."""
     blurb = "Kings bring you cards, queens cost you cards.\nThe king who takes his queen wins it all!"
-    spots: ClassVar[tuple[PileKind, ...]] = (*War.spots, PileKind(TREASURY, "treasury", False))
+    pile_kinds: ClassVar[tuple[PileKind, ...]] = (*War.pile_kinds, PileKind(TREASURY, "treasury", False))
     takes: ClassVar[frozenset[str] | None] = frozenset({
         "down", "run_out", "winnings", "decks", "jokers", "automatic", "beats_faces", "beats_aces", "underdog", "speed",
     })  # fmt: skip

@@ -16,7 +16,7 @@ from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number, one, several, takes
 
 DECK, HAND, STAKE, CAPTURE = (
-    tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("deck", "hand", "stake", "capture")
+    tuple(pile_name(kind, seat) for seat in BOTH) for kind in ("deck", "hand", "stake", "capture")
 )
 DOWN = 3
 """The cards that each player lays face down in a war."""
@@ -66,7 +66,7 @@ class NapoleonsWar(Game):
     computers = "game.players.napoleons_war_player"
     players: ClassVar[tuple[int, ...]] = (2,)
     blurb = "Red against black. You choose the order of your cards.\nNo luck: outwit the other general!"
-    spots = (
+    pile_kinds = (
         PileKind("deck", "packet", True),
         PileKind("hand", "hand", True, private=True),
         PileKind("stake", "stake", True),

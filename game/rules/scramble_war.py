@@ -18,7 +18,7 @@ from game.rules.spoken import first_capital, number, one, several, takes
 KEPT = SaidKey("kept")
 
 SEATS = 4
-STAKE, WON = (tuple(f"{spot}/{seat}" for seat in range(SEATS)) for spot in ("stake", "won"))
+STAKE, WON = (tuple(f"{kind}/{seat}" for seat in range(SEATS)) for kind in ("stake", "won"))
 HEAP = "heap"
 FLOOR = "floor"
 """The key under which the table remembers every card by its number, counted from 0 in the order of the shuffled
@@ -66,7 +66,7 @@ class ScrambleWar(Game):
     age = 5
     skills = ("comparing",)
     fought = Fought("war", "wars")
-    spots = (PileKind(HEAP, "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
+    pile_kinds = (PileKind(HEAP, "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck"})
 
     def __init__(self, chosen: dict[str, Value]) -> None:

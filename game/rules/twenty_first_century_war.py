@@ -66,7 +66,7 @@ class TwentyFirstCenturyWar(Game):
     computers = "game.players.twenty_first_century_player"
     players = (2, 3, 4)
     blurb = "Draw four cards and lay down a set that goes together.\nMost points take all!"
-    spots = (
+    pile_kinds = (
         PileKind("packet", "packet", True), PileKind("hand", "hand", True, private=True),
         PileKind("stake", "stake", True),
     )  # fmt: skip
@@ -79,7 +79,7 @@ class TwentyFirstCenturyWar(Game):
 
     def fits(self, table: Table) -> bool:
         """True if all cards are in the packets of those who are left."""
-        busy = any(pile for spot in ("hand", "stake") for pile in table.each[spot])
+        busy = any(pile for kind in ("hand", "stake") for pile in table.each[kind])
         return super().fits(table) and not busy and table.left == tuple(self.holders(table, table.all_seats))
 
     # ---- a round ----------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any, Final
 from game.core.asks import Ask, Press
 from game.core.seats import Seat
 from game.sitting.sitting import Sitting
-from game.sitting.thought import Said, Thought
+from game.sitting.thought import Thought, TimedAnswer
 
 BEAT: Final = 0.45
 """Seconds, at the normal pace, before a card turns that nobody has to turn by hand."""
@@ -39,9 +39,9 @@ class Pending:
         self._watched = bool(self.by_hand)
         self._longer = longer if self.racing else 0.0
         self._alone: float | None = None              # when the last person answered
-        self.answers: dict[Seat, Said] = {}
+        self.answers: dict[Seat, TimedAnswer] = {}
         """Seat of a computer → what it says and after how many seconds, once all of them have thought."""
-        self._thoughts: dict[Seat, Thought[Said]] = {}
+        self._thoughts: dict[Seat, Thought[TimedAnswer]] = {}
         for seat in self.waiting:
             if seat not in self.by_hand:
                 if ask.forced:

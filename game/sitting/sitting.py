@@ -23,7 +23,7 @@ from game.core.table import Observation
 from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.sitting.chairs import Chair, chairs, chairs_kept
-from game.sitting.thought import Said, Thought
+from game.sitting.thought import Thought, TimedAnswer
 from game.store.settings import SLOWER, Settings
 from game.store.shelf import is_id
 
@@ -71,7 +71,7 @@ class Sitting:
         """True if all have agreed to a draw, at the end of this round."""
         self._looked: dict[Seat, int] = {}             # how many answers there were when a seat last looked at its hand
         self._asked: Ask[Any] | None = None
-        self._thoughts: dict[Seat, Thought[Said]] = {}
+        self._thoughts: dict[Seat, Thought[TimedAnswer]] = {}
 
     # ---- how it begins ----------------------------------------------------------------------------------------------
 
@@ -176,7 +176,7 @@ class Sitting:
             self.story.counted(_counts(self.match))
         return events
 
-    def thought(self, ask: Ask[Any], seat: Seat) -> Thought[Said]:
+    def thought(self, ask: Ask[Any], seat: Seat) -> Thought[TimedAnswer]:
         """Return the thought of the computer at a seat about an ask, from what that seat may know; it is thought once,
         however often the ask is put anew."""
         if self._asked is not ask:
@@ -277,7 +277,7 @@ class Sitting:
         """Return the match for the statistics, when it is over."""
         from hashlib import blake2b  # OpenSSL comes with it: 3 MB that a table does not need
 
-        from game.store.results import Course, MatchResult, SeatResult
+        from game.store.results import MatchCourse, MatchResult, SeatResult
 
         match, story, result = self.match, self.story, self.match.result
         assert result is not None
@@ -292,7 +292,7 @@ class Sitting:
         record = self.record.written(match.answers)
         digest = blake2b(json.dumps(record, sort_keys=True).encode(), digest_size=16).hexdigest()
         biggest = story.biggest.cards if story.biggest else 0
-        course = Course(*story.course(_POINTS), story.biggest.round if story.biggest else None,
+        course = MatchCourse(*story.course(_POINTS), story.biggest.round if story.biggest else None,
                         None if result.winner is None else story.turning_point(result.winner))
         ended: str = result.ended
         if ended == "unfinished" and (self.most or self.agreed):
@@ -304,9 +304,9 @@ class Sitting:
         )  # fmt: skip
 
 
-def _said(who: Player, ask: Ask[Any], seat: Seat, sight: Observation, chance: Chance) -> Said:
-    delay = who.delay(ask, seat, sight, chance)
-    return delay, ask.written(who.answer(ask, seat, sight, chance))
+def _said(who: Player, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> TimedAnswer:
+    delay = who.delay(ask, seat, observation, chance)
+    return delay, ask.written(who.answer(ask, seat, observation, chance))
 
 
 def _slaps(kept: object, seats: int) -> list[list[int]]:

@@ -22,7 +22,7 @@ class SeatResult(NamedTuple):
     slaps: Sequence[int] = ()  # how long a person took for each slap that was right, in ms
 
 
-class Course(NamedTuple):
+class MatchCourse(NamedTuple):
     """The growth and shrinking of the packets, or the points: so many of each seat's after each of these rounds, which
     are some of the match's, the deal and the last one among them. `biggest` is the round of the biggest war, `turned`
     the one that gave the winner the lead for good."""
@@ -51,7 +51,7 @@ class MatchResult(NamedTuple):
     winner: Seat | None
     digest: str  # of the record
     seats: Sequence[SeatResult]
-    course: Course | None = None  # known of the last matches only
+    course: MatchCourse | None = None  # known of the last matches only
 
     def written(self) -> list[Any]:
         """Return the match in lists, objects, texts and numbers, which JSON can hold."""
@@ -102,7 +102,7 @@ class Totals(NamedTuple):
     last: float = 0.0  # when the last one ended, seconds since 1970
 
 
-def read_course(written: Any, seats: int) -> Course | None:
+def read_course(written: Any, seats: int) -> MatchCourse | None:
     """Return the course of a match for so many seats, as JSON held it. Raises ValueError."""
     if written is None:
         return None
@@ -114,7 +114,7 @@ def read_course(written: Any, seats: int) -> Course | None:
     if not all(isinstance(row, list) and len(row) == seats for row in counts):
         raise ValueError("a course of other seats")
     marks = [None if mark is None else whole(mark) for mark in (biggest, turned)]
-    return Course(tuple(map(whole, rounds)), tuple(tuple(map(whole, row)) for row in counts), *marks)
+    return MatchCourse(tuple(map(whole, rounds)), tuple(tuple(map(whole, row)) for row in counts), *marks)
 
 
 def read_seat(name: Any, kind: Any, level: Any, cards: Any, won: Any, wars_won: Any, slaps: Any = ()) -> SeatResult:

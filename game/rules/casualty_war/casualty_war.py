@@ -79,7 +79,7 @@ class CasualtyWar(Game):
     practice = Practice(3)
     skills = ("adding", "attention")
     fought = Fought("war", "wars")
-    spots = (
+    pile_kinds = (
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind("won", "capture", True),
         PileKind("pot", "pot", False),
     )  # fmt: skip

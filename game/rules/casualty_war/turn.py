@@ -20,7 +20,7 @@ SHORT = SaidKey("short", "share")
 UNFOUGHT = SaidKey("unfought")
 NOBODY_AHEAD = SaidKey("nobody_ahead")
 
-PACKET, STAKE, WON = (tuple(f"{spot}/{seat}" for seat in BOTH) for spot in ("packet", "stake", "won"))
+PACKET, STAKE, WON = (tuple(f"{kind}/{seat}" for seat in BOTH) for kind in ("packet", "stake", "won"))
 POT = "pot"
 DOWN, UP = 3, 3
 """The cards that each player lays face down in a war, and face up in a play or a war."""

@@ -49,7 +49,7 @@ class Automatic(HouseRule):
     def works(self, option: Option) -> bool:
         return bool(self.game.there(self.setting(option)))
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         told = (
             _("When somebody turns {card}, it is **Peace** at once, tie or not. Everybody in the round takes part. If "
               "it happens during a Peace, only the players in that Peace take part.")

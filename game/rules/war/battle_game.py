@@ -6,14 +6,14 @@ answers some of them in its own way.
 
 from collections.abc import Callable, Coroutine, Sequence
 from math import prod
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple
 
 from game.core.asks import Arrange
 from game.core.cards import COUNTING, EVERY, RANK, RANK_NAMES, Card, deck
 from game.core.game import Game, Option, Result, Value
 from game.core.said import WAR
 from game.core.seats import Seat, all_seats
-from game.core.table import PileKind, Table
+from game.core.table import PileKind, Showing, Table
 from game.rules.war.battle import Battle
 from game.rules.war.options import OPTIONS
 
@@ -21,9 +21,6 @@ SEATS = 4
 PACKET = tuple(f"packet/{seat}" for seat in range(SEATS))
 STAKE = tuple(f"stake/{seat}" for seat in range(SEATS))
 POT = "pot"
-
-Showing: TypeAlias = dict[Seat, list[Card]]
-"""Seat → the face-up cards that are compared."""
 
 
 class Joints(NamedTuple):
@@ -54,7 +51,7 @@ class BattleGame(Game):
     """War, but for its words, and what all games of War have in common."""
 
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    spots: ClassVar[tuple[PileKind, ...]] = (
+    pile_kinds: ClassVar[tuple[PileKind, ...]] = (
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind(POT, "pot", False),
     )  # fmt: skip
 

@@ -7,10 +7,10 @@ from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option
 from game.core.seats import SEAT_0, SEAT_1, Seat
-from game.core.table import Table
+from game.core.table import Showing, Table
 from game.core.words import _, listed
 from game.rules.spoken import a, many
-from game.rules.war.battle_game import BattleGame, Showing
+from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.telling import fought_over
 
@@ -75,7 +75,7 @@ class Beats(HouseRule):
         held = self.game.ranks()
         return sorted(high for one, high in self.upsets if one == low and {low, high} <= held)
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         lows = dict.fromkeys(low for option in self.options if self.works(option) for low in self.ranks(option))
         return {"round": [self.beating(low) for low in lows], "tie": self.circle()}
 

@@ -70,7 +70,7 @@ class HouseRule:
         """True if a chosen option makes a difference at this table. The help leaves it out otherwise."""
         return True
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         """Return what the help of this table says of the rule: place → items.
 
         The places are "round", "tie" (who fights a war), "war" and "short" (a fighter with too few cards). Without a

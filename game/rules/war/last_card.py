@@ -19,7 +19,7 @@ class LastCard(HouseRule):
         super().__init__(game)
         self.once = self.setting(RUN_OUT) == "one_left"
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         if self.once:
             out = _("If you have to lay cards and have none left, you **lose** and are out. If none of them has any, "
                     "they are all out.")

@@ -3,7 +3,7 @@
 from game.core.cards import Card
 from game.core.game import Option
 from game.core.seats import Seat
-from game.rules.war.battle_game import Showing
+from game.core.table import Showing
 from game.rules.war.house_rule import HouseRule
 
 
@@ -15,7 +15,7 @@ class LowestWins(HouseRule):
     peaceful = True
     war_calls = ("Peace", "Double peace", "Triple peace")
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         return {}
 
     def value(self, cards: list[Card]) -> int:

@@ -30,7 +30,7 @@ class Slap(HouseRule):
         super().__init__(game)
         self.slaps = self.ranks(SLAP)
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         slaps = self.game.there(self.setting(SLAP))
         mistake = _("Pay your top card, face down. The winner takes it too.")
         if not slaps:

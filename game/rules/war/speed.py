@@ -24,7 +24,7 @@ class Speed(HouseRule):
     def works(self, option: Option) -> bool:
         return len(self.game.ranks()) > 1
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         first, second, *others = map(many, sorted(self.game.ranks()))
         told = _("Cards leave the game, first the **{ranks}**. If you win {ranks}, put them out of the game and keep "
                  "the rest.")

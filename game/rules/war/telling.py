@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from game.core.cards import RANK, Card
 from game.core.events import Event, Out, Said, Swept
 from game.core.seats import Seat
-from game.core.table import Table
+from game.core.table import Showing, Table
 from game.core.words import _, listed
 from game.rules.spoken import a, first_capital, number, several, takes
-from game.rules.war.battle_game import BattleGame, Showing
+from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule, in_play
 from game.rules.war.options import OPTIONS
 
@@ -30,7 +30,7 @@ def brief(game: BattleGame) -> str:
         if name in changed and name not in others:
             label, value = game.label(changed[name]), game.chosen[name]
             told.append(label if value is True else _("{rule}: {value}").format(
-                rule=label, value=changed[name].told(value)))
+                rule=label, value=changed[name].shown(value)))
     return " · ".join(told)
 
 

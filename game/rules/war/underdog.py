@@ -51,7 +51,7 @@ class Underdog(HouseRule):
         hidden = self.game.down or (self.game.up > 2 and self.game.runs_out != "lose")
         return bool(hidden and self.game.there(self.setting(UNDERDOG)))
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         told = (
             _("If you lose a Peace and are still in the game, look at the cards you laid face down. If {card} is among "
               "them, that is an **underdog**, and you win the Peace after all.")

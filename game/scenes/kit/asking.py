@@ -177,7 +177,7 @@ class InTurn(Asking):
         if not isinstance(self.ask, Pick | Arrange):
             return False
         table, cards = self.desk.course.sitting.match.table, self.ask.cards[self.seat]
-        hands = [table.each[spot.name][self.seat] for spot in table.spots if spot.private and spot.each]
+        hands = [table.each[kind.name][self.seat] for kind in table.pile_kinds if kind.private and kind.each]
         return any(card in hand for hand in hands for card in cards)
 
     def present(self) -> None:

@@ -9,7 +9,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.sitting.course import Course
 from game.view.controls.order import Order
-from game.view.controls.press import Press
+from game.view.controls.press import HeldKeys
 from game.view.stage.stage import Stage
 
 
@@ -34,6 +34,6 @@ class Desk:
     course: Course
     stage: Stage
     seating: Seating
-    press: Press
+    press: HeldKeys
     doors: Doors
     orders: dict[Seat, Order] = field(default_factory=dict)

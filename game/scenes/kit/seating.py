@@ -25,7 +25,7 @@ class Seating:
 
     def __init__(self, app: App, sitting: Sitting) -> None:
         self.app, self.sitting = app, sitting
-        hides = len(sitting.people) > 1 and any(spot.private for spot in sitting.match.game.spots)
+        hides = len(sitting.people) > 1 and any(kind.private for kind in sitting.match.game.pile_kinds)
         self._word = trial.second(trial.asked(sitting.match.game, len(sitting.chairs)))
         self.second = LOOK if hides else self._word
         self._usual = chairs(app.settings, len(sitting.chairs))

@@ -33,7 +33,7 @@ class ChildrenPage(Page):
         """Return the rows; everything is kept as soon as it is changed."""
         rows: list[Widget | Row] = []
         for child in self.stores.children.all():
-            name = Entry("", child.name, partial(self._rename, child.id), limit=LONGEST, letters=14, check=_no_name)
+            name = Entry("", child.name, partial(self.rename, child.id), limit=LONGEST, letters=14, check=_no_name)
             animals = Choice("", [(n, _(ANIMALS[seat.animal])) for n, seat in enumerate(SEATS)], child.animal,
                              partial(self._picture, child.id), arrows=True)
             rows.append(Row(
@@ -50,7 +50,8 @@ class ChildrenPage(Page):
     def _child(self, number: int) -> "Child | None":
         return self.stores.children.child(number)
 
-    def _rename(self, number: int, name: str) -> None:
+    def rename(self, number: int, name: str) -> None:
+        """Give a child another name."""
         self._say(self.stores.children.rename(number, name, None))
 
     def _picture(self, number: int, picture: int) -> None:
@@ -76,11 +77,12 @@ class ChildrenPage(Page):
             self.app, _("Erase {name} for good?").format(name=child.name),
             _("This erases the name, every answer and the report. You can’t undo it. Pages and spreadsheets that "
               "you’ve already saved are kept."),
-            [(_("Erase"), partial(self._erase, number)), (_("Keep {name}").format(name=child.name), lambda: None)],
+            [(_("Erase"), partial(self.forget, number)), (_("Keep {name}").format(name=child.name), lambda: None)],
             main=1,
         ))  # fmt: skip
 
-    def _erase(self, number: int) -> None:
+    def forget(self, number: int) -> None:
+        """Forget a child for good, and the sessions that wait for it."""
         for waits in waiting(self.stores, number):
             self.stores.let_go(waits.slot)
         self._say(self.stores.erase_child(number))

@@ -13,7 +13,7 @@ from game.rules.war.telling import showing
 from game.scenes.kit.asking import InTurn
 from game.scenes.kit.desk import Desk
 from game.scenes.math_room.number_pad import NumberPad
-from game.scenes.math_room.saying import ELSEWHERE, SIGNS, Clock, Sheet
+from game.scenes.math_room.saying import ELSEWHERE, SIGNS, Clock, QuestionPanel
 from game.scenes.math_room.session import Session
 from game.sitting.pending import Pending
 from game.view.charts.fact_line import FactLine
@@ -61,7 +61,7 @@ class Reckoning(InTurn):
             rows.insert(0, Line(_("What is your card worth?")))
         if self.clock is not None:
             rows.append(self.clock)
-        self.panel = Sheet(app, self.desk.stage, [*rows, *self.pad.rows()])
+        self.panel = QuestionPanel(app, self.desk.stage, [*rows, *self.pad.rows()])
         self._began = self._at_table()
         self._changed()
 

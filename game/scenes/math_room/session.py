@@ -14,13 +14,14 @@ from game.learning.again import Again
 from game.learning.answer import Answer
 from game.learning.fact import Fact, asked_by
 from game.learning.session import Plan
+from game.rules import titles
 
 if TYPE_CHECKING:
     from game.learning.knowledge import Knowledge
     from game.store.children import Child, Children
 
 
-class Question(NamedTuple):
+class AskedFact(NamedTuple):
     """A fact that a child at a seat is asked; `again` if it has come back on its own, without cards."""
 
     seat: Seat
@@ -70,7 +71,7 @@ class Session:
     @classmethod
     def taken_up(cls, kept: Any, store: "Children", *, today: Callable[[], float] = time.time) -> "Session":
         """Return a session that was left. Raises ValueError, KeyError or TypeError where it cannot be continued."""
-        plan, number = Plan.read(kept["plan"]), kept["number"]
+        plan, number = Plan.read(kept["plan"], titles().values()), kept["number"]
         children = [child for child in map(store.child, kept["children"]) if child is not None]
         if not children or len(children) != len(kept["children"]) or type(number) is not int:
             raise ValueError("the children of this session are not here any more")
@@ -122,7 +123,7 @@ class Session:
 
     # ---- asking ---------------------------------------------------------------------------------------------------
 
-    def asks(self, event: Event) -> Question | None:
+    def asks(self, event: Event) -> AskedFact | None:
         """Return what an event asks of a child, before it is seen; None if nothing. Children are only asked their own
         cards, and a total only where something was there before."""
         fact = asked_by(event)
@@ -130,17 +131,17 @@ class Session:
             return None
         if event.key == TOTAL and not fact.operands[0]:
             return None
-        return Question(event.seats[0], fact)
+        return AskedFact(event.seats[0], fact)
 
-    def comes_back(self, tricks: int) -> Question | None:
+    def comes_back(self, tricks: int) -> AskedFact | None:
         """Return a fact that was wrong a few tricks ago, and has not come up since; None if there is none."""
         for seat, learner in self.learners.items():
             fact = learner.again.asked(tricks)
             if fact is not None:
-                return Question(seat, fact, again=True)
+                return AskedFact(seat, fact, again=True)
         return None
 
-    def heard(self, question: Question, said: int | None, right: bool, seconds: float, tricks: int, *,
+    def heard(self, question: AskedFact, said: int | None, right: bool, seconds: float, tricks: int, *,
               digits: int = 0) -> Answer:  # fmt: skip
         """Note an answer at the first try: it goes to the store, and the child's knowledge learns from it. `seconds`
         are those from the question on, typing included."""

@@ -25,7 +25,7 @@ from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.praise_mark import PraiseMark
 from game.scenes.math_room.reckoning import Reckoned, Reckoning
 from game.scenes.math_room.saying import Saying
-from game.scenes.math_room.session import Question, Session
+from game.scenes.math_room.session import AskedFact, Session
 from game.scenes.math_room.session_bar import SessionBar, remaining
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
@@ -134,7 +134,7 @@ class SessionPolicy(TablePolicy):
         seat = event.seats[0]
         if seat in self.decided:
             fact, said = self.decided[seat]
-            self._show(Question(seat, fact), said)
+            self._show(AskedFact(seat, fact), said)
             return
         question = self.session.asks(event)
         assert question is not None
@@ -158,10 +158,10 @@ class SessionPolicy(TablePolicy):
             return Reckoning(self.desk, asked, self.session, self.at_table, self._reckoned)
         return None
 
-    def _ask(self, question: Question) -> None:
+    def _ask(self, question: AskedFact) -> None:
         self.desk.course.pose(Aside(question.seat, question, Write((question.seat,)), expects=self.session.plan.timed))
 
-    def said(self, question: Question, number: int, seconds: float, typing: float, digits: int) -> None:
+    def said(self, question: AskedFact, number: int, seconds: float, typing: float, digits: int) -> None:
         """Take a number that a child has said at the first try: after so many seconds, of which it typed its digits for
         `typing`."""
         right = number == question.fact.answer
@@ -181,7 +181,7 @@ class SessionPolicy(TablePolicy):
         self._praise(question.seat, words)
         self._settled(question)
 
-    def _show(self, question: Question, said: int) -> None:
+    def _show(self, question: AskedFact, said: int) -> None:
         self.desk.app.sounds.play("wrong", 0.5)
         self.desk.app.push(Mistake(self.desk, self.session, question, said, self._settled))
 
@@ -189,7 +189,7 @@ class SessionPolicy(TablePolicy):
         self.mark.show(seat, words)
         self.desk.app.sounds.play("right", 0.5)
 
-    def _settled(self, question: Question) -> None:
+    def _settled(self, question: AskedFact) -> None:
         """Go on with the trick, as what was asked is known now."""
         if question.seat in self.decided and not question.again and self.desk.course.held:
             self.decided[question.seat] = question.fact, question.fact.answer
@@ -219,7 +219,7 @@ class SessionPolicy(TablePolicy):
         if fact is not None:
             self.decided[seat] = fact, number
             right = number == fact.answer
-            self.session.heard(Question(seat, fact), number, right, reckoned.seconds, self.tricks,
+            self.session.heard(AskedFact(seat, fact), number, right, reckoned.seconds, self.tricks,
                                digits=reckoned.digits)
             if right:
                 self._praise(seat)
@@ -236,7 +236,7 @@ class SessionPolicy(TablePolicy):
         right = solution(puzzle) is None if passes(text) else check(text, puzzle).right
         seconds = asked.seconds if isinstance(asked, Pending) else 0.0
         fact = Fact("equation", (*puzzle.numbers, puzzle.target))
-        self.session.heard(Question(seat, fact), None, right and not told, seconds, self.tricks)
+        self.session.heard(AskedFact(seat, fact), None, right and not told, seconds, self.tricks)
         if right:
             self._praise(seat)
 

@@ -45,7 +45,7 @@ class MatchPage(Page):
         """Return the graph, if its course is known, the figures, the seats."""
         match, pictures, animals = self.match, self.app.pictures, animals_of(len(self.match.seats))
         fought, course = fight(match.game), match.course
-        rows: list[Widget | Row] = [Prose(f"## {told(match)}\n\n{ago(match.ended)}")]
+        rows: list[Widget | Row] = [Prose(f"## {outcome_line(match)}\n\n{ago(match.ended)}")]
         if course is None:
             rows.append(Prose(_("The chart is kept for recent matches only."), role="small"))
         else:
@@ -68,7 +68,7 @@ class MatchPage(Page):
         return form
 
 
-def told(match: MatchResult) -> str:
+def outcome_line(match: MatchResult) -> str:
     """Return who won, and how."""
     if match.winner is None and match.ending == "cycle":
         return _("A draw: it would have gone on forever")

@@ -111,7 +111,7 @@ class Ending(Overlay):
         lines = [", ".join(words for words in told if words) + "."]
         if story.biggest is not None and story.biggest.winner is not None and fought is not None:
             lines.append(
-                fought.told.of(story.biggest.cards).format(
+                fought.sentence.of(story.biggest.cards).format(
                     cards=story.biggest.cards, round=story.biggest.round, name=sitting.names[story.biggest.winner]
                 )
             )

@@ -121,4 +121,4 @@ class Glance:
 
 def held(table: Table, seat: Seat) -> list[Card]:
     """Return the cards of a seat that nobody else may see."""
-    return [card for spot in table.spots if spot.private and spot.each for card in table.each[spot.name][seat]]
+    return [card for kind in table.pile_kinds if kind.private and kind.each for card in table.each[kind.name][seat]]

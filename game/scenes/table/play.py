@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.choices import PACES
-from game.core.events import Event as Fact
+from game.core.events import Event as TableEvent
 from game.core.seats import Seat
 from game.core.table import Table
 from game.core.words import _
@@ -34,7 +34,7 @@ from game.sitting.pending import Aside, Pending
 from game.sitting.referee import Photo
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.view.controls.press import Press
+from game.view.controls.press import HeldKeys
 from game.view.stage.layers import apart
 from game.view.stage.stage import Stage
 
@@ -56,7 +56,7 @@ class Play(Scene):
         self._whole = True
         self._still, self._dozing = 0.0, False
         game, seating = sitting.match.game, Seating(app, sitting)
-        press = Press(seating.keys(), app.clock)
+        press = HeldKeys(seating.keys(), app.clock)
         app.pictures.skin = game.court_art
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size,
@@ -80,7 +80,7 @@ class Play(Scene):
         self._pace()
         self.course.save()
 
-    def _caption(self, event: Fact, table: Table) -> str | None:
+    def _caption(self, event: TableEvent, table: Table) -> str | None:
         return self.policy.caption(self.sitting, event, table)
 
     def _sound(self, name: str, x: float) -> None:

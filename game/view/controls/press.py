@@ -13,7 +13,7 @@ Key: TypeAlias = tuple[Seat, int]
 """A seat, and which of its keys."""
 
 
-class Press:
+class HeldKeys:
     """The seats' keys that are down, and since when. `keys` maps a scancode to its seat and key; the mouse counts as a
     key. A key that is `latched` counts as down until it is freed: for people who cannot hold one."""
 

@@ -19,7 +19,7 @@ _SCRAPS = 70
 _ANGLES = 12
 
 
-class Token:
+class FlyingToken:
     """A seat's token on its way from its plate to the sun."""
 
     order = OVER + 30
@@ -44,7 +44,7 @@ class Token:
                   pygame.BLEND_PREMULTIPLIED)
 
 
-def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures) -> list[Token]:
+def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures) -> list[FlyingToken]:
     """The tokens of all seats, which meet side by side at the sun, in the order in which they sit."""
     px = round(92 * layout.scale)
     order = sorted(range(len(animals)), key=lambda seat: layout.places[seat].token[0])
@@ -52,7 +52,7 @@ def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures) -> list[
     tokens = []
     for k, seat in enumerate(order):
         end = x + (k - (len(order) - 1) / 2) * px * 0.94, y
-        tokens.append(Token(animals[seat], layout.places[seat].token, end, px, pictures))
+        tokens.append(FlyingToken(animals[seat], layout.places[seat].token, end, px, pictures))
     return tokens
 
 

@@ -15,10 +15,10 @@ BELOW: Final = 42.0                                   # how far under the middle
 
 def composition(roles: Collection[str], seats: int, w: float, h: float) -> Composition:
     """The composition for a game that has these roles."""
-    kinds = {"heap": Floor, "display": Equation, "square": Square, "line": Duels, "pile": Centre}
+    kinds = {"heap": Floor, "display": Display, "square": Square, "line": Duels, "pile": Centre}
     kind = next((kind for role, kind in kinds.items() if role in roles), Composition)
     if "hand" in roles and "capture" not in roles:
-        kind = Hands
+        kind = OpenHands
     return kind(roles, seats, w, h)
 
 
@@ -41,7 +41,7 @@ class Under(Composition):
             self.photo = (16, 420, BAR + 8, 0) if self.seats == 3 else (self.w / 2 - 235, 470, BAR + 8, 0)
 
 
-class Hands(Under):
+class OpenHands(Under):
     """Open hands at the plates, large for whoever may see them; stakes, or one pile for all, over the sun."""
 
     def compose(self) -> None:
@@ -156,7 +156,7 @@ class Floor(Composition):
         return Lane(self.from_edge(seat, 206), y, out, 146, 0, 0, 0, h, 104, 124, g)
 
 
-class Equation(Under):
+class Display(Under):
     """A display of large cards, an equals sign and the target beyond; the stock beside the target, the waste beside
     the display."""
 

@@ -1,4 +1,4 @@
-"""Where everything lies: a pure function of a game's spots, how many play, and the window's size.
+"""Where everything lies: a pure function of a game's pile_kinds, how many play, and the window's size.
 
 All that is given out is in pixels; compositions think in units.
 """
@@ -24,18 +24,18 @@ FLOOR: Final = "floor"
 
 
 class Layout:
-    """The table of one window. Raises ValueError for a spot that has no place on it.
+    """The table of one window. Raises ValueError for a kind that has no place on it.
 
     `panel` is free of cards and plates, for a panel in which somebody answers; `hint` a line of words at the bottom;
     `photo` the edge on which a photo-finish lies, and whether that is its upper one.
     """
 
-    def __init__(self, spots: Sequence[PileKind], seats: int, size: tuple[int, int]) -> None:
+    def __init__(self, pile_kinds: Sequence[PileKind], seats: int, size: tuple[int, int]) -> None:
         self.size = size
         self.seats = seats
         self.scale = scale = min(size[0] / PAGE[0], size[1] / PAGE[1])
         w, h = size[0] / scale, size[1] / scale
-        plan = self._plan = composition({spot.role for spot in spots}, seats, w, h)
+        plan = self._plan = composition({kind.role for kind in pile_kinds}, seats, w, h)
         self.sun, self.sun_r = point(*plan.sun, scale), plan.radius * scale
         self.bar = rect(0, 0, w, BAR, scale)
         self.places = places(seats, w, h, scale)
@@ -52,13 +52,13 @@ class Layout:
         self._names: dict[tuple[str, int], str] = {}
         self._open: dict[str, Lane | Spread | Heap] = {}
         self._stacks: dict[str, Stack] = {}
-        for spot in spots:
-            for seat in all_seats(seats if spot.each else 1):
-                self._put(pile_name(spot.name, seat) if spot.each else spot.name, spot, seat if spot.each else None)
+        for kind in pile_kinds:
+            for seat in all_seats(seats if kind.each else 1):
+                self._put(pile_name(kind.name, seat) if kind.each else kind.name, kind, seat if kind.each else None)
         self._put(SET_ASIDE, PileKind(SET_ASIDE, ASIDE, False), None)
 
-    def _put(self, name: str, spot: PileKind, owner: Seat | None) -> None:
-        role, number = spot.role, owner or 0
+    def _put(self, name: str, kind: PileKind, owner: Seat | None) -> None:
+        role, number = kind.role, owner or 0
         while (role, number) in self._names:
             number += 1                               # one of several in the middle, as in a square
         self._piles[name] = role, owner
@@ -69,7 +69,7 @@ class Layout:
             return
         at = self._plan.at.get((role, number))
         if at is None:
-            raise ValueError(f"the table has no place for {spot.name}, a {role}")
+            raise ValueError(f"the table has no place for {kind.name}, a {role}")
         if isinstance(at, Stack):
             self._stacks[name] = self._stack(at)
             return

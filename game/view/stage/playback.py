@@ -7,7 +7,7 @@ from game.core.events import Event, Laid, Led, Moved, Out, Said, Swept
 from game.core.table import Table
 from game.view.stage import choreography, pot
 from game.view.stage.announcer import Announcer
-from game.view.stage.choreography import Beat, Scene
+from game.view.stage.choreography import Beat, Surroundings
 from game.view.stage.cues import Cue, Cues, at_once, cues, dealt
 from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
@@ -117,10 +117,10 @@ class Playback:
         self._cues.go_on(show.now)
         self._after(events, beat)
 
-    def _scene(self, before: dict[Card, str], tops: dict[str, Pose], shown: set[Card]) -> Scene:
+    def _scene(self, before: dict[Card, str], tops: dict[str, Pose], shown: set[Card]) -> Surroundings:
         """What the ways of cards depend on, with the piles in which they lay `before` and what was seen of these."""
         show, rest, sprites, pose = self._show, self._rest, self._show.props.sprites, self._rest.pose
-        return Scene(
+        return Surroundings(
             show.layout, show.table, pose=pose, war=show.wars > 0, still=show.reduced,
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,

@@ -19,7 +19,7 @@ from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.theme import BUTTER, CREAM, POPPY, Colour, Theme
 from game.view.stage.banner import Banner, Caption
 from game.view.stage.blow import Blow
-from game.view.stage.celebration import FALL, MEET, Scraps, Token, meeting
+from game.view.stage.celebration import FALL, MEET, FlyingToken, Scraps, meeting
 from game.view.stage.composition import ASIDE
 from game.view.stage.finish_strip import label, number
 from game.view.stage.ground import Ground
@@ -71,7 +71,7 @@ class Props:
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  aside: str = Game.aside) -> None:
         self.pictures, self.looks, self._aside = pictures, looks, aside
-        self.layout = layout = Layout(table.spots, table.seats, size)
+        self.layout = layout = Layout(table.pile_kinds, table.seats, size)
         self.ground = Ground(theme, size, [look.animal for look in looks])
         self.layers = Layers(size, self.ground.draw)
         paper = pictures.paper(theme, size)
@@ -82,7 +82,7 @@ class Props:
         self._backs: Backs = WeakValueDictionary()
         self.offer = Offer(self.layers, paper, theme)
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
-        self.tokens: list[Token] = []
+        self.tokens: list[FlyingToken] = []
         self.lit = frozenset[Card]()                  # the cards that were slapped
         self.blow = Blow(layout, paper, pictures)
         self.pour: Pour | None = None
@@ -183,7 +183,7 @@ class Props:
             if turned:
                 self.layers.put(plate, fade)
             else:
-                self.layers.mend(plate.told, fade)
+                self.layers.mend(plate.count_rect, fade)
         for cap in plate.caps:
             if cap.pulse.tick(real):
                 self.layers.put(cap)

@@ -19,7 +19,7 @@ class Rest:
 
     def __init__(self, show: Show) -> None:
         self._show = show
-        self._private = [spot.name for spot in show.table.spots if spot.private and spot.each]
+        self._private = [kind.name for kind in show.table.pile_kinds if kind.private and kind.each]
         self._poses: dict[Card, tuple[Pose, str]] | None = None
 
     def changed(self) -> None:

@@ -145,7 +145,7 @@ class SeatPlate:
         return ngettext("1 point", "{n} points", points).format(n=points)
 
     @property
-    def told(self) -> Rect:
+    def count_rect(self) -> Rect:
         """Where it says how many cards or points they have."""
         return self._lines()[1].inflate(4, 4)
 
