@@ -108,6 +108,8 @@ def test_words_and_the_focus_ring_can_be_read_wherever_they_lie() -> None:
             assert contrast(theme.focus, ground) >= 3, (theme.name, ground)
         for ground in air:
             assert contrast(theme.muted, ground) >= 4.5, (theme.name, ground)
+        assert all(contrast(seat.ink, theme.panel) >= 4.5 for seat in SEATS)
+        assert all(contrast(seat.line, theme.panel) >= 3 for seat in SEATS)
         assert contrast(theme.panel_text, theme.panel) >= 7
         assert contrast(theme.panel_body, theme.panel) >= 4.5
         assert contrast(theme.panel_body, theme.track) >= 4.5

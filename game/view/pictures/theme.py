@@ -53,7 +53,12 @@ class Seat(NamedTuple):
     animal: str
     colour: Colour
     key: Colour    # the edge of its key cap: the same hue, light enough for the evening
-    ink: Colour    # the same hue, dark enough for words and lines on Cream
+    ink: Colour    # the same hue, dark enough for words on Cream
+
+    @property
+    def line(self) -> Colour:
+        """The same hue for lines and dots on Cream."""
+        return mix(self.colour, self.ink, 0.45)
 
 
 SEATS: Final = (
