@@ -35,7 +35,7 @@ class SeatRows:
         found: list[Widget | Row] = []
         for n, seat in enumerate(self._seats):
             name = Entry(_("Name"), name_of(self.app.settings, n), partial(self._name, seat), limit=NAME_LENGTH,
-                         letters=26, check=_no_name, hint=_("The name shown at the table."))
+                         letters=16, check=_no_name, hint=_("The name shown at the table."))
             token = TokenButton(self.app, SEATS[self._animals[n]].animal,
                                 partial(choose_for, self.app, n, self._remake), _("Choose another animal."))
             found.append(Row(token, name, *self._keys[n], gap=20, fill=name))

@@ -43,7 +43,7 @@ class AnimalCard(Widget):
 
     def height(self, paper: Paper, width: int) -> int:
         """Return the height of the animal and the name."""
-        return paper.u(98) + paper.line(paper.px("label"), "bold")
+        return paper.u(104) + paper.line(paper.px("label"), "bold")
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw the near paper of its land, with the pattern that is the land's own beside its color."""
@@ -64,7 +64,7 @@ class AnimalCard(Widget):
             disc.center = body.right - paper.u(12), body.y + paper.u(12)
             paper.cut(to, disc, theme.on, disc.w // 2)
             paper.icon(to, "check", disc.center, round(disc.w * 0.7), CREAM)
-        box = Rect(body.x + paper.u(4), place.bottom, body.w - paper.u(8), body.bottom - place.bottom)
+        box = Rect(body.x + paper.u(4), place.bottom, body.w - paper.u(8), body.bottom - paper.u(4) - place.bottom)
         paper.write(to, self.label, box, paper.px("label"), "bold", theme.text, "centre")
 
     def _land(self, size: tuple[int, int], radius: int, theme: Theme) -> Surface:

@@ -46,10 +46,6 @@ class TokenButton(Token):
         """Choose another animal."""
         self._press()
 
-    def width(self, paper: Paper) -> int:
-        """Return a width with room for the arrow beside the animal."""
-        return paper.row() + paper.u(10)
-
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw the token, and on its rim an arrow: there is more to choose."""
         side = self.rect.h
@@ -58,7 +54,7 @@ class TokenButton(Token):
         awake = self.hovered or (self.focused and self.shown)
         image = self._app.pictures.token(self._animal, side, "glad" if awake else "rest")
         to.blit(image, body, special_flags=pygame.BLEND_PREMULTIPLIED)
-        disc = Rect(0, 0, paper.u(22), paper.u(22))
-        disc.bottomright = self.rect.right, body.bottom
+        disc = Rect(0, 0, paper.u(20), paper.u(20))
+        disc.bottomright = self.rect.right + paper.u(4), body.bottom + paper.u(2)
         paper.cut(to, disc, paper.theme.panel_text if self.hovered else paper.theme.panel_body, disc.w // 2)
         paper.icon(to, "down", disc.center, round(disc.w * 0.66), paper.theme.panel)

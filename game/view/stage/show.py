@@ -9,6 +9,7 @@ from game.core.cards import Card
 from game.core.events import Event
 from game.core.table import Table
 from game.view.stage.layout import Layout
+from game.view.stage.moods import Moods
 from game.view.stage.props import Props
 from game.view.stage.timeline import Timeline
 
@@ -32,6 +33,7 @@ class Show:
     """True if players take turns, so that the stage shows whose turn it is."""
     reduced: bool
     """True if little motion is wanted."""
+    moods: Moods
 
     # time
     time: Timeline = field(default_factory=Timeline)
