@@ -28,6 +28,8 @@ LEADS: Final = 1 / 13
 """By so much of the land somebody leads, so that a lead does not change with each card."""
 _ACE = RANKS.index("A")
 _STAYS: Final[Mapping[Mood, float]] = {"hope": 1800.0, "glad": 2000.0, "ouch": 1800.0, "surprised": 1300.0}
+_WAR: Final = 8000.0
+"""How long a tie is hoped about, unless it is decided before."""
 _STRONG: Final[Mapping[Mood, int]] = {"rest": 0, "sleepy": 0, "hope": 2, "surprised": 2, "glad": 3, "ouch": 3}
 _SHUT: Final = ("glad", "ouch", "sleepy")
 """The moods in which nobody blinks: the eyes are shut already, or almost."""
@@ -232,6 +234,8 @@ class Moods:
         if len(cards) >= MANY:
             self._feel(now, winner, "glad")
         for seat, own in fought.items():
+            if self._war:
+                self._feel(now, seat, "rest", stays=1.0, strong=_STRONG["hope"])
             if seat != winner and (any(RANK[card] == _ACE for card in own) or (self._war and len(own) > 1)):
                 self._feel(now, seat, "ouch")
 
@@ -242,7 +246,7 @@ class Moods:
             case "shout":
                 self._war = True
                 for seat in said.seats:
-                    self._feel(now, seat, "hope")
+                    self._feel(now, seat, "hope", stays=_WAR)
             case "strike":
                 for seat in range(len(self.faces)):
                     if (seat in said.seats) != bool(said.cards):
