@@ -169,9 +169,9 @@ class Stores:
     def forget_in_settings(self, settings: "Settings") -> None:
         """Give the seats of whoever was erased since the settings were read, perhaps in another window, their animals'
         names again."""
-        for seat, animal in zip(settings.seats, ANIMALS, strict=True):
+        for seat, usual in zip(settings.seats, ANIMALS, strict=False):
             if self.erased.since(seat.name, self._began):
-                seat.name = animal
+                seat.name = usual
 
     @property
     def unsaved(self) -> int:

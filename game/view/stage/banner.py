@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.lettering import Lettering, wide
+from game.view.pictures.moods import Mood, seen
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, INK, SMALLEST, Colour, size
@@ -106,6 +107,7 @@ class Caption:
 
     def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
         self.text, self.animal = "", ""
+        self._mood: Mood = "rest"
         self._layout, self._paper, self._pictures = layout, paper, pictures
         self.words = self.badge = self.pill = self._rect = Rect(0, 0, 0, 0)
         self._image: Surface | None = None
@@ -145,6 +147,12 @@ class Caption:
         self._rect = pill.union(self.badge).inflate(paper.u(24), paper.u(24))
         return True
 
+    def feel(self, mood: Mood) -> bool:
+        """Let the animal look so, as far as it can so small. Return True if that is another picture."""
+        mood, _blink = seen(mood, False, self.badge.w)
+        self._mood, was = mood, self._mood
+        return mood != was and bool(self.text)
+
     def draw(self, to: Surface) -> None:
         if not self.text or self._image is None:
             return
@@ -155,5 +163,5 @@ class Caption:
         if self.animal:
             shadow, (dx, dy) = self._pictures.cast(self.badge.size, self.badge.w / 2, 3)
             place = shadow.get_rect(center=(self.badge.centerx + dx, self.badge.centery + dy))
-            token = self._pictures.token(self.animal, self.badge.w)
+            token = self._pictures.token(self.animal, self.badge.w, self._mood)
             to.fblits([(shadow, place), (token, self.badge)], pygame.BLEND_PREMULTIPLIED)

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from game.view.pictures.moods import Mood
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Colour
 from game.view.stage.layers import OVER
@@ -25,10 +26,10 @@ class Token:
     order = OVER + 30
 
     def __init__(self, animal: str, start: tuple[float, float], end: tuple[float, float], px: int, pictures: Pictures,
-                 ) -> None:
+                 mood: Mood) -> None:
         self.way = Glide(0.0)
         self._start, self._end, self._px = start, end, px
-        self._image = pictures.token(animal, px)
+        self._image = pictures.token(animal, px, mood)
         self._shadow, self._offset = pictures.cast((px, px), px / 2, 16)
 
     @property
@@ -44,15 +45,17 @@ class Token:
                   pygame.BLEND_PREMULTIPLIED)
 
 
-def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures) -> list[Token]:
-    """The tokens of all seats, which meet side by side at the sun, in the order in which they sit."""
+def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: int | None) -> list[Token]:
+    """The tokens of all seats, which meet side by side at the sun, in the order in which they sit: a winner is glad,
+    the others hope; all are glad after a draw."""
     px = round(92 * layout.scale)
     order = sorted(range(len(animals)), key=lambda seat: layout.places[seat].token[0])
     x, y = layout.sun
     tokens = []
     for k, seat in enumerate(order):
         end = x + (k - (len(order) - 1) / 2) * px * 0.94, y
-        tokens.append(Token(animals[seat], layout.places[seat].token, end, px, pictures))
+        tokens.append(Token(animals[seat], layout.places[seat].token, end, px, pictures,
+                            "glad" if winner in (None, seat) else "hope"))
     return tokens
 
 

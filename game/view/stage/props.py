@@ -25,6 +25,7 @@ from game.view.stage.finish_strip import label, number
 from game.view.stage.ground import Ground
 from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
+from game.view.stage.moods import Face
 from game.view.stage.offer import Offer
 from game.view.stage.packet import Named, Packet
 from game.view.stage.pose import Pose
@@ -75,8 +76,8 @@ class Props:
         self.ground = Ground(theme, size, [look.animal for look in looks])
         self.layers = Layers(size, self.ground.draw)
         paper = pictures.paper(theme, size)
-        self.plates = [SeatPlate(place, look, paper, pictures)
-                       for place, look in zip(layout.places, looks, strict=True)]
+        self.plates = [SeatPlate(seat, place, look, paper, pictures)
+                       for seat, (place, look) in enumerate(zip(layout.places, looks, strict=True))]
         self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}
         self.sprites: dict[Card, Sprite] = {}
         self._backs: Backs = WeakValueDictionary()
@@ -89,6 +90,7 @@ class Props:
         self.scraps: Scraps | None = None
         for plate in self.plates:
             self.layers.put(plate)
+            self.layers.put(plate.portrait)
             for cap in plate.caps:
                 self.layers.put(cap)
         self._equals = Equals(layout, paper) if layout.equals is not None else None
@@ -109,6 +111,7 @@ class Props:
             or any(packet.moving for packet in self.packets.values())
             or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
             or any(token.way.moving for token in self.tokens) or self.banner.moving or self.blow.moving
+            or any(plate.portrait.moving for plate in self.plates)
         )  # fmt: skip
 
     # ---- cards ----
@@ -193,10 +196,24 @@ class Props:
         plate = self.plates[seat]
         if plate.out != gone:
             plate.out = gone
+            plate.portrait.leave(gone)
             self.layers.put(plate, FADE * 3)
+            self.layers.put(plate.portrait, FADE * 3)
             for cap in plate.caps:
                 cap.out = gone
                 self.layers.put(cap, FADE * 3)
+
+    def feel(self, real: float, faces: Sequence[Face], *, hops: bool) -> None:
+        """Let the seats have these faces, and hop where a mood begins."""
+        for plate, face in zip(self.plates, faces, strict=True):
+            portrait = plate.portrait
+            changed = portrait.tick(real)
+            if face != portrait.face:
+                changed = portrait.show(face, real, hops=hops) or changed
+                if portrait.animal == self.caption.animal and self.caption.feel(face.mood):
+                    self.layers.put(self.caption)
+            if changed:
+                self.layers.put(portrait)
 
     # ---- words ----
 
@@ -212,6 +229,8 @@ class Props:
     def say(self, text: str, animal: str) -> None:
         """The caption's words, or none."""
         if self.caption.say(text, animal):
+            moods = (plate.portrait.face.mood for plate in self.plates if plate.portrait.animal == animal)
+            self.caption.feel(next(moods, "rest"))
             self.layers.put(self.caption, FADE)
 
     # ---- hands ----
@@ -254,7 +273,7 @@ class Props:
     def celebrate(self, winner: Seat | None, table: Table, now: float, real: float, ms: float) -> None:
         """The winner's land sweeps across in `ms`, tokens meet at the sun, all the cards pour out of the winner's
         side, and scraps fall; a draw has no winner."""
-        self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures)
+        self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures, winner)
         for token in self.tokens:
             token.way.send(1.0, now, ms and MEET, settle_out)
             self.layers.lift(token)
