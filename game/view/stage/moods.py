@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from game.core.cards import RANK, RANKS, Card
 from game.core.chance import Chance
 from game.core.events import Began, Event, Laid, Moved, Said, Swept
+from game.core.seats import all_seats
 from game.view.pictures.moods import Mood
 
 MANY: Final = 6
