@@ -217,10 +217,9 @@ class Props:
 
     # ---- words ----
 
-    def shout(self, text: str, sub: str, back: Colour = POPPY, real: float = 0.0, ms: float = 0.0) -> None:
-        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, which stands
-        at `real`."""
-        if self.banner.say(text, sub, back, real, ms):
+    def shout(self, text: str, sub: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False) -> None:
+        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock."""
+        if self.banner.say(text, sub, back, ms, high=high):
             if self.banner.moving:
                 self.layers.lift(self.banner)
             else:
