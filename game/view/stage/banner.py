@@ -26,9 +26,8 @@ class Banner:
     """The shout: a word or two, cut from paper, and a line under it. Nothing to say is nothing to see. It is cut over
     some frames, then it grows; over the sun if `high`."""
 
-    order = OVER + 10
-
     def __init__(self, layout: Layout, paper: Paper) -> None:
+        self.order = OVER + 10
         self.text = self.sub = ""
         self.high = False
         self._layout, self._paper = layout, paper
@@ -53,6 +52,7 @@ class Banner:
             return False
         if text != self.text:
             self._word, self._ms, self.high = None, ms, high
+            self.order = OVER + (40 if high else 10)  # nothing falls over a name
             self._cut = Lettering(text, self._capital(text), back) if text else None
             self._here.set(0.0 if text else 1.0)
         self.text, self.sub = text, sub
@@ -87,8 +87,8 @@ class Banner:
             self._rect = self._rect.union(self._line[1]) if self._word is not None else self._line[1].copy()
 
     def tick(self, now: float) -> bool:
-        """Cut some letters, or let the word grow, as the wall's clock stands at `now`. Return True if it looks otherwise
-        now."""
+        """Cut some letters, or let the word grow, as the wall's clock stands at `now`. Return True if it looks
+        otherwise now."""
         if self._cut is None:
             return self._here.tick(now)
         for _letter in range(max(1, round(4 * 54 / self._capital(self.text)))):

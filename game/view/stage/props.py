@@ -14,12 +14,13 @@ from game.core.cards import Card
 from game.core.game import Game
 from game.core.seats import Seat, seated
 from game.core.table import Table
+from game.core.words import _
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
-from game.view.pictures.theme import BUTTER, CREAM, POPPY, Colour, Theme
-from game.view.stage.banner import Banner, Caption
+from game.view.pictures.theme import BUTTER, CREAM, INDIGO, POPPY, Colour, Theme
+from game.view.stage.banner import GROWS, Banner, Caption
 from game.view.stage.blow import Blow
-from game.view.stage.celebration import FALL, MEET, Scraps, Token, meeting
+from game.view.stage.celebration import FALL, GIVE, GIVES, MEET, Gift, Scraps, Token, meeting
 from game.view.stage.composition import ASIDE
 from game.view.stage.finish_strip import label, number
 from game.view.stage.ground import Ground
@@ -33,7 +34,7 @@ from game.view.stage.pour import Pour
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.stage.spread import Stack
 from game.view.stage.sprites import Backs, Rims, Sprite
-from game.view.stage.timeline import linear, settle_out
+from game.view.stage.timeline import in_out, linear, settle_out
 
 FADE = 120.0
 DECK = "deck"
@@ -86,7 +87,9 @@ class Props:
         self.tokens: list[Token] = []
         self.lit = frozenset[Card]()                  # the cards that were slapped
         self.blow = Blow(layout, paper, pictures)
+        self.gift: Gift | None = None
         self.pour: Pour | None = None
+        self._began = 0.0                             # when the end began, by the wall's clock
         self.scraps: Scraps | None = None
         for plate in self.plates:
             self.layers.put(plate)
@@ -110,7 +113,8 @@ class Props:
             self.layers.stale or self.ground.moving or self.pour or self.scraps
             or any(packet.moving for packet in self.packets.values())
             or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
-            or any(token.way.moving for token in self.tokens) or self.banner.moving or self.blow.moving
+            or any(token.moving for token in self.tokens) or self.banner.moving or self.blow.moving
+            or (self.gift is not None and self.gift.given.moving)
             or any(plate.portrait.moving for plate in self.plates)
         )  # fmt: skip
 
@@ -270,22 +274,35 @@ class Props:
     # ---- the end ----
 
     def celebrate(self, winner: Seat | None, table: Table, now: float, real: float, ms: float) -> None:
-        """The winner's land sweeps across in `ms`, tokens meet at the sun, all the cards pour out of the winner's
-        side, and scraps fall; a draw has no winner."""
+        """The end: in `ms` the winner's land sweeps across. The winner is named, hops and offers a card, the winner's
+        cards pour, and scraps fall; after a draw all tokens meet."""
+        moves = ms > 0
         self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures, winner)
+        self._began = real
         for token in self.tokens:
-            token.way.send(1.0, now, ms and MEET, settle_out)
+            token.way.send(1.0, real, MEET if moves else 0, settle_out)
             self.layers.lift(token)
-        if winner is not None:
-            self.ground.sweep(winner, now, ms)
-            if ms > 0:
-                cards = sorted(card for pile in table.piles.values() for card in pile)
-                self.pour = Pour(self.layout, winner, cards, self.pictures)
-                self.pour.poured.send(1.0, now, self.pour.ms, linear)
-                self.scraps = Scraps(self.layout, [look.colour for look in self.looks] + [BUTTER, CREAM])
-                self.scraps.fallen.send(1.0, real, FALL, linear)
-                self.layers.lift(self.pour)
-                self.layers.lift(self.scraps)
+        self.say("", "")
+        if winner is None:
+            self.shout(_("A draw!"), "", back=INDIGO, ms=GROWS if moves else 0, high=True)
+            return
+        self.shout(_("{name} wins!").format(name=self.looks[winner].name), "", back=POPPY, ms=GROWS if moves else 0,
+                   high=True)
+        self.ground.sweep(winner, now, ms)
+        if moves:
+            cards = sorted(card for pile in table.piles.values() for card in pile)
+            self.pour = Pour(self.layout, winner, cards, self.pictures)
+            self.pour.poured.send(1.0, now, self.pour.ms, linear)
+            self.scraps = Scraps(self.layout, [look.colour for look in self.looks] + [BUTTER, CREAM])
+            self.scraps.fallen.send(1.0, real, FALL, linear)
+            self.layers.lift(self.pour)
+            self.layers.lift(self.scraps)
+            mine = next(token for token in self.tokens if token.mood == "glad")
+            others = (token for token in self.tokens if token is not mine)
+            other = min(others, key=lambda token: abs(token.end[0] - self.layout.sun[0]))
+            beside = 82 * self.layout.scale * (1 if mine.end[0] > other.end[0] else -1)
+            self.gift = Gift(mine.end, (other.end[0] + beside, other.end[1]), self.layout, self.pictures)
+            self.gift.given.send(1.0, real, GIVES, in_out, wait=GIVE)
 
     def fall(self, now: float, real: float) -> None:
         """Let words grow, tokens go on, cards pour and scraps fall."""
@@ -296,8 +313,9 @@ class Props:
         if self.blow.tick(real, self.layers.take, self.layers.put):
             self.layers.stir()
         for token in self.tokens:
-            if token.way.tick(now):
+            if token.tick(real, real - self._began):
                 self.layers.stir()
+        self._offer(real)
         if self.pour is not None:
             self.pour.poured.tick(now)
             self.layers.stir()
@@ -311,12 +329,25 @@ class Props:
                 self.layers.take(self.scraps)
                 self.scraps = None
 
+    def _offer(self, real: float) -> None:
+        """Let the winner's card go to the others, who are glad of it."""
+        if self.gift is None or real - self._began < GIVE:
+            return
+        self.layers.lift(self.gift)
+        if self.gift.given.tick(real):
+            self.layers.stir()
+        if not self.gift.given.moving:
+            for token in self.tokens:
+                if token.feel("glad"):
+                    self.layers.stir()
+
     def calm(self) -> None:
         """No end is celebrated any more."""
-        for piece in (*self.tokens, self.pour, self.scraps):
+        for piece in (*self.tokens, self.pour, self.scraps, self.gift):
             if piece is not None:
                 self.layers.take(piece)
-        self.tokens, self.pour, self.scraps = [], None, None
+        self.tokens, self.pour, self.scraps, self.gift = [], None, None, None
+        self.shout("", "")
         self.ground.calm()
 
     @property
