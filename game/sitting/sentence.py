@@ -25,7 +25,7 @@ def sentence(sitting: Sitting) -> str:
             cards=_cards(counts[least][winner]), round=whole(story.first + least), name=name)
     fought, biggest = fight(sitting.match.game.id), story.biggest
     turned = story.turning_point(winner)
-    if turned is None and all(each[winner] == max(each) for each in counts):
+    if all(each[winner] == max(each) for each in counts):
         return _("{name} was never behind.").format(name=name)
     others = [seat for seat in range(len(counts[0])) if seat != winner]
     lead = max(range(len(counts)), key=lambda n: max(counts[n][seat] for seat in others))
