@@ -171,9 +171,10 @@ def end(how: argparse.Namespace) -> Film:
     """The last round, the win and its page."""
     with sat(how, "war", lambda _events, match: match.result is not None) as at:
         film = Film(at, how.step)
-        for _ in range(4):
+        while at.play.sitting.match.result is None or not at.play.course.over:
             press(at)
-            film.run(2.0)
+            at.frames(FRAME)
+        film.run(5.5)
     return film
 
 

@@ -20,6 +20,7 @@ from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.question import Question
+from game.scenes.shell.token import TokenButton
 from game.sitting.stores import Stores
 from game.store.shelf import save_of
 from game.view.widgets import Choice, Entry, Toggle, Widget
@@ -226,9 +227,12 @@ def test_another_name_and_animal_are_kept_at_once(tmp_path: Path) -> None:
             sat.key(pygame.K_BACKSPACE)
         typed(sat, "Bea")
         sat.key(pygame.K_RETURN)
-        animals = [one for one in page.form.widgets if isinstance(one, Choice)][1]
+        animals = [one for one in page.form.widgets if isinstance(one, TokenButton)][1]
         page.form.set_focus(animals)
+        sat.key(pygame.K_RETURN)
         sat.key(pygame.K_RIGHT)
+        sat.key(pygame.K_RETURN)
+        assert sat.top is page
         assert [(child.name, child.picture) for child in sat.stores.children.all()] == [("Ada", 0), ("Bea", 2)]
         sat.key(pygame.K_ESCAPE)
         assert isinstance(sat.top, MathRoom)

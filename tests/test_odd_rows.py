@@ -11,9 +11,10 @@ from game.scenes.shelf.menu import Menu
 from game.scenes.shell.app import App
 from game.scenes.shell.crash import Crash
 from game.sitting.stores import Stores
-from game.store.children import ANIMALS, Children
 from game.store.children import NAME as CHILDREN
+from game.store.children import Children
 from game.store.paths import Folders
+from game.store.settings import ANIMALS, word
 from game.store.stats import NAME as STATS
 from game.store.stats import Stats
 from game.view.pictures.theme import SEATS
@@ -73,12 +74,12 @@ def test_what_was_left_out_is_told_to_the_log_once(tmp_path: Path) -> None:
 
 
 def test_an_animal_of_a_later_release_has_a_stand_in_and_stays_what_it_is(tmp_path: Path) -> None:
-    assert len(SEATS) == ANIMALS
+    assert [seat.animal for seat in SEATS] == [word(animal) for animal in range(len(ANIMALS))]
     with closing(Children(tmp_path)) as children:
-        ada = children.add("Ada", 9, 1e9)
-        assert 0 <= ada.animal < ANIMALS
+        ada = children.add("Ada", 23, 1e9)
+        assert 0 <= ada.animal < len(ANIMALS)
         children.rename(ada.id, "Adele", None)
-        assert [(child.name, child.picture) for child in children.all()] == [("Adele", 9)]
+        assert [(child.name, child.picture) for child in children.all()] == [("Adele", 23)]
         children.rename(ada.id, None, 2)
         assert [(child.name, child.picture) for child in children.all()] == [("Adele", 2)]
 

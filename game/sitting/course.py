@@ -35,7 +35,7 @@ from game.sitting.sitting import Sitting
 from game.sitting.skipping import skip
 from game.store.settings import Settings
 
-CHEER: Final = 2.4
+CHEER: Final = 3.2
 """Most seconds that the winner is cheered before it is told how it came; a press tells it at once."""
 CALM: Final = 1 / 3
 """Least seconds from one thing that the table does on its own to the next: more often, cards would flash."""

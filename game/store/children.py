@@ -19,12 +19,11 @@ from game.store.checks import MOST, flag, number, real, text, when, whole
 from game.store.database import Database
 from game.store.journal import Deed
 from game.store.reasons import in_words
+from game.store.settings import ANIMALS
 from game.store.writer import Writer
 
 NAME = "children.sqlite3"
 SCHEMA = 1
-ANIMALS = 4
-"""The number of pictures that are known."""
 LONGEST = 24
 """The most characters of a child's name."""
 
@@ -79,7 +78,7 @@ class Child(NamedTuple):
     @property
     def animal(self) -> int:
         """The animal of its picture; another one stands in for an animal of a later release."""
-        return self.picture % ANIMALS
+        return self.picture % len(ANIMALS)
 
 
 class PlayedSession(NamedTuple):

@@ -13,7 +13,7 @@ from game.view.device.pad import Pad
 from game.view.pictures.theme import SEATS
 from game.view.stage.seat_plate import SeatLook
 
-_FOLLOWS = ("name", "key", "second", "handicap")
+_FOLLOWS = ("name", "animal", "key", "second", "handicap")
 LOOK = "look"
 """The word of second keys in a game with hidden hands, where several people play it."""
 _RACES = ("slap", "pass")

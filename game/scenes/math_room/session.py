@@ -15,6 +15,7 @@ from game.learning.answer import Answer
 from game.learning.fact import Fact, asked_by
 from game.learning.session import Plan
 from game.rules import titles
+from game.sitting.chairs import another
 
 if TYPE_CHECKING:
     from game.learning.knowledge import Knowledge
@@ -167,5 +168,5 @@ def _learners(children: Sequence["Child"], store: "Children") -> dict[Seat, Lear
     animals: list[int] = []
     for child in children:
         animals.append(child.animal if child.animal not in animals else
-                       next(animal for animal in range(4) if animal not in animals))
+                       another(animals))
     return {seat: Learner(child, store.knowledge(child.id), animals[seat]) for seat, child in seated(children)}

@@ -17,8 +17,9 @@ from game.scenes.math_room.shuffling import shuffled
 from game.scenes.shell.contents import page
 from game.scenes.shell.dealing import new_number
 from game.scenes.shell.ticket import LessonTicket, Ticket
-from game.sitting.chairs import Chair, chairs, name_of
+from game.sitting.chairs import OWL, Chair, another, chairs, shown
 from game.sitting.sitting import Sitting
+from game.store.settings import ANIMALS
 from game.store.shelf import game_of, slot_of
 
 if TYPE_CHECKING:
@@ -35,18 +36,19 @@ SEATED = 2
 def seated(app: "App", session: Session) -> tuple[Chair, ...]:
     """Return the children's chairs, and the computer on the one that is left, as an animal that is not theirs."""
     taken = {learner.animal for learner in session.learners.values()}
-    other = next(animal for animal in (1, 0, 2, 3) if animal not in taken)
+    other = another(taken, (OWL,))
     usual, found = chairs(app.settings, SEATED), []
     for seat in all_seats(SEATED):
         learner = session.learners.get(seat)
         key, second = usual[seat].key, usual[seat].second
         if learner is not None:
-            found.append(Chair(learner.child.name, True, key, second, session.plan.level, learner.animal))
+            found.append(Chair(learner.child.name, True, key, second, session.plan.level, learner.animal,
+                               row=usual[seat].row))
         else:
-            name = name_of(app.settings.seats[other])
+            name = shown(ANIMALS[other])
             if name in {"", *(one.child.name for one in session.learners.values())}:
                 name = _("Computer")
-            found.append(Chair(name, False, key, second, session.plan.level, other))
+            found.append(Chair(name, False, key, second, session.plan.level, other, row=usual[seat].row))
     return tuple(found)
 
 

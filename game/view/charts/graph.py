@@ -15,7 +15,8 @@ from game.view.widgets import Widget
 
 _MOST = 160
 """Points a line: more rounds than this are thinned."""
-_LINES = ((3, 0, 0), (6, 2, 0), (3, 0, 26), (5, 0, 0))
+_LINES = ((3, 0, 0), (6, 2, 0), (3, 0, 26), (5, 0, 0), (3, 0, 13), (6, 2, 26), (5, 0, 26), (6, 2, 48), (5, 0, 48),
+          (3, 0, 48), (5, 0, 13), (6, 2, 13))
 """Each animal's line in units, so that lines differ by more than colour: how thick, how thick its pale core is, and how
 far apart the dots on it are."""
 
@@ -89,7 +90,7 @@ class Graph(Widget):
 
     def _line(self, to: Surface, points: list[tuple[float, float]], animal: int, paper: Paper) -> None:
         thick, core, apart = _LINES[animal]
-        colour = SEATS[animal].colour
+        colour = SEATS[animal].line
         for width, ink in ((thick, colour), (core, paper.theme.panel)):
             if width and len(points) > 1:
                 pygame.draw.lines(to, ink, False, points, paper.u(width))

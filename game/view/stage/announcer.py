@@ -45,12 +45,12 @@ class Announcer:
         show, table, layout = self._show, self._show.table, self._show.layout
         ms = 0.0 if show.reduced or show.pace == math.inf else GROWS
         if show.called is not None:
-            show.props.shout(show.called[0], "", show.called[1], show.real, ms)
+            show.props.shout(show.called[0], "", show.called[1], ms)
             return
         lying = pot.lying(table, layout, show.time.flights) if layout.shouts else 0
         waits = layout.pile("pot")
         if lying and (show.wars or (waits is not None and table.piles[waits])):
-            show.props.shout(*pot.shout(show.war_calls, show.wars, lying), real=show.real, ms=ms)
+            show.props.shout(*pot.shout(show.war_calls, show.wars, lying), ms=ms)
             show.props.ground.rings(1 + show.wars, show.now, 0 if show.still else GROW)
         elif show.calm is None:
             self._hush()

@@ -148,6 +148,16 @@ def beat(events: Sequence[Event], scene: Surroundings, won: Sequence[Card], word
     return Beat({}, reading(words))
 
 
+def seen(way: Sequence[Leg]) -> float:
+    """After how many ms the face of a card is seen that goes this way and turns over on it; 0 if it does not."""
+    ms = 0.0
+    for leg in way:
+        ms += leg.wait + leg.ms
+        if leg.flip:
+            return ms - leg.ms / 2
+    return 0.0
+
+
 def _move(events: Sequence[Event], scene: Surroundings, words: str) -> Beat:
     """Cards are moved, and looked at where they are played."""
     moved = [event for event in events if isinstance(event, Moved) and not _sorts(event)]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.core.cards import Card
+from game.view.stage.moods import Face
 from game.view.stage.pose import Pose
 from game.view.stage.props import Props
 from game.view.stage.rest import Rest
@@ -88,6 +89,8 @@ class Inspection:
     """The cards that lie or fly open."""
     piles: Mapping[str, SeenPile]
     plates: tuple[SeenPlate, ...]
+    faces: tuple[Face, ...]
+    """Each seat's face."""
     shares: tuple[float, ...]
     """Each seat's share of the land, once it has risen."""
     caption: tuple[str, str]
@@ -122,7 +125,8 @@ def inspect(show: Show, rest: Rest) -> Inspection:
     props = show.props
     return Inspection(
         now=show.now, waiting=len(show.queue), cards=_cards(show), piles=_piles(props),
-        plates=tuple(map(_plate, props.plates)), shares=tuple(rest.shares()),
+        plates=tuple(map(_plate, props.plates)), faces=tuple(plate.portrait.face for plate in props.plates),
+        shares=tuple(rest.shares()),
         caption=(props.caption.text, props.caption.animal), banner=(props.banner.text, props.banner.sub),
         equals=props.equals, chosen=show.offered[1], numbers=tuple(badge.card for badge in props.offer.badges),
         hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0) for hand in props.blow.hands),

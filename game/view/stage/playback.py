@@ -74,6 +74,7 @@ class Playback:
     def settle(self) -> None:
         """Apply all that is left, and let everything lie still."""
         show = self._show
+        show.moods.forget()
         left, applied = len(show.queue), list(show.queue)
         while show.queue:
             event = show.queue.popleft()
@@ -115,6 +116,7 @@ class Playback:
         show.next = show.now + beat.ms
         self._cues.add(show.now, cues(events, beat, layout, show.wars))
         self._cues.go_on(show.now)
+        show.moods.hear(events, show.now, lambda card: choreography.seen(beat.legs.get(card, ())))
         self._after(events, beat)
 
     def _scene(self, before: dict[Card, str], tops: dict[str, Pose], shown: set[Card]) -> Surroundings:
@@ -143,6 +145,7 @@ class Playback:
                 props.out(event.seat, True)
             elif isinstance(event, Said) and event.key.seen == "strike":
                 self._strike(event)
+        show.moods.stand(self._rest.standing(), show.now)
 
     def _strike(self, fact: Said) -> None:
         """A seat's hand comes down: on the cards of a fact, or in vain."""
@@ -161,6 +164,7 @@ class Playback:
         self._rest.changed()
         self._traffic.snap()
         self._announcer.count()
+        show.moods.stand(self._rest.standing(), show.now)
         show.props.ground.share(self._rest.shares(), show.now, 0)
         show.props.ground.still()
 
@@ -171,6 +175,7 @@ class Playback:
         winner = show.ended[0] if show.ended else None
         self._cues.add(show.now, [Cue(0.0, "draw" if winner is None else "win", 0.5)])
         self._cues.go_on(show.now)
+        show.moods.end(winner)
         show.props.celebrate(winner, show.table, show.now, show.real, ms)
         show.next = show.now + ms
 

@@ -36,7 +36,7 @@ def prepare(layout: Layout, pictures: Pictures) -> None:
 class Pour:
     """Cards that pour over the table of one window; `poured` runs from 0 to 1."""
 
-    order = OVER + 15
+    order = OVER + 1
 
     def __init__(self, layout: Layout, winner: Seat, cards: Sequence[Card], pictures: Pictures) -> None:
         self.poured = Glide(0.0)

@@ -14,17 +14,19 @@ from game.core.cards import Card
 from game.core.game import Game
 from game.core.seats import Seat, seated
 from game.core.table import Table
+from game.core.words import _
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
-from game.view.pictures.theme import BUTTER, CREAM, POPPY, Colour, Theme
-from game.view.stage.banner import Banner, Caption
+from game.view.pictures.theme import BUTTER, CREAM, INDIGO, POPPY, Colour, Theme
+from game.view.stage.banner import GROWS, Banner, Caption
 from game.view.stage.blow import Blow
-from game.view.stage.celebration import FALL, MEET, FlyingToken, Scraps, meeting
+from game.view.stage.celebration import FALL, GIVE, GIVES, MEET, FlyingToken, Gift, Scraps, meeting
 from game.view.stage.composition import ASIDE
 from game.view.stage.finish_strip import label, number
 from game.view.stage.ground import Ground
 from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
+from game.view.stage.moods import Face
 from game.view.stage.offer import Offer
 from game.view.stage.packet import Named, Packet
 from game.view.stage.pose import Pose
@@ -32,7 +34,7 @@ from game.view.stage.pour import Pour
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.stage.spread import Stack
 from game.view.stage.sprites import Backs, Rims, Sprite
-from game.view.stage.timeline import linear, settle_out
+from game.view.stage.timeline import in_out, linear, settle_out
 
 FADE = 120.0
 DECK = "deck"
@@ -75,8 +77,8 @@ class Props:
         self.ground = Ground(theme, size, [look.animal for look in looks])
         self.layers = Layers(size, self.ground.draw)
         paper = pictures.paper(theme, size)
-        self.plates = [SeatPlate(place, look, paper, pictures)
-                       for place, look in zip(layout.places, looks, strict=True)]
+        self.plates = [SeatPlate(seat, place, look, paper, pictures)
+                       for seat, (place, look) in enumerate(zip(layout.places, looks, strict=True))]
         self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}
         self.sprites: dict[Card, Sprite] = {}
         self._backs: Backs = WeakValueDictionary()
@@ -85,10 +87,13 @@ class Props:
         self.tokens: list[FlyingToken] = []
         self.lit = frozenset[Card]()                  # the cards that were slapped
         self.blow = Blow(layout, paper, pictures)
+        self.gift: Gift | None = None
         self.pour: Pour | None = None
+        self._began = 0.0                             # when the end began, by the wall's clock
         self.scraps: Scraps | None = None
         for plate in self.plates:
             self.layers.put(plate)
+            self.layers.put(plate.portrait)
             for cap in plate.caps:
                 self.layers.put(cap)
         self._equals = Equals(layout, paper) if layout.equals is not None else None
@@ -108,7 +113,9 @@ class Props:
             self.layers.stale or self.ground.moving or self.pour or self.scraps
             or any(packet.moving for packet in self.packets.values())
             or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
-            or any(token.way.moving for token in self.tokens) or self.banner.moving or self.blow.moving
+            or any(token.moving for token in self.tokens) or self.banner.moving or self.blow.moving
+            or (self.gift is not None and self.gift.given.moving)
+            or any(plate.portrait.moving for plate in self.plates)
         )  # fmt: skip
 
     # ---- cards ----
@@ -193,17 +200,30 @@ class Props:
         plate = self.plates[seat]
         if plate.out != gone:
             plate.out = gone
+            plate.portrait.leave(gone)
             self.layers.put(plate, FADE * 3)
+            self.layers.put(plate.portrait, FADE * 3)
             for cap in plate.caps:
                 cap.out = gone
                 self.layers.put(cap, FADE * 3)
 
+    def feel(self, real: float, faces: Sequence[Face], *, hops: bool) -> None:
+        """Let the seats have these faces, and hop where a mood begins."""
+        for plate, face in zip(self.plates, faces, strict=True):
+            portrait = plate.portrait
+            changed = portrait.tick(real)
+            if face != portrait.face:
+                changed = portrait.show(face, real, hops=hops) or changed
+                if portrait.animal == self.caption.animal and self.caption.feel(face.mood):
+                    self.layers.put(self.caption)
+            if changed:
+                self.layers.put(portrait)
+
     # ---- words ----
 
-    def shout(self, text: str, sub: str, back: Colour = POPPY, real: float = 0.0, ms: float = 0.0) -> None:
-        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, which stands
-        at `real`."""
-        if self.banner.say(text, sub, back, real, ms):
+    def shout(self, text: str, sub: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False) -> None:
+        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock."""
+        if self.banner.say(text, sub, back, ms, high=high):
             if self.banner.moving:
                 self.layers.lift(self.banner)
             else:
@@ -212,6 +232,8 @@ class Props:
     def say(self, text: str, animal: str) -> None:
         """The caption's words, or none."""
         if self.caption.say(text, animal):
+            moods = (plate.portrait.face.mood for plate in self.plates if plate.portrait.animal == animal)
+            self.caption.feel(next(moods, "rest"))
             self.layers.put(self.caption, FADE)
 
     # ---- hands ----
@@ -252,22 +274,35 @@ class Props:
     # ---- the end ----
 
     def celebrate(self, winner: Seat | None, table: Table, now: float, real: float, ms: float) -> None:
-        """The winner's land sweeps across in `ms`, tokens meet at the sun, all the cards pour out of the winner's
-        side, and scraps fall; a draw has no winner."""
-        self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures)
+        """The end: in `ms` the winner's land sweeps across. The winner is named, hops and offers a card, the winner's
+        cards pour, and scraps fall; after a draw all tokens meet."""
+        moves = ms > 0
+        self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures, winner)
+        self._began = real
         for token in self.tokens:
-            token.way.send(1.0, now, ms and MEET, settle_out)
+            token.way.send(1.0, real, MEET if moves else 0, settle_out)
             self.layers.lift(token)
-        if winner is not None:
-            self.ground.sweep(winner, now, ms)
-            if ms > 0:
-                cards = sorted(card for pile in table.piles.values() for card in pile)
-                self.pour = Pour(self.layout, winner, cards, self.pictures)
-                self.pour.poured.send(1.0, now, self.pour.ms, linear)
-                self.scraps = Scraps(self.layout, [look.colour for look in self.looks] + [BUTTER, CREAM])
-                self.scraps.fallen.send(1.0, real, FALL, linear)
-                self.layers.lift(self.pour)
-                self.layers.lift(self.scraps)
+        self.say("", "")
+        if winner is None:
+            self.shout(_("A draw!"), "", back=INDIGO, ms=GROWS if moves else 0, high=True)
+            return
+        self.shout(_("{name} wins!").format(name=self.looks[winner].name), "", back=POPPY, ms=GROWS if moves else 0,
+                   high=True)
+        self.ground.sweep(winner, now, ms)
+        if moves:
+            cards = sorted(card for pile in table.piles.values() for card in pile)
+            self.pour = Pour(self.layout, winner, cards, self.pictures)
+            self.pour.poured.send(1.0, now, self.pour.ms, linear)
+            self.scraps = Scraps(self.layout, [look.colour for look in self.looks] + [BUTTER, CREAM])
+            self.scraps.fallen.send(1.0, real, FALL, linear)
+            self.layers.lift(self.pour)
+            self.layers.lift(self.scraps)
+            mine = next(token for token in self.tokens if token.mood == "glad")
+            others = (token for token in self.tokens if token is not mine)
+            other = min(others, key=lambda token: abs(token.end[0] - self.layout.sun[0]))
+            beside = 82 * self.layout.scale * (1 if mine.end[0] > other.end[0] else -1)
+            self.gift = Gift(mine.end, (other.end[0] + beside, other.end[1]), self.layout, self.pictures)
+            self.gift.given.send(1.0, real, GIVES, in_out, wait=GIVE)
 
     def fall(self, now: float, real: float) -> None:
         """Let words grow, tokens go on, cards pour and scraps fall."""
@@ -278,8 +313,9 @@ class Props:
         if self.blow.tick(real, self.layers.take, self.layers.put):
             self.layers.stir()
         for token in self.tokens:
-            if token.way.tick(now):
+            if token.tick(real, real - self._began):
                 self.layers.stir()
+        self._offer(real)
         if self.pour is not None:
             self.pour.poured.tick(now)
             self.layers.stir()
@@ -293,12 +329,25 @@ class Props:
                 self.layers.take(self.scraps)
                 self.scraps = None
 
+    def _offer(self, real: float) -> None:
+        """Let the winner's card go to the others, who are glad of it."""
+        if self.gift is None or real - self._began < GIVE:
+            return
+        self.layers.lift(self.gift)
+        if self.gift.given.tick(real):
+            self.layers.stir()
+        if not self.gift.given.moving:
+            for token in self.tokens:
+                if token.feel("glad"):
+                    self.layers.stir()
+
     def calm(self) -> None:
         """No end is celebrated any more."""
-        for piece in (*self.tokens, self.pour, self.scraps):
+        for piece in (*self.tokens, self.pour, self.scraps, self.gift):
             if piece is not None:
                 self.layers.take(piece)
-        self.tokens, self.pour, self.scraps = [], None, None
+        self.tokens, self.pour, self.scraps, self.gift = [], None, None, None
+        self.shout("", "")
         self.ground.calm()
 
     @property

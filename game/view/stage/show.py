@@ -11,6 +11,7 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.theme import Colour
 from game.view.stage.layout import Layout
+from game.view.stage.moods import Moods
 from game.view.stage.props import Props
 from game.view.stage.timeline import Timeline
 
@@ -34,6 +35,7 @@ class Show:
     """True if players take turns, so that the stage shows whose turn it is."""
     reduced: bool
     """True if little motion is wanted."""
+    moods: Moods
 
     # time
     time: Timeline = field(default_factory=Timeline)

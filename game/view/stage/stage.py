@@ -20,6 +20,7 @@ from game.view.stage import impact, pour, weight
 from game.view.stage.asked import Asked
 from game.view.stage.inspection import Inspection, inspect
 from game.view.stage.layout import Layout
+from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK, FADE, Hit, Props
@@ -52,7 +53,9 @@ class Stage:
         self._aside = aside
         self._stale = False                           # whether the props are for another size, theme or looks
         shadow = table.shadow()
-        self._show = Show(shadow, self._props(shadow), frozenset(mine), war_calls, turns, reduced)
+        props = self._props(shadow)
+        moods = Moods([look.person for look in looks], props.layout.owner)
+        self._show = Show(shadow, props, frozenset(mine), war_calls, turns, reduced, moods)
         self._rest, self._asked = Rest(self._show), Asked(self._show)
         self._traffic = Traffic(self._show, self._rest)
         self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound)
@@ -73,6 +76,7 @@ class Stage:
         said, show.props = show.props.caption, self._props(show.table)
         show.props.say(said.text, said.animal)
         self._playback.enter(show.wars)
+        show.props.feel(show.real, show.moods.faces, hops=False)
         self._asked.renew()
         self.offer(*show.offered)
         if show.ended is not None:
@@ -207,6 +211,7 @@ class Stage:
         show.queue.clear()
         show.finish = show.ended = None
         self._fresh.props.calm()
+        show.moods.forget()
         self.say("")
         self._playback.enter()
 
@@ -225,6 +230,7 @@ class Stage:
     def ask(self, seats: Mapping[Seat, str], second: Mapping[Seat, str] | None = None) -> None:
         """Whose press is waited for ("wait") and who has pressed ("ready"); `second` says so of their second keys."""
         show = self._fresh
+        show.moods.wake(show.real)
         if second and not show.reduced:
             weight.prepare()                          # a slap may come
         self._asked.show(seats, second or {})
@@ -258,6 +264,8 @@ class Stage:
         ms = real * (HURRY if show.hurried else 1.0 if show.pace == math.inf else show.pace)
         if not show.reduced:
             self._asked.tick()
+        show.moods.tick(show.now, show.real, moves=self.moving, reduced=show.reduced)
+        props.feel(show.real, show.moods.faces, hops=not show.reduced)
         if not self.moving:
             show.time.now += ms
             return
