@@ -10,6 +10,7 @@ import pytest
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.app import App
 from game.scenes.shell.crash import Crash
+from game.scenes.shell.one_moment import OneMoment
 from game.sitting.stores import Stores
 from game.store.children import ANIMALS, Children
 from game.store.children import NAME as CHILDREN
@@ -19,6 +20,7 @@ from game.store.stats import Stats
 from game.view.pictures.theme import SEATS
 from tests import odd_rows
 from tests.at_table import ENTER, FRAME, at_table
+from tests.later import Later
 from tests.odd_rows import changed, databases, make, opened, read
 
 
@@ -90,6 +92,7 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
         kept, app = sat.stores, sat.app
         app.home = lambda app: Menu(app, kept)
         app.rescue = kept.rescue
+        app.news = kept.notices
 
         def fails(*_what: object, **_more: object) -> None:
             raise KeyError("a row")
@@ -110,12 +113,19 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
         app._failed(KeyError("another row"))
         third = crashed(app)
         button = next(widget for widget in third.form.widgets if STATS in widget.label)
+        kept.writer = writer = Later()
         button.activate()
+        app.step(FRAME)
+        assert isinstance(app.top, OneMoment), "no frame waits for the disk"
+        assert (tmp_path / "data" / STATS).exists()
+        writer.settle()
+        app.step(FRAME)
         assert isinstance(app.top, Menu)
-        assert "was moved aside" in app.notice.lines[0]
         monkeypatch.undo()
         for _frame in range(60):
             app.step(FRAME)
+            writer.settle()
+        assert "was moved aside" in app.notice.lines[0]
         assert isinstance(app.top, Menu)
         assert kept.stats.summary().played == 0
         aside, = [path for path in (tmp_path / "data").glob(f"{STATS}.aside-*") if path.suffix not in ("-wal", "-shm")]

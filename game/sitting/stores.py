@@ -220,20 +220,28 @@ class Stores:
         if said:
             self.say(said)
 
-    def rescue(self) -> list[tuple[str, Callable[[], str]]]:
+    def ask(self, work: Callable[[], str]) -> str:
+        """Do work that returns a line without making a frame wait; the line is among the next notices. Return it if it
+        is known at once, else an empty one."""
+        return self.writer.ask(work, self.say) or ""
+
+    def rescue(self) -> list[tuple[str, Callable[[], Callable[[], bool]]]]:
         """Open no store for the shelf any more, as it failed twice. Return the files that may be damaged, each with
-        what moves it aside and says so."""
+        what moves it aside: it returns what is true once that is over, and a line among the notices says so."""
         self.shut = True
         return [(name, partial(self._set_aside, name)) for name in (_STATS, _CHILDREN)
                 if os.path.isfile(self.folders.data / name)]
 
-    def _set_aside(self, name: str) -> str:
-        from game.store.files import keep_aside, why
-
+    def _set_aside(self, name: str) -> Callable[[], bool]:
         store = self.__dict__.pop("stats" if name == _STATS else "children", None)
         if store is not None:
             store.close()
-            self.writer.settle(PATIENCE)
+        self.writer.soon(lambda: self.say(self._move_aside(name)))
+        return lambda: self.writer.idle
+
+    def _move_aside(self, name: str) -> str:
+        from game.store.files import keep_aside, why
+
         path = self.folders.data / name
         try:
             kept = keep_aside(path, "aside")

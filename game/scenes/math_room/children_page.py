@@ -65,7 +65,7 @@ class ChildrenPage(Page):
         """Open the report of a child."""
         child = self._child(number)
         if child is not None:
-            self.app.push(ReportPage(self.app, self.stores.children, child))
+            self.app.push(ReportPage(self.app, self.stores, child))
 
     def erase(self, number: int) -> None:
         """Ask, and then forget a child for good."""

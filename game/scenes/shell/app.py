@@ -42,7 +42,7 @@ class Leaves(Protocol):
 
 
 Keep = Callable[[Settings], str | None]           # writes the settings; a line to show if that failed
-Rescue = Callable[[], Sequence[tuple[str, Callable[[], str]]]]
+Rescue = Callable[[], Sequence[tuple[str, Callable[[], Callable[[], bool]]]]]
 """Files that may be damaged, and what moves each aside and says so."""
 Report = Callable[[str], str | None]              # writes what went wrong to a log; where that is, if it worked
 
