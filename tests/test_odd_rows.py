@@ -113,18 +113,18 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
         app._failed(KeyError("another row"))
         third = crashed(app)
         button = next(widget for widget in third.form.widgets if STATS in widget.label)
-        kept.writer = writer = Later()
+        at_once, kept.writer = kept.writer, Later()
         button.activate()
         app.step(FRAME)
         assert isinstance(app.top, OneMoment), "no frame waits for the disk"
         assert (tmp_path / "data" / STATS).exists()
-        writer.settle()
+        kept.writer.settle()
+        kept.writer = at_once
         app.step(FRAME)
         assert isinstance(app.top, Menu)
         monkeypatch.undo()
         for _frame in range(60):
             app.step(FRAME)
-            writer.settle()
         assert "was moved aside" in app.notice.lines[0]
         assert isinstance(app.top, Menu)
         assert kept.stats.summary().played == 0
