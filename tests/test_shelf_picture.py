@@ -25,7 +25,6 @@ from game.scenes.shell.language import speak
 from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
-from game.store import stats as stats_store
 from game.store.paths import Folders
 from game.store.settings import Seat, Settings
 from game.store.shelf_pictures import FOLDER
