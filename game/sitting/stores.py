@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.core.words import _
 from game.sitting.chairs import shown
 from game.store.paths import Folders
-from game.store.settings import ANIMALS, forget_seats
+from game.store.settings import ANIMALS, forget_seats, rename_seats
 from game.store.shelf import game_of, resumable, slot_of
 from game.store.writer import PATIENCE, AtOnce, Writer
 
@@ -259,6 +259,26 @@ class Stores:
         if self.settings is not None:
             forget_seats(self.settings, name)         # now: settings that are written later have no such name
         return self.writer.ask(lambda: self.erasing.person(name) or done, self.say)
+
+    def rename_child(self, number: int, name: str) -> str | None:
+        """Give a child another name; a person of the same name, too, in the statistics, in the matches that wait and in
+        the settings in use, if no other child is called the one or the other. Return a line as `Children` says."""
+        from game.store.children import tidy
+
+        child, new = self.children.child(number), tidy(name)
+        others = {other.name for other in self.children.all() if other.id != number}
+        if child is not None and not {child.name, new} & others:  # first: what is done then is found again by the new
+            self._rename(child.name, new)                         # name, should the program be killed between the two
+        return self.children.rename(number, name, None)
+
+    def _rename(self, name: str, new: str) -> None:
+        if "stats" in self.__dict__ or self.has_stats:
+            said = self.stats.rename(name, new)
+            if said:
+                self.say(said)
+        self.writer.ask(partial(self.saves.rename, name, new), self.say)
+        if self.settings is not None:
+            rename_seats(self.settings, name, new)
 
     def erase_child(self, number: int) -> str | None:
         """Forget a child for good; a person of the same name, too, if no other child is called so. Return a line if

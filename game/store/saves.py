@@ -316,16 +316,28 @@ class Saves:
         """Take a person's name out of the matches that wait, and remove all else that holds it here; return a line if
         that failed."""
         try:
-            with self._disk:
-                self._write_due()
-                for path in self.folder.iterdir() if self.folder.is_dir() else ():
-                    self._erase_from(path, name)
+            self._call(name, None)
         except OSError as trouble:
             return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
                 name=name, file=self.folder, why=files.why(trouble))
         return None
 
-    def _erase_from(self, path: Path, name: str) -> None:
+    def rename(self, name: str, new: str) -> str | None:
+        """Call a person otherwise in the matches that wait; return a line if that failed."""
+        try:
+            self._call(name, new)
+        except OSError as trouble:
+            return _("{file} could not be saved ({why}).").format(file=self.folder, why=files.why(trouble))
+        return None
+
+    def _call(self, name: str, new: str | None) -> None:
+        """Call a person otherwise wherever they sit in what lies here; None: not at all. Raises OSError."""
+        with self._disk:
+            self._write_due()
+            for path in self.folder.iterdir() if self.folder.is_dir() else ():
+                self._call_in(path, name, new)
+
+    def _call_in(self, path: Path, name: str, new: str | None) -> None:
         """Do it in one file. Raises OSError."""
         data = files.read(path, LIMIT)
         if not mentions(data, name):
@@ -335,11 +347,12 @@ class Saves:
             envelope = decode(data)
             save_of(self._data, slot)
         except ValueError:                            # kept aside, or the rest of an interrupted write
-            path.unlink()
+            if new is None:
+                path.unlink()
             return
         for seat in envelope["seats"]:
             if seat.get("name") == name and names_somebody(name, seat.get("kind")):
-                seat["name"] = ""
+                seat["name"] = new or ""
         written = files.write(path, encode(envelope))
         if self._ours.get(slot) == ours:
             self._ours[slot] = _print_after(path, written)

@@ -51,7 +51,8 @@ class ChildrenPage(Page):
         return self.stores.children.child(number)
 
     def _rename(self, number: int, name: str) -> None:
-        self._say(self.stores.children.rename(number, name, None))
+        self._say(self.stores.rename_child(number, name))
+        self.app.keep()                               # a seat may be called so, too
 
     def _picture(self, number: int, picture: int) -> None:
         self._say(self.stores.children.rename(number, None, picture))
