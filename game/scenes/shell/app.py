@@ -267,6 +267,7 @@ class App:
         self._heard += dt
         if self._heard > OFTEN:
             self._heard = 0.0
+            self.window.look()
             for line in self.news():
                 self.say(line)
         self.sounds.tick(room=not self.is_away and self.scenes[-1].room)
