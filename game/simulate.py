@@ -83,8 +83,8 @@ def _results(plan: Simulation, batches: list[range], jobs: int) -> Generator[lis
     from multiprocessing import active_children
 
     with ProcessPoolExecutor(min(jobs, len(batches)), initializer=_end_with_parent) as pool:
-        waiting = deque(pool.submit(plan.play, batch) for batch in batches)
         try:
+            waiting = deque(pool.submit(plan.play, batch) for batch in batches)
             while waiting:
                 yield waiting.popleft().result()
         except BaseException:

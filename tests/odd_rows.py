@@ -146,7 +146,7 @@ def pages(app: Stepped, kept: Stores) -> Iterator[Callable[[], Any]]:
     yield lambda: ChildrenPage(app, kept)
     for child in kept.children.all()[:2]:
         yield lambda child=child: SessionPlan(app, kept, child)
-        yield lambda child=child: ReportPage(app, kept.children, child)
+        yield lambda child=child: ReportPage(app, kept, child)
     sessions.ticket(app, kept)
 
 

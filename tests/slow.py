@@ -4,8 +4,9 @@
 
 The real app under a driver without a screen does what people do, in a home where each write and each fsync takes so
 long (200 ms; with --fsync only the latter, as on most slow disks): it starts, opens the statistics and the math room
-for the first time, plays matches, leaves a table, counts, learns, changes settings, erases a match, a child and a
-person. With --locked another program holds both databases meanwhile. The longest frame of each is told, and how much
+for the first time, plays matches, leaves a table, counts, learns, changes settings, saves a match to a file and a
+report, moves a damaged match aside, erases a match, a child and a person. With --locked another program holds both
+databases meanwhile. The longest frame of each is told, and how much
 was not work: all but the thread's own time of the processor, and its time in the queue for it. Exit status 1 if a frame
 waits for the disk for longer than 16 ms: in its own calls, or for another thread that waits in one. Linux, with gcc.
 """
@@ -28,6 +29,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.math_room import MathRoom
+from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.report_files import write_table
 from game.scenes.math_room.shuffling import Shuffling
 from game.scenes.records.person_page import PersonPage
 from game.scenes.records.stats import StatsScene
@@ -35,13 +38,17 @@ from game.scenes.shelf.menu import Menu
 from game.scenes.shelf.waiting_page import WaitingPage
 from game.scenes.shelf.ways import Ways
 from game.scenes.shell import dealing
+from game.scenes.shell.file_picker import FilePicker
+from game.scenes.table import pause
 from game.scenes.table.ending import Ending
 from game.scenes.table.play import Play
 from game.sitting.stores import Stores
+from game.store import files
 from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.keeper import Keeper
 from game.store.paths import Folders
+from game.store.shelf import save_of, slot_of
 from game.store.stats import Stats
 from game.store.writer import Writer
 from game.view.device.window import Window
@@ -68,8 +75,8 @@ def busy() -> tuple[float, float]:
 class Slow:
     """The frames of each deed: seconds by the wall, of the processor, and of neither it nor the queue for it."""
 
-    def __init__(self, home: Path, slow: float) -> None:
-        self.slow = slow
+    def __init__(self, home: Path, wait: float) -> None:
+        self.wait, self.slow = wait, abs(wait)
         self.where = Folders.under(home)
         self.frames: defaultdict[str, list[tuple[float, float, float]]] = defaultdict(list)
         self.said: list[str] = []
@@ -138,7 +145,9 @@ class Slow:
             self.frame("dealing", partial(dealing.deal, app, kept, "casualty-war", {}, 2, 5 + match))
             table = app.top
             assert isinstance(table, Play)
-            table.finish = partial(self._timed, "counting a match", table.finish)  # type: ignore[method-assign]
+            policy = table.course.policy
+            policy.finish = lambda sitting, real=policy.finish: self._timed(  # type: ignore[method-assign, misc]
+                "counting a match", partial(real, sitting))
             self.until("at the table", self.on_top(Ending))
             for _frame in range(60):
                 self.frame("the end's page")
@@ -146,7 +155,20 @@ class Slow:
         self.frame("dealing", partial(dealing.deal, app, kept, "war", {}, 2, 5))
         for _frame in range(10):
             self.frame("at the table")
+        table = app.top
+        assert isinstance(table, Play)
+        file = self.where.data.parent / "ours.json"
+        self.frame("saving a match to a file", partial(pause.export, app, kept, table.sitting))
+        assert isinstance(app.top, FilePicker)
+        self.frame("saving a match to a file", partial(app.top._finish, file))
         self.frame("leaving a table", app.show_home)
+        self.until("saving a match to a file", lambda: any("ours.json" in line for line in self.said))
+        waits = slot_of("war", "d" * 32)
+        self.disk.plan(self.where.data.parent, -1)
+        files.write(save_of(self.where.data, waits), b"damaged")
+        self.disk.plan(self.where.data.parent, -1, wait=self.wait)
+        self.frame("a damaged match", partial(dealing.resume, app, kept, waits))
+        self.until("a damaged match", lambda: any("kept as" in line for line in self.said))
         self.until("the shelf", lambda: kept.resumable())
         self.frame("going on", partial(dealing.play, app, kept, "war"))
         self.frame("leaving a table", app.show_home)
@@ -181,6 +203,12 @@ class Slow:
         self.frame("names and reports", lambda: app.push(ChildrenPage(app, kept)))
         page = app.top
         assert isinstance(page, ChildrenPage)
+        self.frame("opening a report", partial(page.report, child))
+        report = app.top
+        assert isinstance(report, ReportPage)
+        self.frame("saving a report", partial(report._write, write_table))
+        self.until("saving a report", lambda: report.saved_line)
+        self.frame("names and reports", app.pop)
         self.frame("renaming a child", partial(page.rename, child, "Boris"))
         self.frame("erasing a child", partial(page.forget, child))
         assert kept.children.all() == [], "gone at once"
@@ -212,8 +240,9 @@ class Slow:
 def measured(seconds: float, *, locked: bool = False) -> Slow:
     """What waits, in this process, which was started on such a disk."""
     with tempfile.TemporaryDirectory() as folder:
+        os.environ["TRUCE_HOME"] = folder             # for the documents
         disk.Disk().plan(Path(folder), -1, wait=seconds)
-        slow = Slow(Path(folder), abs(seconds))
+        slow = Slow(Path(folder), seconds)
         slow.play(locked=locked)
         disk.Disk().plan(Path(folder), -1)
     return slow

@@ -10,6 +10,7 @@ import pytest
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.app import App
 from game.scenes.shell.crash import Crash
+from game.scenes.shell.one_moment import OneMoment
 from game.sitting.stores import Stores
 from game.store.children import NAME as CHILDREN
 from game.store.children import Children
@@ -20,6 +21,7 @@ from game.store.stats import Stats
 from game.view.pictures.theme import SEATS
 from tests import odd_rows
 from tests.at_table import ENTER, FRAME, at_table
+from tests.later import Later
 from tests.odd_rows import changed, databases, make, opened, read
 
 
@@ -91,6 +93,7 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
         kept, app = sat.stores, sat.app
         app.home = lambda app: Menu(app, kept)
         app.rescue = kept.rescue
+        app.news = kept.notices
 
         def fails(*_what: object, **_more: object) -> None:
             raise KeyError("a row")
@@ -111,12 +114,19 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
         app.failed(KeyError("another row"))
         third = crashed(app)
         button = next(widget for widget in third.form.widgets if STATS in widget.label)
+        at_once, kept.writer = kept.writer, Later()
         button.activate()
+        app.step(FRAME)
+        assert isinstance(app.top, OneMoment), "no frame waits for the disk"
+        assert (tmp_path / "data" / STATS).exists()
+        kept.writer.settle()
+        kept.writer = at_once
+        app.step(FRAME)
         assert isinstance(app.top, Menu)
-        assert "was moved aside" in app.notice.lines[0]
         monkeypatch.undo()
         for _frame in range(60):
             app.step(FRAME)
+        assert "was moved aside" in app.notice.lines[0]
         assert isinstance(app.top, Menu)
         assert kept.stats.summary().played == 0
         aside, = [path for path in (tmp_path / "data").glob(f"{STATS}.aside-*") if path.suffix not in ("-wal", "-shm")]

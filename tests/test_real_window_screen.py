@@ -107,6 +107,43 @@ def test_a_page_is_laid_out_for_the_window_as_it_is(by: str | None, shrinks: boo
     assert page == window == ([1280, 720] if shrinks else [1600, 900])
 
 
+LOOKS = """
+import json, subprocess, sys, time, pygame
+from game.view.device.unmanaged import Screen
+from game.view.device.window import Window
+window = Window("here", size=(1280, 720))
+server = Screen()
+
+def here():
+    return server.box(pygame.display.get_wm_info()["window"])
+
+def seen():
+    pygame.event.get()
+    window.look()
+    time.sleep(0.05)
+    return here()
+
+before, end = here(), time.monotonic() + 20
+while time.monotonic() < end - 18:
+    seen()
+for words in json.loads(sys.argv[1]):
+    subprocess.run(["xrandr", *words], check=True)
+while time.monotonic() < end and seen() == before:
+    pass
+print(json.dumps([before, here()]))
+"""
+
+
+@pytest.mark.window
+@SEEN
+@SHRINKS
+def test_a_window_that_nobody_manages_comes_back_when_the_screen_shrinks_away_from_it() -> None:
+    with screen(3840, 2160) as env:
+        told = subprocess.run([sys.executable, "-c", LOOKS, json.dumps(SMALLER)], check=True, env=env,
+                              capture_output=True, text=True).stdout
+    assert json.loads(told.splitlines()[-1]) == [[1280, 720, 1280, 720], [0, 0, 1280, 720]]
+
+
 def test_a_window_that_nobody_manages_stays_on_the_screen() -> None:
     here = (160, 90, 1280, 720)
     assert fitting(here, (1600, 900), full=False, size=None) == here

@@ -70,7 +70,7 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
     twin = Stores(Folders.under(home))
     names = spot(lambda app: MathRoom(app, twin), "Names and reports")
     report = spot(lambda app: ChildrenPage(app, twin), "Report")
-    page = spot(lambda app: ReportPage(app, children, child), "Save as a page")
+    page = spot(lambda app: ReportPage(app, twin, child), "Save as a page")
     twin.close()
     children.close()
     with screen(1280, 720) as env:

@@ -19,8 +19,9 @@ from game.scenes.math_room.report import ReportPage
 from game.scenes.shell.app import App
 from game.scenes.shell.figures import Tiles
 from game.scenes.shell.scene import Scene
+from game.sitting.stores import Stores
 from game.store.children import LONGEST, Child, Children
-from game.store.paths import documents
+from game.store.paths import Folders, documents
 from game.store.settings import Settings
 from game.view.charts.fact_table import FactTable, mark
 from game.view.widgets import Choice, Slider
@@ -51,18 +52,19 @@ def page(folder: Path, *, size: tuple[int, int] = (1280, 720), theme: str = "eve
          empty: bool = False) -> Iterator[tuple[App, ReportPage, Children]]:  # fmt: skip
     settings = Settings()
     settings.theme = theme
-    children = Children(folder)
+    stores = Stores(Folders.under(folder))
+    children = stores.children
     child = children.add(name, 0, 0.0) if empty else taught(children, name)
     assert child is not None
     with an_app(size, settings) as app:
         app.push(Scene(app))
-        scene = ReportPage(app, children, child)
+        scene = ReportPage(app, stores, child)
         app.push(scene)
         run(app)
         try:
             yield app, scene, children
         finally:
-            children.close()
+            stores.close()
 
 
 @pytest.fixture(autouse=True)

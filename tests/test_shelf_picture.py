@@ -1,6 +1,7 @@
 """The picture of the shelf that a start shows first is, pixel for pixel, what the shelf looks like once it is made; or
 none is shown. What is pressed meanwhile is answered."""
 
+import errno
 import os
 import shutil
 import stat
@@ -358,3 +359,28 @@ def test_keys_and_clicks_at_the_first_picture_are_answered_in_their_order_and_pl
     assert start.first is not None
     assert isinstance(start.top, Play)
     assert start.top.sitting.match.game.id == "ascent"
+
+
+def test_a_shelf_drawn_while_the_disk_failed_once_is_not_kept(starts: Starts) -> None:
+    starts.with_kept(a_match_waits)
+    look, keep, failed = os.stat, shelf_picture.keep, []
+
+    def failing(path: Any, **more: Any) -> os.stat_result:
+        if not failed and str(path).endswith(".json"):
+            failed.append(path)
+            raise OSError(errno.EIO, "once")
+        return look(path, **more)
+
+    def kept(*what: Any) -> None:
+        with starts.patch.context() as patch:
+            patch.setattr(os, "stat", failing)
+            keep(*what)
+
+    with starts.patch.context() as patch:
+        patch.setattr(shelf_picture, "keep", kept)
+        starts.start()
+    assert failed
+    starts.later(HOUR)
+    assert starts.start().first is None, "it would be a shelf without something"
+    again = starts.start()
+    assert again.first == again.shelf

@@ -351,7 +351,7 @@ def test_any_bytes_are_an_envelope_that_can_be_saved_again_or_refused(data: byte
 
 
 def test_an_exported_match_opens_and_so_does_a_save(tmp_path: Path) -> None:
-    assert export(tmp_path / "my match.json", MATCH) is None
+    assert export(tmp_path / "my match.json", MATCH) == f"Match saved in {tmp_path / 'my match.json'}."
     assert open_match(tmp_path / "my match.json") == (MATCH, None)
     Saves(tmp_path).write("war", a_match())
     assert open_match(tmp_path / "saves" / "war.json") == (MATCH, None)
@@ -370,7 +370,7 @@ def test_a_file_that_is_not_there_or_cannot_be_written_is_a_line(tmp_path: Path)
     assert found is None
     assert "it does not exist" in str(line)
     (tmp_path / "file").write_text("")
-    assert export(tmp_path / "file" / "match.json", MATCH) is not None
+    assert "could not be saved" in export(tmp_path / "file" / "match.json", MATCH)
 
 
 # A long match

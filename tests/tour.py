@@ -113,7 +113,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     yield "math-room", lambda: MathRoom(app, kept)
     child = kept.children.all()[0]
     yield "session-plan", lambda: SessionPlan(app, kept, child)
-    yield "report", lambda: ReportPage(app, kept.children, child)
+    yield "report", lambda: ReportPage(app, kept, child)
     yield "lesson", lambda: LessonPage(app, None, lambda _plan: None)
 
 

@@ -12,7 +12,7 @@ from game.core.words import _
 from game.sitting.chairs import shown
 from game.sitting.evening import Evening
 from game.store.paths import Folders
-from game.store.settings import ANIMALS, forget_seats
+from game.store.settings import ANIMALS, forget_seats, rename_seats
 from game.store.shelf import game_of, resumable, slot_of
 from game.store.writer import PATIENCE, AtOnce, Writer
 
@@ -222,20 +222,28 @@ class Stores:
         if said:
             self.say(said)
 
-    def rescue(self) -> list[tuple[str, Callable[[], str]]]:
+    def ask(self, work: Callable[[], str]) -> str:
+        """Do work that returns a line without making a frame wait; the line is among the next notices. Return it if it
+        is known at once, else an empty one."""
+        return self.writer.ask(work, self.say) or ""
+
+    def rescue(self) -> list[tuple[str, Callable[[], Callable[[], bool]]]]:
         """Open no store for the shelf any more, as it failed twice. Return the files that may be damaged, each with
-        what moves it aside and says so."""
+        what moves it aside: it returns what is true once that is over, and a line among the notices says so."""
         self.shut = True
         return [(name, partial(self._set_aside, name)) for name in (_STATS, _CHILDREN)
                 if os.path.isfile(self.folders.data / name)]
 
-    def _set_aside(self, name: str) -> str:
-        from game.store.files import keep_aside, why
-
+    def _set_aside(self, name: str) -> Callable[[], bool]:
         store = self.__dict__.pop("stats" if name == _STATS else "children", None)
         if store is not None:
             store.close()
-            self.writer.settle(PATIENCE)
+        self.writer.soon(lambda: self.say(self._move_aside(name)))
+        return lambda: self.writer.idle
+
+    def _move_aside(self, name: str) -> str:
+        from game.store.files import keep_aside, why
+
         path = self.folders.data / name
         try:
             kept = keep_aside(path, "aside")
@@ -253,6 +261,26 @@ class Stores:
         if self.settings is not None:
             forget_seats(self.settings, name)         # now: settings that are written later have no such name
         return self.writer.ask(lambda: self.erasing.person(name) or done, self.say)
+
+    def rename_child(self, number: int, name: str) -> str | None:
+        """Give a child another name; a person of the same name, too, in the statistics, in the matches that wait and in
+        the settings in use, if no other child is called the one or the other. Return a line as `Children` says."""
+        from game.store.children import tidy
+
+        child, new = self.children.child(number), tidy(name)
+        others = {other.name for other in self.children.all() if other.id != number}
+        if child is not None and not {child.name, new} & others:  # first: what is done then is found again by the new
+            self._rename(child.name, new)                         # name, should the program be killed between the two
+        return self.children.rename(number, name, None)
+
+    def _rename(self, name: str, new: str) -> None:
+        if "stats" in self.__dict__ or self.has_stats:
+            said = self.stats.rename(name, new)
+            if said:
+                self.say(said)
+        self.writer.ask(partial(self.saves.rename, name, new), self.say)
+        if self.settings is not None:
+            rename_seats(self.settings, name, new)
 
     def erase_child(self, number: int) -> str | None:
         """Forget a child for good; a person of the same name, too, if no other child is called so. Return a line if

@@ -168,13 +168,13 @@ class Children(Database):
 
     def add(self, name: str, picture: int, now: float) -> Child:
         """Add a child and return it. `now` is in seconds since 1970."""
-        child = Child(self._number(), _name(name), picture, now)
+        child = Child(self._number(), tidy(name), picture, now)
         self._do("add", *child)
         return child
 
     def rename(self, child: int, name: str | None, picture: int | None) -> str | None:
         """Give a child another name or picture; None: it stays. Return a line as `Children` says."""
-        return self.do("rename", None if name is None else _name(name), picture, child)
+        return self.do("rename", None if name is None else tidy(name), picture, child)
 
     def set_fluent(self, child: int, seconds: float) -> str | None:
         """Set under how many seconds, from 2 to 6, a right answer of this child is fluent. Return a line as `Children`
@@ -308,5 +308,6 @@ def _is_of(deed: Deed, child: int) -> bool:
     return at is not None and len(deed.values) > at and deed.values[at] == child
 
 
-def _name(name: str) -> str:
+def tidy(name: str) -> str:
+    """Return a child's name as it is kept."""
     return " ".join(name.split())[:LONGEST]

@@ -6,6 +6,7 @@ import time
 import uuid
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +16,7 @@ from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerErr
 from game.store.journal import mentions
 from game.store.settings import names_somebody
 from game.store.shelf import game_of, resumable, save_of, slot_of
-from game.store.writer import Writer
+from game.store.writer import AtOnce, Writer
 
 _Print = tuple[int, int, int]  # what tells one version of a file from another: time, size, inode
 
@@ -34,14 +35,16 @@ class Saves:
 
     Each match has a file of its own, in its slot. A file that another window has written there is never overwritten or
     removed: from then on this window's match is another one, with an id and a slot of its own (see `slot_now`). A save
-    that cannot be used is kept aside and a line says so. A save of a later release is left where it is; only if its
-    match is saved again is it renamed, to make way.
+    that cannot be used is kept aside and a line says so: at once, or, with a `writer`, among the notices. A save of a
+    later release is left where it is; only if its match is saved again is it renamed, to make way.
     """
 
     def __init__(self, folder: Path, writer: Writer | None = None) -> None:
         self._data = folder
         self.folder = folder / "saves"
         self._writer = writer or Writer()
+        self._asides = writer or AtOnce()
+        self._useless: set[str] = set()  # slots whose files cannot be used; they are about to be moved aside
         self._disk = threading.RLock()  # held while files are touched; taken before _news
         self._news = threading.Lock()  # never held for the disk
         self._due: dict[str, bytes] = {}
@@ -169,6 +172,7 @@ class Saves:
             return _("The match could not be saved in {folder} ({why}). Truce will try again after the next "
                      "round.").format(folder=self.folder, why=files.why(trouble))
         self._ours[slot] = _print_after(path, written)
+        self._useless.discard(slot)
         old = self._taken_up.pop(slot, None)
         if old is not None:
             self.drop(old)
@@ -235,15 +239,25 @@ class Saves:
             return envelope, None
         return None, self.put_aside(slot, why)
 
-    def put_aside(self, slot: str, why: str) -> str:
-        """Keep a save aside, because it cannot be used; return the line to show."""
+    def put_aside(self, slot: str, why: str) -> str | None:
+        """Keep a save aside, because it cannot be used; return the line to show: an empty one if it is on its way."""
+        found = None
+        with suppress(OSError):
+            found = _print(save_of(self._data, slot))
+        self._useless.add(slot)
+        return self._asides.ask(partial(self._aside, slot, why, found), self._lines.append)
+
+    def _aside(self, slot: str, why: str, found: _Print | None) -> str | None:
+        """Move the file aside that was `found` in a slot, unless another window has written it since."""
         path = save_of(self._data, slot)
-        with self._disk:
-            try:
-                return _put_aside(path, why)
-            except OSError as trouble:
-                return _("{file} cannot be used ({why}) and could not be moved aside ({trouble}).").format(
-                    file=path, why=why, trouble=files.why(trouble))
+        try:
+            with self._disk:
+                said = _put_aside(path, why) if found is None or found == _print(path) else None
+        except OSError as trouble:
+            return _("{file} cannot be used ({why}) and could not be moved aside ({trouble}).").format(
+                file=path, why=why, trouble=files.why(trouble))
+        self._useless.discard(slot)
+        return said
 
     def listing(self) -> list[Brief]:
         """Return every match that can be gone on with, the latest first; those that cannot are put aside, see
@@ -269,7 +283,8 @@ class Saves:
         """Return the slots of the matches that can be gone on with, the latest first, those that are to be written yet
         among them; no file is opened."""
         unwritten = [*dict.fromkeys(map(self.slot_now, reversed(self._unwritten())))]
-        return [*unwritten, *(slot for slot in resumable(self._data) if slot not in unwritten)]
+        passed = {*unwritten, *self._useless}
+        return [*unwritten, *(slot for slot in resumable(self._data) if slot not in passed)]
 
     def drop(self, slot: str, *, rest: float = 0.0) -> str | None:
         """Remove the saved match in a slot, unless another window has written it since, or may be at it: one that is
@@ -301,16 +316,28 @@ class Saves:
         """Take a person's name out of the matches that wait, and remove all else that holds it here; return a line if
         that failed."""
         try:
-            with self._disk:
-                self._write_due()
-                for path in self.folder.iterdir() if self.folder.is_dir() else ():
-                    self._erase_from(path, name)
+            self._call(name, None)
         except OSError as trouble:
             return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
                 name=name, file=self.folder, why=files.why(trouble))
         return None
 
-    def _erase_from(self, path: Path, name: str) -> None:
+    def rename(self, name: str, new: str) -> str | None:
+        """Call a person otherwise in the matches that wait; return a line if that failed."""
+        try:
+            self._call(name, new)
+        except OSError as trouble:
+            return _("{file} could not be saved ({why}).").format(file=self.folder, why=files.why(trouble))
+        return None
+
+    def _call(self, name: str, new: str | None) -> None:
+        """Call a person otherwise wherever they sit in what lies here; None: not at all. Raises OSError."""
+        with self._disk:
+            self._write_due()
+            for path in self.folder.iterdir() if self.folder.is_dir() else ():
+                self._call_in(path, name, new)
+
+    def _call_in(self, path: Path, name: str, new: str | None) -> None:
         """Do it in one file. Raises OSError."""
         data = files.read(path, LIMIT)
         if not mentions(data, name):
@@ -320,11 +347,12 @@ class Saves:
             envelope = decode(data)
             save_of(self._data, slot)
         except ValueError:                            # kept aside, or the rest of an interrupted write
-            path.unlink()
+            if new is None:
+                path.unlink()
             return
         for seat in envelope["seats"]:
             if seat.get("name") == name and names_somebody(name, seat.get("kind")):
-                seat["name"] = ""
+                seat["name"] = new or ""
         written = files.write(path, encode(envelope))
         if self._ours.get(slot) == ours:
             self._ours[slot] = _print_after(path, written)
@@ -368,13 +396,14 @@ def _put_aside(path: Path, why: str, word: str = "damaged") -> str:
     return _("{file} cannot be used ({why}). It was kept as {kept}.").format(file=path, why=why, kept=kept.name)
 
 
-def export(path: Path, match: Mapping[str, Any]) -> str | None:
-    """Write a saved match to a file of the person's choosing; return a line if that failed."""
+def export(path: Path, match: Mapping[str, Any]) -> str:
+    """Write a saved match to a file of the person's choosing; return a line that says where it is, or why it is
+    not."""
     try:
         files.write(path, encode(match), private=False)
     except OSError as trouble:
         return _("{file} could not be saved ({why}).").format(file=path, why=files.why(trouble))
-    return None
+    return _("Match saved in {file}.").format(file=path)
 
 
 def open_match(path: Path) -> tuple[dict[str, Any] | None, str | None]:

@@ -294,6 +294,13 @@ def forget_seats(settings: Settings, name: str) -> None:
             seat.name = usual
 
 
+def rename_seats(settings: Settings, name: str, new: str) -> None:
+    """Call a person otherwise at their seats."""
+    for seat in settings.seats:
+        if seat.name == name:
+            seat.name = new
+
+
 def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
     """Give the seats of a person their animals' names again, in the settings that are in use and on the page; damaged
     pages that were kept aside go if the name is in them. Raises OSError."""

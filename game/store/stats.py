@@ -22,7 +22,7 @@ from game.store.journal import Deed
 from game.store.reasons import in_words
 from game.store.results import MOST_SEATS, MatchResult, Reactions, Rival, Totals, read_match, read_rival, read_totals
 from game.store.settings import names_somebody
-from game.store.stats_tables import ADD, COUNT, DROP_COURSES, FORGET, FORGET_SLAPS, NAME, SCHEMA, TABLES
+from game.store.stats_tables import ADD, COUNT, DROP_COURSES, FORGET, FORGET_SLAPS, NAME, RENAME, SCHEMA, TABLES
 from game.store.stats_upgrade import count, make
 from game.store.writer import Writer
 
@@ -41,7 +41,7 @@ class Stats(Database):
     schema = SCHEMA
     ours = 0x54525543  # "TRUC"
     tables = TABLES
-    deeds = frozenset({"record", "forget"})
+    deeds = frozenset({"record", "forget", "rename"})
     erasing = "forget"
     lines = Lines(
         "The statistics in {file} could not be opened ({why}). Truce will try again.",
@@ -73,6 +73,8 @@ class Stats(Database):
                 for name, in base.execute("SELECT DISTINCT name FROM seats").fetchall():
                     if isinstance(name, str) and _mark(name) == mark:
                         _forget(base, name)
+            case "rename", [str(name), str(new)] if name and new:
+                _rename(base, name, new)
             case _:
                 raise ValueError(deed.name)
 
@@ -122,6 +124,11 @@ class Stats(Database):
             said, why = True, in_words(trouble)
         return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
             name=name, file=self.path, why=why) if said else None
+
+    def rename(self, name: str, new: str) -> str | None:
+        """Call a person otherwise in all that was counted, unless somebody is called so already: two people are never
+        made one. Return a line as `record` does."""
+        return self.do("rename", name, new[:LONGEST])
 
     # Reading
 
@@ -278,6 +285,8 @@ def _is_match(deed: Deed) -> bool:
 
 def _nameless(deed: Deed, name: str) -> Deed | None:
     """Return the same deed without the name of a person; None if it can never be done."""
+    if deed.name == "rename" and name in deed.values:  # this person is still called as before where it is to be done
+        return Deed("forget", [_mark(str(deed.values[0]))])
     if deed.name != "record":
         return deed
     try:
@@ -287,6 +296,12 @@ def _nameless(deed: Deed, name: str) -> Deed | None:
     seats = [seat._replace(name="", slaps=()) if seat.name == name and names_somebody(name, seat.kind) else seat
              for seat in match.seats]
     return Deed(deed.name, [match._replace(seats=seats).written()])
+
+
+def _rename(base: sqlite3.Connection, name: str, new: str) -> None:
+    if not base.execute("SELECT 1 FROM totals WHERE name = ?", (new,)).fetchone():
+        for statement in RENAME:
+            base.execute(statement, {"name": name, "new": new, "computers": names_somebody(name, "computer")})
 
 
 def _forget(base: sqlite3.Connection, name: str) -> None:

@@ -109,6 +109,12 @@ FORGET: Final = (
     "DELETE FROM slappers WHERE name = :name",
 )
 
+RENAME: Final = (
+    "UPDATE seats SET name = :new WHERE name = :name AND (kind = 'person' OR :computers)",
+    *(f"UPDATE {table} SET name = :new WHERE name = :name" for table in ("totals", "rivals", "paces", "slappers")),
+    "UPDATE rivals SET rival = :new WHERE kind = 'person' AND rival = :name",
+)
+
 COUNTING: Final = "counting"
 """A table that is there while matches of an earlier release are counted: up to which of them that is done."""
 

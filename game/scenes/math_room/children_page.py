@@ -53,7 +53,8 @@ class ChildrenPage(Page):
 
     def rename(self, number: int, name: str) -> None:
         """Give a child another name."""
-        self._say(self.stores.children.rename(number, name, None))
+        self._say(self.stores.rename_child(number, name))
+        self.app.keep()                               # a seat may be called so, too
 
     def animal(self, number: int) -> None:
         """Let a child choose another animal."""
@@ -73,7 +74,7 @@ class ChildrenPage(Page):
         """Open the report of a child."""
         child = self._child(number)
         if child is not None:
-            self.app.push(ReportPage(self.app, self.stores.children, child))
+            self.app.push(ReportPage(self.app, self.stores, child))
 
     def erase(self, number: int) -> None:
         """Ask, and then forget a child for good."""

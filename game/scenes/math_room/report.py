@@ -19,6 +19,7 @@ from game.view.widgets import Button, Choice, Form, Prose, Row, Slider, Tabs, Wi
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
     from game.store.children import Child, Children
 
 _SHORT = "short"
@@ -33,16 +34,18 @@ class ReportPage(Page):
 
     wide = 1120
 
-    def __init__(self, app: "App", children: "Children", child: "Child") -> None:
-        self.children = children
+    def __init__(self, app: "App", stores: "Stores", child: "Child") -> None:
+        self.stores = stores
+        self.children = stores.children
         self.child = child
         self.timed = False
         self.saved_line = ""                            # where the page or the table went
+        self._shown = ""                          # of that, what the page says
         self._read()
         kinds = [(kind, plural(kind)) for kind in self.report.kinds]
         tabs = Tabs([(_SHORT, _("Summary")), *kinds], _SHORT, lambda _tab: self._turn()) if kinds else None
         super().__init__(app, _("{name}’s report").format(name=child.name), tabs)
-        for line in children.notices():
+        for line in self.children.notices():
             app.say(line)
 
     def _read(self) -> None:
@@ -104,13 +107,27 @@ class ReportPage(Page):
         table = Button(_("Save as a spreadsheet"), partial(self._write, write_table),
                        hint=_("One line per fact, as a CSV file."))
         rows: Rows = [Row(page, table, gap=16)]
-        if self.saved_line:
-            rows.append(Prose(self.saved_line, role="small"))
+        if self._shown:
+            rows.append(Prose(self._shown, role="small"))
         return rows
 
     def _write(self, write: Callable[["Children", "Child", Report], str]) -> None:
-        self.saved_line = write(self.children, self.child, self.report)
-        self.remake()
+        """Write a file without making a frame wait; the page says where it is, or why it is not."""
+        self.saved_line = ""
+        self.stores.writer.soon(partial(self._written, partial(write, self.children, self.child, self.report)))
+
+    def _written(self, write: Callable[[], str]) -> None:
+        line = write()
+        if self in self.app.scenes:
+            self.saved_line = line
+        else:
+            self.stores.say(line)
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        if self.saved_line != self._shown:
+            self._shown = self.saved_line
+            self.remake()
 
     def _fluent(self, seconds: int) -> None:
         line = self.children.set_fluent(self.child.id, seconds)

@@ -88,7 +88,7 @@ class SessionEnd(Overlay):
     def _report(self, learner: Learner) -> None:
         from game.scenes.math_room.report import ReportPage
 
-        self.app.push(ReportPage(self.app, self.children, learner.child))
+        self.app.push(ReportPage(self.app, self.desk.course.policy.stores, learner.child))
 
     def _again(self) -> None:
         """Begin the same plan with the same children, and another deal."""

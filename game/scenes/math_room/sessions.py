@@ -107,7 +107,9 @@ def resume(app: "App", stores: "Stores", slot: str) -> None:
         sitting.chairs = seated(app, session)
         stores.saves.take_up(slot, slot_of(game_of(slot), sitting.id))
     except (ValueError, KeyError, TypeError) as why:
-        app.say(stores.saves.put_aside(slot, str(why)))
+        said = stores.saves.put_aside(slot, str(why))
+        if said:
+            app.say(said)
         return
     _sit(app, stores, sitting, session, False)
 

@@ -20,7 +20,7 @@ from game.scenes.shelf.lately import SHOWN, Lately
 from game.scenes.shelf.shelf import Shelf
 from game.scenes.shelf.star import Star
 from game.scenes.shelf.ways import Ways
-from game.scenes.shell.contents import page
+from game.scenes.shell.contents import load, page
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.ticket import Ticket
 from game.store.shelf import game_of
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from game.store.results import MatchResult
     from game.store.saves import Brief
 
-_REST = 0.3                                       # seconds after which the table is made ready
 _RETRIED = 1.0                                    # seconds from one try to save what could not be to the next
 _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
@@ -61,7 +60,7 @@ class Menu(Scene):
         self.lesson: Ticket | None = None
         self._layer: Surface | None = None
         self._painted = self._learned = self._cards = self._ready = self._told = False
-        self._rested = self._retried = 0.0
+        self._retried = 0.0
         self._foot = app.size[1]                  # where the keys at the foot begin
         self.finding = Finding(self)
         self._make()
@@ -333,7 +332,6 @@ class Menu(Scene):
         if (self._painted or self.seen) and not self._learned and self.app.top is self and self._readable:
             self._learned = self._cards = self._painted = True
             self._learn()
-        self._rested += dt
         self._retried += dt
         if self._retried > _RETRIED and self.stores.unsaved:
             self._retried = 0.0
@@ -343,9 +341,9 @@ class Menu(Scene):
                 self.renew()                      # what was over and had to wait is counted now
             elif not self._told:
                 self._tell_unsaved()
-        if self._rested > _REST and not self._ready:
+        if self._painted and dt and not self._ready:
             self._ready = True
-            page("table")                         # loaded now, so that Enter need not wait for it
+            load("table", "game.store.saves", "game.store.erased")  # so that Enter need not wait for it
 
     def _learn(self) -> None:
         if self.waiting:

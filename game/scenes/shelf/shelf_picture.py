@@ -9,7 +9,7 @@ is typed or clicked meanwhile waits in the system's queue until the books are th
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
@@ -149,7 +149,10 @@ def keep(window: Window, where: Folders) -> None:
         if _read(folder / NAMES[0], wanted, Surface(window.size), now):
             return
         forget(where.cache)
+        first = _marks(_drawn(window, where, settings, now))
         pictures = _drawn(window, where, settings, now)
+        if _marks(pictures) != first:
+            return                                    # the disk failed once: one is of a shelf without something
         if key(where, settings, window.screen, now) != wanted:
             return                                    # another window has played meanwhile
         for name, (moment, since, sheet) in zip(NAMES, pictures, strict=False):
@@ -190,6 +193,11 @@ def _drawn(window: Window, where: Folders, settings: Settings, now: float) -> li
         return sheets
     finally:
         stores.close()
+
+
+def _marks(pictures: Iterable[tuple[float, int, Surface]]) -> list[int]:
+    """Return a checksum of each picture."""
+    return [crc32(sheet.get_buffer().raw) for _moment, _since, sheet in pictures]
 
 
 def _makes_room(folder: Path) -> bool:

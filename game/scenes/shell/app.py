@@ -42,7 +42,7 @@ class Leaves(Protocol):
 
 
 Keep = Callable[[Settings], str | None]           # writes the settings; a line to show if that failed
-Rescue = Callable[[], Sequence[tuple[str, Callable[[], str]]]]
+Rescue = Callable[[], Sequence[tuple[str, Callable[[], Callable[[], bool]]]]]
 """Files that may be damaged, and what moves each aside and says so."""
 Report = Callable[[str], str | None]              # writes what went wrong to a log; where that is, if it worked
 
@@ -268,6 +268,7 @@ class App:
         self._heard += dt
         if self._heard > OFTEN:
             self._heard = 0.0
+            self.window.look()
             for line in self.news():
                 self.say(line)
         self.sounds.tick(room=not self.is_away and self.scenes[-1].room)

@@ -3,8 +3,11 @@
 So no room knows another, and nothing is loaded at the start that is not seen.
 """
 
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
+from threading import Thread
 from typing import Any
 
 PAGES = {
@@ -27,3 +30,17 @@ def page(name: str) -> Callable[..., Any]:
     module, _colon, maker = PAGES[name].partition(":")
     made: Callable[..., Any] = getattr(import_module(module), maker)
     return made
+
+
+def load(name: str, *more: str) -> None:
+    """Load what a page needs, and `more` modules, in a thread of its own before it is opened, so that no frame waits
+    for it."""
+    modules = PAGES[name].partition(":")[0], *more
+
+    def loads() -> None:
+        with suppress(Exception):                     # whoever opens the page is told
+            for module in modules:
+                import_module(module)
+
+    if not all(module in sys.modules for module in modules):
+        Thread(target=loads, name=f"loads {name}", daemon=True).start()

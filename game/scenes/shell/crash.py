@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
+from game.scenes.shell.one_moment import OneMoment
 from game.scenes.shell.page import Page
 from game.view.widgets import Button, Form, Prose, Row
 
@@ -19,7 +20,8 @@ class Crash(Page):
     wide = 720
 
     def __init__(self, app: "App", trouble: BaseException, log: str | None,
-                 files: Sequence[tuple[str, Callable[[], str]]] | None = None, *, playing: bool = False) -> None:
+                 files: Sequence[tuple[str, Callable[[], Callable[[], bool]]]] | None = None, *,
+                 playing: bool = False) -> None:
         self.trouble = trouble
         self.playing = playing
         self.log = log
@@ -52,10 +54,12 @@ class Crash(Page):
                      Row(Button(_("Back to the shelf"), self.app.show_home, look="main", cap=_("Enter")),
                          Button(_("Quit Truce"), self.app.quit), gap=20), *asides], foot=False, gap=26)
 
-    def _aside(self, aside: Callable[[], str]) -> None:
-        said = aside()
-        self.app.show_home()
-        self.app.say(said)
+    def _aside(self, aside: Callable[[], Callable[[], bool]]) -> None:
+        over = aside()
+        if over():
+            self.app.show_home()
+        else:
+            self.app.push(OneMoment(self.app, self.title, over, self.app.show_home))
 
     def close(self) -> None:
         """Go back to the shelf, for Esc."""

@@ -113,7 +113,9 @@ def resume(app: App, stores: Stores, slot: str) -> None:
     try:
         sitting = Sitting.taken_up(envelope, app.settings)
     except (ValueError, KeyError, TypeError) as why:
-        app.say(stores.saves.put_aside(slot, str(why)))
+        said = stores.saves.put_aside(slot, str(why))
+        if said:
+            app.say(said)
         return
     game_id = sitting.match.game.id
     stores.saves.take_up(slot, slot_of(game_id, sitting.id))

@@ -1,9 +1,12 @@
 """One line at a time on a strip of paper over any scene."""
 
+import re
+
 from pygame import Rect, Surface
 
 from game.view.pictures.paper import Paper
 
+_LONG = re.compile(r"(\S{100})\S{60,}(\S{100})")
 _FADE = 0.2                                       # seconds
 _LEAST, _A_LETTER = 3.5, 0.055                    # seconds it stays: enough to read it twice
 
@@ -23,7 +26,9 @@ class Notice:
         return self.lines[0] if self.lines else None
 
     def say(self, line: str) -> None:
-        """Show a line when those before it are gone; a line that waits already is not said twice."""
+        """Show a line when those before it are gone; a line that waits already is not said twice. Of a path that would
+        fill the page, beginning and end are shown."""
+        line = _LONG.sub(r"\1…\2", line)
         if line not in self.lines:
             self.lines.append(line)
 

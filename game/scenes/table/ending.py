@@ -190,4 +190,4 @@ class Ending(Overlay):
         self.app.push(LookingBack(self.desk))
 
     def _export(self) -> None:
-        export(self.app, self.desk.course.sitting)
+        export(self.app, self.desk.course.policy.stores, self.desk.course.sitting)

@@ -1,6 +1,7 @@
 """Pause: everything one can do from the table, on one sheet."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -22,6 +23,7 @@ from game.sitting import trial
 from game.sitting.fights import next_stop
 from game.sitting.pace import choices
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
 from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
 
 LONG = 200
@@ -112,7 +114,7 @@ class Pause(Overlay):
         do()
 
     def _export(self) -> None:
-        export(self.app, self.desk.course.sitting)
+        export(self.app, self.desk.course.policy.stores, self.desk.course.sitting)
 
     def _new_deal(self) -> None:
         def begin() -> None:
@@ -124,13 +126,14 @@ class Pause(Overlay):
                                                        (_("Keep playing"), lambda: None)]))
 
 
-def export(app: App, sitting: Sitting) -> None:
+def export(app: App, stores: Stores, sitting: Sitting) -> None:
     """Ask for a file, and save the match so far in it."""
     def save(path: Path) -> None:
         from game.store.saves import export as write
 
-        said = write(path, sitting.written())
-        app.say(said or _("Match saved in {file}.").format(file=path))
+        said = stores.ask(partial(write, path, sitting.written()))
+        if said:
+            app.say(said)
 
     name = f"{sitting.match.game.id}-{sitting.record.seed}.json"
     app.push(FilePicker(app, _("Save this match"), "save", name, save))

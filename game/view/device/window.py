@@ -50,6 +50,7 @@ class Window:
             if self._handle is not None:
                 self._handle.minimum_size = within(LEAST, desktops)
             self._windowed = pygame.display.get_window_size()
+            self._alone = pygame.display.get_driver() == "x11"  # until it is known that somebody manages windows
             self._measure()
             if full:
                 self.toggle()
@@ -135,6 +136,11 @@ class Window:
         if time.monotonic() - self._opened > _SETTLE:
             self._settle()
 
+    def look(self) -> None:
+        """Put a window that nobody manages back on the screen: nothing tells it that the screen has shrunk."""
+        if self._alone:
+            self.exposed()
+
     def _settle(self, size: tuple[int, int] | None = None) -> None:
         """Fill the screen, or be of this size and on the screen, where nobody else sees to it."""
         if pygame.display.get_driver() == "x11":
@@ -143,6 +149,7 @@ class Window:
             desktops = pygame.display.get_desktop_sizes()
             alone = settle(pygame.display.get_wm_info()["window"], full=self.full, size=size,
                            most=desktops[0] if len(desktops) > 1 else None)
+            self._alone = alone
             if alone and size is not None and not self.full and self._handle is not None:
                 self._handle.size = size              # SDL takes the whole screen for it until it hears more
 

@@ -126,13 +126,26 @@ class Paper:
                 continue
             if lines[-1]:
                 lines.append("")
-            while word and self.wide(word, px, kind) > width:
-                cut = next((n for n in range(len(word) - 1, 1, -1) if self.wide(word[:n], px, kind) <= width), 1)
+            while (cut := self._cut(word, width, px, kind)) < len(word):
                 lines[-1] = word[:cut]
                 lines.append("")
                 word = word[cut:]
             lines[-1] = word
         return lines
+
+    def _cut(self, word: str, width: int, px: int, kind: str) -> int:
+        """Return how many letters of a word fit on a line, at least one; in steps that do not grow with the word."""
+        low, high = 1, 2
+        while high < len(word) and self.wide(word[:high], px, kind) <= width:
+            low, high = high, 2 * high
+        if high >= len(word):
+            if self.wide(word, px, kind) <= width:
+                return len(word)
+            high = len(word)
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if self.wide(word[:middle], px, kind) <= width else (low, middle)
+        return low
 
     def text(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
              align: Align = "left") -> int:

@@ -1,0 +1,185 @@
+"""What a person asks to be written, and what is moved aside, is done by the writer: the frames go on however long the
+disk takes, and a line says when it is done, or why it is not."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.scenes.math_room.report import ReportPage
+from game.scenes.shell import dealing
+from game.scenes.shell.crash import Crash
+from game.scenes.shell.file_picker import FilePicker
+from game.scenes.table import pause
+from game.scenes.table.play import Play
+from game.sitting.stores import Stores
+from game.store import files
+from game.store.children import NAME as CHILDREN
+from game.store.paths import Folders
+from game.store.saves import Saves
+from game.store.shelf import resumable, save_of, slot_of
+from game.store.writer import ON_ITS_WAY, Writer
+from tests.at_table import FRAME, AtTable, at_table
+from tests.later import Later
+from tests.test_report_page import taught
+
+SLOT = slot_of("war", "a" * 32)
+FRAMES = 60
+"""More than there are between two looks for news."""
+
+
+class Stuck:
+    """A disk that does not answer before it may: `asked` once somebody waits for it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked, self.may = threading.Event(), threading.Event()
+        for name in ("write", "keep_aside"):
+            monkeypatch.setattr(files, name, self._slow(getattr(files, name)))
+
+    def _slow(self, real: Callable[..., Any]) -> Callable[..., Any]:
+        def slow(*what: Any, **more: Any) -> Any:
+            assert threading.current_thread() is not threading.main_thread(), "a frame waits for the disk"
+            self.asked.set()
+            assert self.may.wait(60)
+            return real(*what, **more)
+        return slow
+
+
+@contextmanager
+def table(folder: Path) -> Iterator[AtTable]:
+    """A table whose stores have a thread that writes."""
+    with at_table(folder) as sat:
+        kept = Stores(Folders.under(folder), Writer())
+        sat.play.course.policy.stores = sat.stores = sat.app.stores = kept  # type: ignore[attr-defined]
+        sat.app.news = kept.notices
+        yield sat
+        kept.close()
+
+
+def told(sat: AtTable, word: str) -> str:
+    """The line with this word, once it is among the notices."""
+    assert sat.stores.writer.settle(60)
+    for _frame in range(FRAMES):
+        sat.app.step(FRAME)
+    return next(line for line in sat.app.notice.lines if word in line)
+
+
+def test_a_match_is_saved_to_a_file_while_the_frames_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with table(tmp_path) as sat:
+        disk = Stuck(monkeypatch)
+        pause.export(sat.app, sat.stores, sat.play.sitting)
+        assert isinstance(sat.top, FilePicker)
+        sat.top.done(tmp_path / "ours.json")
+        assert disk.asked.wait(60)
+        for _frame in range(FRAMES):
+            sat.app.step(FRAME)
+        assert not any("ours.json" in line for line in sat.app.notice.lines), "not before it is there"
+        disk.may.set()
+        assert told(sat, "ours.json") == f"Match saved in {tmp_path / 'ours.json'}."
+        (tmp_path / "way").write_text("")
+        pause.export(sat.app, sat.stores, sat.play.sitting)
+        assert isinstance(sat.top, FilePicker)
+        sat.top.done(tmp_path / "way" / "ours.json")
+        assert "could not be saved" in told(sat, "way")
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_a_report_is_saved_while_the_frames_go_on(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaves: bool) -> None:
+    monkeypatch.setenv("TRUCE_HOME", str(tmp_path))
+    with table(tmp_path) as sat:
+        page = ReportPage(sat.app, sat.stores, taught(sat.stores.children))
+        sat.app.push(page)
+        assert sat.stores.writer.settle(60)
+        disk = Stuck(monkeypatch)
+        next(widget for widget in page.form.widgets if widget.label == "Save as a spreadsheet").activate()  # type: ignore[attr-defined]
+        assert disk.asked.wait(60)
+        for _frame in range(FRAMES):
+            sat.app.step(FRAME)
+        assert page.saved_line == ""
+        if leaves:
+            sat.app.pop()
+        disk.may.set()
+        if leaves:
+            assert told(sat, "Saved: ").endswith(".csv")
+            return
+        assert sat.stores.writer.settle(60)
+        sat.app.step(FRAME)
+        assert Path(page.saved_line.removeprefix("Saved: ")).is_file()
+        assert page.saved_line in [widget.label for widget in page.form.widgets]
+
+
+@pytest.mark.parametrize("data", [b"no save", b'{"save": 1, "match": {}, "snapshot": {}, "seats": [], "extra": {}}'])
+def test_a_damaged_save_is_moved_aside_while_the_frames_go_on(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    with table(tmp_path) as sat:
+        path = save_of(sat.stores.folders.data, SLOT)
+        files.write(path, data)
+        sat.app.show_home()
+        assert sat.stores.writer.settle(60)
+        disk = Stuck(monkeypatch)
+        dealing.resume(sat.app, sat.stores, SLOT)
+        assert not isinstance(sat.top, Play)
+        assert SLOT not in sat.stores.resumable(), "it is offered no more"
+        assert disk.asked.wait(60)
+        for _frame in range(FRAMES):
+            sat.app.step(FRAME)
+        assert sat.app.notice.lines == []
+        disk.may.set()
+        assert "It was kept as" in told(sat, "war")
+        kept, = path.parent.glob("*damaged*")
+        assert kept.read_bytes() == data
+
+
+def test_what_another_window_has_saved_there_meanwhile_stays(tmp_path: Path) -> None:
+    writer = Later()
+    saves, path = Saves(tmp_path, writer), save_of(tmp_path, SLOT)
+    files.write(path, b"no save")
+    assert saves.look(SLOT) == (None, ON_ITS_WAY)
+    envelope = {"save": 1, "match": {}, "snapshot": {}, "seats": [], "extra": {}}
+    Saves(tmp_path).write(SLOT, envelope)
+    writer.settle()
+    assert saves.look(SLOT) == (envelope, None)
+    assert saves.resumable() == [SLOT]
+    assert saves.notices() == []
+
+
+def test_a_file_that_cannot_be_moved_is_said_once_and_offered_no_more(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    writer = Later()
+    saves = Saves(tmp_path, writer)
+    files.write(save_of(tmp_path, SLOT), b"no save")
+
+    def refused(*_what: object) -> None:
+        raise PermissionError(13, "no")
+
+    monkeypatch.setattr(files, "keep_aside", refused)
+    for _look in range(3):
+        assert saves.listing() == []
+        writer.settle()
+    line, = saves.notices()
+    assert "could not be moved aside" in line
+    assert resumable(tmp_path) == [SLOT], "it is where it was"
+
+
+def test_a_damaged_database_is_moved_aside_while_the_frames_go_on(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with table(tmp_path) as sat:
+        sat.stores.children.add("Ada", 1, 1e9)
+        assert sat.stores.writer.settle(60)
+        page = Crash(sat.app, KeyError("a row"), None, sat.stores.rescue())
+        sat.app.push(page)
+        disk, homes = Stuck(monkeypatch), []
+        monkeypatch.setattr(sat.app, "show_home", lambda: homes.append(1))
+        next(widget for widget in page.form.widgets if CHILDREN in widget.label).activate()  # type: ignore[attr-defined]
+        assert disk.asked.wait(60)
+        for _frame in range(FRAMES):
+            sat.app.step(FRAME)
+        assert homes == []
+        disk.may.set()
+        assert "was moved aside" in told(sat, CHILDREN)
+        assert homes
+        assert not (sat.stores.folders.data / CHILDREN).exists()
