@@ -53,8 +53,10 @@ class Hands:
         return self.app.top
 
     def frames(self, seconds: float = FRAME) -> None:
-        for _ in range(max(1, round(seconds / FRAME))):
-            self.app.step(FRAME)
+        """Let time pass; the last frame is drawn."""
+        for _ in range(round(seconds / FRAME) - 1):
+            self.app.pass_by()
+        self.app.step(FRAME)
 
     def post(self, *events: Event) -> None:
         for event in events:
@@ -114,7 +116,7 @@ class Hands:
                 return asking
             if asking is not None and asking.by_hand and self.play.stage.idle:
                 return asking
-            self.frames()
+            self.app.pass_by()
         raise AssertionError(f"nothing is asked: {self.play.sitting.match.ask}")
 
     def answer(self, asking: Asking, turn: int) -> None:
@@ -200,7 +202,7 @@ class Hands:
                 return self.app.top
             if n % 4 == 0 and not self.play.course.skipping and self.app.top is self.play and not self.play.course.over:
                 self.skip()
-            self.frames()
+            self.app.pass_by()
         raise AssertionError(f"it does not end: {self.play.sitting.match.table.round}")
 
 

@@ -41,7 +41,7 @@ def asked(sat: AtTable, kind: type, patience: float = 60.0) -> Any:
         if asking is not None and asking.ask.forced and sat.play.stage.idle and sat.top is sat.play:
             for seat in asking.by_hand:
                 sat.key(sat.play.sitting.chairs[seat].key)
-        sat.frames(FRAME)
+        sat.app.pass_by()
     raise AssertionError(f"it is never asked: {sat.match.ask}")
 
 
@@ -104,12 +104,12 @@ def test_a_computer_slaps_when_a_person_sleeps_at_any_pace(tmp_path: Path) -> No
             asking = good(sat)
             while asking.asked.answers[1][0] > asking.ask.within:       # this time it misses, as people do
                 while asking.open:
-                    sat.frames(FRAME)
+                    sat.app.pass_by()
                 asking = good(sat)
             soonest, _value = asking.asked.answers[1]
             assert soonest >= FASTEST
             while asking.open:
-                sat.frames(FRAME)
+                sat.app.pass_by()
             assert soonest <= asking.asked.seconds < soonest + 3 * FRAME, "its hand is as quick at any pace"
             assert sat.match.answers[-1] == [1, "slap"]
 
@@ -154,7 +154,7 @@ def test_a_late_slap_by_mouse_turns_no_card(tmp_path: Path) -> None:
 def test_one_press_goes_on_and_turns_ones_card(tmp_path: Path) -> None:
     with at_table(tmp_path, game="egyptian-ruffle", pyramid_pair=True, pace="normal") as sat:
         for _ in range(900):
-            sat.frames(FRAME)
+            sat.app.pass_by()
             asking = sat.play.asking
             if isinstance(asking, Pressing) and asking.slaps and sat.match.table.turn == 1 and sat.play.stage.idle:
                 break
@@ -181,7 +181,7 @@ def test_skipping_stops_where_there_is_something_to_slap(tmp_path: Path) -> None
             sat.still()
             sat.key(RIGHT)
             for _frame in range(60):
-                sat.frames(FRAME)
+                sat.app.pass_by()
                 if not sat.play.course.skipping:
                     break
             sat.frames(0.2)
@@ -560,7 +560,7 @@ def test_where_nothing_is_decided_there_is_a_draw_to_agree_on_only_after_a_long_
 def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: str) -> None:
     with at_table(tmp_path, game=game, auto=True, seed=5) as sat:
         for _ in range(4000):
-            sat.frames(FRAME)
+            sat.app.pass_by()
             if isinstance(sat.top, Ending):
                 break
         scores = sat.match.table.scores

@@ -73,7 +73,7 @@ def sit(sat: AtTable, game: str = "war", players: int = 2, **options: Any) -> No
 def to_the_end(sat: AtTable) -> Ending:
     sat.play.course.set_auto(True)
     for _ in range(100_000):
-        sat.app.step(FRAME)
+        sat.app.pass_by()
         if isinstance(sat.top, Ending):
             sat.frames(0.2)
             return sat.top

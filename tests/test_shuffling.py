@@ -57,7 +57,7 @@ def until_dealt(sat: AtSession) -> None:
     while isinstance(sat.top, Shuffling):
         assert time.monotonic() < end, "the cards never come"
         time.sleep(0.001)
-        sat.frames()
+        sat.app.pass_by()
 
 
 def test_the_window_goes_on_while_cards_are_chosen(tmp_path: Path, slow: Slow) -> None:

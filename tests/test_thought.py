@@ -136,7 +136,7 @@ def test_skipping_waits_for_no_thought_and_hears_none_later(tmp_path: Path, pond
     with at_table(tmp_path, game="fast-food", people=()) as at:
         asked(at, ponderer)
         at.play.course.skip()
-        until(lambda: at.match.result is not None, lambda: at.frames(FRAME))
+        until(lambda: at.match.result is not None, lambda: at.app.pass_by())
         answers = [*at.match.answers]
         ponderer.go.set()
         at.frames(1.0)
