@@ -25,7 +25,7 @@ from game.sitting.referee import TAKEN
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.device.window import Window
+from game.view.device.window import LEAST, Window
 from game.view.pictures.pictures import Pictures
 from game.view.widgets import Button, Form
 from tests.at_table import FRAME, Stepped
@@ -346,7 +346,7 @@ _pictures = Pictures(None)
 def at_shelf(folder: Path, kind: type[Hands], *, people: tuple[int, ...] = (0,)) -> Iterator[Hands]:
     """The window at the shelf, and hands of one kind."""
     settings = Settings()
-    settings.pace = "instant"
+    settings.pace, settings.size = "instant", LEAST
     for animal, seat in enumerate(settings.seats):
         seat.kind = "person" if animal in people else "computer"
     window = Window("Truce", size=settings.size)
