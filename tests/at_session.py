@@ -28,7 +28,7 @@ from game.sitting.stores import Stores
 from game.store.children import Child
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.device.window import Window
+from game.view.device.window import LEAST, Window
 from game.view.pictures.pictures import Pictures
 from tests.at_table import FRAME, Stepped
 
@@ -199,7 +199,7 @@ _FIRST_DEAL = 1000
 
 
 @contextmanager
-def at_session(folder: Path, *, pace: str = "instant", size: tuple[int, int] = (1280, 720),
+def at_session(folder: Path, *, pace: str = "instant", size: tuple[int, int] = LEAST,
                reduced: bool = False) -> Iterator[AtSession]:
     """The window at the shelf; begin a session in it."""
     settings = Settings()

@@ -22,7 +22,7 @@ from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.shelf import save_of, slot_of
-from game.view.device.window import Window
+from game.view.device.window import LEAST, Window
 from game.view.pictures.pictures import Pictures
 from tests.drawn import pictures
 
@@ -147,7 +147,7 @@ class AtTable:
 
 @contextmanager
 def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int, ...] = (0,), pace: str = "instant",
-             auto: bool = False, size: tuple[int, int] = (1280, 720), game: str = "war",
+             auto: bool = False, size: tuple[int, int] = LEAST, game: str = "war",
              drawn: Pictures | None = None, **options: Any) -> Iterator[AtTable]:  # fmt: skip
     """Sit down: seats in `people` are people, the others the computer. The cards are `drawn` by these pictures."""
     settings = Settings()

@@ -21,6 +21,7 @@ from game.view.widgets import Button
 from tests.at_table import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, A, AtTable, L, at_table
 
 S, K = 22, 14
+WIDE = 1280, 720
 
 
 def faces(sat: AtTable, seat: int) -> list[bool]:
@@ -267,7 +268,7 @@ def test_what_does_not_go_together_cannot_be_given_and_it_is_said_why(tmp_path: 
 
 
 def test_tab_goes_from_the_cards_to_the_panel_to_the_bar_and_round_again(tmp_path: Path) -> None:
-    with at_table(tmp_path, game="twenty-first-century-war") as sat:
+    with at_table(tmp_path, game="twenty-first-century-war", size=WIDE) as sat:
         asking: Picking = asked(sat, Picking)
         where = []
         for _ in range(16):
@@ -341,7 +342,7 @@ def test_where_the_mouse_rests_on_a_card_it_is_about_that_card_at_once(tmp_path:
 
 
 def test_a_choice_is_taken_back_by_backspace_or_a_button_until_it_is_given(tmp_path: Path) -> None:
-    with at_table(tmp_path, game="twenty-first-century-war", seed=5) as sat:
+    with at_table(tmp_path, game="twenty-first-century-war", seed=5, size=WIDE) as sat:
         asking: Picking = asked(sat, Picking)
         clear = button(sat, "Choose none of them")
         assert clear.why

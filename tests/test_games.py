@@ -188,7 +188,7 @@ def test_a_match_keeps_its_cards_and_is_the_same_when_it_is_put_away_or_replayed
     assert outcome(again) == outcome(match)
 
 
-@pytest.mark.parametrize(("game_id", "number"), rows(3))
+@pytest.mark.parametrize(("game_id", "number"), rows(size(6, 1)))
 def test_what_a_seat_cannot_see_changes_neither_its_sight_nor_the_answer_of_any_computer(
     game_id: str, number: int
 ) -> None:
