@@ -1,19 +1,14 @@
 """A whole game in one file: Snap, built from the README's very words, is everywhere that the games of Truce are."""
 
 import json
-import os
-import re
-import shutil
-import subprocess
-import sys
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-SHOWN = re.search(r"`(game/rules/\w+\.py)`:\n\n```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+from tests.newcomer import run, stored, with_file
+
+SHOWN = r"`(game/rules/\w+\.py)`:\n\n```python\n(.*?)```"
 PROMISES = ("captions", "declared", "fine_print", "games", "helps", "players", "undo")
 """The test files that hold every game to something."""
 SEEN = """
@@ -79,29 +74,7 @@ print(json.dumps(seen))
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Truce with the file that the README shows, its rows and its transcripts."""
-    assert SHOWN is not None
-    home = tmp_path_factory.mktemp("truce")
-    for folder in ("game", "tests"):
-        shutil.copytree(ROOT / folder, home / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (home / "assets").symlink_to(ROOT / "assets")
-    shutil.copy(ROOT / "pyproject.toml", home)
-    (home / SHOWN[1]).write_text(SHOWN[2], "utf-8")
-    return home
-
-
-def run(home: Path, *words: str) -> str:
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
-                   "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    done = subprocess.run([sys.executable, *words], cwd=home, capture_output=True, text=True, check=False,
-                          env=environment)  # fmt: skip
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    return done.stdout
-
-
-def stored(home: Path) -> dict[str, str]:
-    """The files of rows and transcripts, and what is in them."""
-    files = [*(home / "tests" / "rows").glob("*.jsonl"), *(home / "tests" / "golden").glob("*.jsonl")]
-    return {f"{file.parent.name}/{file.name}": sha256(file.read_bytes()).hexdigest() for file in files}
+    return with_file(tmp_path_factory.mktemp("truce"), SHOWN)
 
 
 def simulated(home: Path, seats: tuple[str, str], games: int) -> dict[str, Any]:
@@ -136,7 +109,7 @@ def test_its_rows_and_transcripts_are_added_and_no_other_moves_and_it_keeps_ever
     run(home, "-m", "tests.pairs")
     run(home, "-m", "tests.golden")
     after = stored(home)
-    assert set(after) - set(before) == {"rows/snap.jsonl", "golden/snap.jsonl"}
+    assert set(after) - set(before) == {"rows/snap", "golden/snap"}
     assert {name: after[name] for name in before} == before
     files = [f"tests/test_{name}.py" for name in PROMISES]
     told = run(home, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "snap and not snapshot", *files)
