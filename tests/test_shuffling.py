@@ -17,7 +17,7 @@ from game.scenes.math_room.shuffling import Shuffling
 from tests.at_session import AtSession, at_session, in_session
 
 PLAN = Plan.of("addition-war", level="medium", minutes=5)
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 
 class Slow:

@@ -18,7 +18,7 @@ from game.scenes.table.play import Play
 from game.sitting.thought import Thought
 from tests.at_table import FRAME, AtTable, Shelf, at_table
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds after which a thread that has not done its part never will."""
 
 
