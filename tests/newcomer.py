@@ -1,4 +1,4 @@
-"""Truce with a file that the README shows put into it, and programs that are run there."""
+"""Truce with files that the README shows put into it, and programs that are run there."""
 
 import os
 import re
@@ -11,16 +11,21 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 
 
-def with_file(folder: Path, pattern: str) -> Path:
-    """Copy Truce into this folder, with the file that the README shows: the groups of `pattern` are its path and what
-    stands in it."""
-    shown = re.search(pattern, README, re.DOTALL)
-    assert shown is not None
+GAME = r"`(game/rules/\w+\.py)`:\n\n```python\n(.*?)```"
+RULE = r"`(game/rules/war/\w+\.py)`.*?```python\n(.*?)```"
+"""The path of a file that the README shows, and what stands in it."""
+
+
+def with_files(folder: Path, *patterns: str) -> Path:
+    """Copy Truce into this folder, with these files of the README."""
     for name in ("game", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "assets").symlink_to(ROOT / "assets")
     shutil.copy(ROOT / "pyproject.toml", folder)
-    (folder / shown[1]).write_text(shown[2], "utf-8")
+    for pattern in patterns:
+        shown = re.search(pattern, README, re.DOTALL)
+        assert shown is not None
+        (folder / shown[1]).write_text(shown[2], "utf-8")
     return folder
 
 

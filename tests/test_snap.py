@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.newcomer import run, stored, with_file
+from tests.newcomer import GAME, RULE, run, stored, with_files
 
-SHOWN = r"`(game/rules/\w+\.py)`:\n\n```python\n(.*?)```"
 PROMISES = ("captions", "declared", "fine_print", "games", "helps", "players", "undo")
 """The test files that hold every game to something."""
 SEEN = """
@@ -73,8 +72,8 @@ print(json.dumps(seen))
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Truce with the file that the README shows, its rows and its transcripts."""
-    return with_file(tmp_path_factory.mktemp("truce"), SHOWN)
+    """Truce with the two files that the README shows, their rows and their transcripts."""
+    return with_files(tmp_path_factory.mktemp("truce"), GAME, RULE)
 
 
 def simulated(home: Path, seats: tuple[str, str], games: int) -> dict[str, Any]:
@@ -104,13 +103,16 @@ def test_a_saved_match_of_it_replays(home: Path) -> None:
     assert sum('"slap"' in line for line in events) == told[0]["wars"]
 
 
-def test_its_rows_and_transcripts_are_added_and_no_other_moves_and_it_keeps_every_promise(home: Path) -> None:
+def test_rows_and_transcripts_are_added_and_no_other_moves_and_it_keeps_every_promise(home: Path) -> None:
     before = stored(home)
     run(home, "-m", "tests.pairs")
     run(home, "-m", "tests.golden")
     after = stored(home)
     assert set(after) - set(before) == {"rows/snap", "golden/snap"}
-    assert {name: after[name] for name in before} == before
+    moved = {name for name, text in before.items() if after[name] != text}
+    assert moved == {"rows/war", "rows/addition-war", "golden/war", "golden/addition-war"}, "by the house rule"
+    assert all(after[name].startswith(before[name]) for name in moved)
+    assert all("hearts_first" in after[name][len(before[name]):] for name in moved)
     files = [f"tests/test_{name}.py" for name in PROMISES]
     told = run(home, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "snap and not snapshot", *files)
     assert told.count(".") > 25
