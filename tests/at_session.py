@@ -28,7 +28,7 @@ from game.sitting.stores import Stores
 from game.store.children import Child
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.device.window import Window
+from game.view.device.window import LEAST, Window
 from game.view.pictures.pictures import Pictures
 from tests.at_table import FRAME, Stepped
 
@@ -67,8 +67,10 @@ class AtSession:
         return self.play.sitting.match
 
     def frames(self, seconds: float = FRAME) -> None:
-        for _ in range(max(1, round(seconds / FRAME))):
-            self.app.step(FRAME)
+        """Let time pass; the last frame is drawn."""
+        for _ in range(round(seconds / FRAME) - 1):
+            self.app.pass_by()
+        self.app.step(FRAME)
 
     def key(self, key: int, letter: str = "", mod: int = 0, scancode: int = 0) -> None:
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -109,7 +111,7 @@ class AtSession:
             for _ in range(round(5 / FRAME)):
                 if isinstance(self.top, Mistake):
                     break
-                self.frames()
+                self.app.pass_by()
             assert isinstance(self.top, Mistake)
             self.type(number)
 
@@ -125,7 +127,7 @@ class AtSession:
                 if self.app.top is play and play.asking is not None and play.asking.ask.forced and play.stage.idle:
                     for seat in play.asking.by_hand:
                         self.key(0, scancode=play.sitting.chairs[seat].key)
-                self.frames()
+                self.app.pass_by()
             self.answer(right)
         raise AssertionError(f"there is never a {kind.__name__}")
 
@@ -197,7 +199,7 @@ _FIRST_DEAL = 1000
 
 
 @contextmanager
-def at_session(folder: Path, *, pace: str = "instant", size: tuple[int, int] = (1280, 720),
+def at_session(folder: Path, *, pace: str = "instant", size: tuple[int, int] = LEAST,
                reduced: bool = False) -> Iterator[AtSession]:
     """The window at the shelf; begin a session in it."""
     settings = Settings()

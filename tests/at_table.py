@@ -22,11 +22,13 @@ from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.shelf import save_of, slot_of
-from game.view.device.window import Window
+from game.view.device.window import LEAST, Window
 from game.view.pictures.pictures import Pictures
 from tests.drawn import pictures
 
 FRAME = 1 / 60
+SELDOM = 8
+"""Of so many frames that pass by one is drawn."""
 A, L, SPACE, ENTER, ESCAPE = 4, 15, 44, 40, 41
 _KEYS = {
     A: pygame.K_a, L: pygame.K_l, SPACE: pygame.K_SPACE, ENTER: pygame.K_RETURN, ESCAPE: pygame.K_ESCAPE,
@@ -47,11 +49,25 @@ class Stepped(App):
 
     def __init__(self, *what: Any) -> None:
         self.now = 0.0
+        self._passed = 0
+        self._seen = True
         super().__init__(*what, clock=lambda: self.now)
 
     def step(self, dt: float) -> None:
         self.now += dt
         super().step(dt)
+
+    def pass_by(self, dt: float = FRAME) -> None:
+        """A frame at which nobody looks: one in `SELDOM` of them is drawn, and what is new to the screen or is raced
+        for."""
+        self._passed += 1
+        self._seen = not self._passed % SELDOM
+        self.step(dt)
+        self._seen = True
+
+    def _draw(self, top: Scene, *, whole: bool) -> None:
+        if self._seen or whole or top.racing:
+            super()._draw(top, whole=whole)
 
 
 class AtTable:
@@ -89,15 +105,17 @@ class AtTable:
         return self.app.top
 
     def frames(self, seconds: float) -> None:
-        """Let time pass."""
-        for _ in range(max(1, round(seconds / FRAME))):
-            self.app.step(FRAME)
+        """Let time pass; the last frame is drawn."""
+        for _ in range(round(seconds / FRAME) - 1):
+            self.app.pass_by()
+        self.app.step(FRAME)
 
     def still(self, patience: float = 30.0) -> None:
         """Let time pass until the table waits."""
         for _ in range(round(patience / FRAME)):
-            self.app.step(FRAME)
+            self.app.pass_by()
             if self.play.stage.idle and self.play.course.waiting:
+                self.app.step(0.0)
                 return
         raise AssertionError("the table never waits")
 
@@ -131,7 +149,7 @@ class AtTable:
 
 @contextmanager
 def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int, ...] = (0,), pace: str = "instant",
-             auto: bool = False, size: tuple[int, int] = (1280, 720), game: str = "war",
+             auto: bool = False, size: tuple[int, int] = LEAST, game: str = "war",
              drawn: Pictures | None = None, past: dict[str, Any] | None = None,
              **options: Any) -> Iterator[AtTable]:  # fmt: skip
     """Sit down: seats in `people` are people, the others the computer. The cards are `drawn` by these pictures. `past`

@@ -1,5 +1,6 @@
-"""What every test has in common: Hypothesis times nothing, for a busy machine is no fault of the program, and what one
-test has drawn from a file of assets/ the next need not draw again."""
+"""What every test has in common: Hypothesis times nothing, for a busy machine is no fault of the program, what one test
+has drawn from a file of assets/ the next need not draw again, and what was compiled is kept for the programs and the
+workers that are started."""
 
 import os
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from io import BytesIO
 import pytest
 from hypothesis import settings
 
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 settings.register_profile("truce", deadline=None)
 settings.load_profile("truce")
 

@@ -25,7 +25,7 @@ from game.sitting.referee import TAKEN
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.device.window import Window
+from game.view.device.window import LEAST, Window
 from game.view.pictures.pictures import Pictures
 from game.view.widgets import Button, Form
 from tests.at_table import FRAME, Stepped
@@ -53,8 +53,10 @@ class Hands:
         return self.app.top
 
     def frames(self, seconds: float = FRAME) -> None:
-        for _ in range(max(1, round(seconds / FRAME))):
-            self.app.step(FRAME)
+        """Let time pass; the last frame is drawn."""
+        for _ in range(round(seconds / FRAME) - 1):
+            self.app.pass_by()
+        self.app.step(FRAME)
 
     def post(self, *events: Event) -> None:
         for event in events:
@@ -114,7 +116,7 @@ class Hands:
                 return asking
             if asking is not None and asking.by_hand and self.play.stage.idle:
                 return asking
-            self.frames()
+            self.app.pass_by()
         raise AssertionError(f"nothing is asked: {self.play.sitting.match.ask}")
 
     def answer(self, asking: Asking, turn: int) -> None:
@@ -200,7 +202,7 @@ class Hands:
                 return self.app.top
             if n % 4 == 0 and not self.play.course.skipping and self.app.top is self.play and not self.play.course.over:
                 self.skip()
-            self.frames()
+            self.app.pass_by()
         raise AssertionError(f"it does not end: {self.play.sitting.match.table.round}")
 
 
@@ -344,7 +346,7 @@ _pictures = Pictures(None)
 def at_shelf(folder: Path, kind: type[Hands], *, people: tuple[int, ...] = (0,)) -> Iterator[Hands]:
     """The window at the shelf, and hands of one kind."""
     settings = Settings()
-    settings.pace = "instant"
+    settings.pace, settings.size = "instant", LEAST
     for animal, seat in enumerate(settings.seats):
         seat.kind = "person" if animal in people else "computer"
     window = Window("Truce", size=settings.size)

@@ -19,9 +19,12 @@ from game.view.widgets import Form, Widget
 from tests.drawn import pictures
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1920, 1080), (3840, 2160), (900, 1600), (2560, 640)]
-LOOKS = [(size, theme) for n, size in enumerate(SIZES) for theme in (("evening", "daylight")[n % 2], "projector")]
+LARGEST = 3840, 2160
+LOOKS = [(size, theme) for n, size in enumerate(SIZES) for theme in (("evening", "daylight")[n % 2], "projector")
+         if size != LARGEST or theme == "projector"]
 """Each size of a window in usual letters, by the evening's light and by day in turn, and in the projector's larger
-ones: of a theme nothing but the size of its letters says whether words have room (tests/test_projector.py)."""
+ones: of a theme nothing but the size of its letters says whether words have room (tests/test_projector.py). In the
+largest one usual letters have twice the room that they have in 1920 x 1080, and are twice as large."""
 
 
 def display() -> None:

@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 
-PATIENCE = 30.0
-"""Seconds for what takes one."""
+PATIENCE = 90.0
+"""Seconds for what takes one: the machine may have much else to do."""
 
 TRUCE = shlex.split(os.environ.get("TRUCE_COMMAND", "")) or [sys.executable, "-m", "game"]
 """What starts the program: the source, unless `packaging/build.py` tries the bundle."""

@@ -103,7 +103,7 @@ def sorting(folder: Path, count: int | None = None, *, size: Point = (800, 600),
         record = {"format": 1, "game": "napoleons-war", "options": {}, "players": 2, "seed": 5}
         sat = AtTable(sat.app, sat.stores, record)
         for _ in range(300):
-            sat.frames(FRAME)
+            sat.app.pass_by()
             if isinstance(sat.top, Sheet):
                 break
         assert isinstance(sat.top, Sheet)

@@ -11,7 +11,7 @@ from tests.hands import Hands, Keyboard, Mouse, at_shelf
 from tests.pads import PadHands
 from tests.pairs import own
 
-TURNS = 14
+TURNS = 10
 """Answers by hand in each match; then the cards turn by themselves."""
 KINDS = (Keyboard, Mouse, PadHands)
 USED = {"slap-war": {"turn", "time", "slap"}, "brain-drain": {"buzz", "pass", "write"}, "ascent": {"write"},

@@ -27,7 +27,7 @@ def words(page: Crash) -> str:
 def broken(sat: AtTable, where: Path) -> Crash:
     """Play for a while, and then something breaks in the middle of a frame."""
     for _ in range(20 * 60):
-        sat.app.step(FRAME)
+        sat.app.pass_by()
         if sat.match.table.round >= 12:
             break
     sat.app._report = lambda text: log.report(where, text, _names(sat.app, sat.stores))

@@ -43,8 +43,9 @@ def watched(at: AtTable, seconds: float, held: bool = False) -> Flashes:
     return seen
 
 
-@pytest.mark.parametrize("game", ["war", "slap-war", "egyptian-ruffle", "scramble-war", "casualty-war"])
-@pytest.mark.parametrize("pace", ["quick", "instant"])
+@pytest.mark.parametrize(("game", "pace"), [
+    ("war", "quick"), ("slap-war", "quick"), ("egyptian-ruffle", "instant"), ("scramble-war", "quick"),
+    ("casualty-war", "quick"), ("casualty-war", "instant"), ("war", "instant")])
 def test_a_game_that_plays_by_itself_does_not_flash(game: str, pace: str, tmp_path: Path) -> None:
     with at_table(tmp_path, game=game, pace="normal", auto=True, size=(800, 600)) as at:
         at.play.course.set_pace(pace)

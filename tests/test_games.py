@@ -115,9 +115,9 @@ def test_computers_of_every_level_come_to_an_end_and_to_the_same_one_whatever_wa
         levels = [*LEVELS, *LEVELS][players : players + 4]
         for seats in ({}, dict.fromkeys(range(players), "hard"), dict(enumerate(levels[:players]))):
             plan = Simulation(game_id, {}, players, 7, seats)
-            played = plan.play(range(3))
+            played = plan.play(range(2))
             assert {one.ended for one in played} <= ENDED
-            assert plan.play(range(2, 3)) == played[2:]
+            assert plan.play(range(1, 2)) == played[1:]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -188,7 +188,7 @@ def test_a_match_keeps_its_cards_and_is_the_same_when_it_is_put_away_or_replayed
     assert outcome(again) == outcome(match)
 
 
-@pytest.mark.parametrize(("game_id", "number"), rows(3))
+@pytest.mark.parametrize(("game_id", "number"), rows(size(6, 1)))
 def test_what_a_seat_cannot_see_changes_neither_its_sight_nor_the_answer_of_any_computer(
     game_id: str, number: int
 ) -> None:

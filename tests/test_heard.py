@@ -30,7 +30,8 @@ def test_something_is_seen_to_happen_whenever_something_is_heard(game: str, tmp_
         heard, drawn = sounds(at), [0.0]
         present = at.app.window.present
         at.app.window.present = lambda rects: (drawn.append(at.app.now), present(rects))[1]  # type: ignore[method-assign]
-        at.frames(12)
+        for _ in range(round(12 / FRAME)):
+            at.app.step(FRAME)
     assert len({name for name, _when in heard}) > 3
     for name, when in heard:
         assert any(abs(when - then) <= 2 * FRAME for then in drawn), name
@@ -71,7 +72,7 @@ def test_it_is_said_with_the_sound_off_and_not_unless_it_is_wished(tmp_path: Pat
         at.app.pop()
         said = set()
         for _ in range(480):
-            at.frames(FRAME)
+            at.app.pass_by()
             said.add(at.play.hint.heard)
         assert {"", "a bell: Fox"} < said or {"", "a bell: Owl"} < said
         assert not at.app.paper.shortened

@@ -111,7 +111,7 @@ def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> No
 
 
 def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) -> None:
-    with at_session(tmp_path) as sat:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
         sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20), "Ada", "Ben")
         sat.answer()
         sat.asked()

@@ -35,7 +35,7 @@ def begin(sat: AtTable, by: str = "key") -> None:
 def go_on(sat: AtTable) -> None:
     """Let the light go on once."""
     for _ in range(4):
-        sat.app.step(LIGHT / 4)
+        sat.app.pass_by(LIGHT / 4)
 
 
 def lit(sat: AtTable) -> Any:
@@ -60,7 +60,7 @@ def played(sat: AtTable, wants: Callable[[Any], bool], patience: int = 6000) -> 
             sat.key(SPACE)
             sat.app.step(FRAME)
         else:
-            sat.app.step(LIGHT / 4)
+            sat.app.pass_by(LIGHT / 4)
     raise AssertionError("the match never ends")
 
 
@@ -128,7 +128,7 @@ def test_brain_drain_is_answered_with_one_key(tmp_path: Path) -> None:
             for _ in range(200):
                 if isinstance(lit(sat), Button) and lit(sat).label == label:
                     break
-                sat.app.step(LIGHT / 4)
+                sat.app.pass_by(LIGHT / 4)
             sat.key(SPACE)
         assert sat.match.answers[:2] == [[0, "buzz"], [0, "7"]]
 
@@ -197,7 +197,7 @@ def test_a_slap_that_came_late_is_still_a_slap(tmp_path: Path) -> None:
             asking = sat.play.asking
             if asking is not None and asking.open and asking.race and asking.ask.good and asking.asked.seconds > 0.2:
                 break
-            sat.app.step(FRAME)
+            sat.app.pass_by()
         asking.asked.answers[1] = asking.asked.seconds, "slap"
         sat.app.step(FRAME)
         assert sat.match.answers[-1] == [1, "slap"]

@@ -202,7 +202,7 @@ def test_a_handicap_delays_a_buzz_and_an_early_buzz_is_called(tmp_path: Path) ->
 def test_who_buzzes_before_the_cards_are_seen_is_too_early_and_pays_nothing(tmp_path: Path) -> None:
     with at_table(tmp_path, game="brain-drain", people=(0, 1), pace="normal") as sat:
         while sat.play.course.races.ask is None or sat.play.course.races.referee.seen is not None:
-            sat.frames(FRAME)
+            sat.app.pass_by()
         sat.key(A)
         assert sat.play.stage.inspect().caption[0] == "Fox is too early"
         assert not sat.match.answers

@@ -1,11 +1,7 @@
-"""What the README shows works: the house rule in one file is built from its very words."""
+"""What the README shows works: the house rule in one file is built from its very words. That it moves no row of another
+game, tests/test_snap.py holds."""
 
 import json
-import os
-import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -13,39 +9,22 @@ from typing import Any
 import pytest
 
 from game.core.cards import codes, deck
-
-ROOT = Path(__file__).resolve().parent.parent
-README = (ROOT / "README.md").read_text("utf-8")
-SHOWN = re.search(r"`(game/rules/war/\w+\.py)`.*?```python\n(.*?)```", README, re.DOTALL)
+from tests.newcomer import RULE, run, with_files
 
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Truce with the file that the README shows."""
-    assert SHOWN is not None
-    home = tmp_path_factory.mktemp("truce")
-    for folder in ("game", "tests"):
-        shutil.copytree(ROOT / folder, home / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (home / "assets").symlink_to(ROOT / "assets")
-    (home / SHOWN[1]).write_text(SHOWN[2], "utf-8")
-    return home
+    return with_files(tmp_path_factory.mktemp("truce"), RULE)
 
 
 def truce(home: Path, *words: str) -> str:
-    done = subprocess.run([sys.executable, "-m", "game", *words], cwd=home, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    return run(home, "-m", "game", *words)
 
 
-def run(home: Path, script: str) -> str:
+def played(home: Path, script: str) -> str:
     """What a script prints that plays there, with the helpers of the tests."""
-    folder = {"TRUCE_HOME": str(home / "data"), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
-              "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    env = {**os.environ, **folder, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([sys.executable, "-c", dedent(script)], cwd=home, env=env, capture_output=True, text=True,
-                          check=False)  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    return run(home, "-c", dedent(script))
 
 
 def replay(home: Path, **record: Any) -> dict[str, Any]:
@@ -73,7 +52,7 @@ def test_the_house_rule_of_the_readme_does_what_it_says(home: Path) -> None:
 
 
 def test_the_house_rule_of_the_readme_is_in_the_help_and_takes_out_what_is_untrue(home: Path) -> None:
-    told = run(home, """
+    told = played(home, """
         from game.rules import make, titles
         for name in titles():
             if "hearts_first" in [option.id for option in titles()[name].options]:
@@ -91,7 +70,7 @@ def test_the_house_rule_of_the_readme_is_in_the_help_and_takes_out_what_is_untru
 
 
 def test_the_house_rule_of_the_readme_is_told_at_the_table_in_every_language(home: Path) -> None:
-    told = run(home, """
+    told = played(home, """
         from game.rules import make
         from game.scenes.shell.language import languages, speak
         from tests.oracles import saved
@@ -110,7 +89,7 @@ def test_the_house_rule_of_the_readme_is_told_at_the_table_in_every_language(hom
 
 def test_the_house_rule_of_the_readme_is_set_up_played_saved_and_counted(home: Path) -> None:
     """On the set-up page it is switched on, and a match is begun; a match is over, and the statistics have it."""
-    told = run(home, """
+    told = played(home, """
         import json
         from pathlib import Path
         import pygame
@@ -138,15 +117,3 @@ def test_the_house_rule_of_the_readme_is_set_up_played_saved_and_counted(home: P
             print([(match.game, match.options["hearts_first"]) for match in sat.stores.stats.recent()])
     """).splitlines()
     assert told == ["Hearts first: Of cards that tie, a heart wins without a war.", "True", "True", "[('war', True)]"]
-
-
-def test_the_house_rule_of_the_readme_adds_rows_and_transcripts_and_moves_none(home: Path) -> None:
-    files = [*(home / "tests" / "rows").glob("*.jsonl"), *(home / "tests" / "golden").glob("*.jsonl")]
-    before = {file: file.read_text("utf-8") for file in files}
-    for what in ("tests.pairs", "tests.golden"):
-        subprocess.run([sys.executable, "-m", what], cwd=home, capture_output=True, check=True)
-    after = {file: file.read_text("utf-8") for file in before}
-    assert all(after[file].startswith(text) for file, text in before.items())
-    grown = {f"{file.parent.name}/{file.stem}" for file in files if after[file] != before[file]}
-    assert grown == {"rows/war", "rows/addition-war", "golden/war", "golden/addition-war"}
-    assert all("hearts_first" in after[file][len(text):] for file, text in before.items() if after[file] != text)

@@ -236,7 +236,7 @@ def race(sat: AtTable, good: bool) -> None:
         elif asking is not None and asking.open:
             for seat in asking.by_hand:
                 sat.key(sat.play.sitting.chairs[seat].key)
-        sat.frames(FRAME)
+        sat.app.pass_by()
     raise AssertionError("it never comes")
 
 
@@ -332,7 +332,7 @@ def test_a_face_is_seen_when_its_card_has_turned_and_before_it_lies_still(tmp_pa
         assert referee.seen is None
         while referee.seen is None:
             assert not any(card.up for card in sat.play.stage.inspect().cards.values())
-            sat.frames(FRAME)
+            sat.app.pass_by()
         assert any(card.up for card in sat.play.stage.inspect().cards.values())
         assert not sat.play.stage.idle
         assert referee.seen == sat.app.now

@@ -59,7 +59,7 @@ def played(folder: Path, game: str, given: dict[str, Any], answers: list[Callabl
                     break
                 if sat.match.ask is not None and sat.match.ask.forced:
                     sat.key(A, L)
-                sat.frames(FRAME)
+                sat.app.pass_by()
             assert isinstance(sat.top, Curtain)
             sat.frames(0.1)
             told.watch(sat)
@@ -169,7 +169,7 @@ def test_what_went_wrong_is_written_down_without_a_card(tmp_path: Path) -> None:
     with at_table(tmp_path, game="twenty-first-century-war", people=(0, 1)) as sat:
         sat.app._report = lambda text: reports.append(text) or "somewhere"  # type: ignore[func-returns-value]
         for _ in range(600):
-            sat.frames(FRAME)
+            sat.app.pass_by()
             if isinstance(sat.top, Curtain):
                 break
         sat.key(ENTER)

@@ -70,7 +70,7 @@ def test_the_computer_is_not_asked_and_says_its_own_sum(tmp_path: Path) -> None:
         sat.answer()
         seen = set()
         for _frame in range(240):
-            sat.frames()
+            sat.app.pass_by()
             seen.add(captions(sat))
         assert any(words.endswith("3 + 4 = 7") for words in seen), seen
         assert not any(isinstance(event, Said) and event.seats == (1,) for event in sat.play.course.held)
@@ -178,7 +178,7 @@ def test_what_cards_are_worth_is_not_told_while_they_are_chosen(tmp_path: Path) 
     with at_session(tmp_path) as sat:
         sat.begin(Plan.of(title("fast-food"), level="easy", minutes=5))
         for _frame in range(round(30 / FRAME)):
-            sat.frames()
+            sat.app.pass_by()
             asking = sat.play.asking
             if asking is not None and sat.match.ask is asking.ask and asking.by_hand and asking.panel is not None:
                 break
@@ -254,7 +254,7 @@ def test_one_button_alone_answers_and_turns(tmp_path: Path) -> None:
         asking = sat.asked()
         for label in ("1", "2", "Done"):
             for _frame in range(round(60 / FRAME)):
-                sat.frames()
+                sat.app.pass_by()
                 focus = asking.panel.form.focus if asking.panel is not None else None
                 if focus is not None and focus.label == label:
                     break
@@ -327,7 +327,7 @@ def test_where_answers_decide_each_number_is_said_once_and_a_wrong_one_is_shown(
         assert sat.play.sitting.rounds == 1
         sat.type(99)
         for _frame in range(600):
-            sat.frames()
+            sat.app.pass_by()
             if isinstance(sat.top, Mistake):
                 break
         assert isinstance(sat.top, Mistake)
@@ -367,7 +367,7 @@ def test_two_children_whose_answers_decide_play_to_the_end_right_and_wrong(tmp_p
             assert asking.line.label == ("Ada", "Ben")[asking.seat]
             sat.type(asking.ask.numbers[asking.seat] + turn % 2)
             for _frame in range(round(4 / FRAME)):
-                sat.frames()
+                sat.app.pass_by()
                 if isinstance(sat.top, Mistake):
                     sat.type(sat.top.question.fact.answer)
         assert isinstance(sat.until(SessionEnd), SessionEnd)

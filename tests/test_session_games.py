@@ -21,7 +21,7 @@ from tests.at_table import FRAME
 def written(sat: AtSession) -> Writing:
     """Let time pass until a child is to write an equation; whoever races for it has one."""
     for _frame in range(round(60 / FRAME)):
-        sat.frames()
+        sat.app.pass_by()
         asking = sat.play.asking
         if isinstance(asking, Writing) and asking.panel is not None and sat.play.stage.idle:
             return asking

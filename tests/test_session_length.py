@@ -136,7 +136,7 @@ def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: s
                 play.course.answer(0, play.asking.ask.written(choice))
             elif play.asking is not None and play.asking.ask.forced and play.stage.idle:
                 sat.key(0, scancode=play.sitting.chairs[0].key)
-            sat.frames()
+            sat.app.pass_by()
         raise AssertionError("nothing is asked")
 
     with at_session(tmp_path) as sat:

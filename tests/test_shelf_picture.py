@@ -29,7 +29,7 @@ from game.store.paths import Folders
 from game.store.settings import ChairSettings, Settings
 from game.store.shelf_pictures import FOLDER
 from game.view.device import keys, window
-from game.view.device.window import Window
+from game.view.device.window import LEAST, Window
 from tests.paper_kit import down, motion, press, up
 from tests.test_menu import wait
 from tests.test_stats_scene import played
@@ -71,14 +71,14 @@ class Starts:
     def start(self, *events: Event) -> Start:
         """Start, press these as soon as anything is seen, and end."""
         seen: list[bytes] = []
-        frames: list[tuple[Any, bytes]] = []
+        frames: list[Any] = []
         present, frame, show = Window.present, App.frame, shelf_picture.show
         shown: list[bool] = []
 
         def presented(of: Window, rects: Any = None) -> None:
             present(of, rects)
-            seen.append(pixels(of.screen))
-            if len(seen) == 1:
+            if not seen:
+                seen.append(pixels(of.screen))
                 for event in events:
                     pygame.event.post(event)
 
@@ -88,8 +88,9 @@ class Starts:
 
         def framed(app: App) -> None:
             frame(app)
-            frames.append((app.top, pixels(app.window.screen)))
+            frames.append(app.top)
             if len(frames) == 4:
+                seen.append(pixels(app.window.screen))
                 app.quit()
 
         with self.patch.context() as patch:
@@ -97,7 +98,7 @@ class Starts:
             patch.setattr(App, "frame", framed)
             patch.setattr(shelf_picture, "show", showing)
             assert opening.opened() == 0
-        return Start(seen[0] if shown[0] else None, frames[-1][1], frames[-1][0])
+        return Start(seen[0] if shown[0] else None, seen[-1], frames[-1])
 
     def settle(self, **what: object) -> None:
         """Settings as if a person had chosen them."""
@@ -125,8 +126,28 @@ class Starts:
 
 @pytest.fixture
 def starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Starts]:
-    yield Starts(tmp_path, monkeypatch)
+    made = Starts(tmp_path, monkeypatch)
+    made.settle(size=LEAST)
+    yield made
     speak("en")
+
+
+@pytest.fixture(scope="module")
+def _before(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home in which the program was started once."""
+    home = tmp_path_factory.mktemp("before")
+    with pytest.MonkeyPatch.context() as patch:
+        made = Starts(home, patch)
+        made.settle(size=LEAST)
+        assert made.start().first is None
+    return home
+
+
+@pytest.fixture
+def started(starts: Starts, tmp_path: Path, _before: Path) -> Starts:
+    """The program of a home in which it was started once."""
+    shutil.copytree(_before, tmp_path, dirs_exist_ok=True)
+    return starts
 
 
 def pixels(surface: pygame.Surface) -> bytes:
@@ -150,9 +171,8 @@ STATES: dict[str, Callable[[Stores], object]] = {
 }  # fmt: skip
 
 
-def test_the_second_start_shows_first_what_the_shelf_will_be(starts: Starts) -> None:
-    assert starts.start().first is None
-    start = starts.start()
+def test_the_second_start_shows_first_what_the_shelf_will_be(started: Starts) -> None:
+    start = started.start()
     assert start.first == start.shelf
 
 
@@ -162,12 +182,11 @@ def test_every_setting_has_another_value_here() -> None:
 
 
 @pytest.mark.parametrize("name", ANOTHER)
-def test_what_is_shown_first_is_the_shelf_whatever_setting_was_changed(name: str, starts: Starts) -> None:
-    starts.start()
-    starts.settle(**{name: ANOTHER[name]})
-    start = starts.start()
+def test_what_is_shown_first_is_the_shelf_whatever_setting_was_changed(name: str, started: Starts) -> None:
+    started.settle(**{name: ANOTHER[name]})
+    start = started.start()
     assert start.first in (None, start.shelf)
-    start = starts.start()
+    start = started.start()
     assert start.first == (None if name == "one_button" else start.shelf)
 
 
@@ -182,14 +201,13 @@ def test_what_is_shown_first_is_the_shelf_in_a_window_of_any_size(size: tuple[in
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_what_is_shown_first_is_the_shelf_whatever_happened_since(state: str, starts: Starts) -> None:
-    starts.start()
-    starts.with_kept(STATES[state])
-    start = starts.start()
+def test_what_is_shown_first_is_the_shelf_whatever_happened_since(state: str, started: Starts) -> None:
+    started.with_kept(STATES[state])
+    start = started.start()
     assert start.first is None
-    starts.later(HOUR)
-    starts.start()
-    start = starts.start()
+    started.later(HOUR)
+    started.start()
+    start = started.start()
     assert start.first == start.shelf
 
 
@@ -284,14 +302,12 @@ def _folder(path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [_cut, _changed, _for_another, _longer, _empty, _pipe, _folder])
-def test_a_damaged_picture_is_not_shown_and_the_shelf_is_made(damage: Callable[[Path], None], starts: Starts) -> None:
-    starts.start()
-    shelf = starts.start().shelf
-    damage(starts.kept()[0])
-    start = starts.start()
-    assert (start.first, start.shelf) == (None, shelf)
+def test_a_damaged_picture_is_not_shown_and_the_shelf_is_made(damage: Callable[[Path], None], started: Starts) -> None:
+    damage(started.kept()[0])
+    start = started.start()
+    assert start.first is None
     if damage is not _folder:
-        assert starts.start().first == shelf
+        assert started.start().first == start.shelf
 
 
 def test_where_nothing_can_be_kept_nothing_is_drawn_for_it(starts: Starts) -> None:
@@ -303,11 +319,10 @@ def test_where_nothing_can_be_kept_nothing_is_drawn_for_it(starts: Starts) -> No
     assert drawn == []
 
 
-def test_what_is_kept_is_not_drawn_again(starts: Starts) -> None:
-    starts.start()
-    starts.patch.setattr(shelf_picture, "_drawn", lambda *what: pytest.fail("it was drawn again"))
-    assert starts.start().first is not None
-    assert starts.start().first is not None
+def test_what_is_kept_is_not_drawn_again(started: Starts) -> None:
+    started.patch.setattr(shelf_picture, "_drawn", lambda *what: pytest.fail("it was drawn again"))
+    assert started.start().first is not None
+    assert started.start().first is not None
 
 
 def test_two_pictures_at_most_are_kept_and_for_nobody_else(starts: Starts) -> None:
@@ -339,7 +354,7 @@ def test_enter_at_the_first_picture_deals(starts: Starts) -> None:
 
 def test_keys_and_clicks_at_the_first_picture_are_answered_in_their_order_and_place(starts: Starts) -> None:
     places = {}
-    starts.settle(last_game="fast-food")
+    starts.settle(last_game="fast-food", size=(1280, 720))
     frame = App.frame
 
     def looked(app: App) -> None:

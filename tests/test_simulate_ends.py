@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.screen import PATIENCE
+
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 HOME = Path(__file__).parent.parent
 MANY = [sys.executable, "-m", "game", "simulate", "brain-drain", "--games", "100000", "--jobs", "2", "--seat", "0=hard"]
@@ -41,18 +43,19 @@ def test_no_worker_outlives_it(name: str, games: str) -> None:
     many = [games if word == "100000" else word for word in MANY]  # of ten million, most are not even handed out yet
     process = subprocess.Popen(many, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     workers: list[int] = []
-    end = time.monotonic() + 30
+    end = time.monotonic() + PATIENCE
     while len(workers) < 2 and time.monotonic() < end:
         workers = _children(process.pid)
         time.sleep(0.02)
     time.sleep(0.3)
     process.send_signal(number)
     try:
-        _out, told = process.communicate(timeout=30)
+        _out, told = process.communicate(timeout=PATIENCE)
     finally:
         process.kill()
     assert process.returncode == (130 if number == signal.SIGINT else -number)
     assert "Traceback" not in told
+    end = time.monotonic() + PATIENCE
     while any(map(_runs, workers)) and time.monotonic() < end:
         time.sleep(0.02)
     left = [worker for worker in workers if _runs(worker)]
@@ -64,10 +67,10 @@ def test_no_worker_outlives_it(name: str, games: str) -> None:
 
 def test_a_worker_killed_by_the_system_is_said_in_one_line() -> None:
     process = subprocess.Popen(MANY, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    end = time.monotonic() + 30
+    end = time.monotonic() + PATIENCE
     while len(_children(process.pid)) < 2 and time.monotonic() < end:
         time.sleep(0.02)
     os.kill(_children(process.pid)[0], signal.SIGKILL)
-    _out, told = process.communicate(timeout=30)
+    _out, told = process.communicate(timeout=PATIENCE)
     assert (process.returncode, len(told.splitlines())) == (2, 1)
     assert "--jobs" in told

@@ -32,7 +32,7 @@ def raced(sat: AtTable) -> None:
             return
         if asking is not None and asking.open and not asking.race:
             sat.key(*(sat.play.sitting.chairs[seat].key for seat in asking.by_hand))
-        sat.frames(FRAME)
+        sat.app.pass_by()
     raise AssertionError("no race begins")
 
 

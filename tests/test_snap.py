@@ -1,19 +1,13 @@
 """A whole game in one file: Snap, built from the README's very words, is everywhere that the games of Truce are."""
 
 import json
-import os
-import re
-import shutil
-import subprocess
-import sys
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-SHOWN = re.search(r"`(game/rules/\w+\.py)`:\n\n```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+from tests.newcomer import GAME, RULE, run, stored, with_files
+
 PROMISES = ("captions", "declared", "fine_print", "games", "helps", "players", "undo")
 """The test files that hold every game to something."""
 SEEN = """
@@ -78,30 +72,8 @@ print(json.dumps(seen))
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Truce with the file that the README shows, its rows and its transcripts."""
-    assert SHOWN is not None
-    home = tmp_path_factory.mktemp("truce")
-    for folder in ("game", "tests"):
-        shutil.copytree(ROOT / folder, home / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (home / "assets").symlink_to(ROOT / "assets")
-    shutil.copy(ROOT / "pyproject.toml", home)
-    (home / SHOWN[1]).write_text(SHOWN[2], "utf-8")
-    return home
-
-
-def run(home: Path, *words: str) -> str:
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
-                   "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    done = subprocess.run([sys.executable, *words], cwd=home, capture_output=True, text=True, check=False,
-                          env=environment)  # fmt: skip
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    return done.stdout
-
-
-def stored(home: Path) -> dict[str, str]:
-    """The files of rows and transcripts, and what is in them."""
-    files = [*(home / "tests" / "rows").glob("*.jsonl"), *(home / "tests" / "golden").glob("*.jsonl")]
-    return {f"{file.parent.name}/{file.name}": sha256(file.read_bytes()).hexdigest() for file in files}
+    """Truce with the two files that the README shows, their rows and their transcripts."""
+    return with_files(tmp_path_factory.mktemp("truce"), GAME, RULE)
 
 
 def simulated(home: Path, seats: tuple[str, str], games: int) -> dict[str, Any]:
@@ -131,13 +103,16 @@ def test_a_saved_match_of_it_replays(home: Path) -> None:
     assert sum('"slap"' in line for line in events) == told[0]["wars"]
 
 
-def test_its_rows_and_transcripts_are_added_and_no_other_moves_and_it_keeps_every_promise(home: Path) -> None:
+def test_rows_and_transcripts_are_added_and_no_other_moves_and_it_keeps_every_promise(home: Path) -> None:
     before = stored(home)
     run(home, "-m", "tests.pairs")
     run(home, "-m", "tests.golden")
     after = stored(home)
-    assert set(after) - set(before) == {"rows/snap.jsonl", "golden/snap.jsonl"}
-    assert {name: after[name] for name in before} == before
+    assert set(after) - set(before) == {"rows/snap", "golden/snap"}
+    moved = {name for name, text in before.items() if after[name] != text}
+    assert moved == {"rows/war", "rows/addition-war", "golden/war", "golden/addition-war"}, "by the house rule"
+    assert all(after[name].startswith(before[name]) for name in moved)
+    assert all("hearts_first" in after[name][len(before[name]):] for name in moved)
     files = [f"tests/test_{name}.py" for name in PROMISES]
     told = run(home, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "snap and not snapshot", *files)
     assert told.count(".") > 25

@@ -226,7 +226,7 @@ def test_the_end_page_says_what_is_still_to_be_written(tmp_path: Path) -> None:
         sat.stores.writer = writer = Later()
         match = sat.play.sitting.id
         while not isinstance(sat.top, Ending):
-            sat.frames(FRAME)
+            sat.app.pass_by()
         assert "not saved yet" not in said_on(sat.top), "as long as it may be a matter of a moment"
         sat.frames(2)
         assert "One result or answer is not saved yet" in said_on(sat.top)

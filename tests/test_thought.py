@@ -18,7 +18,7 @@ from game.scenes.table.play import Play
 from game.sitting.thought import Thought
 from tests.at_table import FRAME, AtTable, Shelf, at_table
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds after which a thread that has not done its part never will."""
 
 
@@ -136,7 +136,7 @@ def test_skipping_waits_for_no_thought_and_hears_none_later(tmp_path: Path, pond
     with at_table(tmp_path, game="fast-food", people=()) as at:
         asked(at, ponderer)
         at.play.course.skip()
-        until(lambda: at.match.result is not None, lambda: at.frames(FRAME))
+        until(lambda: at.match.result is not None, lambda: at.app.pass_by())
         answers = [*at.match.answers]
         ponderer.go.set()
         at.frames(1.0)

@@ -40,7 +40,7 @@ def saved(folder: Path, game: str = "war") -> bytes:
     """The save of a match that has been played for some rounds."""
     with at_table(folder, game=game, people=(), auto=True) as sat:
         for _ in range(20 * 60):
-            sat.app.step(FRAME)
+            sat.app.pass_by()
             if sat.match.result is not None or sat.match.table.round >= 6:
                 break
         sat.stores.saves.flush()

@@ -72,7 +72,7 @@ class Sample(NamedTuple):
 def sample(down: int, winnings: str) -> Sample:
     """Many games of two players where who cannot complete a war loses."""
     game, taken = make("war", {"down": down, "winnings": winnings, "run_out": "lose"}), Sample([], [], [])
-    for seed in range(size(1200, 20_000)):
+    for seed in range(size(800, 20_000)):
         match = Match(game, 2, seed)
         result = match.run()
         assert result is not None

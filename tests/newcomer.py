@@ -1,0 +1,44 @@
+"""Truce with files that the README shows put into it, and programs that are run there."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+GAME = r"`(game/rules/\w+\.py)`:\n\n```python\n(.*?)```"
+RULE = r"`(game/rules/war/\w+\.py)`.*?```python\n(.*?)```"
+"""The path of a file that the README shows, and what stands in it."""
+
+
+def with_files(folder: Path, *patterns: str) -> Path:
+    """Copy Truce into this folder, with these files of the README."""
+    for name in ("game", "tests"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "assets").symlink_to(ROOT / "assets")
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    for pattern in patterns:
+        shown = re.search(pattern, README, re.DOTALL)
+        assert shown is not None
+        (folder / shown[1]).write_text(shown[2], "utf-8")
+    return folder
+
+
+def run(home: Path, *words: str) -> str:
+    """What Python prints that is run there with these words, and without a screen."""
+    env = {**os.environ, "TRUCE_HOME": str(home / "data"), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
+           "PYGAME_HIDE_SUPPORT_PROMPT": "1"}  # fmt: skip
+    done = subprocess.run([sys.executable, *words], cwd=home, capture_output=True, text=True, check=False, env=env)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+def stored(home: Path) -> dict[str, str]:
+    """The files of rows and transcripts, and what is in them."""
+    files = [*(home / "tests" / "rows").glob("*.jsonl"), *(home / "tests" / "golden").glob("*.jsonl")]
+    return {f"{file.parent.name}/{file.stem}": file.read_text("utf-8") for file in files}
