@@ -26,20 +26,21 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _drawn_once() -> Iterator[None]:
-    from game.view.pictures import pictures
+    from game.view.pictures import shapes
+    from game.view.pictures.rasters import Raster
 
-    draw = pictures.rasterize
+    draw = shapes.rasterize
 
     @lru_cache(DRAWN)
-    def drawn(source: str, size: tuple[int, int], _changed: int) -> pictures.Raster:
+    def drawn(source: str, size: tuple[int, int], _changed: int) -> Raster:
         return draw(source, size)
 
-    def raster(source: str | BytesIO, size: tuple[int, int]) -> pictures.Raster:
+    def raster(source: str | BytesIO, size: tuple[int, int]) -> Raster:
         if not isinstance(source, str):
             return draw(source, size)
         made, rows = drawn(source, size, os.stat(source).st_mtime_ns)
         return made, bytes(memoryview(rows))          # rows of its own: a picture may be drawn on
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pictures, "rasterize", raster)
+        patch.setattr(shapes, "rasterize", raster)
         yield

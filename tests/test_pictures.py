@@ -11,6 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.view.pictures import pictures as module
+from game.view.pictures import shapes
 from game.view.pictures.pictures import BACK, DECK, Pictures, thickness, width
 from game.view.pictures.rasters import Rasters
 from game.view.pictures.theme import BUTTER, DAYLIGHT, EVENING, POPPY, PROJECTOR
@@ -118,7 +119,7 @@ def test_a_second_start_finds_what_the_first_one_drew(tmp_path: Path, monkeypatc
     wait_for(lambda: first.ready(120))
     assert len(kept_files(tmp_path)) == 55
     drawn = {code: rows(first.card(code, 120)) for code in (*DECK, BACK)}
-    monkeypatch.setattr(module, "rasterize", lambda *_: pytest.fail("drew a picture that was kept"))
+    monkeypatch.setattr(shapes, "rasterize", lambda *_: pytest.fail("drew a picture that was kept"))
     second = Pictures(tmp_path)
     assert {code: rows(second.card(code, 120)) for code in (*DECK, BACK)} == drawn
 

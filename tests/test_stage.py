@@ -16,6 +16,7 @@ from game.core.table import PileKind, Table
 from game.rules import title
 from game.rules.war.war import War
 from game.view.pictures import pictures as module
+from game.view.pictures import shapes
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import EVENING
 from game.view.stage.stage import Stage
@@ -254,14 +255,14 @@ def test_one_picture_of_the_whole_window_is_kept() -> None:
 def test_faces_are_made_before_they_are_seen_and_not_all_in_one_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four cards turn at once: in a large window each takes milliseconds to read and to turn."""
     made = 0
-    turn = module._turn
+    turn = shapes.turn
 
     def counted(*what: Any) -> pygame.Surface:
         nonlocal made
         made += 1
         return turn(*what)
 
-    monkeypatch.setattr(module, "_turn", counted)
+    monkeypatch.setattr(shapes, "turn", counted)
     monkeypatch.setattr(module, "_A_FRAME", 1)
     on = match(4, 7)
     shown = Stage(on.table, looks(4), _own(), EVENING, SIZE, caption=said)

@@ -17,10 +17,10 @@ import pygame
 
 from game.core.choices import BACKS
 from game.resources import asset
-from game.view.pictures import moods
+from game.view.pictures import moods, shapes
 from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
-from game.view.pictures.rasters import Raster, Rasters
+from game.view.pictures.rasters import Rasters
 from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
 BACK = "back"
@@ -150,7 +150,7 @@ class Pictures:
         if found is None:
             markup = asset("tokens", f"{animal}.svg").read_text(encoding="ascii")
             markup = moods.mood(markup, mood, blink, drop)
-            found = self._keep(key, _surface(rasterize(io.BytesIO(markup.encode("ascii")), (px, px))))
+            found = self._keep(key, shapes.surface(shapes.rasterize(io.BytesIO(markup.encode("ascii")), (px, px))))
         return found
 
     def pattern(self, animal: str, side: int, colour: Colour) -> pygame.Surface | None:
@@ -170,7 +170,7 @@ class Pictures:
     @staticmethod
     def _inked(folder: str, name: str, px: int, colour: Colour) -> pygame.Surface:
         markup = asset(folder, f"{name}.svg").read_text(encoding="ascii").replace(_INK, hexadecimal(colour))
-        return _surface(rasterize(io.BytesIO(markup.encode("ascii")), (px, px)))
+        return shapes.surface(shapes.rasterize(io.BytesIO(markup.encode("ascii")), (px, px)))
 
     def cover(self, game_id: str, height: int) -> pygame.Surface:
         """Return a game's cover, without its title: three quarters as wide as high. Its family's, if it has none."""
@@ -217,7 +217,7 @@ class Pictures:
             return self.card(code, height)
         found = self._recall(key)
         if found is None:
-            found = self._keep(key, _turn(self.card(code, height), round(degrees * 2) % 720 / 2))
+            found = self._keep(key, shapes.turn(self.card(code, height), round(degrees * 2) % 720 / 2))
             self._made += _weight(found)
         return found
 
@@ -244,7 +244,8 @@ class Pictures:
             w, h = small
             markup = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}">'
                       f'<rect width="{w}" height="{h}" rx="{radius:g}" fill="{hexadecimal(colour)}"/></svg>')
-            found = self._keep(key, _stretched(_surface(rasterize(io.BytesIO(markup.encode("ascii")), small)), size))
+            drawn = shapes.surface(shapes.rasterize(io.BytesIO(markup.encode("ascii")), small))
+            found = self._keep(key, shapes.stretched(drawn, size))
         return found
 
     def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> pygame.Surface:
@@ -257,7 +258,7 @@ class Pictures:
             return sheet
         found = self._recall(key)
         if found is None:
-            found = self._keep(key, _turn(sheet, round(degrees * 2) % 720 / 2))
+            found = self._keep(key, shapes.turn(sheet, round(degrees * 2) % 720 / 2))
             self._made += _weight(found)
         return found
 
@@ -308,7 +309,7 @@ class Pictures:
         soft = self._blurs.pop(key, None)
         if soft is None:
             z = step * 2
-            soft = _soft(size, radius, (3 + z * 0.55) * self.scale, int(120 * 12 / (12 + z)), degree)
+            soft = shapes.soft(size, radius, (3 + z * 0.55) * self.scale, int(120 * 12 / (12 + z)), degree)
             self._made += round(_A_BLUR * (self.scale / 3) ** 2)
         self._blurs[key] = soft
         if len(self._blurs) > _BLURS:
@@ -369,9 +370,9 @@ class Pictures:
             file = _file(name, size)
             raster = self._disk.read(file)
             if raster is None or raster[0] != size:
-                new = raster = rasterize(str(asset(f"{name}.svg")), size)
+                new = raster = shapes.rasterize(str(asset(f"{name}.svg")), size)
                 self._later(lambda: self._disk.write(file, new))
-            found = self._keep(key, _surface(raster))
+            found = self._keep(key, shapes.surface(raster))
             self._made += _weight(found)
         return found
 
@@ -380,10 +381,10 @@ class Pictures:
         file = _file(name, size)
         raster = self._disk.read(file)
         if raster is None or raster[0] != size:
-            raster = rasterize(str(asset(f"{name}.svg")), size)
+            raster = shapes.rasterize(str(asset(f"{name}.svg")), size)
             self._disk.write(file, raster)
         if not self._disk.keeps:
-            self._keep((name, size), _surface(raster))
+            self._keep((name, size), shapes.surface(raster))
 
     def _recall(self, key: tuple[object, ...]) -> pygame.Surface | None:
         with self._lock:
@@ -431,56 +432,3 @@ def _file(name: str, size: tuple[int, int]) -> str:
 
 def _weight(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * 4
-
-
-def rasterize(source: str | io.BytesIO, size: tuple[int, int]) -> Raster:
-    image = pygame.image.load_sized_svg(source, size)
-    if image.get_size() != size:                  # nanosvg keeps the drawing's proportions; a pixel may be missing
-        whole = pygame.Surface(size, pygame.SRCALPHA, 32)
-        whole.blit(image, (0, 0))
-        image = whole
-    return size, pygame.image.tobytes(image.premul_alpha(), "BGRA")
-
-
-def _surface(raster: Raster) -> pygame.Surface:
-    return pygame.image.frombuffer(raster[1], raster[0], "BGRA")
-
-
-def _turn(image: pygame.Surface, degrees: float) -> pygame.Surface:
-    """Return a surface turned. It gets a clear margin first, as rotozoom leaves its rim jagged."""
-    framed = pygame.Surface((image.get_width() + 4, image.get_height() + 4), pygame.SRCALPHA, 32)
-    framed.blit(image, (2, 2), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return pygame.transform.rotozoom(framed, degrees, 1)
-
-
-def _stretched(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Return a sheet made larger from its middle, its corners as they are."""
-    (w, h), (across, down) = image.get_size(), size
-    if (w, h) == size:
-        return image
-    x, y = w // 2, h // 2
-    whole, middle = pygame.Surface(size, pygame.SRCALPHA, 32), image.get_at((x, y))
-    whole.fill(middle, (x, 0, across - w, down))
-    whole.fill(middle, (0, y, across, down - h))
-    whole.fblits([(image.subsurface((left, top, w - x if left else x, h - y if top else y)),
-                   (left and across - w + x, top and down - h + y)) for left in (0, x) for top in (0, y)],
-                 pygame.BLEND_PREMULTIPLIED)
-    return whole
-
-
-def _soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:
-    """Return a blurred round rectangle and by how much to enlarge it: an eighth of its size if it is that soft. Nobody
-    sees the difference, and it costs a tenth."""
-    pad = round(blur * 2) + 4
-    k = 8 if blur > 20 else 4 if blur > 6 else 2
-    small = pygame.Surface((-(-(size[0] + 2 * pad) // k), -(-(size[1] + 2 * pad) // k)), pygame.SRCALPHA, 32)
-    inner = pygame.Rect(0, 0, round(size[0] / k), round(size[1] / k))
-    inner.center = small.get_rect().center
-    ink = tuple(v * alpha // 255 for v in (20, 12, 34))
-    pygame.draw.rect(small, (*ink, alpha), inner, border_radius=round(radius / k))
-    small = pygame.transform.gaussian_blur(small, max(1, round(blur / k)))
-    if degrees:
-        small = pygame.transform.rotozoom(small, degrees, 1)
-    seen, (w, h) = small.get_bounding_rect(), small.get_size()
-    x, y = min(seen.left, w - seen.right), min(seen.top, h - seen.bottom)        # its middle stays its middle
-    return small.subsurface((x, y, w - 2 * x, h - 2 * y)).copy(), k
