@@ -33,11 +33,11 @@ class Heard:
         """Play a sound, from so far across the window (0 to 1), where players of these names sit."""
         app = self._app
         app.sounds.play(name, x)
-        words = WORDS.get(name) or WORDS.get(kind(name))
-        if app.settings.say_heard and words and (rank(name) >= self._rank or self._left <= 0):
+        named = name if name in WORDS else kind(name)
+        if app.settings.say_heard and named in WORDS and (rank(name) >= self._rank or self._left <= 0):
             who = _whose(name, x, layout, names)
             said = _("{what}: {name}") if who else "{what}"
-            self._hint.hear(said.format(what=_(words), name=who))
+            self._hint.hear(said.format(what=_(WORDS[named]), name=who))
             self._left, self._rank = SHOWN, rank(name)
 
     def tick(self, dt: float) -> None:
