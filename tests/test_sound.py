@@ -179,10 +179,10 @@ def test_the_lead_is_heard_to_pass_once_in_a_while_and_never_at_the_first_round(
 def test_an_ace_or_a_king_that_wins_a_war_is_heard_and_once_who_comes_back_with_few_cards() -> None:
     ace, king, seven = (next(card for card in range(52) if code(card)[0] == rank) for rank in "AK7")
     stings = Stings()
-    assert [cue.sound for cue in stings.swept([ace], 10, 0, 30, 0.5, 0)] == ["ace"]
-    assert [cue.sound for cue in stings.swept([king], 10, 0, 30, 0.5, 0)] == ["king"]
-    assert [cue.sound for cue in stings.swept([seven], 10, 0, 13, 0.5, 0)] == ["heart"]
-    assert not stings.swept([seven], 10, 1, 12, 0.5, 0), "once a match"
+    assert [cue.sound for cue in stings.swept([ace], 20, 0.5, 0)] == ["ace"]
+    assert [cue.sound for cue in stings.swept([king], 20, 0.5, 0)] == ["king"]
+    assert [cue.sound for cue in stings.swept([seven], 3, 0.5, 0)] == ["heart"]
+    assert not stings.swept([seven], 2, 0.5, 0), "once a match"
 
 
 @pytest.mark.parametrize(("winner", "people", "name"), [

@@ -127,9 +127,9 @@ class Playback:
         if swept is None or winner is None:
             return []
         made = self._stings.led(self._rest.shares(), show.real, beat.ms)
-        if show.wars and not made:
-            x, count = show.layout.places[winner].plate.centerx / show.layout.size[0], len(swept.cards)
-            made = self._stings.swept(won, count, winner, held(show.table, show.layout, winner), x, beat.ms)
+        if show.wars:
+            x, has = show.layout.places[winner].plate.centerx / show.layout.size[0], held(show.table, show.layout, winner)
+            made += self._stings.swept(won, has - len(swept.cards), x, beat.ms)
         return made
 
     def _scene(self, before: dict[Card, str], tops: dict[str, Pose], shown: set[Card]) -> Scene:

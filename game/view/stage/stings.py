@@ -26,18 +26,19 @@ class Stings:
         self._lead = -AGAIN                           # when the lead was heard to pass
         self._heart = False
 
-    def swept(self, won: Sequence[Card], count: int, winner: int, held: int, x: float, end: float) -> list[Cue]:
-        """A war is won with the cards `won` by a seat, which gets `count` cards and has `held` with them. All lie at
-        `end` (ms from now)."""
+    def swept(self, won: Sequence[Card], left: int, x: float, end: float) -> list[Cue]:
+        """Return what is heard of a war: the cards `won` win it, for a seat so far across the window (0 to 1) that had
+        so many cards `left`; all that it gets lies there at `end` (ms from now)."""
         made = [Cue(0.0, DECIDERS[rank], x) for rank in dict.fromkeys(code(card)[0] for card in won)
                 if rank in DECIDERS][:1]  # fmt: skip
-        if not self._heart and held - count <= FEW:
+        if not self._heart and left <= FEW:
             self._heart = True
             made.append(Cue(end + AFTER, "heart", x))
         return made
 
     def led(self, shares: Sequence[float], real: float, end: float) -> list[Cue]:
-        """The shares of the seats are these now, `real` ms after the match was laid. Say if another seat leads."""
+        """Return what is heard if another seat leads by these shares. `real` is the wall's clock, `end` when the cards
+        lie (both in ms)."""
         most = max(shares)
         leader = shares.index(most) if shares.count(most) == 1 else None
         passes = leader is not None and self._leader not in (None, leader)
