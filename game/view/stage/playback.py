@@ -128,8 +128,8 @@ class Playback:
             return []
         made = self._stings.led(self._rest.shares(), show.real, beat.ms)
         if show.wars:
-            x, has = show.layout.places[winner].plate.centerx / show.layout.size[0], held(show.table, show.layout, winner)
-            made += self._stings.swept(won, has - len(swept.cards), x, beat.ms)
+            x, left = show.layout.places[winner].plate.centerx, held(show.table, show.layout, winner) - len(swept.cards)
+            made += self._stings.swept(won, left, x / show.layout.size[0], beat.ms)
         return made
 
     def _scene(self, before: dict[Card, str], tops: dict[str, Pose], shown: set[Card]) -> Scene:
