@@ -119,12 +119,15 @@ def _swept(swept: Swept, beat: Beat, layout: Layout) -> list[Cue]:
 
 
 def _on_cards(events: Sequence[Event], table: Table) -> set[Card]:
-    """The cards that these events put on others."""
+    """The cards that these events put on others, or stir where they lie on others."""
     found: set[Card] = set()
     for event in events:
         if isinstance(event, Laid | Moved):
             under = len(table.piles[event.dst]) - len(event.cards)
             found.update(event.cards[0 if under > 0 else 1:])
+        elif isinstance(event, Said):
+            lying = table.piles.values()
+            found.update(card for card in event.cards if any(card in cards and card != cards[0] for cards in lying))
     return found
 
 
