@@ -371,6 +371,10 @@ def test_a_piece_of_music_comes_then_minutes_without_and_never_the_same_twice_ru
     assert not some.playing
     some.tick(now + 60, 0.5, wanted=True)
     assert not some.playing, "who thought is not startled"
+    some.soon()
+    assert pygame.mixer.music.get_busy()
+    some.tick(now + 60, 0.5, wanted=True)
+    assert not some.playing, "a piece that fades is not waited for"
 
 
 def test_music_is_off_by_default_and_heard_as_soon_as_it_is_wished(ticks: list[float]) -> None:

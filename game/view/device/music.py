@@ -44,7 +44,7 @@ class Music:
         from pygame import mixer
 
         if self._until is None:
-            if wanted and now >= self._next:
+            if wanted and now >= self._next and not mixer.music.get_busy():    # to load waits for a piece that fades
                 self._piece = self._chance.choice([piece for piece in PIECES if piece != self._piece])
                 mixer.music.load(path(self._piece))
                 mixer.music.set_volume(volume)
