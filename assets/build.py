@@ -2,8 +2,10 @@
 
     python -m pip install -e ".[art]" && python assets/build.py     make them all again
     python assets/build.py --check     say whether the files are what the scripts make
+    python assets/build.py --check --sounds     make every sound again for that, which takes a minute
 
-The files are committed; the program only reads them.
+The files are committed; the program only reads them. Without --sounds, sounds are compared with the list of what was
+made of them (scripts/sound/made.json), and a few are made again.
 """
 
 import hashlib
@@ -29,7 +31,7 @@ import icons  # noqa: E402
 import jokers  # noqa: E402
 import letters  # noqa: E402
 import paper  # noqa: E402
-import sounds  # noqa: E402
+from sound import made  # noqa: E402
 
 RANKS, SUITS, JOKERS = "A23456789TJQK", "SHDC", ("XB", "XR")
 DAY = ("#2C7C80", "#3A8B8C", "#54A09B"), ("#F3DDB8", "#F6C177", "#EF9455", "#D9573A")
@@ -103,8 +105,8 @@ def straight(image) -> None:
                 image.set_at((x, y), (*(min(255, round(v * 255 / a)) for v in (r, g, b)), a))
 
 
-def everything() -> Iterator[tuple[str, bytes]]:
-    """Yield every file that the scripts make, with its place below assets/."""
+def drawn_files() -> Iterator[tuple[str, bytes]]:
+    """Yield every file but the sounds that the scripts make, with its place below assets/."""
     fonts = letters.fonts()
     yield from fonts.items()
     with tempfile.TemporaryDirectory() as folder:
@@ -114,7 +116,6 @@ def everything() -> Iterator[tuple[str, bytes]]:
         for place, draw in drawings():
             yield place, draw().encode("utf-8")
     yield from pngs(emblem.emblem())
-    yield from ((f"sounds/{name}.wav", data) for name, data in sounds.files().items())
 
 
 def edition(drawn: dict[str, bytes]) -> bytes:
@@ -128,17 +129,19 @@ def edition(drawn: dict[str, bytes]) -> bytes:
 
 def main(arguments: list[str]) -> int:
     """Make the files, or check them. Return the exit status."""
-    if arguments not in ([], ["--check"]):
-        print("build.py: the only option is --check. Without it, the files are made", file=sys.stderr)
+    if arguments not in ([], ["--check"], ["--check", "--sounds"]):
+        print("build.py: the options are --check and --check --sounds. Without them, the files are made",
+              file=sys.stderr)  # fmt: skip
         return 2
-    drawn = dict(everything())
+    drawn = dict(drawn_files())
     drawn["edition"] = edition(drawn)
+    drawn |= made.listed(HERE / "sounds") if arguments == ["--check"] else made.files()
     kept = {
         f.relative_to(HERE).as_posix()
         for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows", "fonts", "sounds")
         for f in (HERE / folder).rglob("*")
         if f.is_file()
-    } | {"edition"} & {f.name for f in HERE.iterdir()}
+    } | {place for place in ("edition", made.PLACE) if (HERE / place).exists()}
     changed = [place for place, data in drawn.items() if place not in kept or (HERE / place).read_bytes() != data]
     stray = sorted(kept - drawn.keys())
     if arguments:

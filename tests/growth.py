@@ -4,8 +4,8 @@
 has at the end of each. Exit status 1 if the last has 10 MB more than the fifth.
 `python -m tests.growth --soak [--matches N]`: five games in turn, without a screen, at the instant pace: memory, open
 files and threads. Exit status 1 if any of them grows.
-`python -m tests.growth --table [--seats N] [--size WxH]`: War at the quick pace, turning by itself, for three minutes.
-Exit status 1 if it grows by 3 MB in the last two.
+`python -m tests.growth --table [--seats N] [--size WxH]`: War at the quick pace, turning by itself, for three minutes,
+after every sound was heard once and with music. Exit status 1 if it grows by 3 MB in the last two.
 """
 
 import argparse
@@ -18,6 +18,8 @@ from pathlib import Path
 from tests.home import Home
 from tests.screen import TRUCE, Program, missing, screen
 
+LOUD = sys.executable, "-m", "tests.loud"
+"""Truce, in which every sound was heard once."""
 MATCHES = 50
 SETTLED = 5
 """After so many matches everything has been drawn that is ever drawn."""
@@ -60,8 +62,9 @@ def watched(seats: int = 2, size: tuple[int, int] = (1920, 1080), *, tell: bool 
         home = Home(Path(made))
         home.settle(pace="quick", auto_play=True, players={"war": seats})
         with open(home.folder / "config" / "settings.toml", "a") as settings:
-            settings.write(f"[window]\nsize = [{size[0]}, {size[1]}]\nplace = [0, 0]\n")
-        program, figures = Program([*TRUCE, "play", "war", "--seed", "7"], env, home.folder), []
+            settings.write(f"[window]\nsize = [{size[0]}, {size[1]}]\nplace = [0, 0]\n[sound]\nmusic = 40\n")
+        program = Program([*LOUD, "play", "war", "--seed", "7"], env | {"SDL_AUDIODRIVER": "dummy"}, home.folder)
+        figures = []
         try:
             for minute in range(MINUTES + 1):
                 time.sleep(60 if minute else DEALT)

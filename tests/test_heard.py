@@ -7,6 +7,7 @@ import pytest
 from game.resources import asset
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.table.heard import CARDS, SHOWN, WORDS
+from game.view.device.kinds import KINDS, kind
 from game.view.widgets import Toggle
 from tests.at_table import FRAME, AtTable, at_table
 
@@ -19,9 +20,9 @@ def sounds(at: AtTable) -> list[tuple[str, float]]:
 
 
 def test_every_sound_that_there_is_has_its_words_or_is_of_cards_that_move() -> None:
-    made = {file.name.removesuffix(".wav") for file in asset("sounds").iterdir() if file.name.endswith(".wav")}
-    kinds = {name if name.startswith("war-") else name.rsplit("-", 1)[0] for name in made} - {"room"}
-    assert kinds == set(WORDS) | CARDS
+    made = {file.stem for file in asset("sounds").glob("*.ogg")} - {"evening", "daylight", "lamp", "garden", "river"}
+    assert {name if name.startswith("war-") else kind(name) for name in made} == set(WORDS) | CARDS
+    assert {kind(name) for name in made} == set(KINDS)
 
 
 @pytest.mark.parametrize("game", ["war", "egyptian-ruffle", "duel-king", "casualty-war", "fast-food"])
@@ -52,6 +53,12 @@ def test_the_foot_of_the_table_says_what_is_heard_and_from_whom(tmp_path: Path) 
         sound("land", 0.5)
         assert at.play.hint.heard == "a slap: Owl", "cards are seen"
         sound("note-0", 0.5)
+        assert at.play.hint.heard == "a slap: Owl", "a slap matters more"
+        for _ in range(round(SHOWN / FRAME) + 2):
+            at.play.heard.tick(FRAME)
+        sound("note-0-firm", 0.5)
+        assert at.play.hint.heard == "a bell: Fox"
+        sound("count-3", 0.5)
         assert at.play.hint.heard == "a bell: Fox"
         for _ in range(round(SHOWN / FRAME) + 2):
             at.play.heard.tick(FRAME)

@@ -9,7 +9,7 @@ import pytest
 import game
 from game.core.events import Said, facts
 from game.core.record import read_record, replay
-from game.core.said import SUM, TOTAL, WAR, WRONG, SaidKey, Seen
+from game.core.said import HEARD, SUM, TOTAL, WAR, WRONG, SaidKey, Seen
 from game.players import computers
 from game.resources import asset
 from game.rules import make, titles
@@ -18,7 +18,7 @@ from tests.on_stage import match, stage
 from tests.playing import declared
 
 GAMES = list(titles())
-SNAP = SaidKey("snap", "cards", seen="shine", sound="right", counts=True)
+SNAP = SaidKey("snap", "cards", seen="shine", counts=True)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -63,6 +63,13 @@ def test_every_key_is_seen_in_a_way_that_there_is_and_heard_by_a_sound_that_ther
     for key in declared():
         assert key.seen in get_args(Seen)
         assert not key.sound or any(asset("sounds").glob(f"{key.sound}*"))
+
+
+def test_what_is_seen_of_a_key_says_what_is_heard_of_it_unless_it_names_its_own_sound() -> None:
+    assert (SNAP.sound, SaidKey("hit", seen="strike").sound, SaidKey("told").sound) == ("right", "slap", "")
+    assert (SaidKey("gong", seen="shout", sound="duel").sound, SaidKey("hush", seen="shine", sound="").sound) == (
+        "duel", "")
+    assert set(HEARD) == set(get_args(Seen))
 
 
 def test_a_key_declared_beside_a_game_is_counted_shown_and_written_like_any_other() -> None:

@@ -2,22 +2,34 @@
 
 import math
 import os
-import re
-import wave
-from collections.abc import Iterator
+import struct
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
+from game.core.cards import code
 from game.core.events import Said
 from game.core.said import FALSE_SLAP, RIGHT, SLAP, WAR, WRONG, SaidKey
 from game.resources import asset
-from game.view.device import sound
+from game.scenes.math_room.session_policy import SessionPolicy
+from game.scenes.setup.settings import SettingsPage
+from game.store.settings import Settings
+from game.view.device import music, sound, stock
+from game.view.device.kinds import CARD, KINDS, STRONG, kind
+from game.view.device.music import Music
 from game.view.device.sound import Sounds
+from game.view.device.stock import Stock
+from game.view.device.voices import FIRST, VOICES, Voices, sides
 from game.view.stage import cues
+from game.view.stage.stings import AGAIN, Stings, ending
+from game.view.widgets import Toggle
+from tests.at_table import ENTER, ESCAPE, FRAME, at_table
 from tests.on_stage import match, stage, step
 from tests.playing import declared
 from tests.screen import until
@@ -38,31 +50,47 @@ def closed() -> Iterator[None]:
     pygame.mixer.quit()
 
 
+LOOPS = {"evening", "daylight", *music.PIECES}
+
+
 def names() -> set[str]:
     """Everything that the program may ask for."""
     said = {key.sound for key in declared()} - {"", WAR.sound}
-    said |= {*(f"war-{n}" for n in range(cues.DRUMS)), *(f"note-{n}" for n in range(4))}
-    said |= {"turn", "slide", "land", "sweep", "shuffle", "win", "draw", "away", "room"}
-    return {f"{name}-{k}" for name in said for k in range(sound.VARIANTS.get(name, 0))} | (said - set(sound.VARIANTS))
+    said |= {*(f"war-{n}" for n in range(cues.DRUMS)), *(f"count-{n}" for n in range(cues.NOTES))}
+    said |= {f"note-{n}{firm}" for n in range(4) for firm in ("", "-firm")}
+    said |= {"turn", "slide", "land", "lay", "deal", "take", "sweep", "shuffle", "ace", "king", "lead", "heart", "win",
+             "loss", "draw", "away", "page", "button"}  # fmt: skip
+    variants = {name: KINDS[name].variants for name in KINDS if KINDS[name].variants}
+    return {f"{name}-{k}" for name in said for k in range(variants.get(name, 0))} | (said - set(variants)) | LOOPS
 
 
 def test_every_sound_that_is_asked_for_is_there_and_no_other() -> None:
-    files = {path.stem for path in asset("sounds").glob("*.wav")}
-    assert files == names()
+    assert {path.stem for path in asset("sounds").iterdir()} == names()
 
 
-def test_sounds_begin_and_end_without_a_click_and_none_is_louder_than_a_slap() -> None:
-    peaks = {}
-    for path in asset("sounds").glob("*.wav"):
-        with wave.open(str(path)) as file:
-            assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, sound.RATE)
-            frames = memoryview(file.readframes(file.getnframes())).cast("h")
-        peaks[path.stem] = max(map(abs, frames)) / 32768
-        if path.stem != "room":
-            assert abs(frames[-1]) < 60
-    loudest = {re.sub(r"-\d$", "", name) for name, peak in peaks.items() if peak > 0.55}
-    assert loudest == {"slap"}
-    assert peaks["room"] < 0.1 * max(peaks.values())
+def test_every_sound_is_ogg_vorbis_of_the_players_rate_with_the_same_serial_number() -> None:
+    for path in asset("sounds").iterdir():
+        head = path.read_bytes()[:60]
+        assert head[:4] == b"OggS"
+        assert head[28:35] == b"\x01vorbis"
+        assert struct.unpack("<I", head[14:18]) == (1,), path.name
+        assert struct.unpack("<I", head[40:44]) == (stock.RATE,)
+        assert head[39] in (1, 2)
+
+
+def test_sounds_begin_and_end_without_a_click_and_none_is_louder_than_a_slap_or_a_drum() -> None:
+    pygame.mixer.init(stock.RATE, -16, 2, sound.BUFFER)
+    power: dict[str, float] = {}
+    for path in asset("sounds").iterdir():
+        if path.stem in LOOPS or path.stem in ("win", "heart"):
+            continue
+        frames = memoryview(pygame.mixer.Sound(path).get_raw()).cast("h")
+        assert max(map(abs, frames[:2])) < 0.05 * max(map(abs, frames)), path.name
+        assert max(map(abs, frames[-2:])) < 60, path.name
+        some = frames[: stock.RATE * 4 // 5 : 3]                # 400 ms of both channels
+        power[path.stem] = sum(v * v for v in some)
+    assert kind(max(power, key=power.__getitem__)) in ("slap", "war")
+    assert max(of for name, of in power.items() if KINDS[kind(name)].rank == CARD) < 0.2 * power["slap-0"]
 
 
 # ---- at the table ---------------------------------------------------------------------------------------------------
@@ -88,7 +116,8 @@ def test_a_deal_is_shuffled_and_each_card_turns_when_it_is_seen_to_turn() -> Non
     made = heard(1, 2)
     assert made[0][1] == "shuffle"
     assert "turn" in {name for _at, name, _x in made}
-    assert made[-1][1] in ("sweep", "land")
+    assert "deal" in {name for _at, name, _x in made}
+    assert {name for at, name, _x in made if at < 1} <= {"shuffle", "deal"}
     assert all(0 <= x <= 1 for _at, _name, x in made)
 
 
@@ -96,6 +125,23 @@ def test_a_war_has_its_drum_and_the_winner_a_note_of_their_own() -> None:
     made = [name for _at, name, _x in heard(1, 30)]
     assert "war-0" in made
     assert {"note-0", "note-1"} <= set(made)
+    assert {"note-0-firm", "note-1-firm"} & set(made), "a war wins more cards"
+
+
+def test_the_first_card_on_the_table_lands_and_the_next_are_laid_on_it() -> None:
+    made = [name for _at, name, _x in heard(1, 30)]
+    assert made.index("land") < made.index("lay")
+    assert "war-0" in made[: made.index("lay")], "in a plain round each card lands on the bare table"
+
+
+def test_spoils_are_counted_in_rising_notes_that_are_never_too_close() -> None:
+    made = [(at, name) for at, name, _x in heard(1, 30) if kind(name) == "count"]
+    assert made[0][1] == "count-0"
+    assert "count-5" in {name for _at, name in made}, "a war wins six cards"
+    for (at, name), (then, following) in pairwise(made):
+        if following != "count-0":
+            assert int(following[6:]) == int(name[6:]) + 1
+            assert 0.04 < then - at < 0.09
 
 
 @pytest.mark.parametrize("pace", [2.5, math.inf])
@@ -117,6 +163,108 @@ def test_a_hand_and_an_answer_are_heard_from_their_seat(key: SaidKey) -> None:
     shown.tick(1 / 60)
     assert [said for said, _x in made] == [key.sound]
     assert made[0][1] > 0.5
+
+
+def test_the_lead_is_heard_to_pass_once_in_a_while_and_never_at_the_first_round() -> None:
+    stings = Stings()
+    assert not stings.led([0.5, 0.5], 0, 0)
+    assert not stings.led([0.6, 0.4], 1000, 0), "somebody leads for the first time"
+    assert [cue.sound for cue in stings.led([0.4, 0.6], 2000, 0)] == ["lead"]
+    assert not stings.led([0.6, 0.4], 3000, 0)
+    assert not stings.led([0.5, 0.5], 2500 + AGAIN, 0)
+    assert not stings.led([0.6, 0.4], 2500 + AGAIN, 0), "the same one leads again"
+    assert [cue.sound for cue in stings.led([0.4, 0.6], 2500 + AGAIN, 0)] == ["lead"]
+
+
+def test_an_ace_or_a_king_that_wins_a_war_is_heard_and_once_who_comes_back_with_few_cards() -> None:
+    ace, king, seven = (next(card for card in range(52) if code(card)[0] == rank) for rank in "AK7")
+    stings = Stings()
+    assert [cue.sound for cue in stings.swept([ace], 20, 0.5, 0)] == ["ace"]
+    assert [cue.sound for cue in stings.swept([king], 20, 0.5, 0)] == ["king"]
+    assert [cue.sound for cue in stings.swept([seven], 3, 0.5, 0)] == ["heart"]
+    assert not stings.swept([seven], 2, 0.5, 0), "once a match"
+
+
+@pytest.mark.parametrize(("winner", "people", "name"), [
+    (0, [0], "win"), (1, [0], "loss"), (1, [0, 1], "win"), (2, [0, 1], "draw"), (None, [0], "draw"), (1, [], "draw"),
+])  # fmt: skip
+def test_the_end_is_a_win_for_people_here_and_a_loss_for_one_alone(
+        winner: int | None, people: Sequence[int], name: str) -> None:
+    assert ending(winner, people, 3) == name
+
+
+def test_the_end_is_heard_once_even_if_the_page_is_laid_anew() -> None:
+    made: list[str] = []
+    shown = stage(match().table, sound=lambda name, _x: made.append(name))
+    shown.finish(0)
+    shown.tick(1 / 60)
+    shown.resize((1024, 768))
+    shown.tick(1 / 60)
+    assert made == ["win"]
+
+
+# ---- voices ---------------------------------------------------------------------------------------------------------
+
+
+def voices(busy: set[int] | None = None) -> Voices:
+    return Voices(lambda number: busy is None or number in busy, Random(1))
+
+
+def test_no_variant_is_heard_twice_running_and_all_are_heard() -> None:
+    some = voices()
+    heard = [some.variant("turn") for _ in range(200)]
+    assert all(a != b for a, b in pairwise(heard))
+    assert set(heard) == set(range(KINDS["turn"].variants))
+
+
+def test_of_a_kind_only_so_many_are_heard_and_the_oldest_gives_way() -> None:
+    some = voices()
+    numbers = [some.channel("turn", now) for now in range(5)]
+    assert len(set(numbers)) == KINDS["turn"].most == 4
+    assert numbers[4] == numbers[0]
+    assert FIRST not in {some.channel("slap", 9.0)}
+
+
+def test_when_all_voices_are_in_use_cards_give_way_to_what_matters_more_and_never_the_other_way() -> None:
+    some = voices()
+    strong = [name for name, of in KINDS.items() if of.rank == STRONG]
+    cards = [name for name, of in KINDS.items() if of.rank == CARD]
+    for now, name in enumerate(cards * 4):
+        assert some.channel(name, now) is not None
+    numbers = [some.channel(name, 100 + now) for now, name in enumerate([*strong, "note", "ace", "king"] * 2)]
+    assert set(numbers) == set(range(FIRST, FIRST + VOICES))
+    assert some.channel("turn", 200) is None
+    assert some.channel("slap", 200) is not None
+
+
+def test_sounds_in_a_crowd_are_softer_and_alone_they_stray_by_a_decibel() -> None:
+    some = voices()
+    alone = [some.gain("turn", now) for now in range(50)]
+    assert 0.88 < min(alone) < 0.95
+    assert 1.05 < max(alone) < 1.13
+    crowd = [some.gain("land", 100 + 0.05 * k) for k in range(6)]
+    assert crowd[5] < 0.4 * max(crowd)
+    assert min(crowd) > 0.28
+
+
+def test_a_sound_in_the_middle_is_as_loud_as_it_was_made_and_one_at_the_side_comes_from_there() -> None:
+    assert sides(0.5) == pytest.approx((1, 1))
+    left, right = sides(0.0)
+    assert left > 1 > right > 0.3
+    assert sides(1.0) == pytest.approx((right, left))
+
+
+def test_decoded_sounds_never_take_more_than_six_megabytes_with_the_bed_and_the_bed_stays() -> None:
+    pygame.mixer.init(stock.RATE, -16, 2, sound.BUFFER)
+    kept = Stock()
+    kept.bed = "daylight"
+    kept.load("daylight")
+    for name in sorted(names() - LOOPS):
+        kept.load(name)
+        assert kept.size <= stock.MOST
+        assert kept.has("daylight")
+        assert kept.has(name)
+    assert kept.size > stock.MOST // 2
 
 
 # ---- the device -----------------------------------------------------------------------------------------------------
@@ -143,9 +291,9 @@ def test_the_room_is_heard_at_the_table_only_and_as_loud_as_is_chosen(ticks: lis
     sounds.tick(room=True)
     room = pygame.mixer.Channel(0)
     assert room.get_busy()
-    assert room.get_sound().get_volume() == pytest.approx(0.5, abs=0.01)
+    assert room.get_volume() == pytest.approx(0.5, abs=0.01)
     sounds.set(0.7, 0.2)
-    assert room.get_sound().get_volume() == pytest.approx(0.2, abs=0.01)
+    assert room.get_volume() == pytest.approx(0.2, abs=0.01)
     ticks[0] += 60
     sounds.tick(room=True)
     assert pygame.mixer.get_init(), "as long as the room is heard, the device stays"
@@ -163,26 +311,123 @@ def test_nothing_is_played_that_is_switched_off(ticks: list[float]) -> None:
     assert pygame.mixer.get_init() is None
 
 
-def test_a_sound_of_a_kind_is_not_doubled_and_comes_in_variants(
-        ticks: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
-    sounds = Sounds(0.7, 0.3)
+def opened(sounds: Sounds) -> None:
+    """Wait for the device and the bed, and let one frame pass with them."""
     until(lambda: sounds.tick(room=True) or sounds.open, "the device")
     sounds.tick(room=True)
+    assert pygame.mixer.Channel(0).get_busy()
+
+
+def test_under_a_slap_the_bed_is_softer_by_eight_decibels_and_comes_back(ticks: list[float]) -> None:
+    sounds = Sounds(0.7, 0.5)
+    opened(sounds)
+    sounds.play("slap")
+    sounds.tick(room=True)
+    bed = pygame.mixer.Channel(0)
+    assert bed.get_volume() == pytest.approx(0.2, abs=0.01)
+    for _ in range(60):
+        ticks[0] += 1 / 60
+        sounds.tick(room=True)
+    assert bed.get_volume() == pytest.approx(0.5, abs=0.01)
+    sounds.close()
+
+
+def test_each_light_has_its_bed_and_a_change_of_light_another(ticks: list[float]) -> None:
+    sounds = Sounds(0.7, 0.5)
+    opened(sounds)
+    evening = pygame.mixer.Channel(0).get_sound()
+    until(lambda: sounds.tick(room=True, bed="daylight") or pygame.mixer.Channel(0).get_sound() is not evening, "birds")
+    assert pygame.mixer.Channel(0).get_sound().get_length() == pytest.approx(30, abs=0.1)
+    sounds.close()
+
+
+def test_a_volume_that_is_changed_is_heard_for_a_while_wherever_one_is(ticks: list[float]) -> None:
+    sounds = Sounds(0.7, 0.0)
+    sounds.tick(room=False)
+    sounds.set(0.7, 0.4)
+    until(lambda: sounds.tick(room=False) or (sounds.open and pygame.mixer.Channel(0).get_busy()), "the bed")
+    ticks[0] += sound.TASTE + sound.REST
+    sounds.tick(room=False)
+    ticks[0] += sound.REST + 0.1
+    sounds.tick(room=False)
+    assert pygame.mixer.get_init() is None
+
+
+def test_a_piece_of_music_comes_then_minutes_without_and_never_the_same_twice_running(
+        monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[str] = []
+    fades, quiet, now = False, 0.0, 0.0
+    some, device = Music(Random(3)), pygame.mixer.music
+    monkeypatch.setattr(device, "load", lambda name: played.append(Path(name).stem))
+    for name in ("play", "set_volume", "fadeout"):
+        monkeypatch.setattr(device, name, lambda *_how, **_more: None)
+    monkeypatch.setattr(device, "get_busy", lambda: fades)
+    while len(played) < 5:
+        some.tick(now, 0.5, wanted=True)
+        assert some.due(now) == some.playing
+        quiet = 0.0 if some.playing else quiet + 1
+        assert quiet <= music.PAUSE[1] + music.FADE + 1
+        now += 1
+    assert now > 4 * (music.LENGTH + music.PAUSE[0])
+    assert all(a != b for a, b in pairwise(played))
+    some.tick(now, 0.5, wanted=False)
+    assert not some.playing
+    some.tick(now + 60, 0.5, wanted=True)
+    assert not some.playing, "who thought is not startled"
+    some.soon()
+    fades = True
+    some.tick(now + 60, 0.5, wanted=True)
+    assert not some.playing, "a piece that fades is not waited for"
+    fades = False
+    some.tick(now + 60, 0.5, wanted=True)
+    assert some.playing
 
-    class Channel:
-        def play(self, sound: Path) -> None:
-            played.append(sound.stem)
 
-        def set_volume(self, *_sides: float) -> None:
-            pass
+def test_music_is_off_by_default_and_heard_as_soon_as_it_is_wished(ticks: list[float]) -> None:
+    assert Settings().music == 0
+    sounds = Sounds(0.0, 0.0, 0.0)
+    sounds.tick(room=True, music=True)
+    assert pygame.mixer.get_init() is None
+    sounds.set(0.0, 0.0, 0.5)
+    until(lambda: sounds.tick(room=False) or (sounds.open and pygame.mixer.music.get_busy()), "the music")
+    sounds.close()
 
-    monkeypatch.setattr(pygame.mixer, "Sound", Path)
-    monkeypatch.setattr(pygame.mixer, "find_channel", Channel)
-    for gap in (0.0, 0.001, 0.05, 0.05, 0.05):
+
+def test_music_is_not_heard_on_the_projector_nor_where_a_child_thinks(tmp_path: Path) -> None:
+    wished: list[bool] = []
+    with at_table(tmp_path) as at:
+        at.app.sounds.tick = lambda *, room, music, bed: wished.append(music)  # type: ignore[method-assign]
+        at.frames(FRAME)
+        at.app.settings.theme = "projector"
+        at.frames(FRAME)
+        at.app.settings.theme, at.play.quiet = "daylight", True
+        at.frames(FRAME)
+    assert wished == [True, False, False]
+    assert SessionPolicy.thinks
+
+
+def test_pages_and_buttons_are_heard_and_a_press_at_the_table_is_not(tmp_path: Path) -> None:
+    with at_table(tmp_path) as at:
+        heard: list[str] = []
+        at.app.sounds.play = lambda name, x=0.5: heard.append(name)  # type: ignore[method-assign]
+        at.app.push(page := SettingsPage(at.app, "sound"))
+        assert not heard
+        page.form.set_focus(next(widget for widget in page.form.walk if isinstance(widget, Toggle)))
+        at.key(ENTER)
+        assert heard == ["button"]
+        at.key(ESCAPE)
+        assert heard == ["button", "page"]
+
+
+def test_a_sound_of_a_kind_is_not_doubled(ticks: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    sounds = Sounds(0.7, 0.3)
+    opened(sounds)
+    played: list[str] = []
+    monkeypatch.setattr(sounds, "_sound", lambda name, x, now: played.append(name))
+    for gap in (0.0, 0.001, 0.05, 0.05):
         ticks[0] += gap
         sounds.play("turn")
-    assert played == ["turn-0", "turn-1", "turn-2", "turn-0"]
+    assert len(played) == 3
     sounds.close()
 
 
@@ -198,7 +443,7 @@ def test_without_a_device_it_is_quiet_and_nothing_is_lost(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("trouble", [pygame.error("device unplugged"), FileNotFoundError("no such sound")])
-@pytest.mark.parametrize("where", ["_sound", "_hum", "_load"])
+@pytest.mark.parametrize("where", ["_sound", "_lie", "_level"])
 def test_a_device_that_goes_in_the_middle_costs_the_sound_and_nothing_else(
         where: str, trouble: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     sounds = Sounds(0.7, 0.3)
@@ -209,11 +454,11 @@ def test_a_device_that_goes_in_the_middle_costs_the_sound_and_nothing_else(
         raise trouble
 
     monkeypatch.setattr(sounds, where, fails)
-    if where == "_load":
+    if where == "_level":
         sounds.set(0.7, 0.9)
     elif where == "_sound":
         sounds.play("slap")
-    sounds.tick(room=where != "_hum")
+    sounds.tick(room=where != "_lie")
     assert sounds.dumb
     assert pygame.mixer.get_init() is None
     sounds.play("turn")

@@ -4,7 +4,8 @@ The keys here are those that several games say, or that the program knows by nam
 own ones beside itself: `SNAP = SaidKey("snap", seen="shine", sound="right")`.
 """
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
 
 Seen: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "nothing"]
 """The window's answer to a fact, at the moment at which it is said. The caption shows the game's words for it, if any.
@@ -17,6 +18,11 @@ Seen: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "nothi
 - nothing: it takes no time
 """
 
+HEARD: Final[Mapping[Seen, str]] = {
+    "pill": "", "shout": "war", "strike": "slap", "together": "right", "shine": "right", "nothing": "",
+}  # fmt: skip
+"""What is seen of a fact → the sound that is heard of it, unless its key names another."""
+
 Sum: TypeAlias = Literal["", "sum", "difference", "product"]
 
 
@@ -24,9 +30,10 @@ class SaidKey(str):
     """The key of a fact, which is also its name in `replay --events`.
 
     `numbers` names the fact's numbers in their order; `*` stands before one or more, `?` before one that not every game
-    says. `seen` is for the window, and so is `sound`, the sound to be heard ("" is none). A fact that `counts` is one
-    of the match's wars (RULES, Fine print), and in its story what the cards swept up after it were fought for. A
-    learner is asked for the last number of a fact that `asks` for a sum, difference or product of those before it.
+    says. `seen` and `sound` are its cue at the table: what is seen of it, and what is heard ("" is nothing; without a
+    `sound` it is that of what is seen). A fact that `counts` is one of the match's wars (RULES, Fine print), and in its
+    story what the cards swept up after it were fought for. A learner is asked for the last number of a fact that `asks`
+    for a sum, difference or product of those before it.
     """
 
     __slots__ = ("asks", "counts", "numbers", "seen", "sound")
@@ -38,10 +45,12 @@ class SaidKey(str):
     asks: Sum
 
     def __new__(
-        cls, name: str, *numbers: str, seen: Seen = "pill", sound: str = "", counts: bool = False, asks: Sum = "",
+        cls, name: str, *numbers: str, seen: Seen = "pill", sound: str | None = None, counts: bool = False,
+        asks: Sum = "",
     ) -> "SaidKey":  # fmt: skip
         key = super().__new__(cls, name)
-        key.numbers, key.seen, key.sound, key.counts, key.asks = numbers, seen, sound, counts, asks
+        key.sound = HEARD[seen] if sound is None else sound
+        key.numbers, key.seen, key.counts, key.asks = numbers, seen, counts, asks
         return key
 
     def takes(self, count: int) -> bool:
@@ -50,9 +59,9 @@ class SaidKey(str):
         return least <= count and (count <= len(self.numbers) or any(name.startswith("*") for name in self.numbers))
 
 
-WAR = SaidKey("war", seen="shout", sound="war", counts=True)
+WAR = SaidKey("war", seen="shout", counts=True)
 
-SLAP = SaidKey("slap", seen="strike", sound="slap")
+SLAP = SaidKey("slap", seen="strike")
 FALSE_SLAP = SaidKey("false_slap", seen="strike", sound="false")
 
 SUM = SaidKey("sum", "*operands", "sum", asks="sum")
@@ -60,8 +69,8 @@ DIFFERENCE = SaidKey("difference", "*operands", "difference", asks="difference")
 PRODUCT = SaidKey("product", "*operands", "product", asks="product")
 TOTAL = SaidKey("total", "before", "card", "total", asks="sum")
 
-EQUATION = SaidKey("equation", "target", seen="together", sound="right")
-RIGHT = SaidKey("right", "result", seen="shine", sound="right")
+EQUATION = SaidKey("equation", "target", seen="together")
+RIGHT = SaidKey("right", "result", seen="shine")
 WRONG = SaidKey("wrong", "?result", sound="wrong")
 PASSED = SaidKey("passed", "?target")
 SPLIT = SaidKey("split")

@@ -105,7 +105,7 @@ def _run(
 
     app = App(
         window, chosen, Pictures(where.cache), home, keep=keep, report=report,
-        sounds=Sounds(chosen.effects / 100, chosen.ambience / 100),
+        sounds=Sounds(chosen.effects / 100, chosen.ambience / 100, chosen.music / 100),
     )  # fmt: skip
     signals.tell(app.end)
     app.rescue = stores.rescue

@@ -92,7 +92,8 @@ class Settings:
         self.letters = 100
         self.backs = "sun"
         self.effects = 70
-        self.ambience = 30
+        self.ambience = 60
+        self.music = 0
         self.say_heard = False
         self.fullscreen = False
         self.size = (1280, 720)
@@ -207,7 +208,8 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("letters", "letters", _whole(100, 140), "text size in percent"),
     ("backs", "backs", _one_of(*BACKS), _either(BACKS)),
     ("sound.effects", "effects", _whole(0, 100), "volume of cards, hands and drums, 0 to 100"),
-    ("sound.ambience", "ambience", _whole(0, 100), "volume of the room, 0 to 100"),
+    ("sound.ambience", "ambience", _whole(0, 100), "volume of the crickets or birds, 0 to 100"),
+    ("sound.music", "music", _whole(0, 100), "volume of the music, 0 to 100; 0 is off"),
     ("sound.say", "say_heard", _switch, "show sounds as words at the table"),
     ("window.fullscreen", "fullscreen", _switch, ""),
     ("window.size", "size", _pair(200, 16384), "width and height in pixels"),

@@ -18,7 +18,10 @@ Layer: TypeAlias = tuple[Rect, Callable[[Surface], None]]
 
 
 class TablePolicy(Policy):
-    """The base of the policies of matches that are played at a table with pictures. `desk` is that table's."""
+    """The base of the policies of matches that are played at a table with pictures. `desk` is that table's; where
+    somebody `thinks`, no music is heard."""
+
+    thinks = False
 
     desk: Desk
 

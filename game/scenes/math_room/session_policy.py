@@ -55,7 +55,7 @@ class SessionPolicy(TablePolicy):
     for what is asked would stand there, and cards are turned by hand."""
 
     skips = looks_back = sets_auto = False
-    hints = True
+    hints = thinks = True
 
     def __init__(self, stores: Stores, session: Session, onwards: Onwards) -> None:
         super().__init__(stores)

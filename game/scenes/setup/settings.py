@@ -79,7 +79,9 @@ class SettingsPage(Page):
             Slider(_("Sound effects"), now.effects, 0, 100, effects, step=5, words=_percent,
                    hint=_("Cards, slaps, drums and bells. Every sound is also shown on screen.")),
             Slider(_("Background sounds"), now.ambience, 0, 100, self.put("ambience"), step=5, words=_percent,
-                   hint=_("The quiet sound of a room around the table.")),
+                   hint=_("Crickets in the evening, birds by day.")),
+            Slider(_("Music"), now.music, 0, 100, self.put("music"), step=5, words=_percent,
+                   hint=_("A quiet piece now and then. Never in the math room.")),
             Toggle(_("Show sounds as text"), now.say_heard, self.put("say_heard"),
                    about=_("Each sound is named at the bottom of the screen.")),
         ]

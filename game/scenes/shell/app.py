@@ -18,7 +18,8 @@ from game.view.device.pad import EVENTS, Pad, Pads
 from game.view.device.sound import Sounds
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import Theme, worn
+from game.view.pictures.theme import PROJECTOR, Theme, worn
+from game.view.widgets import Form
 
 FRAMES = 60                                       # a second, while something moves
 LOOKS = 125                                       # a second, while somebody plays: a press is answered within 8 ms
@@ -180,7 +181,8 @@ class App:
             if self.settings.fullscreen != self.window.full:
                 self.settings.fullscreen = self.window.full
                 self.say(_("Your system doesn’t let Truce do that."))
-        self.sounds.set(self.settings.effects / 100, self.settings.ambience / 100)
+        now = self.settings
+        self.sounds.set(now.effects / 100, now.ambience / 100, now.music / 100)
         self._again()
         self.keep()
 
@@ -271,7 +273,10 @@ class App:
             self.window.look()
             for line in self.news():
                 self.say(line)
-        self.sounds.tick(room=not self.is_away and self.scenes[-1].room)
+        top, theme = self.scenes[-1], self.theme
+        room = not self.is_away and top.room
+        self.sounds.tick(room=room, music=room and not top.quiet and theme.name != PROJECTOR.name,
+                         bed="daylight" if theme.day else "evening")
         if self.notice.lines and self.notice.tick(dt, reduced=self.reduced):
             self._stale = True
         if not self.scenes:
@@ -348,7 +353,12 @@ class App:
         elif kind == pygame.KEYDOWN:
             self.mouse = None
         if not self.one_button.take(event) and not self._shortcut(event) and self.scenes:
-            self.scenes[-1].handle(event)
+            top, presses = self.scenes[-1], Form.presses
+            top.handle(event)
+            if self.top is not top:
+                self.sounds.play("page")
+            elif presses != Form.presses:
+                self.sounds.play("button")
 
     def _shortcut(self, event: Event) -> bool:
         if event.type == pygame.KEYUP:

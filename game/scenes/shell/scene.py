@@ -18,12 +18,13 @@ class Scene:
 
     `below`: the scene under this one is seen through it (a question, a pause). `stale`: it must be drawn once.
     `repeats`: a held key repeats (in forms; never at the table, where a held key hurries). `racing`: a press decides a
-    race, so the app waits for events between frames and hands each over as it comes. `room`: one hears the room.
-    `foot`: pixels at its foot that a notice leaves free.
+    race, so the app waits for events between frames and hands each over as it comes. `room`: the evening or the day is
+    heard, and music unless it is `quiet`. `foot`: pixels at its foot that a notice leaves free.
     """
 
     below = False
     repeats = False
+    quiet = False
     foot = 0
 
     @property
@@ -33,7 +34,7 @@ class Scene:
 
     @property
     def room(self) -> bool:
-        """True if the room's own sound is heard."""
+        """True if the evening or the day around the table is heard."""
         return False
 
     def __init__(self, app: "App") -> None:

@@ -204,7 +204,10 @@ class Sheet(Overlay):
                 (self.cards.redo if again else self.cards.undo)()
                 return
         stale, over = self.form.stale, [widget.hovered for widget in self.form.widgets]
+        held = self.cards.in_hand
         super().handle(event)
+        if (held is None) != (self.cards.in_hand is None):
+            self.app.sounds.play("take" if held is None else "lay")
         if event.type == pygame.MOUSEMOTION and over == [widget.hovered for widget in self.form.widgets]:
             self.form.stale = stale or self.cards.frame is not None  # else only cards move, and they know where
         if event.type == pygame.MOUSEBUTTONUP and not self.form.keyboard:

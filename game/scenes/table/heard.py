@@ -6,15 +6,18 @@ from typing import Final
 from game.core.words import _
 from game.scenes.shell.app import App
 from game.scenes.table.hint import Hint
+from game.view.device.kinds import kind, rank
 from game.view.stage.layout import Layout
 
 WORDS: Final = {
     "shuffle": "cards are shuffled", "slap": "a slap", "false": "a wrong slap", "right": "a rising chime",
-    "wrong": "a knock on wood", "duel": "a gong", "away": "cards go away", "war-0": "a drum", "war-1": "two drums",
-    "war-2": "three drums", "note": "a bell", "win": "a fanfare", "draw": "a quiet chime",
+    "wrong": "a soft hm", "duel": "a gong", "away": "cards go away", "war-0": "a drum", "war-1": "two drums",
+    "war-2": "three drums", "war-3": "four drums", "note": "a bell", "count": "counting notes", "ace": "a bright chime",
+    "king": "a deep chime", "lead": "three rising notes", "heart": "a heartbeat", "win": "a fanfare",
+    "loss": "a falling chime", "draw": "a quiet chime",
 }  # fmt: skip
-"""A sound → its words. `CARDS` have none: what they are of is seen to move."""
-CARDS: Final = frozenset({"turn", "land", "slide", "sweep"})
+"""A sound, or its kind → its words. `CARDS` have none: what they are of is seen to move."""
+CARDS: Final = frozenset({"turn", "land", "lay", "slide", "sweep", "deal", "take", "page", "button"})
 SHOWN: Final = 1.6
 """Seconds that the words stay."""
 
@@ -24,18 +27,18 @@ class Heard:
 
     def __init__(self, app: App, hint: Hint) -> None:
         self._app, self._hint = app, hint
-        self._left = 0.0
+        self._left, self._rank = 0.0, 0               # of the words that stay: how long, and how much they matter
 
     def sound(self, name: str, x: float, layout: Layout, names: Sequence[str]) -> None:
         """Play a sound, from so far across the window (0 to 1), where players of these names sit."""
         app = self._app
         app.sounds.play(name, x)
-        kind = "note" if name.startswith("note-") else name
-        if app.settings.say_heard and kind in WORDS:
+        named = name if name in WORDS else kind(name)
+        if app.settings.say_heard and named in WORDS and (rank(name) >= self._rank or self._left <= 0):
             who = _whose(name, x, layout, names)
             said = _("{what}: {name}") if who else "{what}"
-            self._hint.hear(said.format(what=_(WORDS[kind]), name=who))
-            self._left = SHOWN
+            self._hint.hear(said.format(what=_(WORDS[named]), name=who))
+            self._left, self._rank = SHOWN, rank(name)
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass."""
@@ -48,7 +51,7 @@ class Heard:
 def _whose(name: str, x: float, layout: Layout, names: Sequence[str]) -> str:
     """Return the name of the one whom a sound comes from, where that can be told; else ""."""
     if name.startswith("note-"):
-        return names[int(name[5:])]
+        return names[int(name.split("-")[1])]
     across = layout.size[0]
     there = [seat for seat, place in enumerate(layout.places) if abs(place.plate.centerx / across - x) < 0.001]
     return names[there[0]] if len(there) == 1 else ""

@@ -83,6 +83,8 @@ class Picking(InTurn):
         """Choose a card, or do so no more; it is given at once where it is the only one."""
         self.pick.at = card
         could = self.pick.toggle(card)
+        if card in self.pick.chosen:
+            self.desk.app.sounds.play("take", self._place(card)[0] / self.desk.app.size[0])
         if self.pick.single and self.pick.chosen:
             self.give()
         else:

@@ -53,7 +53,7 @@ class Play(Scene):
         self.sitting = sitting
         self.policy = policy or MatchPolicy(stores)
         self.asking: Asking | None = None
-        self._whole = True
+        self._whole, self.quiet = True, self.policy.thinks
         self._still, self._dozing = 0.0, False
         game, seating = sitting.match.game, Seating(app, sitting)
         press = HeldKeys(seating.keys(), app.clock)

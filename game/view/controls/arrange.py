@@ -42,7 +42,7 @@ class ArrangeCards(Widget):
     cards spread before one's eyes.
     """
 
-    one_press = False
+    one_press = clicks = False
 
     def __init__(self, order: Order, pictures: Pictures, done: Callable[[], None],
                  changed: Callable[[], None] = lambda: None, *, gathered: bool = False) -> None:

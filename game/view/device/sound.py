@@ -4,54 +4,58 @@ The device is opened by the first sound, beside the drawing, and closed when not
 as it is open it wakes the machine a hundred times a second.
 """
 
-import os
-from math import cos, pi, sin
+from collections.abc import Callable
+from random import Random
+from threading import Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pygame import error
 
-from game.resources import asset
+from game.view.device.kinds import KINDS, Kind, kind
+from game.view.device.music import Music
+from game.view.device.stock import RATE, Stock
+from game.view.device.voices import FIRST, VOICES, Voices, sides
 
-if TYPE_CHECKING:
-    from pygame.mixer import Sound
-
-RATE: Final = 22050
-BUFFER: Final = 256
+BUFFER: Final = 512
 """Samples: an eightieth of a second."""
-VOICES: Final = 12
-"""As many sounds may be heard at once."""
-VARIANTS: Final = {"turn": 3, "slide": 3, "land": 3, "sweep": 3, "slap": 3}
-"""Of what is heard often there is more than one, and never the same twice running."""
-APART: Final = 0.04
-"""Seconds between two of a kind: a deck that is dealt is not as loud as fifty-two cards."""
 LATE: Final = 0.15
 """Seconds after which a sound is not worth hearing any more."""
 REST: Final = 8.0
 """Seconds of quiet after which the device is closed."""
 FADE: Final = 1500
-"""Milliseconds in which the room's own sound comes and goes."""
-WIDE: Final = 0.6
-"""The part (of 1) that a sound at the window's edge is moved to the side."""
+"""Milliseconds in which the bed comes and goes."""
+DUCKED: Final = 10 ** (-8 / 20)
+"""How loud the bed and the music are under a strong sound."""
+BACK: Final = 0.5
+"""Seconds in which they come back."""
+TASTE: Final = 8.0
+"""Seconds for which the bed or the music is heard anywhere after its volume was changed."""
 
 _TROUBLES: Final = error, OSError, ImportError
 """The errors that a mixer raises that cannot, or cannot any more, play."""
 
 
 class Sounds:
-    """`effects` and `ambience` are volumes from 0 to 1. `heard` names the last sound that was wanted. Without a
-    `device` all is quiet."""
+    """`effects`, `ambience` and `music` are volumes from 0 to 1. `heard` names the last sound that was wanted. Without
+    a `device` all is quiet. Of some sounds there are variants, chosen by `chance`."""
 
-    def __init__(self, effects: float, ambience: float, *, device: bool = True) -> None:
-        self.effects, self.ambience = effects, ambience
+    def __init__(self, effects: float, ambience: float, music: float = 0.0, *, device: bool = True,
+                 chance: Random | None = None) -> None:
+        self.effects, self.ambience, self.music = effects, ambience, music
         self.heard = ""
         self._state = "closed" if device else "none"  # then "opening", "open"; "none" as well if it does not open
-        self._kept: dict[str, Sound] = {}
+        self._opener: Thread | None = None            # opens the device, or loads a bed
+        self._failed = False                          # a bed could not be loaded
         self._waits: list[tuple[float, str, float]] = []
         self._last: dict[str, float] = {}
-        self._turns: dict[str, int] = {}
-        self._room = False
+        chance = chance or Random()
+        self._stock, self._voices, self._music = Stock(), Voices(_busy, chance), Music(chance)
+        self._bed = ""                                # the one that plays
+        self._wanted = "evening"                      # the one to play where one belongs
         self._until = 0.0
+        self._taste = [0.0, 0.0]                      # until when the bed, and the music, are heard anywhere
+        self._ducked, self._gain, self._now = 0.0, 1.0, 0.0
 
     @property
     def open(self) -> bool:
@@ -65,108 +69,183 @@ class Sounds:
 
     def play(self, name: str, x: float = 0.5) -> None:
         """Play a sound, from so far across the window (0 to 1)."""
-        now = monotonic()
-        if not self.effects or now - self._last.get(name, 0.0) < APART:
+        now, of = monotonic(), KINDS.get(kind(name), Kind())
+        if not self.effects or now - self._last.get(kind(name), -1.0) < of.apart:
             return
-        self._last[name], self.heard = now, name
+        self._last[kind(name)], self.heard = now, name
         if self.dumb:
             return
-        if name in VARIANTS:
-            self._turns[name] = turn = (self._turns.get(name, -1) + 1) % VARIANTS[name]
-            name = f"{name}-{turn}"
         self._waits.append((now, name, x))
-        self.tick(room=self._room)
+        self._go_on(now)
 
-    def tick(self, *, room: bool) -> None:
-        """Play what waits, once a frame; `room` is true if the room's own sound belongs here."""
-        wanted = room and self.ambience > 0
-        if self._state == "closed" and (self._waits or wanted):
-            self._open()
+    def tick(self, *, room: bool, music: bool = False, bed: str = "evening") -> None:
+        """Play what waits, once a frame. `room` is true if a bed belongs here, and `bed` is its name; `music` is true
+        if music does."""
+        now = monotonic()
+        self._wanted = bed
+        room = self.ambience > 0 and (room or now < self._taste[0])
+        music = self.music > 0 and (music or now < self._taste[1])
+        if room or (music and self._music.due(now)):
+            self._until = now + REST
+            if self._state == "closed":
+                self._open()
+        self._go_on(now)
         if not self.open:
             return
-        now = monotonic()
-        if self._waits or wanted:
-            self._until = now + REST
-        waits, self._waits = self._waits, []
+        if self._failed:
+            self._lose()
+            return
         try:
-            for when, name, x in waits:
-                if now - when < LATE:
-                    self._sound(name, x)
-            if wanted != self._room:
-                self._hum(wanted)
+            self._step_back(now)
+            self._lie(bed if room else "")
+            self._music.tick(now, self.music * self._gain, wanted=music)
         except _TROUBLES:
             self._lose()
             return
-        if now > self._until:
+        if now > self._until and not self._busy_opening:
             self.close()
 
-    def set(self, effects: float, ambience: float) -> None:
-        """Set other volumes, from 0 to 1."""
-        self.effects, self.ambience = effects, ambience
-        if self.open and self._room:
+    def set(self, effects: float, ambience: float, music: float = 0.0) -> None:
+        """Set other volumes, from 0 to 1. Of the bed or the music one hears something at once."""
+        now = monotonic()
+        if ambience != self.ambience:
+            self._taste[0] = now + TASTE
+        if music != self.music:
+            self._taste[1] = now + TASTE
+            if music and not self.music:
+                self._music.soon()
+        self.effects, self.ambience, self.music = effects, ambience, music
+        if self.open:
             try:
-                self._load("room").set_volume(ambience)
+                self._level()
             except _TROUBLES:
                 self._lose()
 
     def close(self) -> None:
         """Let go of the device."""
+        if self._opener is not None:
+            self._opener.join(1.0)
         if self.open:
             from pygame import mixer
 
             mixer.quit()
-            self._state, self._room = "closed", False
-            self._kept.clear()
+            self._state, self._bed = "closed", ""
+            self._stock.clear()
+            self._music.stop(monotonic())
 
     def _lose(self) -> None:
         """Be quiet from now on, as the device is gone, or a sound is."""
         self.close()
         self._state = "none"
 
+    # ---- effects ----------------------------------------------------------------------------------------------------
+
+    def _go_on(self, now: float) -> None:
+        """Play what waits."""
+        if self._state == "closed" and self._waits:
+            self._open()
+        if not self.open or not self._waits:
+            return
+        self._until = now + REST
+        waits, self._waits = self._waits, []
+        try:
+            for when, name, x in waits:
+                if now - when < LATE:
+                    self._sound(name, x, now)
+        except _TROUBLES:
+            self._lose()
+
+    def _sound(self, name: str, x: float, now: float) -> None:
+        from pygame import mixer
+
+        of = kind(name)
+        number = self._voices.channel(of, now)
+        if number is None:                            # all that is heard matters more
+            return
+        if name in KINDS and KINDS[name].variants:
+            name = f"{name}-{self._voices.variant(name)}"
+        loud = self.effects * self._voices.gain(of, now)
+        left, right = sides(x)
+        channel = mixer.Channel(number)
+        channel.play(self._stock.load(name))
+        channel.set_volume(min(1.0, loud * left), min(1.0, loud * right))
+        if of in KINDS and KINDS[of].ducks:
+            self._ducked = max(self._ducked, now + KINDS[of].ducks)
+
+    # ---- the bed ----------------------------------------------------------------------------------------------------
+
+    def _step_back(self, now: float) -> None:
+        """Make the bed and the music softer while something strong is heard, and then slowly louder."""
+        past, self._now = now - self._now, now
+        gain = DUCKED if now < self._ducked else min(1.0, self._gain + (1 - DUCKED) * past / BACK)
+        if gain != self._gain:
+            self._gain = gain
+            self._level()
+
+    def _level(self) -> None:
+        """Set the bed's volume."""
+        if self._bed:
+            from pygame import mixer
+
+            mixer.Channel(0).set_volume(self.ambience * self._gain)
+
+    def _lie(self, bed: str) -> None:
+        """Let this bed play from now on; "" is none."""
+        from pygame import mixer
+
+        if bed == self._bed:
+            return
+        if bed and not self._stock.has(bed):
+            if not self._busy_opening:                # it takes 30 ms: not in a frame
+                self._beside(self._loaded, bed)
+            return
+        self._bed = self._stock.bed = bed
+        channel = mixer.Channel(0)
+        if bed:
+            channel.play(self._stock.load(bed), -1, fade_ms=FADE)
+            self._level()
+        else:
+            channel.fadeout(FADE)
+
     # ---- the device -------------------------------------------------------------------------------------------------
 
-    def _open(self) -> None:
-        import threading
+    @property
+    def _busy_opening(self) -> bool:
+        return self._opener is not None and self._opener.is_alive()
 
+    def _beside(self, call: Callable[..., None], *words: str) -> None:
+        """Call a function beside the drawing."""
+        self._opener = Thread(target=call, args=words, daemon=True)
+        self._opener.start()
+
+    def _open(self) -> None:
         self._state = "opening"
-        threading.Thread(target=self._opened, daemon=True).start()
+        self._beside(self._opened)
 
     def _opened(self) -> None:
         from pygame import mixer
 
         try:
             mixer.init(RATE, -16, 2, BUFFER)
-            mixer.set_num_channels(VOICES)
-            mixer.set_reserved(1)
+            mixer.set_num_channels(FIRST + VOICES)
+            mixer.set_reserved(FIRST)
+            if self.ambience:
+                self._stock.load(self._wanted)
         except _TROUBLES:
+            mixer.quit()
             self._state = "none"
             self._waits.clear()
         else:
             self._state = "open"
 
-    def _load(self, name: str) -> "Sound":
-        from pygame.mixer import Sound
+    def _loaded(self, bed: str) -> None:
+        try:
+            self._stock.load(bed)
+        except _TROUBLES:
+            self._failed = True
 
-        if name not in self._kept:
-            self._kept[name] = Sound(os.fspath(asset("sounds", f"{name}.wav")))
-        return self._kept[name]
 
-    def _sound(self, name: str, x: float) -> None:
-        from pygame import mixer
+def _busy(number: int) -> bool:
+    from pygame import mixer
 
-        channel = mixer.find_channel()
-        if channel is not None:                       # where so much is heard already, one more is not missed
-            at = (0.5 + (min(1.0, max(0.0, x)) - 0.5) * WIDE) * pi / 2
-            channel.play(self._load(name))
-            channel.set_volume(self.effects * cos(at), self.effects * sin(at))
-
-    def _hum(self, on: bool) -> None:
-        from pygame import mixer
-
-        self._room = on
-        if on:
-            room = self._load("room")
-            room.set_volume(self.ambience)
-            mixer.Channel(0).play(room, -1, fade_ms=FADE)
-        else:
-            mixer.Channel(0).fadeout(FADE)
+    return bool(mixer.Channel(number).get_busy())

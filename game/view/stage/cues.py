@@ -1,28 +1,33 @@
 """What is heard of a beat: which sound, when, and from where. The sounds are those of the art direction."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from game.core.events import Event, Out, Said, Swept
+from game.core.cards import Card
+from game.core.events import Event, Laid, Moved, Out, Said, Swept
+from game.core.said import WAR
+from game.core.table import Table
 from game.view.stage.choreography import Beat, Legs
+from game.view.stage.cue import Cue
 from game.view.stage.layout import Layout
 
-DRUMS: Final = 3
+DRUMS: Final = 4
 """A war inside a war has a beat more, up to so many."""
 CLOSE: Final = 30.0
 """Cards that move within so many ms of each other are heard as one."""
 
-
 RIFFLE: Final = 900.0
 """How long a deck is shuffled before single cards are heard that are dealt."""
-
-
-class Cue(NamedTuple):
-    """A sound, so many ms from now on, so far across the window (0 to 1)."""
-
-    at: float
-    sound: str
-    x: float
+LONG: Final = 200.0
+"""A card that moves for longer is heard to slide."""
+SPOILS: Final = 4
+"""So many cards, or more, are counted in notes as they are won."""
+NOTES: Final = 12
+"""As many notes there are to count with."""
+NOTE: Final = 60.0
+"""Ms from a note of counting to the next."""
+FIRM: Final = 4
+"""More cards than these are won with a firmer note."""
 
 
 class Cues:
@@ -49,7 +54,7 @@ class Cues:
 
 def dealt(legs: Legs, layout: Layout) -> list[Cue]:
     """A deck is shuffled and dealt."""
-    flicks = [Cue(way[0].wait, "turn", way[0].to.x / layout.size[0]) for way in legs.values() if way[0].wait > RIFFLE]
+    flicks = [Cue(way[0].wait, "deal", way[0].to.x / layout.size[0]) for way in legs.values() if way[0].wait > RIFFLE]
     return [Cue(0.0, "shuffle", 0.5), *_thinned(flicks)]
 
 
@@ -59,17 +64,17 @@ def at_once(events: Sequence[Event], layout: Layout) -> list[Cue]:
     return said[-1:] or [Cue(0.0, "land", 0.5)] * bool(events)
 
 
-def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int) -> list[Cue]:
-    """All that is heard of a beat; so many `wars` have been called in this round."""
+def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: Table) -> list[Cue]:
+    """All that is heard of a beat, which has happened on the table; so many `wars` have been called in this round."""
     made = [cue for event in events if (cue := _said(event, layout, wars)) is not None]
     swept = next((event for event in events if isinstance(event, Swept)), None)
     if swept is not None and beat.legs:
         return made + _swept(swept, beat, layout)
     if any(isinstance(event, Said) and event.key.seen == "strike" for event in events):
         return made                                   # the hand is heard, not the cards that jump
-    width = layout.size[0]
+    width, on_cards = layout.size[0], _on_cards(events, table)
     moved = []
-    for way in beat.legs.values():
+    for card, way in beat.legs.items():
         now = 0.0
         for leg in way:
             now += leg.wait
@@ -77,16 +82,17 @@ def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int) -> list
                 moved.append(Cue(now + leg.ms / 2, "turn", leg.to.x / width))
             now += leg.ms
         last = way[-1]
-        if not any(leg.flip for leg in way) and last.ms > 200:
+        if not any(leg.flip for leg in way) and last.ms > LONG:
             moved.append(Cue(max(0.0, now - last.ms * 0.9), "slide", last.to.x / width))
         if not last.under:
-            moved.append(Cue(now, "land", last.to.x / width))
+            moved.append(Cue(now, "lay" if card in on_cards else "land", last.to.x / width))
     return made + _thinned(moved)
 
 
 def _said(event: Event, layout: Layout, wars: int) -> Cue | None:
     if isinstance(event, Said) and event.key.seen == "shout":
-        return Cue(0.0, f"{event.key.sound}-{min(max(wars, 1), DRUMS) - 1}", 0.5)
+        drums = f"-{min(max(wars, 1), DRUMS) - 1}" if event.key.sound == WAR.sound else ""
+        return Cue(0.0, f"{event.key.sound}{drums}", 0.5) if event.key.sound else None
     if isinstance(event, Said) and event.key.sound:
         x = layout.places[event.seats[0]].plate.centerx / layout.size[0] if len(event.seats) == 1 else 0.5
         return Cue(0.0, event.key.sound, x)
@@ -96,13 +102,33 @@ def _said(event: Event, layout: Layout, wars: int) -> Cue | None:
 
 
 def _swept(swept: Swept, beat: Beat, layout: Layout) -> list[Cue]:
-    """The winner's own note, as soon as anything is seen of it, then cards that are drawn together."""
+    """The winner's own note, as soon as anything is seen of it, then cards that are drawn together, and counted if they
+    are many."""
     stack, winner = layout.stacks.get(swept.dst), layout.owner(swept.dst)
     x = stack.x / layout.size[0] if stack is not None else 0.5
     end = max(sum(leg.wait + leg.ms for leg in way) for way in beat.legs.values())
     made = [Cue(max(0.0, end - 480), "sweep" if len(beat.legs) > 1 else "slide", x)]
     begin = min(way[0].wait for way in beat.legs.values())
-    return [Cue(begin, f"note-{winner}", x), *made] if winner is not None else made
+    if winner is None:
+        return made
+    count = len(beat.legs)
+    notes = min(count, NOTES) if count >= SPOILS else 0
+    first = max(begin + NOTE, end - notes * NOTE)
+    made += [Cue(first + k * NOTE, f"count-{k}", x) for k in range(notes)]
+    return [Cue(begin, f"note-{winner}{'-firm' if count > FIRM else ''}", x), *made]
+
+
+def _on_cards(events: Sequence[Event], table: Table) -> set[Card]:
+    """The cards that these events put on others, or stir where they lie on others."""
+    found: set[Card] = set()
+    for event in events:
+        if isinstance(event, Laid | Moved):
+            under = len(table.piles[event.dst]) - len(event.cards)
+            found.update(event.cards[0 if under > 0 else 1:])
+        elif isinstance(event, Said):
+            lying = table.piles.values()
+            found.update(card for card in event.cards if any(card in cards and card != cards[0] for cards in lying))
+    return found
 
 
 def _thinned(moved: Sequence[Cue]) -> list[Cue]:

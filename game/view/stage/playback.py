@@ -8,12 +8,14 @@ from game.core.table import Table
 from game.view.stage import choreography, pot
 from game.view.stage.announcer import Announcer
 from game.view.stage.choreography import Beat, Surroundings
-from game.view.stage.cues import Cue, Cues, at_once, cues, dealt
+from game.view.stage.cue import Cue
+from game.view.stage.cues import Cues, at_once, cues, dealt
 from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK
 from game.view.stage.rest import Rest
 from game.view.stage.show import Show
+from game.view.stage.stings import Stings, ending, held
 from game.view.stage.traffic import Traffic
 
 _SAID = 60                                            # of what is applied at once, so many events may be put into words
@@ -26,7 +28,7 @@ class Playback:
     def __init__(self, show: Show, rest: Rest, traffic: Traffic, caption: Callable[[Event, Table], str | None],
                  call: Callable[[Said, Table], str], sound: Callable[[str, float], None]) -> None:
         self._show, self._rest, self._traffic, self._words = show, rest, traffic, caption
-        self._announcer, self._cues = Announcer(show, call), Cues(sound)
+        self._announcer, self._cues, self._stings = Announcer(show, call), Cues(sound), Stings()
 
     def enter(self, wars: int | None = None) -> None:
         """Begin anew with the show's table on its props, everything at rest; so many wars have been called, or as many
@@ -114,10 +116,23 @@ class Playback:
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
         show.next = show.now + beat.ms
-        self._cues.add(show.now, cues(events, beat, layout, show.wars))
+        self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         self._cues.go_on(show.now)
         show.moods.hear(events, show.now, lambda card: choreography.seen(beat.legs.get(card, ())))
         self._after(events, beat)
+
+    def _sting(self, events: Sequence[Event], beat: Beat, won: Sequence[Card]) -> list[Cue]:
+        """What is heard of how the match goes, as cards are swept to somebody."""
+        show = self._show
+        swept = next((event for event in events if isinstance(event, Swept)), None)
+        winner = show.layout.owner(swept.dst) if swept is not None else None
+        if swept is None or winner is None:
+            return []
+        made = self._stings.led(self._rest.shares(), show.real, beat.ms)
+        if show.wars:
+            x, left = show.layout.places[winner].plate.centerx, held(show.table, show.layout, winner) - len(swept.cards)
+            made += self._stings.swept(won, left, x / show.layout.size[0], beat.ms)
+        return made
 
     def _scene(self, before: dict[Card, str], tops: dict[str, Pose], shown: set[Card]) -> Surroundings:
         """What the ways of cards depend on, with the piles in which they lay `before` and what was seen of these."""
@@ -171,10 +186,13 @@ class Playback:
     def celebrate(self, ms: float) -> None:
         """The end: the winner's land sweeps across, tokens meet at the sun, cards pour and scraps fall."""
         show = self._show
+        again = show.ended is not None                # on a page that was laid anew
         show.ended, show.finish = show.finish, None
         winner = show.ended[0] if show.ended else None
-        self._cues.add(show.now, [Cue(0.0, "draw" if winner is None else "win", 0.5)])
-        self._cues.go_on(show.now)
+        if not again:
+            people = [seat for seat, look in enumerate(show.props.looks) if look.person]
+            self._cues.add(show.now, [Cue(0.0, ending(winner, people, len(show.props.looks)), 0.5)])
+            self._cues.go_on(show.now)
         show.moods.end(winner)
         show.props.celebrate(winner, show.table, show.now, show.real, ms)
         show.next = show.now + ms

@@ -19,7 +19,7 @@ class Entry(Field):
     """Words typed by hand. `check` says why they will not do, or None; `change` is told when the person is done and
     they will do, else they become again what they were. `allowed` says which letters may be typed."""
 
-    one_press = False
+    one_press = clicks = False
     speaks = True
 
     def __init__(self, label: str, value: str, change: Callable[[str], None], *, limit: int = 40, letters: int = 14,
@@ -141,7 +141,7 @@ class KeyPicker(Field):
     """The key of a seat: choose the field, then press the key. `refuse` says why a key will not do, or None; `usual`
     stands on the cap while the key is 0, none of its own."""
 
-    one_press = False
+    one_press = clicks = False
     speaks = True
 
     def __init__(self, label: str, scancode: int, change: Callable[[int], None], *, usual: str = "",

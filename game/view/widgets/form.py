@@ -1,6 +1,7 @@
 """A page of widgets: laid out in rows, walked through with keys, scrolled where it is longer than its place."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -19,8 +20,11 @@ class Form:
     """Rows of widgets on a sheet of paper, or on land if `land`. `foot` keeps a line for hints and reasons; `beside`
     are widgets on land that the maker of the form puts where they belong: they come first, and do not scroll.
 
-    `lay` it in a rectangle, hand it events, `draw` it when it is `stale` or `moving`.
+    `lay` it in a rectangle, hand it events, `draw` it when it is `stale` or `moving`. `presses` counts the buttons
+    and the like that were pressed on any form, for the sound of it.
     """
+
+    presses: ClassVar[int] = 0
 
     def __init__(self, rows: Sequence[Widget | Row], *, beside: Sequence[Widget] = (), land: bool = False,
                  foot: bool = True, pad: int = 32, gap: int = 14) -> None:
@@ -254,6 +258,7 @@ class Form:
                 self.scroll(dy * self._paper.u(120))
             return True
         if event.key in (*_ENTER, pygame.K_SPACE) and focus is not None:
+            Form.presses += focus.clicks and focus.why is None
             focus.activate()
             return True
         page = self.page.view.h * 0.85
@@ -295,6 +300,7 @@ class Form:
             held, self._held, self.page.held = self._held, None, False
             if held is not None:
                 held.held = False
+                Form.presses += held.clicks and held.rect.collidepoint(pos)
                 held.up(pos)
             return held is not None
         self.keyboard = False

@@ -14,6 +14,8 @@ from game.view.widgets.widget import Field
 class Slider(Field):
     """A whole number from `low` to `high` in steps. `words` says a value in words, shown beside the track."""
 
+    clicks = False
+
     def __init__(self, label: str, value: int, low: int, high: int, change: Callable[[int], None], *, step: int = 1,
                  words: Callable[[int], str] = str, why: str | None = None, hint: str = "") -> None:
         super().__init__(label, why=why, hint=hint)

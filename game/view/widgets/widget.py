@@ -16,6 +16,7 @@ class Widget:
 
     takes = True                                  # it can have the focus
     one_press = True                              # Enter alone does all that it is for
+    clicks = True                                 # a press of it is heard
     speaks = False                                # it may have something to say later, even if it has no hint now
 
     def __init__(self, label: str = "", *, why: str | None = None, hint: str = "") -> None:
