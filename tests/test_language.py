@@ -224,7 +224,9 @@ def test_a_german_label_has_no_full_stop_where_the_english_has_none() -> None:
 
 def test_animals_of_a_match_played_in_english_have_german_names() -> None:
     speak("de")
-    assert [shown(name) for name in (*NAMES, "Maya", "")] == ["Fuchs", "Eule", "Bär", "Hase", "Maya", ""]
+    assert [shown(name) for name in (*NAMES, "Maya", "")] == [
+        "Fuchs", "Eule", "Bär", "Hase", "Frosch", "Pinguin", "Elefant", "Igel", "Katze", "Schildkröte", "Panda", "Wal",
+        "Maya", ""]
     match = result(1, names=("Fox", "Owl"))
     assert (who_won(match), outcome_line(match)) == ("Fuchs gewann", "Fuchs gewann mit allen Karten")
     brief = Brief("war", 0.0, ("Fox", "Maya", "Bear"), 3)

@@ -11,11 +11,29 @@ from game.core.game import Result
 from game.core.record import read_record, replay
 from game.players import computers
 from game.rules import make
-from game.sitting.chairs import KEYS, SEATED, chairs, chairs_kept
+from game.sitting.chairs import (
+    BEAR,
+    CAT,
+    FOX,
+    FROG,
+    HARE,
+    HEDGEHOG,
+    KEYS,
+    OWL,
+    PENGUIN,
+    SEATED,
+    TURTLE,
+    WHALE,
+    animals,
+    another,
+    chairs,
+    chairs_kept,
+    choose,
+)
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
-from game.store.settings import HANDICAP, SLOWER, Settings
+from game.store.settings import HANDICAP, SLOWER, Settings, read, write
 from game.store.shelf import is_id
 from game.store.writer import Writer
 
@@ -180,6 +198,57 @@ def test_a_bare_record_opens_at_its_deal() -> None:
 def test_everybody_has_a_place_an_animal_and_a_key_of_their_own(players: int) -> None:
     assert len(set(SEATED[players])) == len(set(KEYS[players])) == players
     assert len({chair.name for chair in chairs(SETTINGS, players)}) == players
+
+
+def test_everybody_may_have_any_animal_and_no_two_have_the_same() -> None:
+    settings = Settings()
+    assert animals(settings) == [FOX, OWL, BEAR, HARE]
+    choose(settings, 0, CAT)
+    assert animals(settings) == [CAT, OWL, BEAR, HARE]
+    assert [chair.name for chair in chairs(settings, 2)] == ["Cat", "Owl"], "an animal is called as it is"
+    choose(settings, 1, CAT)
+    assert animals(settings) == [OWL, CAT, BEAR, HARE], "the two swap"
+    settings.seats[0].name = "Maya"
+    choose(settings, 0, FROG)
+    assert [(chair.name, chair.animal) for chair in chairs(settings, 4)] == [
+        ("Maya", FROG), ("Hare", HARE), ("Bear", BEAR), ("Cat", CAT)]
+    assert read(write(settings))[0] == settings
+
+
+@pytest.mark.parametrize(("chosen", "alike"), [(HEDGEHOG, BEAR), (WHALE, HARE)])
+def test_nobody_sits_beside_an_animal_that_looks_alike_unless_it_was_chosen(chosen: int, alike: int) -> None:
+    settings = Settings()
+    choose(settings, 0, chosen)
+    assert alike not in animals(settings)
+    assert len(set(animals(settings))) == 4
+    choose(settings, 1, alike)
+    assert animals(settings)[:2] == [chosen, alike]
+    assert another([PENGUIN], (CAT, FOX)) == FOX
+
+
+def test_an_animal_of_a_later_release_in_the_settings_has_a_stand_in_and_stays_what_it_is() -> None:
+    settings = Settings()
+    settings.seats[1].animal = "axolotl"
+    again, damage = read(write(settings))
+    assert not damage
+    assert animals(again) == [FOX, OWL, BEAR, HARE]
+    assert again.seats[1].animal == "axolotl"
+    settings.seats[0].animal = settings.seats[1].animal = "whale"
+    assert animals(settings)[0] == WHALE != animals(settings)[1], "a file that was written by hand"
+
+
+def test_the_animals_of_a_save_come_back_and_older_ones_sit_as_usual() -> None:
+    settings = Settings()
+    choose(settings, 0, TURTLE)
+    kept = [chair.kept() for chair in chairs(settings, 2)]
+    assert [chair.animal for chair in chairs_kept(kept, SETTINGS, 2)] == [TURTLE, OWL]
+    assert [chair.animal for chair in chairs_kept([{"animal": 0}, {"animal": 1}], SETTINGS, 2)] == [FOX, OWL]
+    for odd in (None, -3, "fox", True, 1):
+        assert [chair.animal for chair in chairs_kept([{"animal": odd}, {}], SETTINGS, 2)] == [FOX, OWL], odd
+    later = chairs_kept([{"animal": 40}, {"animal": 1}], SETTINGS, 2)
+    assert later[0].animal in range(12)
+    assert later[0].animal != later[1].animal
+    assert [chair.row for chair in later] == [0, 1]
 
 
 def test_a_match_left_this_very_moment_waits_on_the_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,6 +51,23 @@ def against_the_computer(id_: str, winner: int | None, ended: float = 2000.0) ->
     return match._replace(seats=[match.seats[0], match.seats[1]._replace(kind="computer", level="hard")])
 
 
+def test_the_animals_of_a_match_are_kept_where_others_sat_than_usual(tmp_path: Path) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        usual = a_match("usual")
+        stats.record(usual)
+        assert stats.recent() == [usual]
+        assert stats.seat("Bo") == (1, 2, None)
+        with closing(sqlite3.connect(tmp_path / NAME)) as base:
+            found = {name for name, in base.execute("SELECT name FROM sqlite_schema")}
+        assert "animals" not in found, "an earlier release finds what it knows"
+        other = a_match("other", ended=3000.0)
+        other = other._replace(seats=[seat._replace(animal=8 + n) for n, seat in enumerate(other.seats)])
+        stats.record(other)
+    with closing(Stats(tmp_path)) as stats:
+        assert stats.recent() == [other, usual]
+        assert stats.seat("Bo") == (1, 2, 9)
+
+
 def waiting_files(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.waiting-*"))
 
@@ -375,7 +392,7 @@ def back_to(folder: Path, schema: int) -> None:
         base.commit()
 
 
-Told = tuple[list[Rival], dict[str, tuple[list[Rival], Reactions | None, tuple[int, int] | None]]]
+Told = tuple[list[Rival], dict[str, tuple[list[Rival], Reactions | None, tuple[int, int, int | None] | None]]]
 
 
 def told(stats: Stats) -> Told:
@@ -414,8 +431,8 @@ def counted(matches: Sequence[MatchResult]) -> Told:
         before = dict(sorted(Counter(ms for each in by_match[:-LATELY] for ms in each).items()))
         return Reactions(len(every), every[0], every[(len(every) - 1) // 2], lately, before) if every else None
 
-    def sat(name: str) -> tuple[int, int] | None:
-        places = [(number, len(match.seats)) for match in matches
+    def sat(name: str) -> tuple[int, int, int | None] | None:
+        places = [(number, len(match.seats), seat.animal) for match in matches
                   for number, seat in enumerate(match.seats)
                   if (seat.kind, seat.name) == ("person", name)]
         return places[-1] if places else None

@@ -64,8 +64,10 @@ class Tour:
 
 def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     """Every page that does not need a table of its own."""
+    from game.scenes.math_room.children_page import ChildrenPage
     from game.scenes.math_room.lesson import LessonPage
     from game.scenes.math_room.math_room import MathRoom
+    from game.scenes.math_room.new_child import NewChild
     from game.scenes.math_room.report import ReportPage
     from game.scenes.math_room.session_plan import SessionPlan
     from game.scenes.records.game_page import GamePage
@@ -76,6 +78,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     from game.scenes.setup.settings import SettingsPage
     from game.scenes.setup.setup import Setup
     from game.scenes.shelf.menu import Menu
+    from game.scenes.shell.animal_choice import AnimalChoice
     from game.scenes.shell.crash import Crash
     from game.scenes.shell.file_picker import FilePicker
     from game.scenes.shell.help import Help
@@ -94,6 +97,9 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
         yield f"settings-{tab}", lambda tab=tab: SettingsPage(app, tab)  # type: ignore[misc]
     for tab in ("rules", "keys", "about"):
         yield f"help-{tab}", lambda tab=tab: Help(app, "War", title("war").make({}).help(), tab)  # type: ignore[misc]
+    yield "animals", lambda: AnimalChoice(app, "Wilhelmina", 7, lambda _animal: None, {0: "Maya"})
+    yield "new-child", lambda: NewChild(app, lambda _name, _animal: None)
+    yield "children", lambda: ChildrenPage(app, kept)
     yield "licences", lambda: Licences(app)
     yield "licence", lambda: Licence(app, Licences(app).parts[10])
     yield "stats-empty", lambda: StatsScene(app, kept)

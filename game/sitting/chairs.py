@@ -16,9 +16,12 @@ _ALIKE = frozenset({BEAR, HEDGEHOG}), frozenset({HARE, WHALE}), frozenset({PENGU
 """Animals that look alike to some who are color-blind: the program seats none of a pair beside the other."""
 
 
-def animals_of(seats: int) -> Sequence[int]:
-    """Return the usual animals of so many seats, even of more than the table has today (a later release's match)."""
-    return SEATED.get(seats) or [seat % len(SEATED[4]) for seat in range(seats)]
+def animals_of(seats: int, kept: Sequence[object] = ()) -> Sequence[int]:
+    """Return the animals of so many seats, even of more than the table has today (a later release's match): those that
+    were `kept` for them, with another for each that this release does not know, or the usual ones."""
+    usual = SEATED.get(seats) or [seat % len(SEATED[4]) for seat in range(seats)]
+    found = [_animal(animal, other) for animal, other in zip(kept, usual, strict=False)]
+    return found if len(found) == seats == len(set(found)) else usual
 
 
 def another(taken: Collection[int], wanted: Sequence[int] = ()) -> int:
@@ -124,9 +127,7 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
     usual = chairs(settings, players)
     if not isinstance(kept, list) or len(kept) != players or not all(isinstance(one, dict) for one in kept):
         return usual
-    animal = [_animal(one.get("animal"), other.animal) for one, other in zip(kept, usual, strict=True)]
-    if len(set(animal)) < players:
-        animal = [other.animal for other in usual]
+    animal = animals_of(players, [one.get("animal", other.animal) for one, other in zip(kept, usual, strict=True)])
     made = []
     for seat, (one, other) in enumerate(zip(kept, usual, strict=True)):
         name, level, handicap = one.get("name"), one.get("level"), one.get("handicap")

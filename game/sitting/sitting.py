@@ -22,7 +22,7 @@ from game.core.story import Story
 from game.core.table import Observation
 from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
-from game.sitting.chairs import Chair, chairs, chairs_kept
+from game.sitting.chairs import Chair, animals_of, chairs, chairs_kept
 from game.sitting.thought import Thought, TimedAnswer
 from game.store.settings import SLOWER, Settings
 from game.store.shelf import is_id
@@ -281,11 +281,12 @@ class Sitting:
 
         match, story, result = self.match, self.story, self.match.result
         assert result is not None
+        usual = tuple(chair.animal for chair in self.chairs) == animals_of(len(self.chairs))
         seats = [
             SeatResult(
                 chair.name, "person" if chair.person else "computer", None if chair.person else chair.level,
                 match.game.held(match.table, seat), seat == result.winner, story.wars_won[seat],
-                tuple(self.slaps[seat]),
+                tuple(self.slaps[seat]), None if usual else chair.animal,
             )
             for seat, chair in seated(self.chairs)
         ]  # fmt: skip

@@ -20,6 +20,11 @@ class SeatResult(NamedTuple):
     won: bool
     wars_won: int
     slaps: Sequence[int] = ()  # how long a person took for each slap that was right, in ms
+    animal: int | None = None  # None if it is not known: the usual one of the seat
+
+    def written(self) -> list[Any]:
+        """Return the seat in lists, texts and numbers; the animal only if it is known."""
+        return [*self[:6], list(self.slaps), *([] if self.animal is None else [self.animal])]
 
 
 class MatchCourse(NamedTuple):
@@ -55,7 +60,7 @@ class MatchResult(NamedTuple):
 
     def written(self) -> list[Any]:
         """Return the match in lists, objects, texts and numbers, which JSON can hold."""
-        seats = [[*seat[:-1], list(seat.slaps)] for seat in self.seats]
+        seats = [seat.written() for seat in self.seats]
         course = None if self.course is None else [
             list(self.course.rounds), list(map(list, self.course.counts)), self.course.biggest, self.course.turned]
         return [self.id, self.game, dict(self.options), *self[3:-2], seats, course]
@@ -117,12 +122,14 @@ def read_course(written: Any, seats: int) -> MatchCourse | None:
     return MatchCourse(tuple(map(whole, rounds)), tuple(tuple(map(whole, row)) for row in counts), *marks)
 
 
-def read_seat(name: Any, kind: Any, level: Any, cards: Any, won: Any, wars_won: Any, slaps: Any = ()) -> SeatResult:
+def read_seat(name: Any, kind: Any, level: Any, cards: Any, won: Any, wars_won: Any, slaps: Any = (),
+              animal: Any = None) -> SeatResult:
     """Return how a match ended for a seat, from values that nobody vouches for. Raises ValueError."""
     if not isinstance(slaps, list | tuple) or len(slaps) > _SLAPS:
         raise ValueError("not slaps")
     return SeatResult(text(name), among(kind, ("person", "computer")), None if level is None else text(level),
-                      whole(cards), flag(won), whole(wars_won), tuple(map(whole, slaps)))
+                      whole(cards), flag(won), whole(wars_won), tuple(map(whole, slaps)),
+                      None if animal is None else whole(animal))
 
 
 def read_match(values: Any) -> MatchResult:

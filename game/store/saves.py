@@ -28,6 +28,8 @@ class Brief(NamedTuple):
     when: float  # seconds since 1970
     names: tuple[str, ...]
     rounds: int
+    animals: tuple[object, ...] = ()
+    """The number of each seat's animal, as the save has it."""
 
 
 class Saves:
@@ -276,7 +278,8 @@ class Saves:
             names = tuple(name for seat in envelope["seats"] if isinstance(name := seat.get("name"), str))
             with suppress(OSError):
                 when = time.time() if self._waits(slot) else save_of(self._data, slot).stat().st_mtime
-                briefs.append(Brief(slot, when, names, rounds if isinstance(rounds, int) else 0))
+                animals = tuple(seat.get("animal") for seat in envelope["seats"])
+                briefs.append(Brief(slot, when, names, rounds if isinstance(rounds, int) else 0, animals))
         return briefs
 
     def resumable(self) -> list[str]:

@@ -22,7 +22,18 @@ from game.store.journal import Deed
 from game.store.reasons import in_words
 from game.store.results import MOST_SEATS, MatchResult, Reactions, Rival, Totals, read_match, read_rival, read_totals
 from game.store.settings import names_somebody
-from game.store.stats_tables import ADD, COUNT, DROP_COURSES, FORGET, FORGET_SLAPS, NAME, RENAME, SCHEMA, TABLES
+from game.store.stats_tables import (
+    ADD,
+    ANIMALS,
+    COUNT,
+    DROP_COURSES,
+    FORGET,
+    FORGET_SLAPS,
+    NAME,
+    RENAME,
+    SCHEMA,
+    TABLES,
+)
 from game.store.stats_upgrade import count, make
 from game.store.writer import Writer
 
@@ -161,11 +172,15 @@ class Stats(Database):
             "SELECT * FROM rivals WHERE kind = 'person' AND name < rival ORDER BY last DESC, name, rival LIMIT ?",
             (count,))
 
-    def seat(self, name: str) -> tuple[Seat, int] | None:
-        """Return the seat of a person the last time, and how many played; None if they never played."""
-        rows = self._each(_place, "SELECT seat, players FROM seats JOIN matches ON number = match WHERE name = ? AND"
-                                  " kind = 'person' ORDER BY match DESC, seat DESC LIMIT 1", (name,))
-        return rows[0] if rows else None
+    def seat(self, name: str) -> tuple[Seat, int, int | None] | None:
+        """Return the seat of a person the last time, how many played, and the animal, if that is known; None if they
+        never played."""
+        rows = self._each(_place, "SELECT seat, players, match FROM seats JOIN matches ON number = match WHERE name = ?"
+                                  " AND kind = 'person' ORDER BY match DESC, seat DESC LIMIT 1", (name,))
+        if not rows:
+            return None
+        seat, players, match = rows[0]
+        return seat, players, self._animals(match).get(seat)
 
     def reactions(self, name: str) -> Reactions | None:
         """Return how quickly a person slaps; None if they have never slapped rightly."""
@@ -202,6 +217,11 @@ class Stats(Database):
                 self._strange((number, *columns))
         return matches
 
+    def _animals(self, number: int) -> dict[int, int]:
+        """Return seat → animal of a match where others sat than usual."""
+        there = self._rows("SELECT 1 FROM sqlite_schema WHERE name = 'animals'")
+        return dict(self._each(_pace, "SELECT seat, animal FROM animals WHERE match = ?", (number,))) if there else {}
+
     def _match(self, number: int, columns: list[Any], course: Any) -> MatchResult:
         """Return the match of a row of `matches`, with its seats. Raises ValueError or TypeError."""
         slaps: dict[Seat, list[int]] = {}
@@ -210,12 +230,13 @@ class Stats(Database):
             slaps.setdefault(seat, []).append(ms)
         seats = self._rows("SELECT seat, name, kind, level, cards, won, wars_won FROM seats WHERE match = ?"
                            " ORDER BY seat", (number,))
+        animals = self._animals(number)
         if [seat for seat, *_values in seats] != list(range(len(seats))):
             raise ValueError("seats are missing")
         id_, game, options, seed, *rest = columns
         return read_match([
             id_, game, json.loads(text(options, MOST_OPTIONS)), int(text(seed)), *rest,
-            [[*values, slaps.get(seat, [])] for seat, *values in seats],
+            [[*values, slaps.get(seat, []), animals.get(seat)] for seat, *values in seats],
             None if course is None else json.loads(text(course, MOST_COURSE))])
 
 
@@ -232,6 +253,10 @@ def _record(base: sqlite3.Connection, match: MatchResult) -> None:
     base.executemany("INSERT INTO slaps VALUES (?, ?, ?, ?)", [
         (added.lastrowid, seat, number, ms) for seat, each in enumerate(match.seats)
         for number, ms in enumerate(each.slaps)])
+    known = [(added.lastrowid, seat, each.animal) for seat, each in enumerate(match.seats) if each.animal is not None]
+    if known:
+        base.execute(ANIMALS)
+        base.executemany("INSERT INTO animals VALUES (?, ?, ?)", known)
     if match.course is not None:
         base.execute("INSERT INTO courses VALUES (?, ?)", (added.lastrowid, json.dumps(match.course)))
         base.execute(DROP_COURSES)
@@ -252,8 +277,8 @@ def _median(counts: Mapping[int, int]) -> int:
     return next(value for value, up_to in zip(counts, accumulate(counts.values()), strict=True) if middle < up_to)
 
 
-def _place(seat: Any, players: Any) -> tuple[Seat, int]:
-    return Seat(whole(seat, 0, whole(players, 1, MOST_SEATS) - 1)), players
+def _place(seat: Any, players: Any, match: Any) -> tuple[Seat, int, int]:
+    return Seat(whole(seat, 0, whole(players, 1, MOST_SEATS) - 1)), players, whole(match)
 
 
 def _pace(ms: Any, slaps: Any) -> tuple[int, int]:

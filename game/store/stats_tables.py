@@ -95,6 +95,14 @@ INSERT INTO slappers SELECT DISTINCT name, match FROM slaps JOIN seats USING (ma
 )
 """The statements that count matches once they are in the tables; a condition on their numbers is put in."""
 
+ANIMALS: Final = """
+CREATE TABLE IF NOT EXISTS animals (
+    match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL, animal INTEGER NOT NULL,
+    PRIMARY KEY (match, seat)) WITHOUT ROWID
+"""
+"""The table of the animals of matches in which others sat than usual. It is made when it is first needed, and belongs
+to no schema: earlier releases read the rest of the file as ever."""
+
 DROP_COURSES: Final = (
     f"DELETE FROM courses WHERE match <= (SELECT match FROM courses ORDER BY match DESC LIMIT 1 OFFSET {KEPT})")
 

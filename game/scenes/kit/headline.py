@@ -26,7 +26,7 @@ class Headline(Widget):
     def draw(self, to: Surface, paper: Paper) -> None:
         side, x = paper.u(72), self.rect.x
         for animal in self.animals:
-            image = self.app.pictures.token(SEATS[animal].animal, side)
+            image = self.app.pictures.token(SEATS[animal].animal, side, "glad")
             to.blit(image, (x, self.rect.y + paper.u(6)), special_flags=pygame.BLEND_PREMULTIPLIED)
             x += side + paper.u(8)
         box = self.rect.copy()

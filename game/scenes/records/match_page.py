@@ -10,9 +10,9 @@ from game.core.seats import Seat, seated
 from game.core.words import _, ngettext, whole
 from game.scenes.shell.ago import ago, lasting, whole_items
 from game.scenes.shell.figures import Figure, Tiles, game_name, level_name
-from game.scenes.shell.match_card import who_won
+from game.scenes.shell.match_card import sat_as, who_won
 from game.scenes.shell.page import Page
-from game.sitting.chairs import animals_of, shown
+from game.sitting.chairs import shown
 from game.sitting.fights import fight
 from game.store.results import MatchResult
 from game.view.charts.graph import Graph
@@ -43,7 +43,7 @@ class MatchPage(Page):
 
     def make(self) -> Form:
         """Return the graph, if its course is known, the figures, the seats."""
-        match, pictures, animals = self.match, self.app.pictures, animals_of(len(self.match.seats))
+        match, pictures, animals = self.match, self.app.pictures, sat_as(self.match)
         fought, course = fight(match.game), match.course
         rows: list[Widget | Row] = [Prose(f"## {outcome_line(match)}\n\n{ago(match.ended)}")]
         if course is None:

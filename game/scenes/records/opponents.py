@@ -6,6 +6,7 @@ from game.core.words import _
 from game.scenes.records.rivalry import Rivalry, Side
 from game.scenes.shell.figures import level_name
 from game.sitting.chairs import FOX, animals_of
+from game.store.settings import ANIMALS
 from game.view.widgets import Row
 
 if TYPE_CHECKING:
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 def animal(stats: "Stats", name: str) -> int:
     """Return the animal of the seat where this person sat the last time."""
     sat = stats.seat(name)
-    return animals_of(sat[1])[sat[0]] if sat is not None else FOX
+    if sat is None:
+        return FOX
+    seat, players, animal = sat
+    return animals_of(players)[seat] if animal is None else animal % len(ANIMALS)
 
 
 def rivalry(stats: "Stats", rival: "Rival", pictures: "Pictures") -> Rivalry:

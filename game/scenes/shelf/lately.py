@@ -7,9 +7,8 @@ from pygame import Rect, Surface
 
 from game.core.words import _, ngettext, pgettext, whole
 from game.scenes.shell.ago import ago
-from game.scenes.shell.match_card import who_won
+from game.scenes.shell.match_card import sat_as, who_won
 from game.scenes.shell.ticket import tokens
-from game.sitting.chairs import animals_of
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import mix
@@ -59,7 +58,7 @@ class Lately(Widget):
             wide = max(paper.wide(first, px, "bold"), paper.wide(second, small)) + 2
             if left + wide > line.right and x > line.x:
                 break
-            animals = [animals_of(len(match.seats))[match.winner]] if match.winner is not None else []
+            animals = [sat_as(match)[match.winner]] if match.winner is not None else []
             if animals:
                 tokens(to, self.pictures, animals, x, line.centery, token)
             else:

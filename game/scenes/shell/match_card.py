@@ -1,6 +1,6 @@
 """The card of a match that is over: how its lands grew and shrank, who won it, and when."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -14,6 +14,11 @@ from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, SEATS, mix
 from game.view.widgets import Widget
+
+
+def sat_as(match: MatchResult) -> Sequence[int]:
+    """Return the animals of a match's seats."""
+    return animals_of(len(match.seats), [seat.animal for seat in match.seats])
 
 
 def who_won(match: MatchResult) -> str:
@@ -85,7 +90,7 @@ class MatchCard(Widget):
 
     def _draw(self, paper: Paper, size: tuple[int, int]) -> Surface:
         """Return the picture of the course; where it is not known, the animals on the winner's land."""
-        match, animals = self.match, animals_of(len(self.match.seats))
+        match, animals = self.match, sat_as(self.match)
         course = match.course
         if course is not None:
             return lands(size, paper, self._pictures, course.rounds, course.counts, animals, match.winner,

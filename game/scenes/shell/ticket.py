@@ -51,7 +51,7 @@ class Ticket(Widget):
     @property
     def animals(self) -> Sequence[int]:
         """The animals whose tokens lie on it."""
-        return animals_of(len(self.brief.names) if self.brief is not None else 2)
+        return animals_of(len(self.brief.names), self.brief.animals) if self.brief is not None else animals_of(2)
 
     def width(self, paper: Paper) -> int:
         """Return the width of what it says."""

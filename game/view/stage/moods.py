@@ -91,7 +91,7 @@ class Moods:
         for seat, face in enumerate(self.faces):
             if face.mood == "sleepy":
                 self.faces[seat] = face._replace(mood="rest")
-        self._reckon()
+                self._due = 0.0
 
     def hear(self, events: Iterable[Event], now: float, seen: Callable[[Card], float]) -> None:
         """These have happened and are played from `now` on, on the table's clock; `seen` says in how many ms a card's
@@ -123,10 +123,11 @@ class Moods:
             drop = plays and not self._ended and cards is not None and cards <= FEW and cards * 2 * seats < held
             if drop != self.faces[seat].drop:
                 self.faces[seat] = self.faces[seat]._replace(drop=drop)
+                self._due = 0.0
 
     def end(self, winner: int | None) -> None:
         """The match is over: the winner is glad, all after a draw, and nobody is shamed."""
-        self._ended = True
+        self._ended, self._due = True, 0.0
         self._coming.clear()
         for seat in range(len(self.faces)):
             glad = winner is None or seat == winner
@@ -136,11 +137,15 @@ class Moods:
         """Nothing that has happened is felt any more: another table is shown, or all was applied at once."""
         self._coming.clear()
         self._laid.clear()
-        self._war, self._leader, self._ended = False, None, False
+        self._war, self._leader, self._ended, self._due = False, None, False, 0.0
         for seat, face in enumerate(self.faces):
             self.faces[seat], self._strong[seat], self._until[seat] = Face(drop=face.drop), 0, inf
 
     # ---- time ----
+
+    def due(self, now: float, real: float) -> bool:
+        """True if a face may change by now, even if nothing moves."""
+        return real >= self._due or (bool(self._coming) and self._coming[0].at <= now)
 
     def tick(self, now: float, real: float, *, moves: bool, reduced: bool) -> None:
         """Let time pass, on the table's clock and on the wall's. Eyes blink only while something `moves`, and where

@@ -264,9 +264,12 @@ class Stage:
         ms = real * (HURRY if show.hurried else 1.0 if show.pace == math.inf else show.pace)
         if not show.reduced:
             self._asked.tick()
-        show.moods.tick(show.now, show.real, moves=self.moving, reduced=show.reduced)
-        props.feel(show.real, show.moods.faces, hops=not show.reduced)
-        if not self.moving:
+        moving = self.moving
+        if moving or show.moods.due(show.now, show.real):
+            show.moods.tick(show.now, show.real, moves=moving, reduced=show.reduced)
+            props.feel(show.real, show.moods.faces, hops=not show.reduced)
+            moving = self.moving
+        if not moving:
             show.time.now += ms
             return
         self._playback.go_on(show.now + ms)
