@@ -22,7 +22,8 @@ class Announcer:
             show.wars += 1
             self.count()
         elif isinstance(event, (Laid, Moved, Turned)) and event.up and not show.wars and not self._prize(event):
-            show.props.say("", "")
+            if not show.brisk:                        # so often, the pill would flash: other words take its place
+                show.props.say("", "")
         elif isinstance(event, Swept) and not later:
             self._hush()
         if words:
@@ -36,7 +37,7 @@ class Announcer:
         waits = layout.pile("pot")
         if lying and (show.wars or (waits is not None and table.piles[waits])):
             show.props.shout(*pot.shout(show.war_calls, show.wars, lying))
-            show.props.ground.rings(1 + show.wars, show.now, 0 if show.still else GROW)
+            show.props.ground.rings(1 + show.wars, show.now, 0 if show.reduced else GROW)
         elif show.calm is None:
             self._hush()
 

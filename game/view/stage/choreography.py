@@ -72,7 +72,11 @@ class Scene(NamedTuple):
     war: bool
     """Whether a war has been called in this round."""
     still: bool
-    """Whether little motion is wanted."""
+    """Whether cards go without a way between: little motion is wanted, or so much that it would flash."""
+    stay: float = 0.0
+    """How long won cards wait for those that cover them."""
+    rhythm: float = 1.0
+    """How long a plain round is looked at, in parts of the default."""
 
     def flips(self, card: Card) -> bool:
         """Whether a card turns over on its way."""
@@ -187,7 +191,7 @@ def _turn(events: Sequence[Event], scene: Scene) -> Beat:
                 over = Leg(to, 260, wait if scene.still else 0, in_out, arc, rise=24, flip=flip)
                 legs[card] = (over,) if scene.still else (dip, over)
                 end = max(end, wait + 300)
-    return Beat(legs, end + COMPARE)
+    return Beat(legs, end + COMPARE * (1.0 if scene.war else scene.rhythm))
 
 
 def _cover(events: Sequence[Event], scene: Scene) -> Beat:
@@ -288,7 +292,7 @@ def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card])
     layout = scene.layout
     legs: Legs = {}
     stack = layout.stacks[dst]
-    glow = 200.0 + (READ if scene.war else GLOW)
+    glow = 200.0 + (READ if scene.war else GLOW * scene.rhythm)
     stagger = min(25.0, GATHER / max(1, len(cards)))
     under = Pose(stack.x, stack.y, int(stack.height))
     # who arrives first lies under fewer, so cards come in the order in which they go under
@@ -307,7 +311,9 @@ def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card])
         flip = scene.flips(card)
         last = Leg(under, 260, ease=in_out, under=not stack.last, flip=scene.still and flip)
         if scene.still:
-            legs[card] = (*lit, last._replace(wait=wait, ms=60))
+            if lit and scene.stay:
+                lit, wait = (*lit, Leg(was, 1)), 0.0  # it lies there as the others do
+            legs[card] = (*lit, last._replace(wait=wait + scene.stay, ms=60))
         elif heap:
             fly, slip = heap[card]
             legs[card] = (*lit, fly._replace(wait=wait, flip=flip), slip)

@@ -1,9 +1,10 @@
 """Playback: events are played one beat after another, or applied at once, on the table of a show."""
 
+import math
 from collections.abc import Callable, Sequence
 
 from game.core.cards import Card
-from game.core.events import Event, Laid, Led, Moved, Out, Swept
+from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Swept
 from game.core.table import Table
 from game.view.stage import choreography, pot
 from game.view.stage.announcer import Announcer
@@ -13,9 +14,14 @@ from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK
 from game.view.stage.rest import Rest
-from game.view.stage.show import Show
+from game.view.stage.show import HURRY, Show
 from game.view.stage.traffic import Traffic
 
+PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
+"""After so many plain rounds in a row each is looked at so much more briefly than the one before (in parts of the
+default), down to so much."""
+STAY = 500.0
+"""How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
 _SAID = 60                                            # of what is applied at once, so many events may be put into words
 
 
@@ -65,7 +71,7 @@ class Playback:
         props.deck(len(legs))
         self._traffic.set_out(legs, dict.fromkeys(legs, DECK), {DECK: show.layout.deck()})
         self._cues.add(show.now, dealt(legs, show.layout))
-        show.next = max(flight.landing for flight in show.time.flights.values())
+        show.next = show.free = max(flight.landing for flight in show.time.flights.values())
         if any(flight.into for flight in show.time.flights.values()):
             props.ground.share([0.0] * show.table.seats, show.now, 0)
             props.ground.share(self._rest.shares(), show.now, show.next - show.now)
@@ -96,23 +102,26 @@ class Playback:
         """Play the next beat: the events happen to the shadow, and cards set out for where they lie now."""
         show, props, traffic, layout = self._show, self._show.props, self._traffic, self._show.layout
         events = choreography.group(show.queue)
+        if isinstance(events[0], Laid) and not show.time.flights:
+            show.plain = 0                            # nobody is in a hurry
         won = choreography.winners(events[0], show.table, layout)
         before = _sources(events, show.table)
         tops = {pile: packet.top(layout.scale) for pile, packet in props.packets.items()}
         shown = {card for card, pile in before.items() if pile in tops and self._rest.shown(card)}
+        show.brisk = show.hurried and show.pace != math.inf
         words = ""
         for event in events:
             text = self._words(event, show.table)
             words = text or words
             self._happen(event, text, later=True)
         self._rest.changed()
+        show.still = show.reduced or show.brisk       # cards that fly to and fro so often would flash
         beat = choreography.beat(events, self._scene(before, tops, shown), won, words)
-        show.still = show.reduced
         traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown)
         traffic.make_room(beat.legs)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
-        show.next = show.now + beat.ms
+        show.next = show.free = show.now + beat.ms
         self._cues.add(show.now, cues(events, beat, layout, show.wars))
         self._cues.go_on(show.now)
         self._after(events, beat)
@@ -121,7 +130,8 @@ class Playback:
         """What the ways of cards depend on, with the piles in which they lay `before` and what was seen of these."""
         show, rest, sprites, pose = self._show, self._rest, self._show.props.sprites, self._rest.pose
         return Scene(
-            show.layout, show.table, pose=pose, war=show.wars > 0, still=show.reduced,
+            show.layout, show.table, pose=pose, war=show.wars > 0, still=show.still,
+            stay=STAY * HURRY if show.brisk else 0.0, rhythm=self._rhythm,
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
             sees=rest.sees, stack=rest.stack,
@@ -130,6 +140,9 @@ class Playback:
     def _after(self, events: Sequence[Event], beat: Beat) -> None:
         """What a beat shows besides cards that set out."""
         show, props = self._show, self._show.props
+        if beat.calm is not None and all(isinstance(event, Swept | Remembered) for event in events):
+            show.free = show.now + beat.calm          # nothing is to be read any more
+            show.plain = 0 if show.wars else show.plain + 1
         if beat.calm is not None:
             show.calm = show.now + beat.calm
         else:
@@ -142,10 +155,18 @@ class Playback:
             if isinstance(event, Out):
                 props.out(event.seat, True)
 
+    @property
+    def _rhythm(self) -> float:
+        """How long a plain round is looked at, in parts of the default, after so many. At a quicker pace it is not
+        shortened to less time than at the normal one."""
+        show = self._show
+        short = SHORT if show.brisk else min(1.0, SHORT * max(1.0, show.pace))
+        return short if show.brisk else max(short, 1 - TIGHTER * max(0, show.plain - PLAIN + 1))
+
     def snap(self) -> None:
         """Whatever is under way has arrived."""
         show = self._show
-        show.calm, show.next = None, show.now
+        show.calm, show.next, show.free = None, show.now, show.now
         self._cues.hush()
         self._rest.changed()
         self._traffic.snap()
@@ -161,7 +182,7 @@ class Playback:
         self._cues.add(show.now, [Cue(0.0, "draw" if winner is None else "win", 0.5)])
         self._cues.go_on(show.now)
         show.props.celebrate(winner, show.table, show.now, show.real, ms)
-        show.next = show.now + ms
+        show.next = show.free = show.now + ms
 
 
 def _sources(events: Sequence[Event], table: Table) -> dict[Card, str]:

@@ -24,11 +24,9 @@ from game.view.stage.pose import Pose
 from game.view.stage.props import DECK, FADE, Hit, Props
 from game.view.stage.rest import Rest
 from game.view.stage.seat_plate import SeatLook
-from game.view.stage.show import Show
+from game.view.stage.show import HURRY, Show
 from game.view.stage.traffic import Traffic
 
-HURRY = 5.0
-"""How many times as fast as normal all goes while a key is held: faster, cards would flash."""
 _AHEAD = 5                                            # frames in which pictures of flying cards are made
 _LAG = 0.1                                            # a frame that took longer, in seconds, took so long
 
@@ -114,6 +112,12 @@ class Stage:
         return not show.waits and show.next <= show.now and not show.time.flights
 
     @property
+    def free(self) -> bool:
+        """Nothing is queued, and all that can be read has been: won cards may still be on their way."""
+        show = self._show
+        return not show.waits and show.free <= show.now
+
+    @property
     def shown(self) -> bool:
         """All that has happened is to be seen: nothing waits, and every face that turns up has turned."""
         show = self._show
@@ -162,6 +166,8 @@ class Stage:
         """Play these events after those that wait."""
         fed = list(events)
         show = self._show
+        if fed and self.free:
+            self.press_on()                           # what is swept goes on below
         for event in fed:
             if isinstance(event, Remembered) and not show.queue:
                 show.table.apply(event)               # there is nothing to wait for
@@ -171,6 +177,12 @@ class Stage:
             self.settle()
         elif not self.reduced and any(map(impact.weighs, fed)):
             weight.prepare()
+
+    def press_on(self) -> None:
+        """Let what is fed next begin at once: cards that are under way go on."""
+        show = self._show
+        if not show.waits:
+            show.next = show.free = min(show.next, show.now)
 
     def hurry(self, on: bool) -> None:
         """Play five times as fast as normal while a key is held."""
