@@ -12,6 +12,9 @@ from game.sitting.referee import Claim, Referee
 from game.sitting.screen import Front, Screen
 from game.sitting.sitting import Sitting
 
+LOOK = 0.6
+"""Seconds for which a card is in sight at least before a turn key closes the window in which it may be slapped."""
+
 
 class Races:
     """The races of one sitting. `referee` knows what has been seen on the screen, and hears every press; `clock` gives
@@ -38,6 +41,11 @@ class Races:
         return ask if isinstance(ask, Press) and not ask.forced and not self.off else None
 
     @property
+    def look(self) -> float:
+        """Seconds for which cards are seen at least before a turn key lets go of what could be slapped."""
+        return max(LOOK, self.longer) if self.slaps else 0.0
+
+    @property
     def longer(self) -> float:
         """Seconds that cards stay longer than by default."""
         return (self._sitting.slower or 0) / 1000 if self.slaps else 0.0
@@ -48,7 +56,7 @@ class Races:
         """Read the handicaps and how long cards stay, when the table is looked at afresh."""
         chairs = self._sitting.chairs
         self.referee.handicaps = {seat: chair.handicap / 1000 for seat, chair in enumerate(chairs)}
-        self.referee.stay = self.longer
+        self.referee.stay = self.look
         self.referee.turn()
 
     def feed(self, events: Sequence[Event]) -> None:

@@ -18,6 +18,8 @@ from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Leg, cubic_in, cubic_out, in_out, linear, settle_out
 
+COVERED: Final = 320.0
+"""After how long cards that are laid cover others."""
 SHIFT: Final = 260.0
 """Cards that make room for others."""
 COMPARE: Final = 380.0
@@ -303,17 +305,18 @@ def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card])
                              last=stack.last)
     for k, card in enumerate(cards):
         was = scene.was(card)
-        wait = glow + k * stagger
+        wait = glow + k * stagger + scene.stay
         lit: tuple[Leg, ...] = ()
         if card in won:
             high = was._replace(z=22)
-            lit, wait = (Leg(high, 200, glow=True), Leg(high, wait - 200, glow=True)), 0.0
+            lit = Leg(high, 200, glow=True), Leg(high, wait - scene.stay - 200, glow=True)
+            wait = scene.stay
+            if wait:
+                lit, wait = (*lit, Leg(was, 90)), wait - 90     # it lies there as the others do
         flip = scene.flips(card)
         last = Leg(under, 260, ease=in_out, under=not stack.last, flip=scene.still and flip)
         if scene.still:
-            if lit and scene.stay:
-                lit, wait = (*lit, Leg(was, 1)), 0.0  # it lies there as the others do
-            legs[card] = (*lit, last._replace(wait=wait + scene.stay, ms=60))
+            legs[card] = (*lit, last._replace(wait=wait, ms=60))
         elif heap:
             fly, slip = heap[card]
             legs[card] = (*lit, fly._replace(wait=wait, flip=flip), slip)

@@ -8,7 +8,7 @@ from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Swept
 from game.core.table import Table
 from game.view.stage import choreography, pot
 from game.view.stage.announcer import Announcer
-from game.view.stage.choreography import Beat, Scene
+from game.view.stage.choreography import COVERED, Beat, Scene
 from game.view.stage.cues import Cue, Cues, at_once, cues, dealt
 from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
@@ -22,6 +22,8 @@ PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
 default), down to so much."""
 STAY = 500.0
 """How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
+WAIT = 350.0
+"""The same where rounds are only looked at more briefly: ms at the normal pace."""
 _SAID = 60                                            # of what is applied at once, so many events may be put into words
 
 
@@ -102,8 +104,10 @@ class Playback:
         """Play the next beat: the events happen to the shadow, and cards set out for where they lie now."""
         show, props, traffic, layout = self._show, self._show.props, self._traffic, self._show.layout
         events = choreography.group(show.queue)
-        if isinstance(events[0], Laid) and not show.time.flights:
-            show.plain = 0                            # nobody is in a hurry
+        if isinstance(events[0], Laid):
+            if not show.time.flights:
+                show.plain = 0                        # nobody is in a hurry
+            traffic.keep(COVERED)
         won = choreography.winners(events[0], show.table, layout)
         before = _sources(events, show.table)
         tops = {pile: packet.top(layout.scale) for pile, packet in props.packets.items()}
@@ -131,7 +135,7 @@ class Playback:
         show, rest, sprites, pose = self._show, self._rest, self._show.props.sprites, self._rest.pose
         return Scene(
             show.layout, show.table, pose=pose, war=show.wars > 0, still=show.still,
-            stay=STAY * HURRY if show.brisk else 0.0, rhythm=self._rhythm,
+            stay=STAY * HURRY if show.brisk else WAIT if show.plain >= PLAIN else 0.0, rhythm=self._rhythm,
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
             sees=rest.sees, stack=rest.stack,

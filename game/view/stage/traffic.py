@@ -67,6 +67,16 @@ class Traffic:
             if card not in props.sprites:
                 props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
 
+    def keep(self, ms: float) -> None:
+        """Let won cards that have not left yet lie where they are for so many ms: others are laid on them."""
+        show, flights = self._show, self._show.time.flights
+        for card, flight in flights.items():
+            was, last = flight.start, flight.legs[-1]
+            sprite = self._show.props.sprites[card]
+            if flight.into and not flight.source and (sprite.pose.x, sprite.pose.y) == (was.x, was.y):
+                way = Leg(was, 1), Leg(last.to, 60, ms, under=last.under, flip=sprite.up != self._rest.sees(card))
+                flights[card] = Flight(card, was, way, show.now, "", flight.into, True, sprite.up)
+
     def go_on(self, until: float) -> bool:
         """Let the clock go on to `until`, and land what arrives; whether anything has."""
         time = self._show.time
