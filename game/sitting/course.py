@@ -317,7 +317,8 @@ class Course:
         if self.races.ask is not None and not self.auto:
             self.races.pressed(seat, which)
             return True
-        self.races.late(seat, which)
+        if not self.auto:
+            self.races.late(seat, which)
         return False
 
     def pressed(self, seat: int, which: int) -> bool:

@@ -42,6 +42,12 @@ class Screen(Protocol):
     def show(self, table: Table) -> None:
         """Show another table; nothing is played."""
 
+    def ripple(self, table: Table) -> None:
+        """Show another table, to which unseen rounds have led."""
+
+    def miss(self, text: str, seat: int) -> None:
+        """Let a seat's hand come down on what it is too late for, with a caption."""
+
     def finish(self, winner: int | None) -> None:
         """Celebrate the winner; None is a draw."""
 

@@ -1,9 +1,15 @@
 """The announcer: what is called out over the table while events are played on it."""
 
+from typing import Final
+
 from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
 from game.view.stage import pot
+from game.view.stage.choreography import vain
 from game.view.stage.ground import GROW
 from game.view.stage.show import Show
+
+MOMENT: Final = 1000.0
+"""Slaps in vain that come so close to each other, in ms of the wall's clock, are told together."""
 
 
 class Announcer:
@@ -11,6 +17,16 @@ class Announcer:
 
     def __init__(self, show: Show) -> None:
         self._show = show
+        self._vain: tuple[int, ...] = ()              # the seats that slapped in vain just now
+        self._when = -MOMENT                          # when the last of them did
+
+    def told(self, event: Event) -> Event:
+        """Return an event as it is put into words: a slap in vain with all those of the same moment."""
+        if not vain(event):
+            return event
+        before = self._vain if self._show.real - self._when < MOMENT else ()
+        self._vain, self._when = tuple(dict.fromkeys((*before, *event.seats))), self._show.real
+        return event._replace(seats=self._vain)
 
     def hear(self, event: Event, words: str | None, later: bool = False) -> None:
         """What an event says besides where cards go; `later` if the shout that it ends stays for a while."""
@@ -23,12 +39,11 @@ class Announcer:
             self.count()
         elif isinstance(event, (Laid, Moved, Turned)) and event.up and not show.wars and not self._prize(event):
             if not show.brisk:                        # so often, the pill would flash: other words take its place
-                show.props.say("", "")
+                show.props.say("")
         elif isinstance(event, Swept) and not later:
             self._hush()
         if words:
-            seat = self._about(event)
-            show.props.say(words, "" if seat is None else show.props.looks[seat].animal)
+            show.props.say(words, *(show.props.looks[seat].animal for seat in self._about(event)))
 
     def count(self) -> None:
         """While there is a war, or a pot waits, say how much lies under the sun, and let its rings tell the wars."""
@@ -58,13 +73,14 @@ class Announcer:
         """Whether cards go to somebody who was just said to win them."""
         return isinstance(event, Moved) and self._show.layout.role(event.dst) == "capture"
 
-    def _about(self, event: Event) -> int | None:
-        """The seat whose token stands by the words."""
+    def _about(self, event: Event) -> tuple[int, ...]:
+        """The seats whose tokens stand by the words."""
         match event:
             case Swept(_, _, dst) | Moved(_, _, dst):
-                return self._show.layout.owner(dst)
+                owner = self._show.layout.owner(dst)
+                return () if owner is None else (owner,)
             case Out(seat):
-                return seat
-            case Said(_, (seat,)):
-                return seat
-        return None
+                return (seat,)
+            case Said(_, seats) if len(seats) == 1 or vain(event):
+                return seats
+        return ()

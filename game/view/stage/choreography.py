@@ -7,7 +7,7 @@ Times are those of the art direction, in ms at the normal pace.
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from math import hypot
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeGuard
 
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Out, Remembered, Said, Swept, Turned
@@ -38,6 +38,10 @@ CLOSE: Final = 7.0
 """From card to card of a handful: none is past before the next is there."""
 GATHER: Final = 200.0
 """The longest from the first won card that sets out to the last: one stream, not many flashes."""
+STREAM: Final = 14
+"""So many cards at most are seen to change hands where rounds are skipped."""
+FLOW: Final = 360.0
+"""How long each of them takes."""
 LEAD: Final = 250.0
 """How long the deck lies before the first card is dealt."""
 STRUCK: Final = ("stake", "pot", "pile")
@@ -108,9 +112,16 @@ def _sorts(event: Event) -> bool:
 
 def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
     """Whether an event happens together with these, of which one is the first."""
+    if vain(first):                                   # slaps in vain, and the cards that are paid for them
+        return isinstance(then, Moved) or vain(then)
     if isinstance(first, Laid) and isinstance(then, Laid):
         return first.up == then.up and all(then.dst != event.dst for event in events if isinstance(event, Laid))
     return isinstance(first, Out | Moved | Turned) and isinstance(then, type(first))
+
+
+def vain(event: Event) -> TypeGuard[Said]:
+    """Whether a hand comes down on nothing: a slap that is a mistake."""
+    return isinstance(event, Said) and event.key.seen == "strike" and not event.cards
 
 
 def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
@@ -147,7 +158,8 @@ def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: str)
         case Turned(_, up):
             return _flip(events, scene, up)
         case Said(key, _, cards):
-            return _SAID[key.seen](cards, scene, words)
+            said = _SAID[key.seen](cards, scene, words)
+            return said._replace(legs=said.legs | _move(events, scene, "").legs)
         case Out():
             return Beat({}, reading(words) or 400)
     return Beat({}, reading(words))
@@ -346,6 +358,21 @@ def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
             arc, tilt = _arc(0.12, layout.deck(), to, layout), (6.0, -6.0, 3.0, -3.0)[(turn + whole) % 4]
             legs[card] = (Leg(to, 180, wait, settle_out, arc, rise=18, tilt=tilt),)
     return legs
+
+
+def stream(cards: Sequence[Card], was: Callable[[Card], Pose], pose: Callable[[Card], Pose], layout: Layout,
+           ms: float) -> Legs:
+    """Cards that have changed hands unseen: one stream to and fro between their packets, within so many ms."""
+    some = cards[:STREAM]
+    apart = (ms - FLOW) / max(1, len(some))
+    return {card: (Leg(pose(card), FLOW, k * apart, in_out, _arc(0.16, was(card), pose(card), layout), rise=14,
+                       under=True),)
+            for k, card in enumerate(some)}
+
+
+def missed(scene: Scene) -> Legs:
+    """A hand comes down too late, on whatever lies there."""
+    return _strike((), scene, "").legs
 
 
 def _arc(arc: float, start: Pose, to: Pose, layout: Layout) -> float:

@@ -82,6 +82,8 @@ class Inspection:
     """Each seat's share of the land, once it has risen."""
     caption: tuple[str, str]
     """The pill's words, and the animal that they are about, "" for none."""
+    animals: tuple[str, ...]
+    """All the animals that stand beside the pill."""
     banner: tuple[str, str]
     """The word that is shouted, and the line under it."""
     equals: bool
@@ -109,7 +111,8 @@ def inspect(show: Show, rest: Rest) -> Inspection:
     return Inspection(
         now=show.now, waiting=len(show.queue), cards=_cards(show), piles=_piles(props),
         plates=tuple(map(_plate, props.plates)), shares=tuple(rest.shares()),
-        caption=(props.caption.text, props.caption.animal), banner=(props.banner.text, props.banner.sub),
+        caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.banner.sub),
+        animals=props.caption.animals,
         equals=props.equals, chosen=show.offered[1], numbers=tuple(badge.card for badge in props.offer.badges),
         tokens=len(props.tokens), scraps=props.scraps is not None,
         pour=None if props.pour is None else tuple((x, y) for x, y, _degrees in props.pour.places()),

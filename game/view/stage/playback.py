@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Swept
+from game.core.said import FALSE_SLAP
 from game.core.table import Table
 from game.view.stage import choreography, pot
 from game.view.stage.announcer import Announcer
@@ -86,7 +87,7 @@ class Playback:
         while show.queue:
             event = show.queue.popleft()
             left -= 1
-            self._happen(event, self._words(event, show.table) if left < _SAID else None)
+            self._happen(event, self._words(self._announcer.told(event), show.table) if left < _SAID else None)
         self.snap()
         self._cues.add(show.now, at_once(applied, show.layout))
         self._cues.go_on(show.now)
@@ -115,7 +116,7 @@ class Playback:
         show.brisk = show.hurried and show.pace != math.inf
         words = ""
         for event in events:
-            text = self._words(event, show.table)
+            text = self._words(self._announcer.told(event), show.table)
             words = text or words
             self._happen(event, text, later=True)
         self._rest.changed()
@@ -158,6 +159,31 @@ class Playback:
         for event in events:
             if isinstance(event, Out):
                 props.out(event.seat, True)
+
+    def miss(self) -> None:
+        """Let a hand come down on what lies there, in vain."""
+        show = self._show
+        legs = choreography.missed(self._scene({}, {}, set()))
+        still = {card: way for card, way in legs.items() if card not in show.time.flights}
+        self._traffic.set_out(still, {}, {})
+        self._cues.add(show.now, [Cue(0.0, FALSE_SLAP.sound, 0.5)])
+        self._cues.go_on(show.now)
+
+    def ripple(self, before: Table, shares: Sequence[float], ms: float) -> None:
+        """The table has become another than it was `before`, with those `shares` of the land: the cards that others
+        have now go to them, and the land rises and falls, all within so many ms."""
+        show, props, rest = self._show, self._show.props, self._rest
+        was = {card: pile for pile, cards in before.piles.items() if pile in props.packets for card in cards}
+        gone = [card for card in was if rest.stack(card) not in ("", was[card])]
+        tops = {pile: packet.top(show.layout.scale) for pile, packet in props.packets.items()}
+        legs = choreography.stream(gone, lambda card: tops[was[card]], rest.pose, show.layout, ms)
+        self._traffic.set_out(legs, was, tops)
+        props.ground.share(shares, show.now, 0)
+        props.ground.share(rest.shares(), show.now, ms)
+        self._cues.add(show.now, [Cue(0.0, "sweep", 0.5)] if legs else [])
+        self._cues.go_on(show.now)
+        show.next = show.free = show.now + ms
+        self._traffic.show()
 
     @property
     def _rhythm(self) -> float:

@@ -199,9 +199,9 @@ class Props:
         if self.banner.say(text, sub):
             self.layers.put(self.banner, FADE)
 
-    def say(self, text: str, animal: str) -> None:
-        """The caption's words, or none."""
-        if self.caption.say(text, animal):
+    def say(self, text: str, *animals: str) -> None:
+        """The caption's words, with the tokens of these animals; or none."""
+        if self.caption.say(text, *animals):
             self.layers.put(self.caption, FADE)
 
     # ---- the end ----

@@ -27,6 +27,8 @@ from game.view.stage.seat_plate import SeatLook
 from game.view.stage.show import HURRY, Show
 from game.view.stage.traffic import Traffic
 
+RIPPLE = 700.0
+"""How long the rounds that are skipped ripple past (ms of the wall's clock)."""
 _AHEAD = 5                                            # frames in which pictures of flying cards are made
 _LAG = 0.1                                            # a frame that took longer, in seconds, took so long
 
@@ -68,7 +70,7 @@ class Stage:
     def _rebuild(self) -> None:
         self._stale, show = False, self._show
         said, show.props = show.props.caption, self._props(show.table)
-        show.props.say(said.text, said.animal)
+        show.props.say(said.text, *said.animals)
         self._playback.enter(show.wars)
         self._asked.renew()
         self.offer(*show.offered)
@@ -221,6 +223,13 @@ class Stage:
         self.say("")
         self._playback.enter()
 
+    def ripple(self, table: Table) -> None:
+        """Go to another table; what lies between is seen as one ripple of cards that change hands."""
+        before, shares = self._show.table, self._rest.shares()
+        self.show(table)
+        if not (self.reduced or self.pace == math.inf):
+            self._playback.ripple(before, shares, RIPPLE * self.pace)
+
     def resize(self, size: tuple[int, int]) -> None:
         """Another size of window: what flies lands at once, what is queued goes on."""
         self._size, self._stale = size, True
@@ -246,7 +255,13 @@ class Stage:
 
     def say(self, text: str, seat: int | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
-        self._fresh.props.say(text, self._looks[seat].animal if seat is not None else "")
+        self._fresh.props.say(text, *(() if seat is None else (self._looks[seat].animal,)))
+
+    def miss(self, text: str, seat: int) -> None:
+        """Let a seat's hand come down too late, and say so."""
+        self.say(text, seat)
+        if self.pace != math.inf:
+            self._playback.miss()
 
     def touch(self, rect: Rect) -> None:
         """Draw again what lies in this rectangle."""
