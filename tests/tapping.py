@@ -12,11 +12,10 @@ DOWN = 0.06
 
 
 class Played(NamedTuple):
-    """What was played in `seconds`: rounds and wars; `flashes` is the largest part of the sight that flashed."""
+    """What was played in `seconds`; `flashes` is the largest part of the sight that flashed, last `flashed_at`."""
 
     seconds: float
     rounds: int
-    wars: int
     flashes: float
     flashed_at: float
 
@@ -25,9 +24,6 @@ class Played(NamedTuple):
         """Rounds a second."""
         return self.rounds / self.seconds
 
-
-def _wars(at: AtTable) -> int:
-    return sum(step.wars for step in at.play.sitting.story.rounds) if hasattr(at.play.sitting.story, "rounds") else 0
 
 
 def played(at: AtTable, seconds: float, *, hz: float = 0.0, held: bool = False, waits: float | None = None,
@@ -72,4 +68,4 @@ def played(at: AtTable, seconds: float, *, hz: float = 0.0, held: bool = False, 
             at.up(key)
     for _when, key in up:
         at.up(key)
-    return Played(now + FRAME, at.match.table.round - rounds, 0, seen.worst, seen.at * FRAME)
+    return Played(now + FRAME, at.match.table.round - rounds, seen.worst, seen.at * FRAME)

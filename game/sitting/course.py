@@ -81,7 +81,7 @@ class Course:
         self._own = False                             # True if a person has just answered
         self._carried = -1                            # the seat whose press, to go on, turns its next card, too
         self.pushed: set[int] = set()
-        self._going = 0.0                             # the seconds for which the last press still hurries
+        self._going = -GOING                          # the seconds for which the last press still hurries
 
     def gone(self) -> None:
         """Let go of everything when the table has been left, so that nothing of it stays in memory."""
@@ -179,7 +179,7 @@ class Course:
     def let_go(self) -> None:
         """Forget the presses that were kept: nothing hurries that no key holds."""
         self.pushed.clear()
-        self._going = 0.0
+        self._going = -GOING
         self.keep_up()
 
     def keep_up(self) -> None:
@@ -327,6 +327,8 @@ class Course:
         if self.put() and isinstance(self.asked, Pending) and isinstance(self.asked.ask, Press) and self._ready:
             word = two_keys(self.asked.ask.words[seat])[which] if seat in self.asked.by_hand else ""
             if word:
+                if self.asked.ask.forced and self._going > -GOING and not self.settings.by_presses:
+                    self._going = GOING               # one who taps on and on is in a hurry, though this one was not early
                 self.answer(seat, word)
             return True
         if self.over:

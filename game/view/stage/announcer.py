@@ -6,6 +6,7 @@ from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
 from game.view.stage import pot
 from game.view.stage.choreography import vain
 from game.view.stage.ground import GROW
+from game.view.stage.props import FADE
 from game.view.stage.show import Show
 
 MOMENT: Final = 1000.0
@@ -43,7 +44,8 @@ class Announcer:
         elif isinstance(event, Swept) and not later:
             self._hush()
         if words:
-            show.props.say(words, *(show.props.looks[seat].animal for seat in self._about(event)))
+            animals = (show.props.looks[seat].animal for seat in self._about(event))
+            show.props.say(words, *animals, fade=0.0 if show.brisk and show.props.caption.text else FADE)
 
     def count(self) -> None:
         """While there is a war, or a pot waits, say how much lies under the sun, and let its rings tell the wars."""
@@ -81,6 +83,8 @@ class Announcer:
                 return () if owner is None else (owner,)
             case Out(seat):
                 return (seat,)
-            case Said(_, seats) if len(seats) == 1 or vain(event):
-                return seats
+            case Said() if vain(event):
+                return self._vain
+            case Said(_, (seat,)):
+                return (seat,)
         return ()

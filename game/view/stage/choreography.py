@@ -363,7 +363,7 @@ def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
 def stream(cards: Sequence[Card], was: Callable[[Card], Pose], pose: Callable[[Card], Pose], layout: Layout,
            ms: float) -> Legs:
     """Cards that have changed hands unseen: one stream to and fro between their packets, within so many ms."""
-    some = cards[:STREAM]
+    some = [cards[k * len(cards) // STREAM] for k in range(STREAM)] if len(cards) > STREAM else cards
     apart = (ms - FLOW) / max(1, len(some))
     return {card: (Leg(pose(card), FLOW, k * apart, in_out, _arc(0.16, was(card), pose(card), layout), rise=14,
                        under=True),)

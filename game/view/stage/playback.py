@@ -24,7 +24,7 @@ default), down to so much."""
 STAY = 500.0
 """How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
 WAIT = 350.0
-"""The same where rounds are only looked at more briefly: ms at the normal pace."""
+"""The same where nobody hurries, but the last round began while its winnings were still on their way."""
 _SAID = 60                                            # of what is applied at once, so many events may be put into words
 
 
@@ -136,7 +136,7 @@ class Playback:
         show, rest, sprites, pose = self._show, self._rest, self._show.props.sprites, self._rest.pose
         return Scene(
             show.layout, show.table, pose=pose, war=show.wars > 0, still=show.still,
-            stay=STAY * HURRY if show.brisk else WAIT if show.plain >= PLAIN else 0.0, rhythm=self._rhythm,
+            stay=STAY * HURRY if show.brisk else WAIT * show.pace if show.plain else 0.0, rhythm=self._rhythm,
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
             sees=rest.sees, stack=rest.stack,
@@ -174,7 +174,8 @@ class Playback:
         have now go to them, and the land rises and falls, all within so many ms."""
         show, props, rest = self._show, self._show.props, self._rest
         was = {card: pile for pile, cards in before.piles.items() if pile in props.packets for card in cards}
-        gone = [card for card in was if rest.stack(card) not in ("", was[card])]
+        gone = sorted((card for card in was if rest.stack(card) not in ("", was[card])),
+                      key=lambda card: list(before.piles[was[card]]).index(card))
         tops = {pile: packet.top(show.layout.scale) for pile, packet in props.packets.items()}
         legs = choreography.stream(gone, lambda card: tops[was[card]], rest.pose, show.layout, ms)
         self._traffic.set_out(legs, was, tops)

@@ -160,7 +160,7 @@ class Props:
             if packet.refresh(self.pictures):
                 self.layers.stir()
                 if not packet.moving and not under:
-                    self.layers.put(packet, fade)
+                    self.layers.put(packet, 0.0 if self.layers.lifted(packet) else fade)
             if packet.moving or under:
                 self.layers.lift(packet)
             elif self.layers.lifted(packet):
@@ -199,10 +199,10 @@ class Props:
         if self.banner.say(text, sub):
             self.layers.put(self.banner, FADE)
 
-    def say(self, text: str, *animals: str) -> None:
-        """The caption's words, with the tokens of these animals; or none."""
+    def say(self, text: str, *animals: str, fade: float = FADE) -> None:
+        """The caption's words, with the tokens of these animals; or none. They fade in."""
         if self.caption.say(text, *animals):
-            self.layers.put(self.caption, FADE)
+            self.layers.put(self.caption, fade)
 
     # ---- the end ----
 

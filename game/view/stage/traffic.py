@@ -13,6 +13,7 @@ from game.view.stage.show import Show
 from game.view.stage.timeline import Flight, Leg, in_out
 
 MANY = 24                                             # so many cards under way are too many for the usual memory
+BELOW = 0.1                                           # so much lower lie cards that others are laid on
 _FEW = 5                                              # so many in sight leave time for the land
 _FIRST = 2.5                                          # how much earlier than others a flight's first picture is made
 
@@ -69,13 +70,15 @@ class Traffic:
 
     def keep(self, ms: float) -> None:
         """Let won cards that have not left yet lie where they are for so many ms: others are laid on them."""
-        show, flights = self._show, self._show.time.flights
+        show, props, flights = self._show, self._show.props, self._show.time.flights
         for card, flight in flights.items():
-            was, last = flight.start, flight.legs[-1]
-            sprite = self._show.props.sprites[card]
+            was, last, sprite = flight.start, flight.legs[-1], props.sprites[card]
             if flight.into and not flight.source and (sprite.pose.x, sprite.pose.y) == (was.x, was.y):
-                way = Leg(was, 1), Leg(last.to, 60, ms, under=last.under, flip=sprite.up != self._rest.sees(card))
-                flights[card] = Flight(card, was, way, show.now, "", flight.into, True, sprite.up)
+                sprite.home -= BELOW
+                props.lay(card, was, sprite.up)
+                props.layers.put(sprite)
+                way = Leg(last.to, 60, ms, under=last.under, flip=sprite.up != self._rest.sees(card))
+                flights[card] = Flight(card, was, (way,), show.now, "", flight.into, True, sprite.up)
 
     def go_on(self, until: float) -> bool:
         """Let the clock go on to `until`, and land what arrives; whether anything has."""
