@@ -11,7 +11,7 @@ import pytest
 
 from game.core.asks import Write
 from game.core.choices import PACES
-from game.core.events import Event, Said, Swept
+from game.core.events import Began, Event, Said, Swept
 from game.core.game import Result
 from game.core.match import Match, MatchError
 from game.core.record import read_record
@@ -72,7 +72,8 @@ class Seen:
         for event in events:
             self.shadow.apply(event)
             self.fed.append(event)
-            self.left = self.beat
+            if not isinstance(event, Began):
+                self.left = self.beat
 
     def settle(self) -> None:
         self.left = 0.0

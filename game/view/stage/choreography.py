@@ -38,9 +38,9 @@ CLOSE: Final = 7.0
 """From card to card of a handful: none is past before the next is there."""
 GATHER: Final = 200.0
 """The longest from the first won card that sets out to the last: one stream, not many flashes."""
-STREAM: Final = 14
-"""So many cards at most are seen to change hands where rounds are skipped."""
-FLOW: Final = 360.0
+STREAM: Final = 8
+"""So many cards of a packet at most are seen to change hands where rounds are skipped."""
+FLOW: Final = 480.0
 """How long each of them takes."""
 LEAD: Final = 250.0
 """How long the deck lies before the first card is dealt."""
@@ -360,14 +360,14 @@ def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
     return legs
 
 
-def stream(cards: Sequence[Card], was: Callable[[Card], Pose], pose: Callable[[Card], Pose], layout: Layout,
+def stream(hands: Sequence[Sequence[Card]], was: Callable[[Card], Pose], pose: Callable[[Card], Pose], layout: Layout,
            ms: float) -> Legs:
-    """Cards that have changed hands unseen: one stream to and fro between their packets, within so many ms."""
-    some = [cards[k * len(cards) // STREAM] for k in range(STREAM)] if len(cards) > STREAM else cards
-    apart = (ms - FLOW) / max(1, len(some))
-    return {card: (Leg(pose(card), FLOW, k * apart, in_out, _arc(0.16, was(card), pose(card), layout), rise=14,
-                       under=True),)
-            for k, card in enumerate(some)}
+    """Cards that have changed hands unseen: from each packet a handful goes to others, all within so many ms."""
+    hands = [hand[:STREAM] for hand in hands if hand]
+    apart = max(0.0, ms - FLOW - STREAM * CLOSE) / max(1, len(hands) - 1)
+    return {card: (Leg(pose(card), FLOW, n * apart + k * CLOSE, in_out, _arc(0.16, was(card), pose(card), layout),
+                       rise=14, under=True),)
+            for n, hand in enumerate(hands) for k, card in enumerate(hand)}
 
 
 def missed(scene: Scene) -> Legs:

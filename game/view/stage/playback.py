@@ -136,7 +136,8 @@ class Playback:
         show, rest, sprites, pose = self._show, self._rest, self._show.props.sprites, self._rest.pose
         return Scene(
             show.layout, show.table, pose=pose, war=show.wars > 0, still=show.still,
-            stay=STAY * HURRY if show.brisk else WAIT * show.pace if show.plain else 0.0, rhythm=self._rhythm,
+            stay=STAY * HURRY if show.brisk else WAIT * show.pace if show.plain and not show.wars else 0.0,
+            rhythm=self._rhythm,
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
             sees=rest.sees, stack=rest.stack,
@@ -146,7 +147,8 @@ class Playback:
         """What a beat shows besides cards that set out."""
         show, props = self._show, self._show.props
         if beat.calm is not None and all(isinstance(event, Swept | Remembered) for event in events):
-            show.free = show.now + beat.calm          # nothing is to be read any more
+            if not show.wars or show.brisk or show.pace <= 1:       # else a heap in quick flight would flash
+                show.free = show.now + beat.calm      # nothing is to be read any more
             show.plain = 0 if show.wars else show.plain + 1
         if beat.calm is not None:
             show.calm = show.now + beat.calm
@@ -174,10 +176,9 @@ class Playback:
         have now go to them, and the land rises and falls, all within so many ms."""
         show, props, rest = self._show, self._show.props, self._rest
         was = {card: pile for pile, cards in before.piles.items() if pile in props.packets for card in cards}
-        gone = sorted((card for card in was if rest.stack(card) not in ("", was[card])),
-                      key=lambda card: list(before.piles[was[card]]).index(card))
+        hands = [[card for card in before.piles[pile] if rest.stack(card) not in ("", pile)] for pile in props.packets]
         tops = {pile: packet.top(show.layout.scale) for pile, packet in props.packets.items()}
-        legs = choreography.stream(gone, lambda card: tops[was[card]], rest.pose, show.layout, ms)
+        legs = choreography.stream(hands, lambda card: tops[was[card]], rest.pose, show.layout, ms)
         self._traffic.set_out(legs, was, tops)
         props.ground.share(shares, show.now, 0)
         props.ground.share(rest.shares(), show.now, ms)

@@ -95,7 +95,7 @@ class Traffic:
         if not flight.into:
             props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
             return
-        props.drop(card, self._fade)
+        props.drop(card, FADE if flight.still else 0.0)
         self._landed = True
         props.ground.share(self._rest.shares(), show.now)
         if flight.legs[-1].under and not show.time.coming(flight.into) and not show.still:
