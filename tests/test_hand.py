@@ -10,7 +10,7 @@ from game.core.said import FALSE_SLAP
 from game.core.two_keys import SECOND, TURN
 from game.sitting.course import End
 from game.sitting.races import LOOK
-from tests.at_table import FRAME, RIGHT, A, AtTable, L, at_table
+from tests.at_table import FRAME, RIGHT, A, L, at_table
 from tests.flashes import QUARTER, Flashes
 from tests.tapping import Played, played
 from tests.test_course import AtCourse, course, to_a_race

@@ -328,7 +328,7 @@ class Course:
             word = two_keys(self.asked.ask.words[seat])[which] if seat in self.asked.by_hand else ""
             if word:
                 if self.asked.ask.forced and self._going > -GOING and not self.settings.by_presses:
-                    self._going = GOING               # one who taps on and on is in a hurry, though this one was not early
+                    self._going = GOING               # tapping on and on hurries, though this tap was not early
                 self.answer(seat, word)
             return True
         if self.over:
