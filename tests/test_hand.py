@@ -137,7 +137,7 @@ def test_a_press_is_not_kept_for_a_race_nor_past_it(tmp_path: Path) -> None:
         for seat in (0, 1):
             at.course.raced(seat, TURN)
             at.course.raced(seat, SECOND)
-        assert not at.course.pushed
+        assert not at.course.hurry.pushed
         at.frames(1.2)
         assert at.sitting.match.answers == []
 
@@ -152,7 +152,7 @@ def test_a_press_is_not_kept_for_a_choice(game: str, tmp_path: Path) -> None:
             at.course.pressed(0, TURN) if not at.course.raced(0, TURN) else None
             at.screen.beat = 0.3
             at.frames()
-        assert not at.course.pushed
+        assert not at.course.hurry.pushed
         answers = len(at.sitting.match.answers)
         at.screen.told.clear()
         at.frames(0.2)
@@ -165,7 +165,7 @@ def test_kept_presses_are_forgotten_on_leaving_skipping_and_taking_back(how: str
     with course(tmp_path) as at:
         moving(at)
         at.course.pressed(0, TURN)
-        assert at.course.pushed
+        assert at.course.hurry.pushed
         if how == "leave":
             at.course.leave()
         elif how == "skip":
@@ -176,7 +176,7 @@ def test_kept_presses_are_forgotten_on_leaving_skipping_and_taking_back(how: str
         else:
             at.sitting.undo = lambda: 0  # type: ignore[method-assign]
             at.course.undo()
-        assert not at.course.pushed
+        assert not at.course.hurry.pushed
         assert at.screen.told[-1] == ("hurry", False)
 
 
@@ -185,7 +185,7 @@ def test_who_has_keys_held_by_presses_keeps_no_press_too(tmp_path: Path) -> None
         at.settings.by_presses = True
         moving(at)
         at.course.pressed(0, TURN)
-        assert not at.course.pushed
+        assert not at.course.hurry.pushed
 
 
 def test_a_computer_that_has_answered_is_not_waited_for(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from game.core.choices import PACES
 from game.core.events import Event, Laid, Moved, Swept
 from game.core.two_keys import TURN, two_keys
 from game.core.words import _
+from game.sitting.hurry import Hurry
 from game.sitting.pending import Aside, Pending
 from game.sitting.policy import Policy
 from game.sitting.races import Races
@@ -40,8 +41,6 @@ CALM: Final = 1 / 3
 """Least seconds from one thing that the table does on its own to the next: more often, cards would flash."""
 BRISK: Final = 0.15
 """The same while a person hurries: cards are laid on cards then, which does not flash."""
-GOING: Final = 0.4
-"""Seconds for which the table goes on hurrying after a press that hurried it."""
 AT_ONCE: Final = 16
 """Things that are done together then at most, at the instant pace."""
 
@@ -59,8 +58,8 @@ class End(IntEnum):
 class Course:
     """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
     led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
-    them; `skipping`: the match goes on unseen; `racing`: a press decides a race against people. `pushed` are the seats
-    of people who pressed while the table moved: each turns its card as soon as that is all that is asked of it.
+    them; `skipping`: the match goes on unseen; `racing`: a press decides a race against people; `hurry` knows the
+    presses that were early.
 
     `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and `slaps` says that it is a game of
     slaps.
@@ -74,14 +73,13 @@ class Course:
         self.skipping = False
         self.racing = False
         self.races = Races(sitting, screen, front, clock, self._claimed, slaps=slaps)
-        self._screen, self._front, self._holds = screen, front, holds
+        self.hurry = Hurry(holds)
+        self._screen, self._front = screen, front
         self._end = End.PLAYING
         self._since = 0.0                             # the seconds since all was seen
         self._calm, self._fed = CALM, 0
         self._own = False                             # True if a person has just answered
         self._carried = -1                            # the seat whose press, to go on, turns its next card, too
-        self.pushed: set[int] = set()
-        self._going = -GOING                          # the seconds for which the last press still hurries
 
     def gone(self) -> None:
         """Let go of everything when the table has been left, so that nothing of it stays in memory."""
@@ -160,7 +158,7 @@ class Course:
         chosen = self.asked is not None and not self.asked.ask.forced
         if chosen or self.over or self.races.ask is not None:
             return False
-        return bool(self.pushed) or self._going > 0 or any(self._holds(seat) for seat in self.people)
+        return self.hurry.wanted(self.people)
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
@@ -178,8 +176,7 @@ class Course:
 
     def let_go(self) -> None:
         """Forget the presses that were kept: nothing hurries that no key holds."""
-        self.pushed.clear()
-        self._going = -GOING
+        self.hurry.clear()
         self.keep_up()
 
     def keep_up(self) -> None:
@@ -193,7 +190,7 @@ class Course:
         if self.skipping:
             self._skip()
         self.races.tick()
-        self._going -= dt
+        self.hurry.tick(dt)
         self.keep_up()
         self._calm += dt
         if self._ready:
@@ -242,7 +239,7 @@ class Course:
         for seat, value in asked.tick(dt, pace):
             self.answer(seat, value)
         for seat in asked.by_hand if asked.ask.forced else ():
-            if seat in asked.waiting and self._holds(seat):
+            if seat in asked.waiting and self.hurry.holds(seat):
                 self.answer(seat, asked.ask.first(seat))
         if alone and self._fed != fed:
             self._calm = 0.0
@@ -275,8 +272,8 @@ class Course:
             asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer)
             self.asked, self.racing = asked, asked.racing
             self._front.put(asked)
-            kept = {self._carried, *self.pushed}.intersection(asked.by_hand if ask.forced else ())
-            self.pushed.clear()                       # of the rest, none was meant for this
+            self.hurry.pushed.add(self._carried)
+            kept = self.hurry.take(asked.by_hand if ask.forced else ())
             self._carried = -1
             for seat in sorted(kept):
                 self.answer(seat, ask.first(seat))
@@ -327,17 +324,15 @@ class Course:
         if self.put() and isinstance(self.asked, Pending) and isinstance(self.asked.ask, Press) and self._ready:
             word = two_keys(self.asked.ask.words[seat])[which] if seat in self.asked.by_hand else ""
             if word:
-                if self.asked.ask.forced and self._going > -GOING and not self.settings.by_presses:
-                    self._going = GOING               # tapping on and on hurries, though this tap was not early
+                if self.asked.ask.forced and not self.settings.by_presses:
+                    self.hurry.tap()
                 self.answer(seat, word)
             return True
         if self.over:
             self._since = CHEER + 1
         elif which == TURN and self.asked is None and not self.skipping and not self._screen.idle:
             if not self.settings.by_presses:
-                self._going = GOING
-                if seat in self.hands:
-                    self.pushed.add(seat)
+                self.hurry.push(seat, kept=seat in self.hands)
             self.keep_up()
         return self.over
 
