@@ -52,6 +52,14 @@ class Flashes:
         red = np.where(is_red, np.maximum(0.0, rgb[:, :, 0] - rgb[:, :, 1] - rgb[:, :, 2]), 0.0)
         self._count(np.stack([light, red]))
 
+    def stay(self, frames: int) -> None:
+        """The picture stayed for so many frames more: the window was late with the next."""
+        if self._last:
+            still = np.zeros_like(self._last[-1])
+            self._last.extend([still] * min(frames, self._frames))
+            del self._last[: max(0, len(self._last) - self._frames)]
+        self.n += frames
+
     def _count(self, now: np.ndarray[Any, Any]) -> None:
         if not self._extreme:
             self._extreme = [now.copy(), now.copy()]

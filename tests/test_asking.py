@@ -15,6 +15,7 @@ from game.scenes.table.pause import LONG, Pause
 from game.scenes.table.picking import Picking
 from game.scenes.table.pressing import Pressing
 from game.scenes.table.writing import Writing
+from game.sitting.races import LOOK
 from game.sitting.referee import EARLY, TAKEN
 from game.sitting.sitting import Sitting
 from game.view.widgets import Button
@@ -85,18 +86,29 @@ def test_any_persons_turn_key_ends_the_slapping(tmp_path: Path) -> None:
     with at_table(tmp_path, game="slap-war", people=(0, 1)) as sat:
         asked(sat, Pressing)
         sat.key(L)
-        assert sat.match.answers[-1] == [1, "time"]
+        assert sat.match.answers == [], "the card has not been in sight for long enough"
+        sat.frames(LOOK)
+        sat.key(L)
+        assert sat.match.answers == [[1, "time"]]
 
 
 def test_if_nobody_presses_the_time_runs_out(tmp_path: Path) -> None:
-    with at_table(tmp_path, game="slap-war", people=(0, 1)) as sat:
-        asking = asked(sat, Pressing)
-        within = asking.ask.within
-        sat.frames(within - 0.2)
-        assert asking.open
-        sat.frames(0.4)
+    with at_table(tmp_path, game="slap-war") as sat:
+        while (asking := asked(sat, Pressing)).ask.good:
+            sat.frames(5)
+        sat.frames(asking.ask.within)
         assert not asking.open
         assert sat.match.answers[-1][1] == "time"
+
+
+def test_while_only_people_sit_there_the_window_waits_for_a_turn_key(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war", people=(0, 1)) as sat:
+        asking = asked(sat, Pressing)
+        sat.frames(asking.ask.within + 5)
+        assert asking.open
+        assert sat.match.answers == []
+        sat.key(L)
+        assert sat.match.answers == [[1, "time"]]
 
 
 def test_a_computer_slaps_when_a_person_sleeps_at_any_pace(tmp_path: Path) -> None:
@@ -159,6 +171,7 @@ def test_one_press_goes_on_and_turns_ones_card(tmp_path: Path) -> None:
             asking = sat.play.asking
             if isinstance(asking, Pressing) and asking.slaps and sat.match.table.turn == 1 and sat.play.stage.idle:
                 break
+        sat.frames(LOOK)
         plays = sat.match.table.plays
         sat.key(A)
         sat.frames(2.5)

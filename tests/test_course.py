@@ -11,7 +11,7 @@ import pytest
 
 from game.core.asks import Write
 from game.core.choices import PACES
-from game.core.events import Event, Said, Swept
+from game.core.events import Began, Event, Said, Swept
 from game.core.game import Result
 from game.core.match import Match, MatchError
 from game.core.record import read_record
@@ -22,6 +22,7 @@ from game.sitting.chairs import chairs
 from game.sitting.course import CALM, CHEER, Course, End
 from game.sitting.pending import BEAT, SOON, THINK, Aside, Pending
 from game.sitting.policy import Policy
+from game.sitting.races import LOOK
 from game.sitting.referee import CONTESTED, Photo
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -37,6 +38,8 @@ class Seen:
     def __init__(self, table: Table) -> None:
         self.pace = 1.0
         self.beat = 0.0
+        self.sweep = 0.0
+        """How much of the beat won cards are only on their way."""
         self.left = 0.0
         self.here = True
         self.fed: list[Event] = []
@@ -56,6 +59,13 @@ class Seen:
         return self.left <= self.beat / 2
 
     @property
+    def free(self) -> bool:
+        return self.left <= self.sweep
+
+    def press_on(self) -> None:
+        self.left = 0.0
+
+    @property
     def moving(self) -> bool:
         return not self.idle
 
@@ -63,7 +73,8 @@ class Seen:
         for event in events:
             self.shadow.apply(event)
             self.fed.append(event)
-            self.left = self.beat
+            if not isinstance(event, Began):
+                self.left = self.beat
 
     def settle(self) -> None:
         self.left = 0.0
@@ -71,6 +82,13 @@ class Seen:
     def show(self, table: Table) -> None:
         self.shadow = table.shadow()
         self.left = 0.0
+
+    def ripple(self, table: Table) -> None:
+        self.told.append("ripple")
+        self.show(table)
+
+    def miss(self, text: str, seat: int) -> None:
+        self.said.append(text)
 
     def finish(self, winner: int | None) -> None:
         self.told.append(("finish", winner))
@@ -561,7 +579,7 @@ def test_who_goes_on_in_a_race_and_is_next_has_turned_the_next_card_too(tmp_path
     for seat in (0, 1):
         with course(tmp_path / str(seat), game="egyptian-ruffle", people=(0, 1), pyramid_pair=True) as at:
             to_a_race(at)
-            at.frames(0.2)
+            at.frames(LOOK + 0.1)
             before = len(at.sitting.match.table.piles["pile"])
             assert at.course.raced(seat, TURN)
             at.frames(0.5)
@@ -571,10 +589,21 @@ def test_who_goes_on_in_a_race_and_is_next_has_turned_the_next_card_too(tmp_path
 
 @pytest.mark.parametrize("slower", [0, 1000])
 def test_cards_stay_longer_in_a_race_where_that_was_chosen(tmp_path: Path, slower: int) -> None:
-    with course(tmp_path, game="slap-war", people=(0, 1)) as at:
+    with course(tmp_path / "people", game="slap-war", people=(0, 1)) as at:
         at.sitting.slower = slower
         at.course.enter()
         asked = to_a_race(at)
+        assert asked.ask.within is not None
+        for longest in (max(LOOK, slower / 1000) - 0.1 - asked.seconds, 0.2):
+            assert asked.open
+            at.frames(longest)
+            assert at.course.raced(0, TURN)
+        assert not asked.open
+    with course(tmp_path / "computer", game="slap-war") as at:
+        at.sitting.slower = slower
+        at.course.enter()
+        asked = to_a_race(at)
+        asked.answers = {seat: (60.0, value) for seat, (_delay, value) in asked.answers.items()}
         assert asked.ask.within is not None
         at.frames(asked.ask.within + slower / 1000 - asked.seconds - 0.1)
         assert asked.open

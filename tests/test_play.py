@@ -107,12 +107,13 @@ def test_a_key_held_hurries_and_then_goes_on_pressing(tmp_path: Path, monkeypatc
 def test_pressing_while_cards_move_hurries_them(tmp_path: Path) -> None:
     def seconds_of_a_round(sat: AtTable, *, hurried: bool) -> int:
         sat.still()
+        rounds = sat.play.sitting.rounds + 1
         sat.key(A)
         sat.frames(1 / 60)
         if hurried:
             sat.down(A)
         frames = 0
-        while not sat.play.stage.idle:
+        while not (sat.play.asking is not None and sat.play.asking.by_hand) and sat.play.sitting.rounds == rounds:
             sat.frames(1 / 60)
             frames += 1
         sat.up(A)

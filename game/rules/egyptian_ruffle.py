@@ -15,7 +15,7 @@ from game.core.seats import Seat, all_seats
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, ngettext
-from game.rules.slap_race import slap_race
+from game.rules.slap_race import mistaken, slap_race
 from game.rules.slaps import MOST, SLAPS, WHEN, slapped
 from game.rules.spoken import decided, first_capital, forced, luck, number, one
 
@@ -229,10 +229,9 @@ class EgyptianRuffle(Game):
                 return self._ruffle(table, seat, card, chances, names)
             case Said("slap", (seat,)):
                 return _("{name} slaps first").format(name=names[seat])
-            case Said("false_slap", (seat,)):
-                pays = self.burns and table.piles[PACKET[seat]]
-                words = _("{name} slaps by mistake and pays a card") if pays else _("{name} slaps by mistake")
-                return words.format(name=names[seat])
+            case Said("false_slap", seats):
+                pays = self.burns and bool(table.piles[PACKET[seats[-1]]])
+                return mistaken([names[seat] for seat in seats], pays=pays)
             case Swept(cards, _srcs, dst):
                 takes = ngettext("{name} takes the pile: one card", "{name} takes the pile: {number} cards", len(cards))
                 return takes.format(name=names[PACKET.index(dst)], number=number(len(cards)))

@@ -7,6 +7,7 @@ from game.core.cards import Card
 from game.core.said import FALSE_SLAP, SLAP
 from game.core.seats import Seat
 from game.core.table import Table, pile_name
+from game.core.words import _, listed
 
 _WORDS = ("slap", "time")
 _ANY = frozenset(_WORDS)
@@ -33,3 +34,12 @@ async def slap_race(
         packet = pile_name("packet", seat)
         if fine is not None and table.piles[packet]:
             table.move((table.piles[packet][0],), packet, fine, first=under)
+
+
+def mistaken(names: Sequence[str], *, pays: bool) -> str:
+    """Return the caption for the players who slap at one moment what is none; `pays` if that costs a card."""
+    if len(names) > 1:
+        words = _("{names} slap by mistake and pay a card each") if pays else _("{names} slap by mistake")
+        return words.format(names=listed(names))
+    words = _("{name} slaps by mistake and pays a card") if pays else _("{name} slaps by mistake")
+    return words.format(name=names[0])

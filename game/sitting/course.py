@@ -24,8 +24,9 @@ from game.core.asks import Ask, Press
 from game.core.choices import PACES
 from game.core.events import Event, Laid, Moved, Swept
 from game.core.seats import NOBODY, Seat
-from game.core.two_keys import two_keys
+from game.core.two_keys import TURN, two_keys
 from game.core.words import _
+from game.sitting.hurry import Hurry
 from game.sitting.pending import Aside, Pending
 from game.sitting.policy import Policy
 from game.sitting.races import Races
@@ -39,6 +40,8 @@ CHEER: Final = 3.2
 """Most seconds that the winner is cheered before it is told how it came; a press tells it at once."""
 CALM: Final = 1 / 3
 """Least seconds from one thing that the table does on its own to the next: more often, cards would flash."""
+BRISK: Final = 0.15
+"""The same while a person hurries: cards are laid on cards then, which does not flash."""
 AT_ONCE: Final = 16
 """Things that are done together then at most, at the instant pace."""
 
@@ -56,7 +59,8 @@ class End(IntEnum):
 class Course:
     """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
     led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
-    them; `skipping`: the match goes on unseen; `racing`: a press decides a race against people.
+    them; `skipping`: the match goes on unseen; `racing`: a press decides a race against people; `hurry` knows the
+    presses that were early.
 
     `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and `slaps` says that it is a game of
     slaps.
@@ -72,7 +76,8 @@ class Course:
         self.skipping = False
         self.racing = False
         self.races = Races(sitting, screen, front, clock, self._claimed, slaps=slaps)
-        self._screen, self._front, self._holds = screen, front, holds
+        self.hurry = Hurry(holds)
+        self._screen, self._front = screen, front
         self._end = End.PLAYING
         self._since = 0.0                             # the seconds since all was seen
         self._calm, self._fed = CALM, 0
@@ -136,9 +141,27 @@ class Course:
 
     @property
     def _ready(self) -> bool:
-        """True if all that happened has been watched; or seen, where a race is on already."""
-        seen = self._screen.idle or (self._screen.shown and self.races.ask is not None)
+        """True if all that happened has been watched; or seen, where a race is on already; or read, where people are
+        asked for no more than to go on."""
+        screen = self._screen
+        seen = screen.idle or (screen.shown and self.races.ask is not None) or (screen.free and self._onwards)
         return not self.held and seen
+
+    @property
+    def _onwards(self) -> bool:
+        """True if the match goes on, and people need only press for it."""
+        ask, hands = self.sitting.match.ask, self.hands
+        plain = bool(hands) if ask is None else ask.forced and (self._hurries or not hands.isdisjoint(ask.seats))
+        return plain and self.end is End.PLAYING and not self.skipping
+
+    @property
+    def _hurries(self) -> bool:
+        """True if a person wants what moves to go faster: after a press that was early, or with a key held down. No
+        race is hurried, no choice, and no celebration."""
+        chosen = self.asked is not None and not self.asked.ask.forced
+        if chosen or self.over or self.races.ask is not None:
+            return False
+        return self.hurry.wanted(self.people)
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
@@ -152,7 +175,16 @@ class Course:
     def leave(self) -> None:
         """Drop the presses that are not judged yet, and stop hurrying, when the table is covered or left."""
         self.races.referee.clear()
-        self._screen.hurry(False)
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Forget the presses that were kept: nothing hurries that no key holds."""
+        self.hurry.clear()
+        self.keep_up()
+
+    def keep_up(self) -> None:
+        """Play as fast as people want it."""
+        self._screen.hurry(self._hurries)
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass at the table: skip, judge what is due, let computers answer, and go on."""
@@ -161,6 +193,8 @@ class Course:
         if self.skipping:
             self._skip()
         self.races.tick()
+        self.hurry.tick(dt)
+        self.keep_up()
         self._calm += dt
         if self._ready:
             self._since += dt
@@ -203,12 +237,12 @@ class Course:
         assert isinstance(asked, Pending)
         self._own = self._own and bool(asked.by_hand)
         alone = asked.ask.forced or not asked.by_hand
-        if alone and pace != math.inf and self._calm < CALM:
+        if alone and pace != math.inf and self._calm < (BRISK if self._hurries else CALM):
             return
         for seat, value in asked.tick(dt, pace):
             self.answer(seat, value)
         for seat in asked.by_hand if asked.ask.forced else ():
-            if seat in asked.waiting and self._holds(seat):
+            if seat in asked.waiting and self.hurry.holds(seat):
                 self.answer(seat, asked.ask.first(seat))
         if alone and self._fed != fed:
             self._calm = 0.0
@@ -220,6 +254,7 @@ class Course:
         if not self.over:
             self._end = End.CHEERED
             self.asked, self.racing = None, False
+            self.let_go()
             said = self.policy.finish(self.sitting) if self.sitting.counts else None
             if said:
                 self._front.tell(said)
@@ -240,15 +275,20 @@ class Course:
             asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer)
             self.asked, self.racing = asked, asked.racing
             self._front.put(asked)
-            if ask.forced and self._carried in asked.by_hand:
-                self.answer(self._carried, ask.first(self._carried))
+            self.hurry.pushed.add(self._carried)
+            kept = self.hurry.take(asked.by_hand if ask.forced else ())
             self._carried = NOBODY
+            for seat in sorted(kept):
+                self.answer(seat, ask.first(seat))
+            if not ask.forced:
+                self.let_go()
         return self.asked is not None
 
     def pose(self, aside: Aside) -> None:
         """Ask an aside, for which the match waits until `settled`."""
         self._screen.say("")
         self.asked, self.racing = aside, False
+        self.let_go()
         self._front.put(aside)
 
     def settled(self, *, held: bool = True) -> None:
@@ -277,19 +317,26 @@ class Course:
         if self.races.ask is not None and not self.auto:
             self.races.pressed(seat, which)
             return True
-        self.races.late(seat, which)
+        if not self.auto:
+            self.races.late(seat, which)
         return False
 
     def pressed(self, seat: Seat, which: int) -> bool:
         """Take a person's key that went down where nobody races. Return True if it was for what is asked, or for the
-        end."""
+        end; else it hurries what moves, and is kept for what is asked next."""
         if self.put() and isinstance(self.asked, Pending) and isinstance(self.asked.ask, Press) and self._ready:
             word = two_keys(self.asked.ask.words[seat])[which] if seat in self.asked.by_hand else ""
             if word:
+                if self.asked.ask.forced and not self.settings.by_presses:
+                    self.hurry.tap()
                 self.answer(seat, word)
             return True
         if self.over:
             self._since = CHEER + 1
+        elif which == TURN and self.asked is None and not self.skipping and not self._screen.idle:
+            if not self.settings.by_presses:
+                self.hurry.push(seat, kept=seat in self.hands)
+            self.keep_up()
         return self.over
 
     def _claimed(self, claim: Claim) -> None:
@@ -302,8 +349,7 @@ class Course:
         if ask is None or seat not in self.waiting:
             return
         self.policy.answers(ask, seat, value)
-        if not self._screen.idle:
-            self._screen.settle()
+        self._screen.press_on()
         self._own = self._own or seat in self.hands
         events = self.sitting.answer(seat, value)
         if isinstance(before, Pending):
@@ -341,7 +387,7 @@ class Course:
         self.races.feed(events)
         self.racing = self.races.ask is not None and not self.hands.isdisjoint(self.waiting)
         if self.racing:
-            self._screen.hurry(False)
+            self.let_go()
 
     # ---- faster, and back -------------------------------------------------------------------------------------------
 
@@ -349,6 +395,7 @@ class Course:
         """Go on to the next war, or to the end, without showing what comes before; not past a decision."""
         if self.may_skip:
             self.ask_anew()
+            self.let_go()
             self._screen.settle()
             self.skipping = self.races.off = True
 
@@ -382,6 +429,7 @@ class Course:
     def undo(self) -> None:
         """Take back the last answer of a person, who is asked again, on the table as it was."""
         self.ask_anew()
+        self.let_go()
         self.skipping = self.races.off = False
         self._own = True
         seat = self.sitting.undo()

@@ -38,6 +38,9 @@ class Pending:
         self.racing = self.race and bool(self.by_hand)
         self._watched = bool(self.by_hand)
         self._longer = longer if self.racing else 0.0
+        words = ask.words.values() if isinstance(ask, Press) else ()
+        alone = set(self.by_hand) == set(self.waiting) and any("slap" in said for said in words)
+        self._within = None if alone else ask.within  # while only people sit there, a turn key ends it
         self._alone: float | None = None              # when the last person answered
         self.answers: dict[Seat, TimedAnswer] = {}
         """Seat of a computer → what it says and after how many seconds, once all of them have thought."""
@@ -76,7 +79,7 @@ class Pending:
     @property
     def expects(self) -> bool:
         """True if time will bring an answer."""
-        return self.ask.within is not None or any(seat in self.waiting for seat in (*self.answers, *self._thoughts))
+        return self._within is not None or any(seat in self.waiting for seat in (*self.answers, *self._thoughts))
 
     def coming(self, word: str) -> dict[Seat, float]:
         """Return the computers that say this word in time, with the seconds from the last tick until each does."""
@@ -89,7 +92,7 @@ class Pending:
         each to be given before the next is asked for."""
         self.seconds += dt
         self._collect()
-        limit = self.ask.within
+        limit = self._within
         for seat, (delay, value) in sorted(self.answers.items(), key=lambda one: (one[1][0], one[0])):
             if seat in self.waiting and self._when(delay, pace) <= self.seconds:
                 yield seat, "time" if limit is not None and delay > limit else value

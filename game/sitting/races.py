@@ -6,12 +6,15 @@ from game.core.asks import Press
 from game.core.events import Event, Laid, Moved, Said, Swept, Turned
 from game.core.said import SLAP
 from game.core.seats import Seat, seated
-from game.core.two_keys import two_keys
+from game.core.two_keys import SECOND, two_keys
 from game.core.words import _
 from game.sitting.pending import Pending
 from game.sitting.referee import Claim, Referee
 from game.sitting.screen import Front, Screen
 from game.sitting.sitting import Sitting
+
+LOOK = 0.6
+"""Seconds for which a card is in sight at least before a turn key closes the window in which it may be slapped."""
 
 
 class Races:
@@ -26,6 +29,8 @@ class Races:
         self.slaps = slaps
         self._sitting, self._screen, self._front, self._clock, self._answer = sitting, screen, front, clock, answer
         self._won: Press | None = None                # the last race that somebody won
+        self._shut: Press | None = None               # the last slapping that is over, until the next card is turned
+        self._missed: set[int] = set()                # who is known to be too late for it, or won it
         self._ticked = 0.0
         self._trailed = 0                             # so many later hands of this race have been shown
 
@@ -40,6 +45,11 @@ class Races:
         return ask if isinstance(ask, Press) and not ask.forced and not self.off else None
 
     @property
+    def look(self) -> float:
+        """Seconds for which cards are seen at least before a turn key lets go of what could be slapped."""
+        return max(LOOK, self.longer) if self.slaps else 0.0
+
+    @property
     def longer(self) -> float:
         """Seconds that cards stay longer than by default."""
         return (self._sitting.slower or 0) / 1000 if self.slaps else 0.0
@@ -50,7 +60,7 @@ class Races:
         """Read the handicaps and how long cards stay, when the table is looked at afresh."""
         chairs = self._sitting.chairs
         self.referee.handicaps = {seat: chair.handicap / 1000 for seat, chair in seated(chairs)}
-        self.referee.stay = self.longer
+        self.referee.stay = self.look
         self.referee.turn()
 
     def feed(self, events: Sequence[Event]) -> None:
@@ -59,6 +69,7 @@ class Races:
             self.referee.take()
         if any(isinstance(event, Laid | Moved | Turned) and event.up for event in events):
             self.referee.turn()
+            self._shut = None
 
     def drawn(self) -> None:
         """Note that the faces are seen, once the table was drawn as it is now, or need not be drawn to look so."""
@@ -88,12 +99,17 @@ class Races:
         """Take a person's key that went down after a race. Return True if it was meant for that race, and came too
         late."""
         first, won = self.referee.first, self._won
-        if first is None or won is None or seat not in won.seats or seat == first.seat:
+        if first is not None and won is not None and seat in won.seats and seat != first.seat:
+            word = two_keys(won.words[seat])[which]
+            if word == first.word:
+                self.claim(seat, word)
+                return True
+        shut = self._shut
+        if shut is None or which != SECOND or seat not in shut.seats or seat in self._missed:
             return False
-        word = two_keys(won.words[seat])[which]
-        if word == first.word:
-            self.claim(seat, word)
-        return word == first.word
+        self._missed.add(seat)
+        self._screen.miss(_("{name} is too late").format(name=self._sitting.names[seat]), seat)
+        return True
 
     def claim(self, seat: Seat, word: str) -> None:
         """Take a word that a person says; it is judged as soon as it is due."""
@@ -122,6 +138,8 @@ class Races:
         """Note the events by which the rules judged a seat's answer. A race that was won against people may have been
         close."""
         slapped = any(isinstance(event, Said) and event.key == SLAP for event in events)
+        if self.slaps and asked.race and isinstance(asked.ask, Press) and asked.ask.settles(str(value)):
+            self._shut, self._missed = asked.ask, {seat} if slapped else set()
         if not asked.racing or not isinstance(asked.ask, Press) or not (slapped or value == "buzz"):
             return
         word, referee = str(value), self.referee

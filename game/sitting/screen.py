@@ -24,17 +24,30 @@ class Screen(Protocol):
         """True if all that has happened can be seen, though cards may still move."""
 
     @property
+    def free(self) -> bool:
+        """True if all that can be read has been, though won cards may still be on their way."""
+
+    @property
     def moving(self) -> bool:
         """True if something moves."""
 
     def feed(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
 
+    def press_on(self) -> None:
+        """Let what is fed next begin at once, though cards may still be on their way."""
+
     def settle(self) -> None:
         """Show the end of all that waits at once."""
 
     def show(self, table: Table) -> None:
         """Show another table; nothing is played."""
+
+    def ripple(self, table: Table) -> None:
+        """Show another table, to which unseen rounds have led."""
+
+    def miss(self, text: str, seat: Seat) -> None:
+        """Let a seat's hand come down on what it is too late for, with a caption."""
 
     def finish(self, winner: Seat | None) -> None:
         """Celebrate the winner; None is a draw."""

@@ -15,17 +15,19 @@ SPELL: Final = 0.012
 
 
 def skip(sitting: Sitting, hands: Collection[Seat], screen: Screen) -> list[Event] | None:
-    """Go on for a moment, and show how the match stands then. If a war is called, one of the seats `hands` (which
-    answer by hand) has to decide, or the match ends, return the events that are yet to be seen; else None."""
+    """Go on for a moment. If a war is called, one of the seats `hands` (which answer by hand) has to decide, or the
+    match ends, show how the match stood then, and return the events that are yet to be seen; else None."""
     until, match = perf_counter() + SPELL, sitting.match
     while perf_counter() < until and match.result is None:
         before = match.table.shadow()
         events = _once(sitting, hands)
         if events is None or any(isinstance(event, Said) and event.key.counts for event in events):
-            screen.show(before)
+            screen.ripple(before)
             return events or []
-    screen.show(match.table)
-    return None if match.result is None else []
+    if match.result is None:
+        return None
+    screen.ripple(match.table)
+    return []
 
 
 def _once(sitting: Sitting, hands: Collection[Seat]) -> list[Event] | None:

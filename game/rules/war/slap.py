@@ -8,7 +8,7 @@ from game.core.game import Option
 from game.core.said import SLAP as SLAPPED
 from game.core.table import Table
 from game.core.words import _
-from game.rules.slap_race import slap_race
+from game.rules.slap_race import mistaken, slap_race
 from game.rules.spoken import any_of, first_capital, one
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, POT, BattleGame
@@ -60,7 +60,6 @@ class Slap(HouseRule):
         match event:
             case Said("slap", (seat,)):
                 return _("{name} slaps first").format(name=names[seat])
-            case Said("false_slap", (seat,)):
-                pays = _("{name} slaps by mistake and pays a card")
-                return (pays if table.piles[PACKET[seat]] else _("{name} slaps by mistake")).format(name=names[seat])
+            case Said("false_slap", seats):
+                return mistaken([names[seat] for seat in seats], pays=bool(table.piles[PACKET[seats[-1]]]))
         return None

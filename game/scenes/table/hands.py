@@ -105,20 +105,19 @@ class Hands:
         elif which == SECOND and self.glance.hold(seat):
             self._latch(seat, SECOND)
         elif not course.pressed(seat, which) and not desk.stage.idle and which == TURN:
-            desk.stage.hurry(True)
             self._latch(seat, TURN)
 
     def _latch(self, seat: Seat, which: int) -> None:
         """Let a key count as held that a person does not want to hold."""
         if self.desk.app.settings.by_presses:
             self.desk.press.latched = seat, which
+            self.desk.course.keep_up()
 
     def free(self) -> None:
         """Let no key count as held any more that is not."""
-        desk = self.desk
-        desk.press.latched = None
+        self.desk.press.latched = None
         self.glance.follow()
-        desk.stage.hurry(desk.stage.hurried and desk.press.any)
+        self.desk.course.keep_up()
 
     @property
     def _picks(self) -> bool:
@@ -186,5 +185,3 @@ class Hands:
     def _up(self, key: int) -> None:
         self.desk.press.up(key)
         self.glance.follow()
-        if not self.desk.press.any:
-            self.desk.stage.hurry(False)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from typing import Final
 
 from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
 from game.core.seats import Seat
@@ -9,8 +10,13 @@ from game.core.table import Table
 from game.view.pictures.theme import POPPY
 from game.view.stage import pot
 from game.view.stage.banner import GROWS
+from game.view.stage.choreography import vain
 from game.view.stage.ground import GROW
+from game.view.stage.props import FADE
 from game.view.stage.show import Show
+
+MOMENT: Final = 1000.0
+"""Slaps in vain that come so close to each other, in ms of the wall's clock, are told together."""
 
 
 class Announcer:
@@ -18,6 +24,16 @@ class Announcer:
 
     def __init__(self, show: Show, call: Callable[[Said, Table], str]) -> None:
         self._show, self._call = show, call
+        self._vain: tuple[Seat, ...] = ()              # the seats that slapped in vain just now
+        self._when = -MOMENT                          # when the last of them did
+
+    def told(self, event: Event) -> Event:
+        """Return an event as it is put into words: a slap in vain with all those of the same moment."""
+        if not vain(event):
+            return event
+        before = self._vain if self._show.real - self._when < MOMENT else ()
+        self._vain, self._when = tuple(dict.fromkeys((*before, *event.seats))), self._show.real
+        return event._replace(seats=self._vain)
 
     def hear(self, event: Event, words: str | None, later: bool = False) -> None:
         """What an event says besides where cards go; `later` if the shout that it ends stays for a while."""
@@ -30,15 +46,16 @@ class Announcer:
             show.wars += 1
             self.count()
         elif isinstance(event, (Laid, Moved, Turned)) and event.up and not show.wars and not self._prize(event):
-            show.props.say("", "")
+            if not show.brisk:                        # so often, the pill would flash: other words take its place
+                show.props.say("")
         elif isinstance(event, Swept) and not later:
             self._hush()
         called = self._call(event, show.table) if isinstance(event, Said) else ""
         if isinstance(event, Said) and called:
             show.called = called, show.props.looks[event.seats[0]].colour if event.seats else POPPY
         if words:
-            seat = self._about(event)
-            show.props.say(words, "" if seat is None else show.props.looks[seat].animal)
+            animals = (show.props.looks[seat].animal for seat in self._about(event))
+            show.props.say(words, *animals, fade=0.0 if show.brisk and show.props.caption.text else FADE)
 
     def count(self) -> None:
         """While there is a war, or a pot waits, say how much lies under the sun, and let its rings tell the wars."""
@@ -51,7 +68,7 @@ class Announcer:
         waits = layout.pile("pot")
         if lying and (show.wars or (waits is not None and table.piles[waits])):
             show.props.shout(*pot.shout(show.war_calls, show.wars, lying), ms=ms)
-            show.props.ground.rings(1 + show.wars, show.now, 0 if show.still else GROW)
+            show.props.ground.rings(1 + show.wars, show.now, 0 if show.reduced else GROW)
         elif show.calm is None:
             self._hush()
 
@@ -74,13 +91,16 @@ class Announcer:
         """Whether cards go to somebody who was just said to win them."""
         return isinstance(event, Moved) and self._show.layout.role(event.dst) == "capture"
 
-    def _about(self, event: Event) -> Seat | None:
-        """The seat whose token stands by the words."""
+    def _about(self, event: Event) -> tuple[Seat, ...]:
+        """The seats whose tokens stand by the words."""
         match event:
             case Swept(_, _, dst) | Moved(_, _, dst):
-                return self._show.layout.owner(dst)
+                owner = self._show.layout.owner(dst)
+                return () if owner is None else (owner,)
             case Out(seat):
-                return seat
+                return (seat,)
+            case Said() if vain(event):
+                return self._vain
             case Said(_, (seat,)):
-                return seat
-        return None
+                return (seat,)
+        return ()

@@ -110,18 +110,24 @@ class Banner:
         to.blit(word, word.get_rect(center=self._at), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
+BESIDE = 0.66
+"""How far one token stands from the next, in parts of its width."""
+
+
 class Caption:
-    """The pill: what has happened, in words, with the token of the seat it is about. `pill`, `words` and `badge` (the
-    token) are where they stand, in pixels, while there is a text."""
+    """The pill: what has happened, in words, with the tokens of the seats it is about. `pill`, `words` and `badge` (the
+    first token; the others stand behind it) are where they stand, in pixels, while there is a text."""
 
     order = OVER + 8
 
     def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
-        self.text, self.animal = "", ""
-        self._mood: Mood = "rest"
+        self.text = ""
+        self.animals: tuple[str, ...] = ()
+        self._moods: dict[str, Mood] = {}
         self._layout, self._paper, self._pictures = layout, paper, pictures
         self.words = self.badge = self.pill = self._rect = Rect(0, 0, 0, 0)
         self._image: Surface | None = None
+        self._badges: list[Rect] = []
 
     @property
     def rect(self) -> Rect:
@@ -133,11 +139,11 @@ class Caption:
         px = round(self._paper.px("body") * 1.1)
         return round((self._paper.line(px, "bold") + round(px * 0.9)) * 0.98)
 
-    def say(self, text: str, animal: str = "") -> bool:
+    def say(self, text: str, *animals: str) -> bool:
         """Whether that is something new."""
-        if (text, animal) == (self.text, self.animal):
+        if (text, animals) == (self.text, self.animals):
             return False
-        self.text, self.animal = text, animal
+        self.text, self.animals = text, animals
         paper, layout = self._paper, self._layout
         if not text:
             self._rect = Rect(0, 0, 0, 0)
@@ -145,23 +151,25 @@ class Caption:
         px = round(paper.px("body") * 1.1)
         half = (paper.line(px, "bold") + round(px * 0.9)) // 2     # of the pill, and so of the token at its end
         pad = max(paper.u(34), half + paper.u(12))
-        room = layout.caption_width - 2 * pad
+        beside = round(BESIDE * 2 * half) * max(0, len(animals) - 1)
+        room = layout.caption_width - 2 * pad - beside
         if paper.wide(text, SMALLEST, "bold") > room:
             text = text.rpartition(": ")[2]           # no room for why: what happened is enough
         short, px = paper.fit(text, room, px, "bold")
         self._image = paper.words(short, px, "bold", INK, keep=False)
-        self.words = self._image.get_rect(center=layout.caption)
+        self.words = self._image.get_rect(center=layout.caption).move(beside // 2, 0)
         pill = self.words.inflate(2 * pad, round(px * 0.9))
         self.badge = Rect(0, 0, round(pill.h * 0.98), round(pill.h * 0.98))
         self.badge.center = pill.left + paper.u(2), pill.centery
         self.pill = pill
-        self._rect = pill.union(self.badge).inflate(paper.u(24), paper.u(24))
+        self._badges = [self.badge.move(-round(BESIDE * self.badge.w) * k, 0) for k in range(len(animals))]
+        self._rect = pill.unionall([self.badge, *self._badges]).inflate(paper.u(24), paper.u(24))
         return True
 
-    def feel(self, mood: Mood) -> bool:
-        """Let the animal look so, as far as it can so small. Return True if that is another picture."""
+    def feel(self, animal: str, mood: Mood) -> bool:
+        """Let an animal look so, as far as it can so small. Return True if that is another picture."""
         mood, _blink = seen(mood, False, self.badge.w)
-        self._mood, was = mood, self._mood
+        was, self._moods[animal] = self._moods.get(animal, "rest"), mood
         return mood != was and bool(self.text)
 
     def draw(self, to: Surface) -> None:
@@ -171,8 +179,8 @@ class Caption:
         paper.shadow(to, self.pill, 2, self.pill.h // 2)
         paper.cut(to, self.pill, CREAM, self.pill.h // 2)
         to.blit(self._image, self.words, special_flags=pygame.BLEND_PREMULTIPLIED)
-        if self.animal:
-            shadow, (dx, dy) = self._pictures.cast(self.badge.size, self.badge.w / 2, 3)
-            place = shadow.get_rect(center=(self.badge.centerx + dx, self.badge.centery + dy))
-            token = self._pictures.token(self.animal, self.badge.w, self._mood)
-            to.fblits([(shadow, place), (token, self.badge)], pygame.BLEND_PREMULTIPLIED)
+        for animal, badge in reversed(list(zip(self.animals, self._badges, strict=True))):
+            shadow, (dx, dy) = self._pictures.cast(badge.size, badge.w / 2, 3)
+            place = shadow.get_rect(center=(badge.centerx + dx, badge.centery + dy))
+            token = self._pictures.token(animal, badge.w, self._moods.get(animal, "rest"))
+            to.fblits([(shadow, place), (token, badge)], pygame.BLEND_PREMULTIPLIED)

@@ -7,7 +7,7 @@ Times are those of the art direction, in ms at the normal pace.
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from math import hypot
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeGuard
 
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Out, Remembered, Said, Swept, Turned
@@ -19,6 +19,8 @@ from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Leg, cubic_in, cubic_out, in_out, linear, settle_out
 
+COVERED: Final = 320.0
+"""After how long cards that are laid cover others."""
 SHIFT: Final = 260.0
 """Cards that make room for others."""
 COMPARE: Final = 380.0
@@ -37,6 +39,10 @@ CLOSE: Final = 7.0
 """From card to card of a handful: none is past before the next is there."""
 GATHER: Final = 200.0
 """The longest from the first won card that sets out to the last: one stream, not many flashes."""
+STREAM: Final = 8
+"""So many cards of a packet at most are seen to change hands where rounds are skipped."""
+FLOW: Final = 480.0
+"""How long each of them takes."""
 LEAD: Final = 250.0
 """How long the deck lies before the first card is dealt."""
 STRUCK: Final = ("stake", "pot", "pile")
@@ -73,7 +79,11 @@ class Surroundings(NamedTuple):
     war: bool
     """Whether a war has been called in this round."""
     still: bool
-    """Whether little motion is wanted."""
+    """Whether cards go without a way between: little motion is wanted, or so much that it would flash."""
+    stay: float = 0.0
+    """How long won cards wait for those that cover them."""
+    rhythm: float = 1.0
+    """How long a plain round is looked at, in parts of the default."""
 
     def flips(self, card: Card) -> bool:
         """Whether a card turns over on its way."""
@@ -103,9 +113,16 @@ def _sorts(event: Event) -> bool:
 
 def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
     """Whether an event happens together with these, of which one is the first."""
+    if vain(first):                                   # slaps in vain, and the cards that are paid for them
+        return isinstance(then, Moved) or vain(then)
     if isinstance(first, Laid) and isinstance(then, Laid):
         return first.up == then.up and all(then.dst != event.dst for event in events if isinstance(event, Laid))
     return isinstance(first, Out | Moved | Turned) and isinstance(then, type(first))
+
+
+def vain(event: Event) -> TypeGuard[Said]:
+    """Whether a hand comes down on nothing: a slap that is a mistake."""
+    return isinstance(event, Said) and event.key.seen == "strike" and not event.cards
 
 
 def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
@@ -142,7 +159,8 @@ def beat(events: Sequence[Event], scene: Surroundings, won: Sequence[Card], word
         case Turned(_, up):
             return _flip(events, scene, up)
         case Said(key, _, cards):
-            return _SAID[key.seen](cards, scene, words)
+            said = _SAID[key.seen](cards, scene, words)
+            return said._replace(legs=said.legs | _move(events, scene, "").legs)
         case Out():
             return Beat({}, reading(words) or 400)
     return Beat({}, reading(words))
@@ -198,7 +216,7 @@ def _turn(events: Sequence[Event], scene: Surroundings) -> Beat:
                 over = Leg(to, 260, wait if scene.still else 0, in_out, arc, rise=24, flip=flip)
                 legs[card] = (over,) if scene.still else (dip, over)
                 end = max(end, wait + 300)
-    return Beat(legs, end + COMPARE)
+    return Beat(legs, end + COMPARE * (1.0 if scene.war else scene.rhythm))
 
 
 def _cover(events: Sequence[Event], scene: Surroundings) -> Beat:
@@ -300,7 +318,7 @@ def _collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence
     layout = scene.layout
     legs: Legs = {}
     stack = layout.stacks[dst]
-    glow = 200.0 + (READ if scene.war else GLOW)
+    glow = 200.0 + (READ if scene.war else GLOW * scene.rhythm)
     stagger = min(25.0, GATHER / max(1, len(cards)))
     under = Pose(stack.x, stack.y, int(stack.height))
     # who arrives first lies under fewer, so cards come in the order in which they go under
@@ -311,11 +329,14 @@ def _collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence
                              last=stack.last)
     for k, card in enumerate(cards):
         was = scene.was(card)
-        wait = glow + k * stagger
+        wait = glow + k * stagger + scene.stay
         lit: tuple[Leg, ...] = ()
         if card in won:
             high = was._replace(z=22)
-            lit, wait = (Leg(high, 200, glow=True), Leg(high, wait - 200, glow=True)), 0.0
+            lit = Leg(high, 200, glow=True), Leg(high, wait - scene.stay - 200, glow=True)
+            wait = scene.stay
+            if wait:
+                lit, wait = (*lit, Leg(was, 90)), wait - 90     # it lies there as the others do
         flip = scene.flips(card)
         last = Leg(under, 260, ease=in_out, under=not stack.last, flip=scene.still and flip)
         if scene.still:
@@ -349,6 +370,21 @@ def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
             arc, tilt = _arc(0.12, layout.deck(), to, layout), (6.0, -6.0, 3.0, -3.0)[(turn + whole) % 4]
             legs[card] = (Leg(to, 180, wait, settle_out, arc, rise=18, tilt=tilt),)
     return legs
+
+
+def stream(hands: Sequence[Sequence[Card]], was: Callable[[Card], Pose], pose: Callable[[Card], Pose], layout: Layout,
+           ms: float) -> Legs:
+    """Cards that have changed hands unseen: from each packet a handful goes to others, all within so many ms."""
+    hands = [hand[:STREAM] for hand in hands if hand]
+    apart = max(0.0, ms - FLOW - STREAM * CLOSE) / max(1, len(hands) - 1)
+    return {card: (Leg(pose(card), FLOW, n * apart + k * CLOSE, in_out, _arc(0.16, was(card), pose(card), layout),
+                       rise=14, under=True),)
+            for n, hand in enumerate(hands) for k, card in enumerate(hand)}
+
+
+def missed(scene: Surroundings) -> Legs:
+    """A hand comes down too late, on whatever lies there."""
+    return _strike((), scene, "").legs
 
 
 def _arc(arc: float, start: Pose, to: Pose, layout: Layout) -> float:

@@ -95,6 +95,8 @@ class Inspection:
     """Each seat's share of the land, once it has risen."""
     caption: tuple[str, str]
     """The pill's words, and the animal that they are about, "" for none."""
+    animals: tuple[str, ...]
+    """All the animals that stand beside the pill."""
     banner: tuple[str, str]
     """The word that is shouted, and the line under it."""
     equals: bool
@@ -127,7 +129,8 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         now=show.now, waiting=len(show.queue), cards=_cards(show), piles=_piles(props),
         plates=tuple(map(_plate, props.plates)), faces=tuple(plate.portrait.face for plate in props.plates),
         shares=tuple(rest.shares()),
-        caption=(props.caption.text, props.caption.animal), banner=(props.banner.text, props.banner.sub),
+        caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.banner.sub),
+        animals=props.caption.animals,
         equals=props.equals, chosen=show.offered[1], numbers=tuple(badge.card for badge in props.offer.badges),
         hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0) for hand in props.blow.hands),
         rays=props.blow.rays, tokens=len(props.tokens), scraps=props.scraps is not None,

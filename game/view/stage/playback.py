@@ -1,23 +1,32 @@
 """Playback: events are played one beat after another, or applied at once, on the table of a show."""
 
+import math
 from collections.abc import Callable, Sequence
 
 from game.core.cards import Card
-from game.core.events import Event, Laid, Led, Moved, Out, Said, Swept
+from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Said, Swept
+from game.core.said import FALSE_SLAP
 from game.core.table import Table
 from game.view.stage import choreography, pot
 from game.view.stage.announcer import Announcer
-from game.view.stage.choreography import Beat, Surroundings
+from game.view.stage.choreography import COVERED, Beat, Surroundings
 from game.view.stage.cue import Cue
 from game.view.stage.cues import Cues, at_once, cues, dealt
 from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK
 from game.view.stage.rest import Rest
-from game.view.stage.show import Show
+from game.view.stage.show import HURRY, Show
 from game.view.stage.stings import Stings, ending, held
 from game.view.stage.traffic import Traffic
 
+PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
+"""After so many plain rounds in a row each is looked at so much more briefly than the one before (in parts of the
+default), down to so much."""
+STAY = 500.0
+"""How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
+WAIT = 350.0
+"""The same where nobody hurries, but the last round began while its winnings were still on their way."""
 _SAID = 60                                            # of what is applied at once, so many events may be put into words
 
 
@@ -67,7 +76,7 @@ class Playback:
         props.deck(len(legs))
         self._traffic.set_out(legs, dict.fromkeys(legs, DECK), {DECK: show.layout.deck()})
         self._cues.add(show.now, dealt(legs, show.layout))
-        show.next = max(flight.landing for flight in show.time.flights.values())
+        show.next = show.free = max(flight.landing for flight in show.time.flights.values())
         if any(flight.into for flight in show.time.flights.values()):
             props.ground.share([0.0] * show.table.seats, show.now, 0)
             props.ground.share(self._rest.shares(), show.now, show.next - show.now)
@@ -81,7 +90,7 @@ class Playback:
         while show.queue:
             event = show.queue.popleft()
             left -= 1
-            self._happen(event, self._words(event, show.table) if left < _SAID else None)
+            self._happen(event, self._words(self._announcer.told(event), show.table) if left < _SAID else None)
         self.snap()
         self._cues.add(show.now, at_once(applied, show.layout))
         self._cues.go_on(show.now)
@@ -99,23 +108,28 @@ class Playback:
         """Play the next beat: the events happen to the shadow, and cards set out for where they lie now."""
         show, props, traffic, layout = self._show, self._show.props, self._traffic, self._show.layout
         events = choreography.group(show.queue)
+        if isinstance(events[0], Laid):
+            if not show.time.flights:
+                show.plain = 0                        # nobody is in a hurry
+            traffic.keep(COVERED)
         won = choreography.winners(events[0], show.table, layout)
         before = _sources(events, show.table)
         tops = {pile: packet.top(layout.scale) for pile, packet in props.packets.items()}
         shown = {card for card, pile in before.items() if pile in tops and self._rest.shown(card)}
+        show.brisk = show.hurried and show.pace != math.inf
         words = ""
         for event in events:
-            text = self._words(event, show.table)
+            text = self._words(self._announcer.told(event), show.table)
             words = text or words
             self._happen(event, text, later=True)
         self._rest.changed()
+        show.still = show.reduced or show.brisk       # cards that fly to and fro so often would flash
         beat = choreography.beat(events, self._scene(before, tops, shown), won, words)
-        show.still = show.reduced
         traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown)
         traffic.make_room(beat.legs)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
-        show.next = show.now + beat.ms
+        show.next = show.free = show.now + beat.ms
         self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         self._cues.go_on(show.now)
         show.moods.hear(events, show.now, lambda card: choreography.seen(beat.legs.get(card, ())))
@@ -138,7 +152,9 @@ class Playback:
         """What the ways of cards depend on, with the piles in which they lay `before` and what was seen of these."""
         show, rest, sprites, pose = self._show, self._rest, self._show.props.sprites, self._rest.pose
         return Surroundings(
-            show.layout, show.table, pose=pose, war=show.wars > 0, still=show.reduced,
+            show.layout, show.table, pose=pose, war=show.wars > 0, still=show.still,
+            stay=STAY * HURRY if show.brisk else WAIT * show.pace if show.plain and not show.wars else 0.0,
+            rhythm=self._rhythm,
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
             sees=rest.sees, stack=rest.stack,
@@ -147,6 +163,10 @@ class Playback:
     def _after(self, events: Sequence[Event], beat: Beat) -> None:
         """What a beat shows besides cards that set out."""
         show, props = self._show, self._show.props
+        if beat.calm is not None and all(isinstance(event, Swept | Remembered) for event in events):
+            if not show.wars or show.brisk or show.pace <= 1:       # else a heap in quick flight would flash
+                show.free = show.now + beat.calm      # nothing is to be read any more
+            show.plain = 0 if show.wars else show.plain + 1
         if beat.calm is not None:
             show.calm = show.now + beat.calm
         else:
@@ -170,10 +190,43 @@ class Playback:
         at = (sum(pose.x for pose in on) / len(on), sum(low) / len(low)) if on else None
         props.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
 
+    def miss(self) -> None:
+        """Let a hand come down on what lies there, in vain."""
+        show = self._show
+        legs = choreography.missed(self._scene({}, {}, set()))
+        still = {card: way for card, way in legs.items() if card not in show.time.flights}
+        self._traffic.set_out(still, {}, {})
+        self._cues.add(show.now, [Cue(0.0, FALSE_SLAP.sound, 0.5)])
+        self._cues.go_on(show.now)
+
+    def ripple(self, before: Table, shares: Sequence[float], ms: float) -> None:
+        """The table has become another than it was `before`, with those `shares` of the land: the cards that others
+        have now go to them, and the land rises and falls, all within so many ms."""
+        show, props, rest = self._show, self._show.props, self._rest
+        was = {card: pile for pile, cards in before.piles.items() if pile in props.packets for card in cards}
+        hands = [[card for card in before.piles[pile] if rest.stack(card) not in ("", pile)] for pile in props.packets]
+        tops = {pile: packet.top(show.layout.scale) for pile, packet in props.packets.items()}
+        legs = choreography.stream(hands, lambda card: tops[was[card]], rest.pose, show.layout, ms)
+        self._traffic.set_out(legs, was, tops)
+        props.ground.share(shares, show.now, 0)
+        props.ground.share(rest.shares(), show.now, ms)
+        self._cues.add(show.now, [Cue(0.0, "sweep", 0.5)] if legs else [])
+        self._cues.go_on(show.now)
+        show.next = show.free = show.now + ms
+        self._traffic.show()
+
+    @property
+    def _rhythm(self) -> float:
+        """How long a plain round is looked at, in parts of the default, after so many. At a quicker pace it is not
+        shortened to less time than at the normal one."""
+        show = self._show
+        short = SHORT if show.brisk else min(1.0, SHORT * max(1.0, show.pace))
+        return short if show.brisk else max(short, 1 - TIGHTER * max(0, show.plain - PLAIN + 1))
+
     def snap(self) -> None:
         """Whatever is under way has arrived."""
         show = self._show
-        show.calm, show.next = None, show.now
+        show.calm, show.next, show.free = None, show.now, show.now
         show.props.lift_hands()
         self._cues.hush()
         self._rest.changed()
@@ -195,7 +248,7 @@ class Playback:
             self._cues.go_on(show.now)
         show.moods.end(winner)
         show.props.celebrate(winner, show.table, show.now, show.real, ms)
-        show.next = show.now + ms
+        show.next = show.free = show.now + ms
 
 
 def _sources(events: Sequence[Event], table: Table) -> dict[Card, str]:

@@ -173,7 +173,7 @@ class Props:
             if packet.refresh(self.pictures):
                 self.layers.stir()
                 if not packet.moving and not under:
-                    self.layers.put(packet, fade)
+                    self.layers.put(packet, 0.0 if self.layers.lifted(packet) else fade)
             if packet.moving or under:
                 self.layers.lift(packet)
             elif self.layers.lifted(packet):
@@ -214,7 +214,7 @@ class Props:
             changed = portrait.tick(real)
             if face != portrait.face:
                 changed = portrait.show(face, real, hops=hops) or changed
-                if portrait.animal == self.caption.animal and self.caption.feel(face.mood):
+                if portrait.animal in self.caption.animals and self.caption.feel(portrait.animal, face.mood):
                     self.layers.put(self.caption)
             if changed:
                 self.layers.put(portrait)
@@ -229,12 +229,12 @@ class Props:
             else:
                 self.layers.put(self.banner, FADE)
 
-    def say(self, text: str, animal: str) -> None:
-        """The caption's words, or none."""
-        if self.caption.say(text, animal):
-            moods = (plate.portrait.face.mood for plate in self.plates if plate.portrait.animal == animal)
-            self.caption.feel(next(moods, "rest"))
-            self.layers.put(self.caption, FADE)
+    def say(self, text: str, *animals: str, fade: float = FADE) -> None:
+        """The caption's words, with the tokens of these animals; or none. They fade in."""
+        if self.caption.say(text, *animals):
+            for plate in self.plates:
+                self.caption.feel(plate.portrait.animal, plate.portrait.face.mood)
+            self.layers.put(self.caption, fade)
 
     # ---- hands ----
 

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from game.core.cards import Card
 from game.core.events import Event
@@ -15,6 +15,8 @@ from game.view.stage.moods import Moods
 from game.view.stage.props import Props
 from game.view.stage.timeline import Timeline
 
+HURRY: Final = 5.0
+"""How many times as fast as normal all goes while a key is held: faster, cards would flash."""
 Offered: TypeAlias = tuple[frozenset[Card], tuple[Card, ...], Card | None]
 """The cards that may be picked, those that are chosen, in their order, and the card that the keyboard is on."""
 
@@ -49,6 +51,10 @@ class Show:
     queue: deque[Event] = field(default_factory=deque)
     next: float = 0.0
     """When the next beat may begin, on the table's clock."""
+    free: float = 0.0
+    """When it may begin for people who have read all that there is: won cards may still be on their way."""
+    plain: int = 0
+    """Plain rounds in a row whose winnings were still on their way when the next began."""
     finish: tuple[Seat | None] | None = None
     """The winner whose end waits for the queue; None while there is no end to celebrate."""
 
@@ -63,6 +69,8 @@ class Show:
     """When a shout that has had its time is over; None if none has."""
     still: bool = False
     """True if cards go without a way between, as the last beat wanted it."""
+    brisk: bool = False
+    """True if the last beat was hurried: cards are laid on cards, and words take the place of words."""
 
     # what is asked and offered
     asked: tuple[dict[Seat, str], dict[Seat, str]] = field(default_factory=lambda: ({}, {}))

@@ -26,11 +26,11 @@ from game.view.stage.pose import Pose
 from game.view.stage.props import DECK, FADE, Hit, Props
 from game.view.stage.rest import Rest
 from game.view.stage.seat_plate import SeatLook
-from game.view.stage.show import Show
+from game.view.stage.show import HURRY, Show
 from game.view.stage.traffic import Traffic
 
-HURRY = 5.0
-"""How many times as fast as normal all goes while a key is held: faster, cards would flash."""
+RIPPLE = 700.0
+"""How long the rounds that are skipped ripple past (ms of the wall's clock)."""
 _AHEAD = 5                                            # frames in which pictures of flying cards are made
 _LAG = 0.1                                            # a frame that took longer, in seconds, took so long
 
@@ -74,7 +74,7 @@ class Stage:
     def _rebuild(self) -> None:
         self._stale, show = False, self._show
         said, show.props = show.props.caption, self._props(show.table)
-        show.props.say(said.text, said.animal)
+        show.props.say(said.text, *said.animals)
         self._playback.enter(show.wars)
         show.props.feel(show.real, show.moods.faces, hops=False)
         self._asked.renew()
@@ -117,6 +117,12 @@ class Stage:
         """Nothing is queued and the last beat is over."""
         show = self._show
         return not show.waits and show.next <= show.now and not show.time.flights
+
+    @property
+    def free(self) -> bool:
+        """Nothing is queued, and all that can be read has been: won cards may still be on their way."""
+        show = self._show
+        return not show.waits and show.free <= show.now
 
     @property
     def shown(self) -> bool:
@@ -167,6 +173,8 @@ class Stage:
         """Play these events after those that wait."""
         fed = list(events)
         show = self._show
+        if fed and self.free:
+            self.press_on()                           # what is swept goes on below
         for event in fed:
             if isinstance(event, Remembered) and not show.queue:
                 show.table.apply(event)               # there is nothing to wait for
@@ -176,6 +184,12 @@ class Stage:
             self.settle()
         elif not self.reduced and any(map(impact.weighs, fed)):
             weight.prepare()
+
+    def press_on(self) -> None:
+        """Let what is fed next begin at once: cards that are under way go on."""
+        show = self._show
+        if not show.waits:
+            show.next = show.free = min(show.next, show.now)
 
     def hurry(self, on: bool) -> None:
         """Play five times as fast as normal while a key is held."""
@@ -215,6 +229,13 @@ class Stage:
         self.say("")
         self._playback.enter()
 
+    def ripple(self, table: Table) -> None:
+        """Go to another table; what lies between is seen as one ripple of cards that change hands."""
+        before, shares = self._show.table, self._rest.shares()
+        self.show(table)
+        if not (self.reduced or self.pace == math.inf):
+            self._playback.ripple(before, shares, RIPPLE * self.pace)
+
     def resize(self, size: tuple[int, int]) -> None:
         """Another size of window: what flies lands at once, what is queued goes on."""
         self._size, self._stale = size, True
@@ -245,7 +266,14 @@ class Stage:
 
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
-        self._fresh.props.say(text, self._looks[seat].animal if seat is not None else "")
+        self._fresh.props.say(text, *(() if seat is None else (self._looks[seat].animal,)))
+
+    def miss(self, text: str, seat: Seat) -> None:
+        """Let a seat's hand come down too late, and say so."""
+        self.say(text, seat)
+        if self.pace != math.inf:
+            self._playback.miss()
+            self._fresh.props.strike(seat, (), None, self._show.real, still=self.reduced)
 
     def touch(self, rect: Rect) -> None:
         """Draw again what lies in this rectangle."""

@@ -13,6 +13,7 @@ from game.view.stage.show import Show
 from game.view.stage.timeline import Flight, Leg, in_out
 
 MANY = 24                                             # so many cards under way are too many for the usual memory
+BELOW = 0.1                                           # so much lower lie cards that others are laid on
 _FEW = 5                                              # so many in sight leave time for the land
 _FIRST = 2.5                                          # how much earlier than others a flight's first picture is made
 
@@ -67,6 +68,18 @@ class Traffic:
             if card not in props.sprites:
                 props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
 
+    def keep(self, ms: float) -> None:
+        """Let won cards that have not left yet lie where they are for so many ms: others are laid on them."""
+        show, props, flights = self._show, self._show.props, self._show.time.flights
+        for card, flight in flights.items():
+            was, last, sprite = flight.start, flight.legs[-1], props.sprites[card]
+            if flight.into and not flight.source and (sprite.pose.x, sprite.pose.y) == (was.x, was.y):
+                sprite.home -= BELOW
+                props.lay(card, was, sprite.up)
+                props.layers.put(sprite)
+                way = Leg(last.to, 60, ms, under=last.under, flip=sprite.up != self._rest.sees(card))
+                flights[card] = Flight(card, was, (way,), show.now, "", flight.into, True, sprite.up)
+
     def go_on(self, until: float) -> bool:
         """Let the clock go on to `until`, and land what arrives; whether anything has."""
         time = self._show.time
@@ -82,7 +95,7 @@ class Traffic:
         if not flight.into:
             props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
             return
-        props.drop(card, self._fade)
+        props.drop(card, FADE if flight.still else 0.0)
         self._landed = True
         props.ground.share(self._rest.shares(), show.now)
         if flight.legs[-1].under and not show.time.coming(flight.into) and not show.still:
