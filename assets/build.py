@@ -28,6 +28,9 @@ import icons  # noqa: E402
 import jokers  # noqa: E402
 import letters  # noqa: E402
 import paper  # noqa: E402
+import places  # noqa: E402
+import places_other  # noqa: E402, F401
+import places_war  # noqa: E402, F401
 import sounds  # noqa: E402
 import tokens  # noqa: E402
 
@@ -74,6 +77,8 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
     for game_id in covers.GAMES:
         yield f"covers/{game_id}.svg", lambda game_id=game_id: covers.cover(game_id)
         yield f"windows/{game_id}.svg", lambda game_id=game_id: covers.window(game_id)
+    for folder in places.PLACES:
+        yield from ((f"places/{folder}/{name}.svg", lambda svg=svg: svg) for name, svg in places.files(folder))
     yield "icons/app.svg", emblem.emblem
 
 
@@ -133,7 +138,7 @@ def main(arguments: list[str]) -> int:
     drawn["edition"] = edition(drawn)
     kept = {
         f.relative_to(HERE).as_posix()
-        for folder in ("cards", "tokens", "icons", "covers", "windows", "fonts", "sounds")
+        for folder in ("cards", "tokens", "icons", "covers", "windows", "places", "fonts", "sounds")
         for f in (HERE / folder).rglob("*")
         if f.is_file()
     } | {"edition"} & {f.name for f in HERE.iterdir()}

@@ -6,6 +6,7 @@ With two players and no slaps it is Beggar-My-Neighbour.
 from collections.abc import Sequence
 from typing import ClassVar
 
+from game.core.backdrop import Backdrop
 from game.core.cards import RANK, RANKS, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
@@ -83,6 +84,11 @@ class EgyptianRuffle(Game):
     court_art = "egypt"
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
     spots = (PileKind("packet", "packet", True), PileKind(PILE, "pile", False))
+    backdrop = Backdrop(
+        "pyramids", ("2C2B55", "5A3A62", "8E4F60", "C26E58"),
+        ("FFE7A6", "FBCF72", "F2AC4E", "E2853F"), ("8C5A34", "A86F3C"),
+        ("1F5560", "23707A"),
+    )  # fmt: skip
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from game.core.backdrop import Backdrop
 from game.core.cards import RANK, Card, deck
 from game.core.declared import Fought, Practice
 from game.core.events import Event, Out, Said, Swept
@@ -81,6 +82,11 @@ class CasualtyWar(Game):
     spots = (
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind("won", "capture", True),
         PileKind("pot", "pot", False),
+    )  # fmt: skip
+    backdrop = Backdrop(
+        "ward", ("1E4A44", "2E6A5E", "4A8A7A", "74AA96"),
+        ("FFF6F0", "FFDCD4", "F9B4AC", "EE8A88"), ("8A4A5E", "9A5A6C"),
+        ("4A7A86", "588A94"),
     )  # fmt: skip
 
     def deck(self) -> list[Card]:

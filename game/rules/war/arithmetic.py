@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from game.core.asks import Ask, Write
+from game.core.backdrop import Backdrop
 from game.core.cards import COUNTING, RANK, RANK_NAMES, Card
 from game.core.declared import Practice
 from game.core.events import Event, Said
@@ -164,6 +165,11 @@ class AdditionWar(Arithmetic):
     skills: ClassVar[tuple[str, ...]] = ("adding", "comparing")
     practice = Practice(0, CARDS, "sum")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "sum", "down": 3}
+    backdrop = Backdrop(
+        "orchard", ("5A3A2E", "7C5036", "A06A3C", "B88448"),
+        ("FFF2B8", "FFDF80", "F8C04E", "EE9A3A"), ("4A7A3A", "5A8A44"),
+        ("3E6E3A", "4C7E44"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         nancy = _("A parent, Nancy, invented this game to help her kid, Jesse, practice adding.")
@@ -182,6 +188,11 @@ class SubtractionWar(Arithmetic):
     skills: ClassVar[tuple[str, ...]] = ("subtracting", "comparing")
     practice = Practice(1, CARDS, "difference")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "difference", "down": 3}
+    backdrop = Backdrop(
+        "ice", ("1E3450", "2A4C6C", "3E6C8A", "5A90A6"),
+        ("FDFBEA", "F2ECCB", "DCE0CC", "B8CED0"), ("4F7890", "5E889E"),
+        ("456C88", "547C96"),
+    )  # fmt: skip
 
 
 class MultiplicationWar(Arithmetic):
@@ -195,6 +206,11 @@ class MultiplicationWar(Arithmetic):
     skills: ClassVar[tuple[str, ...]] = ("multiplying", "comparing")
     practice = Practice(2, CARDS, "product")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "product", "down": 3}
+    backdrop = Backdrop(
+        "toadstools", ("1E2A22", "2A4030", "3A5A3C", "527A4A"),
+        ("F6F0B0", "D8DC78", "A8BE58", "7E9E4C"), ("2A4A32", "365A3C"),
+        ("34502E", "42603A"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         told = super().intro()

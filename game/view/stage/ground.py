@@ -6,6 +6,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from game.core.backdrop import Backdrop
+from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
 from game.view.stage.land import Land
 from game.view.stage.layers import merged
@@ -23,8 +25,9 @@ class Ground:
     """The land of one window, which changes a few times a second. No picture of it is kept: it is drawn where it is
     asked for."""
 
-    def __init__(self, theme: Theme, size: tuple[int, int], animals: Sequence[str]) -> None:
-        self._land = Land(theme, size, len(animals), animals)
+    def __init__(self, theme: Theme, size: tuple[int, int], animals: Sequence[str], backdrop: Backdrop | None = None,
+                 pictures: Pictures | None = None) -> None:
+        self._land = Land(theme, size, len(animals), animals, backdrop, pictures)
         self._theme, self._size, self._animals = theme, size, animals
         self._shares = [Glide(0.0) for _ in animals]
         self._rings = Glide(1.0)

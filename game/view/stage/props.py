@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 import pygame
 from pygame import Rect, Surface
 
+from game.core.backdrop import Backdrop
 from game.core.cards import Card
 from game.core.game import Game
 from game.core.table import Table
@@ -20,6 +21,7 @@ from game.view.stage.banner import Banner, Caption
 from game.view.stage.celebration import FALL, MEET, Scraps, Token, meeting
 from game.view.stage.composition import ASIDE
 from game.view.stage.ground import Ground
+from game.view.stage.landmarks import Emblem
 from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
 from game.view.stage.offer import Offer
@@ -66,10 +68,10 @@ class Props:
     """The things themselves. `sprites` are the cards that lie open or fly, `packets` the closed piles by name."""
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
-                 aside: str = Game.aside) -> None:
+                 aside: str = Game.aside, backdrop: Backdrop | None = None) -> None:
         self.pictures, self.looks, self._aside = pictures, looks, aside
         self.layout = layout = Layout(table.spots, table.seats, size)
-        self.ground = Ground(theme, size, [look.animal for look in looks])
+        self.ground = Ground(theme, size, [look.animal for look in looks], backdrop, pictures)
         self.layers = Layers(size, self.ground.draw)
         paper = pictures.paper(theme, size)
         self.plates = [SeatPlate(place, look, paper, pictures)
@@ -77,6 +79,9 @@ class Props:
         self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}
         self.sprites: dict[Card, Sprite] = {}
         self._backs: Backs = WeakValueDictionary()
+        self.emblem = None
+        if backdrop is not None and backdrop.drawn:
+            self.emblem = Emblem(backdrop.drawn, layout.sun, layout.sun_r, pictures)
         self.offer = Offer(self.layers, paper, theme)
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.tokens: list[Token] = []
@@ -104,6 +109,7 @@ class Props:
             or any(packet.moving for packet in self.packets.values())
             or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
             or any(token.way.moving for token in self.tokens)
+            or (self.emblem is not None and self.emblem.waits)
         )  # fmt: skip
 
     # ---- cards ----
@@ -191,6 +197,16 @@ class Props:
             for cap in plate.caps:
                 cap.out = gone
                 self.layers.put(cap, FADE * 3)
+
+    def sun(self, real: float) -> None:
+        """Let the emblem be on the sun while nothing else is there; `real` ms have passed."""
+        if self.emblem is not None:
+            rect = self.emblem.rect
+            self.emblem.see(not (
+                self.tokens or self.pour is not None
+                or any(sprite in self.layers and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
+                or any(packet.count and packet.body.colliderect(rect) for packet in self.packets.values())
+            ), real, self.layers)  # fmt: skip
 
     # ---- words ----
 
