@@ -25,9 +25,9 @@ def whirlwind(p):  # Scramble War
         standing(p.emblem, x, y, t, "S", 0.36, back=True)
     standing(p.emblem, 50, 50, -12, "H", 0.5, "A")
     s = p.at(268)
-    for k, (y, w, dx) in enumerate(((-112, 82, 8), (-90, 66, -6), (-68, 52, 8), (-46, 38, -4), (-24, 26, 4), (-4, 16, 0))):
-        s.fold(box(dx - w, y - 12, 2 * w, 22, 10), "#DCE6DA", "#B4C4BC", dx + w * 0.2, 3)
-    s.cut(poly((-10, 4), (12, 4), (3, 42), (-3, 42)), "#B4C4BC")
+    for k, (y, w, dx) in enumerate(((30, 9, 2), (12, 15, -2), (-8, 23, 4), (-30, 33, -2), (-54, 46, 6), (-80, 62, -2), (-108, 80, 6))):
+        s.fold(ellipse(dx, y, w, w * 0.26 + 9, -5), "#E6EEE2", "#A9BCB4", dx + w * 0.25, 3)
+    s.cut(ellipse(8, -114, 58, 15, -5), "#7C948C").cut(ellipse(10, -111, 36, 8, -5), "#5E7870")
     for x, y, t, suit, n in ((-78, -60, -40, "H", "7"), (74, -42, 30, "C", "Q"), (-52, -134, 20, "D", "2")):
         standing(s, x, y, t, suit, 0.32, n)
     for x, t, suit, n, k in ((408, 26, "S", "9", 0.44), (456, -34, "D", "J", 0.38)):
@@ -63,7 +63,7 @@ def chessmen(p):  # Duel King
         base(t, light, dark, 18)
         s.layers += [(move(g, 0, 0, 0, k), f, o, None) for g, f, o, _ in t.layers]
 
-    white, black = ("#FFF1D8", "#DCC39C"), ("#33244E", "#22173A")
+    white, black = ("#FFF1D8", "#DCC39C"), ("#C4566A", "#93384E")
     for (light, dark), x0, d in ((white, 232, 1), (black, 1048, -1)):
         king(p.at(x0), light, dark)
         rook(p.at(x0 + 86 * d), light, dark, 0.84)
@@ -82,10 +82,10 @@ def camp(p):  # Napoleon's War
         s.cut(move(box(-26, -4, 52, 8, 3), 0, 12, t - 62 if t > 0 else t + 62), "#6B4128")
     s.fold(shape("M-20 22C-26 0 -6 -14 0 -36C8 -14 26 0 20 22Z"), "#E2603A", "#C8452B", 0, 2).cut(shape("M-9 22C-12 8 -2 2 0 -10C4 2 12 8 9 22Z"), BUTTER)
     s = p.at(860)
-    s.cut(move(box(-8, -9, 64, 18, 5), -4, -6, 18 + 180), "#2A2352", 3)
-    s.cut(circle(8, 8, 18), "#8A5A34", 2).cut(circle(8, 8, 13), "#6B4128")
+    s.cut(move(box(-8, -9, 64, 18, 5), -4, -10, 18 + 180), "#C99A4E", 3)
+    s.cut(circle(8, 4, 19), "#8A5A34", 2).cut(circle(8, 4, 13), "#5A3424")
     for t in range(0, 180, 45):
-        s.cut(move(box(-14, -1.4, 28, 2.8), 8, 8, t), "#B98A5E")
+        s.cut(move(box(-14, -1.4, 28, 2.8), 8, 4, t), "#D9A86E")
 
 
 def hat(s):
@@ -119,18 +119,18 @@ def palaces(p):  # Good King, Bad Queen: a fair one and a dark one
             s.cut(circle(8 * sin(t * 1.2566), -24 - 8 * cos(t * 1.2566), 6), c, 0.6)
         s.cut(circle(0, -24, 5), BUTTER)
     s = p.at(1036)
-    light, dark = "#4A3566", "#33224C"
+    light, dark = "#8466AE", "#5C4484"
     for d, roof in (("M-62 40L-58 -34L-30 -36L-28 40Z", (-45, -36, -56, -84, 19)), ("M30 40L34 -52L60 -50L64 40Z", (47, -52, 60, -104, 18)),
                     ("M-22 40L-18 -74L20 -76L26 40Z", (1, -76, -14, -130, 26))):
         s.fold(shape(d), light, dark, roof[0], 3)
         x, y, tx, ty, w = roof
-        s.fold(poly((tx, ty), (x + w, y + 3), (x - w, y + 3)), "#1F5A5E", "#153F46", x, 3)
+        s.fold(poly((tx, ty), (x + w, y + 3), (x - w, y + 3)), "#3E9A8C", "#2A7268", x, 3)
     for x, y in ((-44, -16), (48, -30), (0, -52), (2, -22)):
-        s.cut(ellipse(x, y, 4.6, 8), "#9BE0B0")
+        s.cut(ellipse(x, y, 4.6, 8), "#F8E08A")
     for x, t in ((930, 1), (884, -1)):
         s = p.at(x)
         for d, w in ((f"M0 42Q{-10 * t} 0 {12 * t} -30Q{26 * t} -52 {4 * t} -58", 7), (f"M{4 * t} -12Q{22 * t} -14 {26 * t} -28", 4)):
-            s.cut(curve(d, w), "#2A1A3A", 1)
+            s.cut(curve(d, w), "#9A6AB0", 1)
 
 
 @place
@@ -177,10 +177,10 @@ def diner(p):  # Fast Food
         s.layers += [(move(g, 0, y, 0, k), f, o, None) for g, f, o, _ in t.layers]
 
     tall(p.at(222), covers.soda, 0.94, -26)
-    tall(p.at(322), covers.fries, 0.86, -22)
+    tall(p.at(322), covers.fries, 0.9, -44)
     s = p.at(424)
-    s.cut(box(-18, -36, 36, 76, 8), "#C8371F", 3).cut(poly((-12, -36), (12, -36), (4, -58), (-4, -58)), CREAM, 1).cut(box(-18, -20, 36, 22), CREAM)
-    s.cut(circle(0, -9, 7), "#C8371F")
+    s.cut(box(-20, -50, 40, 90, 9), "#D8442A", 3).cut(poly((-13, -50), (13, -50), (4, -74), (-4, -74)), CREAM, 1).cut(box(-20, -34, 40, 24), CREAM)
+    s.cut(circle(0, -22, 7), "#C8371F")
     s = p.at(1046)
     s.fold(poly((-34, -36), (34, -36), (8, DEEP + 20), (-8, DEEP + 20)), "#E0A45A", "#C0823E", 0, 3)
     for k in (-20, 0, 20):
@@ -188,13 +188,14 @@ def diner(p):  # Fast Food
     for x, y, r, c in ((-18, -50, 24, "#F7C0B4"), (19, -52, 24, "#FFF1D8"), (0, -82, 25, "#8A5232")):
         s.cut(circle(x, y, r), c, 2)
     s.cut(circle(2, -110, 8), "#C8371F", 1)
-    s = p.at(936)
-    s.fold(shape("M-44 -6C-44 -38 -20 -46 0 -46C20 -46 44 -38 44 -6Z"), "#F2B45E", "#D9913F", 2, 3)
-    s.cut(box(-48, -10, 96, 12, 5), "#6FA84F", 1).fold(box(-46, 0, 92, 12, 5), "#7A3B2A", "#5E2B20", 2, 1).fold(box(-44, 11, 88, 34, 8), "#E9A14E", "#CC7F35", 2, 1)
-    for dx, dy in ((-20, -28), (-4, -38), (14, -30), (28, -20)):
+    s = p.at(940)
+    s.cut(poly((-54, 12), (54, 12), (46, DEEP), (-46, DEEP)), "#FFF6E6", 2)
+    s.fold(shape("M-44 -24C-44 -58 -20 -68 0 -68C20 -68 44 -58 44 -24Z"), "#F2B45E", "#D9913F", 2, 3)
+    s.cut(box(-48, -28, 96, 12, 5), "#6FA84F", 1).fold(box(-46, -18, 92, 13, 5), "#7A3B2A", "#5E2B20", 2, 1).fold(box(-44, -6, 88, 20, 8), "#E9A14E", "#CC7F35", 2, 1)
+    for dx, dy in ((-22, -44), (-4, -58), (14, -48), (28, -38)):
         s.cut(ellipse(dx, dy, 4, 2.2, dx), CREAM)
-    s = p.at(846)
-    s.cut(box(-15, -26, 30, 66, 7), "#F0B43E", 3).cut(poly((-10, -26), (10, -26), (3, -44), (-3, -44)), CREAM, 1).cut(box(-15, -12, 30, 16), CREAM)
+    s = p.at(850)
+    s.cut(box(-17, -40, 34, 80, 8), "#F0B43E", 3).cut(poly((-11, -40), (11, -40), (3, -62), (-3, -62)), CREAM, 1).cut(box(-17, -26, 34, 20), CREAM)
 
 
 @place
@@ -237,7 +238,8 @@ def ward(p):  # Casualty War: a heart that is mended
     s.fold(move(PIPS["H"], 0, -48, 0, 0.24), "#D8442A", "#A93E25", 0)
     flag(s, 0, -122, "#F7A9A0", 0.86)
     s = p.at(404)
-    plaster(s, -4, -8, -62, 0.62)
+    crutch(s, -10, -1)
+    crutch(s, 14, 1)
     s = p.at(1030)
     s.fold(soft(unary_union([box(-70, -72, 92, 96), poly((14, -48), (46, -48), (70, -10), (70, 24), (14, 24))]), 7, 0), "#FFF6E6", "#E3D3BC", 24, 4)
     s.cut(box(-70, -4, 140, 9), "#D8442A").cut(poly((26, -40), (42, -40), (58, -14), (26, -14)), "#9CCBDD")
@@ -245,14 +247,23 @@ def ward(p):  # Casualty War: a heart that is mended
     s.cut(box(-10, -84, 22, 13, 5), "#E2603A", 1).cut(box(-70, 22, 140, DEEP - 22), "#3A2A44")
     for dx in (-40, 40):
         s.cut(circle(dx, 22, 17), "#3A2A44", 1).cut(circle(dx, 22, 7), PAPER)
-    s = p.at(898)
-    plaster(s, 0, -4, 58, 0.56)
+    s = p.at(896)
+    teddy(s)
 
 
-def plaster(s, x, y, turn, k):
-    s.cut(move(box(-60, -18, 120, 36, 17), x, y, turn, k), "#F2D2A0", 3).cut(move(box(-18, -18, 36, 36), x, y, turn, k), "#DDB27A")
-    for dx, dy in ((-7, -7), (7, -7), (-7, 7), (7, 7)):
-        s.cut(move(circle(dx, dy, 2.6), x, y, turn, k), "#B98A4E")
+def crutch(s, x, side):
+    for g in (box(-3, -62, 6, 110, 2), box(-15, -66, 30, 9, 4), box(-10, -34, 20, 7, 3)):
+        s.cut(move(g, x, 0, 9 * side), "#F2D2A0", 1)
+
+
+def teddy(s):
+    for dx in (-17, 17):
+        s.cut(circle(dx, -62, 11), "#B98A5E", 2).cut(circle(dx, -62, 6), "#E2B07C")
+    s.fold(ellipse(0, 4, 28, 34), "#B98A5E", "#9C7048", 3, 3).fold(circle(0, -44, 25), "#B98A5E", "#9C7048", 3, 3)
+    s.cut(ellipse(0, -36, 11, 8.5), "#E2B07C").cut(ellipse(0, -40, 4.4, 3), INK)
+    for dx in (-10, 10):
+        s.cut(circle(dx, -49, 3), INK)
+    s.cut(move(box(-17, -6, 34, 12, 5.5), 10, -64, 32), CREAM, 1).cut(move(PIPS["H"], 0, -6, 0, 0.14), "#D8442A")
 
 
 @place

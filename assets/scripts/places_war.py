@@ -11,7 +11,7 @@ def castles(p):  # War
         e.fold(move(blade, 50, 56, turn), CREAM, "#D8C6A8", 50, 2)
         e.cut(move(box(-15, 17, 30, 6, 3), 50, 56, turn), "#C8371F", 1).cut(move(box(-3.4, 22, 6.8, 17, 2), 50, 56, turn), "#7C2B48")
     for x0, light, dark, roof in ((250, "#D98A5B", "#B96A42", ("#C8371F", "#A02C1E")),
-                                  (1030, "#8FA0C8", "#6B7CA8", ("#2F4C8C", "#24396B"))):
+                                  (1030, "#8FA0C8", "#6B7CA8", ("#A9B8F2", "#7F90D0"))):
         s = p.at(x0)
         flag(s, -48, -112, roof[0], 0.8)
         flag(s, 48, -112, roof[0], 0.8)
@@ -29,18 +29,19 @@ def castles(p):  # War
 def desert(p):  # War to the Last Card: one card, and its shadow
     standing(p.emblem, 50, 50, 7, "D", 0.74)
     s = p.at(250)
-    for d, light, dark in (("M-92 40L-84 -50L-66 -62L6 -62L18 -46L34 40Z", "#B9583A", "#8F3F2C"),):
-        s.fold(shape(d), light, dark, -20, 4)
-        for y in (-44, -22, 0):
-            s.on(shape(d), box(-120, y, 240, 4), "#E08A5A", 0.5)
+    for d, x in (("M-104 40L-84 -70L-72 -84L-18 -84L-6 -66L8 40Z", -34), ("M2 40L14 -30L22 -118L52 -118L60 -34L74 40Z", 40)):
+        s.fold(shape(d), "#D2694A", "#9C4632", x, 4)
+        for y in (-96, -62, -30, 2):
+            s.on(shape(d), box(-120, y, 240, 6), "#F0A068", 0.55)
     s = p.at(392)
     for d, w in (("M0 40L0 -62", 17), ("M0 -16Q-26 -14 -26 -38", 11), ("M0 -28Q24 -26 24 -50", 11)):
         s.cut(curve(d, w), "#4F7D4E", 2)
     s.cut(curve("M3 30L3 -58", 2.4), "#86AE6A")
     s = p.at(1000)
-    d = "M-30 40L-24 -52L-10 -70L20 -70L34 -50L44 40Z"
-    s.fold(shape(d), "#B9583A", "#8F3F2C", 6, 4)
-    s.on(shape(d), box(-90, -34, 180, 4), "#E08A5A", 0.5).on(shape(d), box(-90, -8, 180, 4), "#E08A5A", 0.5)
+    d = shape("M-82 40L-66 -40L-74 -88L-40 -108L48 -108L76 -82L66 -30L84 40L34 40C36 -10 24 -42 0 -42C-24 -42 -36 -10 -34 40Z")
+    s.fold(d, "#D2694A", "#9C4632", 8, 4)
+    for y in (-88, -60, -22, 6):
+        s.on(d, box(-120, y, 240, 6), "#F0A068", 0.55)
     s = p.at(872)
     for d, w in (("M0 40L0 -38", 12), ("M0 -8Q18 -6 18 -24", 8)):
         s.cut(curve(d, w), "#4F7D4E", 2)
@@ -52,7 +53,7 @@ def desert(p):  # War to the Last Card: one card, and its shadow
 def olives(p):  # Peace: dawn and a dove
     t = Sheet()
     dove(t, 0, 0)
-    p.emblem.layers += [(move(g, 49, 56, 0, 0.98), f, o, None) for g, f, o, _ in t.layers]
+    p.emblem.layers += [(move(g, 48, 58, 0, 1.3), f, o, None) for g, f, o, _ in t.layers]
     for x, h in ((236, 104), (346, 76), (1044, 104), (930, 70)):
         s = p.at(x)
         s.cut(curve(f"M-3 40Q6 {-h * 0.2} -4 {-h * 0.55}", h * 0.1), "#8A6A4A", 1)
@@ -78,7 +79,8 @@ def kennel(p):  # Underdog
     s.cut(arch(0, 10, 50, 62), "#2A1420")
     dog(s, 0, -24, 0.36)
     s.fold(poly((0, -112), (74, -52), (-74, -52), r=3), "#5C2430", "#451A26", 6, 4)
-    s.cut(box(-20, -72, 40, 13, 3), CREAM, 1)
+    bone = unary_union([box(-12, -82, 24, 6, 2)] + [circle(x, y, 4.6) for x in (-13, 13) for y in (-82, -75)])
+    s.cut(bone, CREAM, 1)
     for x, h in ((386, 30), (404, 30), (422, 30), (440, 30)):
         s = p.at(x)
         s.cut(poly((-6, -h), (0, -h - 8), (6, -h), (6, DEEP), (-6, DEEP)), CREAM, 2)
@@ -212,8 +214,9 @@ def bare_trees(p):  # War with One Left: the last leaf
 
     s = p.at(250)
     bare(s, 1.0, 1)
-    s.fold(move(PIPS["H"], 58, -34, 8, 0.3), "#E2502E", "#A93E25", 58, 2)
-    bare(p.at(390), 0.55, -1, "#5A3B46")
+    s.cut(curve("M54 -48C60 -46 62 -42 62 -36", 3.4), "#3B2430")
+    s.fold(move(PIPS["H"], 63, -20, 8, 0.34), "#F0582E", "#B93F22", 63, 2)
+    bare(p.at(392), 0.66, -1, "#4A3040")
     bare(p.at(1046), 0.92, -1)
     s = p.at(924)
     s.fold(shape("M-26 40L-20 -20C-18 -28 18 -28 20 -20L28 40Z"), "#6B4650", "#4E303B", 2, 3)
@@ -238,10 +241,14 @@ def carnival(p):  # Guerilla Joker
     s.cut(poly((0, -92), (22, -32), (-22, -32)), CREAM)
     for k in range(7):
         s.cut(circle(-64 + 21.3 * k, -31, 8), "#F8C95F" if k % 2 else "#63B3A9", 1)
-    s = p.at(420)
-    stick(s, 0, -66, 5, DEEP, "#FFF6E6")
-    for k, c in enumerate(("#F8C95F", "#63B3A9", "#EBA79A")):
-        s.cut(shape(f"M0 -66Q{14 + 9 * k} {-70 + 12 * k} {26 + 4 * k} {-58 + 15 * k}L{20 + 4 * k} {-50 + 15 * k}Q{10 + 6 * k} {-58 + 10 * k} 0 -60Z"), c, 1)
+    s = p.at(396)
+    wheel_ = circle(0, -52, 46)
+    for k in range(8):
+        s.cut(line((0, -52), (44 * sin(k * pi / 4), -52 - 44 * cos(k * pi / 4)), width=2.2), "#FFF6E6")
+    s.cut(wheel_.difference(circle(0, -52, 42)), "#FFF6E6", 2)
+    s.cut(poly((-5, -52), (5, -52), (26, DEEP), (16, DEEP), (0, -34), (-16, DEEP), (-26, DEEP)), "#B93C5A", 1).cut(circle(0, -52, 7), "#F8C95F", 1)
+    for k in range(8):
+        s.cut(circle(45 * sin(k * pi / 4), -48 - 45 * cos(k * pi / 4), 8), ("#F8C95F", "#63B3A9", "#EBA79A", "#E2603A")[k % 4], 1)
     for x, r, c, look in ((1090, 40, "#2F6340", 0), (1030, 50, "#3F7D4E", 1), (962, 36, "#2F6340", 0), (902, 32, "#3F7D4E", 1)):
         s = p.at(x)
         bush(s, 0, 4, r, c)
@@ -258,10 +265,16 @@ def railway(p):  # Speed War
     stick(s, 0, -96, 7, DEEP, "#FFF6E6")
     s.cut(box(-4, -92, 44, 14, 3), "#C8371F", 2).cut(box(26, -92, 6, 14), CREAM)
     s.cut(circle(0, -64, 10), INK, 1).cut(circle(0, -64, 6), "#7FD08A")
-    for x, w, y in ((290, 92, -20), (340, 70, -44), (392, 84, 0)):
-        p.at(x).cut(line((-w / 2, y), (w / 2, y), width=8), CREAM, 1)
-    for x in (880, 950):
+    for x, h in ((276, 92), (346, 74), (404, 58), (452, 46)):
         s = p.at(x)
+        stick(s, 0, -h, 5, DEEP, "#5A3A2A")
+        for y in (0.12, 0.26):
+            s.cut(box(-h * 0.2, -h + h * y, h * 0.4, 4), "#5A3A2A", 1)
+            for dx in (-0.17, 0.13):
+                s.cut(box(h * dx, -h + h * y - 5, 4, 5), CREAM)
+    for x in (872, 946):
+        s = p.at(x)
+        s.cut(box(-38, -2, 76, DEEP), "#211B3A")
         s.fold(box(-32, -38, 64, 50, 6), "#F8C95F" if x == 950 else "#63B3A9", "#E0A940" if x == 950 else "#3F8F88", 0, 3)
         for dx in (-16, 6):
             s.cut(box(dx - 6, -30, 15, 15, 3), "#2A2C66")
@@ -269,6 +282,7 @@ def railway(p):  # Speed War
         for dx in (-17, 17):
             s.cut(circle(dx, 10, 10), "#3A3557", 1).cut(circle(dx, 10, 4), PAPER)
     s = p.at(1044)
+    s.cut(box(-58, -6, 120, DEEP), "#211B3A")
     s.cut(circle(48, -108, 13), CREAM, 2).cut(circle(26, -118, 17), CREAM, 2).cut(circle(-6, -122, 12), CREAM, 2)
     s.fold(box(-48, -66, 36, 78, 4), "#C8371F", "#A02C1E", -20, 3).cut(box(-54, -72, 48, 9, 3), "#7C2B48", 2)
     s.cut(box(-42, -54, 24, 22, 3), "#BFE0CF")
@@ -281,9 +295,8 @@ def railway(p):  # Speed War
 @place
 def threes(p):  # Three-Player War: all in threes
     e = p.emblem
-    for turn, c in ((-34, "#C8371F"), (34, "#1F7A80"), (0, "#E5A02F")):
-        e.cut(move(box(-17, -56, 34, 52, 5), 50, 90, turn), CREAM, 3)
-        e.cut(move(circle(0, -30, 10), 50, 90, turn), c)
+    for x, turn, suit in ((27, -17, "H"), (73, 17, "D"), (50, 0, "S")):
+        standing(e, x, 54 if turn else 46, turn, suit, 0.56, "7")
     for x, h, w, t in ((206, 104, 30, -4), (262, 124, 34, 2), (320, 92, 30, 5)):
         s = p.at(x)
         g = move(soft(poly((-w / 2, DEEP), (-w * 0.46, -h * 0.86), (-w * 0.1, -h), (w * 0.4, -h * 0.9), (w / 2, DEEP)), 5, 0), 0, 0, t)

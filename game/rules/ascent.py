@@ -73,7 +73,7 @@ class Ascent(Game):
     )  # fmt: skip
     deal_formats = frozenset({"deck"})
     backdrop = Backdrop(
-        "peaks", ("14305A", "1E4680", "3464A6", "5488C2"),
+        "peaks", ("14305A", "193F76", "244F8A", "4271A6"),
         ("FFFBE0", "FFEDB0", "FFD67A", "F9B25A"), ("3A5A86", "466896"),
         ("3E6A7A", "4A7A8A"),
     )  # fmt: skip

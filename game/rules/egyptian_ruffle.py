@@ -85,7 +85,7 @@ class EgyptianRuffle(Game):
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
     spots = (PileKind("packet", "packet", True), PileKind(PILE, "pile", False))
     backdrop = Backdrop(
-        "pyramids", ("2C2B55", "5A3A62", "8E4F60", "C26E58"),
+        "pyramids", ("2C2B55", "513359", "733C4B", "A25743"),
         ("FFE7A6", "FBCF72", "F2AC4E", "E2853F"), ("8C5A34", "A86F3C"),
         ("1F5560", "23707A"),
     )  # fmt: skip

@@ -110,7 +110,7 @@ class FastFood(Game):
     )
     deal_formats = frozenset({"deck"})
     backdrop = Backdrop(
-        "diner", ("5A1420", "821E22", "A83428", "C8502E"),
+        "diner", ("5A1420", "76161C", "8E241A", "B64524"),
         ("FFF3B0", "FFE070", "FCC63C", "F2A02C"), ("8E5A1E", "A06C28"),
         ("2E6A4A", "3A7A56"),
     )  # fmt: skip

@@ -52,7 +52,7 @@ class GoodKingBadQueen(War):
     })  # fmt: skip
     suits_matter = True
     backdrop = Backdrop(
-        "palaces", ("0E3A22", "185230", "2C6E42", "4C8C58"),
+        "palaces", ("0E3A22", "144C2C", "205E35", "417E4D"),
         ("FFF0C8", "FBD48C", "E8A860", "B87A58"), ("9A6A4A", "AC7C54"),
         ("2E2044", "3C2C56"),
     )  # fmt: skip

@@ -69,7 +69,7 @@ class ScrambleWar(Game):
     spots = (PileKind(HEAP, "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck"})
     backdrop = Backdrop(
-        "whirlwind", ("1E2E2E", "2E4444", "466060", "64807A"),
+        "whirlwind", ("1E2E2E", "2E4444", "3D5555", "5A756F"),
         ("F6F2C0", "DCD890", "B8BC74", "8AA070"), ("6A5A34", "7C6A3E"),
         ("3A5A4A", "466A58"),
     )  # fmt: skip

@@ -84,7 +84,7 @@ class CasualtyWar(Game):
         PileKind("pot", "pot", False),
     )  # fmt: skip
     backdrop = Backdrop(
-        "ward", ("1E4A44", "2E6A5E", "4A8A7A", "74AA96"),
+        "ward", ("113934", "154A40", "255B4E", "4C7A69"),
         ("FFF6F0", "FFDCD4", "F9B4AC", "EE8A88"), ("8A4A5E", "9A5A6C"),
         ("4A7A86", "588A94"),
     )  # fmt: skip

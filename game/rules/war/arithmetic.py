@@ -166,7 +166,7 @@ class AdditionWar(Arithmetic):
     practice = Practice(0, CARDS, "sum")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "sum", "down": 3}
     backdrop = Backdrop(
-        "orchard", ("5A3A2E", "7C5036", "A06A3C", "B88448"),
+        "orchard", ("452A1F", "5B3620", "70441D", "91642E"),
         ("FFF2B8", "FFDF80", "F8C04E", "EE9A3A"), ("4A7A3A", "5A8A44"),
         ("3E6E3A", "4C7E44"),
     )  # fmt: skip
@@ -189,8 +189,8 @@ class SubtractionWar(Arithmetic):
     practice = Practice(1, CARDS, "difference")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "difference", "down": 3}
     backdrop = Backdrop(
-        "ice", ("1E3450", "2A4C6C", "3E6C8A", "5A90A6"),
-        ("FDFBEA", "F2ECCB", "DCE0CC", "B8CED0"), ("4F7890", "5E889E"),
+        "ice", ("1D324E", "234361", "2B556F", "45768A"),
+        ("FFFFF0", "EAF2E8", "C4DCE4", "8FB8CC"), ("4F7890", "5E889E"),
         ("456C88", "547C96"),
     )  # fmt: skip
 
@@ -207,7 +207,7 @@ class MultiplicationWar(Arithmetic):
     practice = Practice(2, CARDS, "product")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "product", "down": 3}
     backdrop = Backdrop(
-        "toadstools", ("1E2A22", "2A4030", "3A5A3C", "527A4A"),
+        "toadstools", ("1E2A22", "2A4030", "39593B", "527A4A"),
         ("F6F0B0", "D8DC78", "A8BE58", "7E9E4C"), ("2A4A32", "365A3C"),
         ("34502E", "42603A"),
     )  # fmt: skip

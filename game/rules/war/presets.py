@@ -22,7 +22,7 @@ class WarLastCard(War):
     blurb = "Three cards down in every war.\nYour last card plays on to the end!"
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
     backdrop = Backdrop(
-        "desert", ("33202E", "5A2E36", "8A4438", "B4603E"),
+        "desert", ("33202E", "5A2E36", "7B3A2F", "A55535"),
         ("FFE2A0", "F9C070", "F09A4E", "DC7238"), ("8A4A2E", "9E5A34"),
         ("8A5030", "A0623A"),
     )  # fmt: skip
@@ -46,8 +46,8 @@ class Peace(War):
     fought = Fought("peace", "peaces")
     preset: ClassVar[dict[str, Value]] = {"lowest_wins": True, "down": 5, "run_out": "last_card"}
     backdrop = Backdrop(
-        "olives", ("4A5A7E", "6A6E90", "9A8098", "C09494"),
-        ("FFF8E0", "FFEDB8", "FDDC93", "F9BF6B"), ("8E5A58", "A06A60"),
+        "olives", ("25314C", "3B3E57", "5C485A", "886464"),
+        ("FFE9A8", "FFDD8C", "FBC873", "F4AC62"), ("8E5A58", "A06A60"),
         ("4E7672", "5C847C"),
     )  # fmt: skip
 
@@ -78,7 +78,7 @@ class ThreePlayerWar(War):
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
     backdrop = Backdrop(
-        "threes", ("2E2A58", "46407A", "665C9A", "8A7EB4"),
+        "threes", ("2E2A58", "3D376E", "4F467D", "716696"),
         ("FFE8E0", "F9C8C0", "EE9EA0", "D87888"), ("4A5E34", "5C703E"),
         ("36583E", "44684A"),
     )  # fmt: skip
@@ -101,7 +101,7 @@ class AutomaticWar(War):
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"automatic": "2", "down": 3, "run_out": "last_card"}
     backdrop = Backdrop(
-        "clockwork", ("2B3050", "3C4262", "525872", "6E6F80"),
+        "clockwork", ("2A2F4E", "383E5D", "494E67", "6C6D7E"),
         ("F8C95F", "EDA84E", "D98642", "B9653A"), ("6B4A3E", "84583F"),
         ("34506A", "3F647E"),
     )  # fmt: skip
@@ -154,7 +154,7 @@ class UnderdogWar(War):
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"underdog": "6", "down": 3, "run_out": "last_card"}
     backdrop = Backdrop(
-        "kennel", ("4A3A5E", "6B4A62", "8C5C62", "AE7262"),
+        "kennel", ("382A49", "52364A", "6B4248", "955F50"),
         ("FBE0A0", "F6C878", "EDA85A", "DC8848"), ("7C4A2C", "96592E"),
         ("5B6B3E", "6F7F48"),
     )  # fmt: skip
@@ -177,7 +177,7 @@ class SlapWar(War):
     skills: ClassVar[tuple[str, ...]] = ("hands", "attention")
     preset: ClassVar[dict[str, Value]] = {"slap": "5", "down": 3, "run_out": "last_card"}
     backdrop = Backdrop(
-        "hands", ("173E4C", "1F5A66", "2F7A80", "5AA39B"),
+        "hands", ("113744", "104853", "155A5F", "3B7B75"),
         ("FFF1C4", "F8D27A", "F1B25A", "E08A48"), ("7A3440", "98443F"),
         ("155058", "1B666C"),
     )  # fmt: skip
@@ -199,7 +199,7 @@ class WarBasic(War):
     blurb = "The basic game for beginners.\nThree down in a war; run out in one and you lose."
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "lose"}
     backdrop = Backdrop(
-        "toys", ("6A2A5A", "8A3A72", "AA548C", "C276A2"),
+        "toys", ("501842", "662252", "783261", "97567C"),
         ("FFF0A8", "FFDD70", "FBC548", "F2A838"), ("3E6E9A", "4C7EAA"),
         ("3F7D5A", "4E8E66"),
     )  # fmt: skip
@@ -217,7 +217,7 @@ class WarOneLeft(War):
     blurb = "One card down, one card up.\nYour last card plays, but only once."
     preset: ClassVar[dict[str, Value]] = {"down": 1, "run_out": "one_left"}
     backdrop = Backdrop(
-        "bare-trees", ("35303C", "4A414A", "625458", "7C6A66"),
+        "bare-trees", ("342F3B", "463D46", "594C4F", "7C6A66"),
         ("FBE8C0", "F2CE94", "E0A868", "C27E48"), ("6A4A3C", "7E5A44"),
         ("5A5048", "6C6054"),
     )  # fmt: skip
@@ -270,8 +270,8 @@ class SpeedWar(War):
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"speed": True}
     backdrop = Backdrop(
-        "railway", ("4A4416", "6A621E", "8E842A", "ACA03C"),
-        ("FFF6C8", "FFE88A", "FBD04A", "F0A838"), ("3E6A3A", "4C7A44"),
+        "railway", ("053551", "014663", "085874", "247A92"),
+        ("FFF6C8", "FFE88A", "FBD04A", "F0A838"), ("8A6A2E", "9A783A"),
         ("7A5A2A", "8C6A34"),
     )  # fmt: skip
 

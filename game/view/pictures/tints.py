@@ -10,15 +10,16 @@ from game.view.pictures.theme import CREAM, Colour, Theme, colour, mix
 WORDS = 4.6
 """The contrast of words to paper: WCAG 1.4.3 wants 4.5, and the grain of the paper takes a little."""
 _STEP = 0.01
-_PALE = 0.055                                          # the most chroma that a sky has by daylight
-_GREEN = 0.13                                          # and that land has
+_PALE = 0.06                                           # the most chroma that a sky has by daylight
+_GREEN = 0.11                                          # and that land has
+_WARM = 0.25                                           # how much of the plain paper's hue is in each by daylight
 
 
 def placed(theme: Theme, backdrop: Backdrop) -> Theme:
     """Return a light with the sky and the sun of a game's place."""
     sky = [_held(_lit(colour(f"#{of}"), plain, theme.day, _PALE), theme.muted if k < 3 else theme.text, theme.day)
            for k, (of, plain) in enumerate(zip(backdrop.sky, theme.sky, strict=True))]
-    sun = [mix(colour(f"#{of}"), CREAM, 0.25 if theme.day else 0) for of in backdrop.sun]
+    sun = [mix(colour(f"#{of}"), CREAM, 0.3 if theme.day else 0) for of in backdrop.sun]
     return theme._replace(sky=(sky[0], sky[1], sky[2], sky[3]), sun=(sun[0], sun[1], sun[2], sun[3]))
 
 
@@ -38,15 +39,15 @@ def contrast(a: Colour, b: Colour) -> float:
 
 
 def _lit(of: Colour, plain: Colour, day: bool, most: float) -> Colour:
-    """Return a paper as it is by daylight: as light as the plain paper of that light in its stead, and no stronger in
-    its colour than `most`. In the evening it is as declared."""
+    """Return a paper as it is by daylight: as light as the plain paper of that light in its stead, no stronger in its
+    colour than `most`, and with a little of that paper's warmth. In the evening it is as declared."""
     if not day:
         return of
-    lightness, a, b = _lab(of)
+    _, a, b = _lab(of)
+    light, warm_a, warm_b = _lab(plain)
     chroma = hypot(a, b)
     k = min(1.0, most / chroma) if chroma else 0.0
-    light = _lab(plain)[0] * 0.75 + (0.72 + 0.4 * lightness) * 0.25
-    return _rgb(light, a * k, b * k)
+    return _rgb(light, a * k + (warm_a - a * k) * _WARM, b * k + (warm_b - b * k) * _WARM)
 
 
 def _held(of: Colour, words: Colour, day: bool) -> Colour:
