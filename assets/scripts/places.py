@@ -12,6 +12,7 @@ from courts import dove
 from paper import *  # the whole vocabulary of this file
 
 DEEP = 40  # how far a landmark goes below its ridge
+INWARD = 26  # how far the packets of two seats push it towards the middle
 PLACES = {}  # folder -> what draws it
 
 
@@ -22,8 +23,8 @@ class Drawn:
         self.emblem, self.stands = Sheet(), []
 
     def at(self, x):
-        """Return the sheet of the next landmark, which stands at x on the page."""
-        self.stands.append((x, Sheet()))
+        """Return the sheet of the next landmark, which stands at x on the page, but for the room that packets need."""
+        self.stands.append((x + (INWARD if x < 640 else -INWARD), Sheet()))
         return self.stands[-1][1]
 
 

@@ -15,8 +15,8 @@ def pyramids(p):  # Egyptian Ruffle
     for x, h in ((1000, 92), (1066, 120), (928, 68)):
         palm(p.at(x), 0, h)
     s = p.at(850)
-    s.cut(shape("M-34 -6C-24 8 24 8 34 -6L40 -14L36 40L-36 40L-40 -14Z"), "#7A4A2C", 2)
-    s.fold(shape("M-6 -12L-6 -72Q34 -50 28 -14Z"), CREAM, "#E3CEB0", 8, 2)
+    s.fold(shape("M-4 -32L-4 -100Q38 -74 32 -34Z"), CREAM, "#E3CEB0", 10, 2)
+    s.cut(shape("M-44 -34C-34 -26 34 -26 44 -34L48 -42C46 -16 34 -6 26 -4L30 40L-30 40L-26 -4C-34 -6 -46 -16 -48 -42Z"), "#7A4A2C", 2)
 
 
 @place
