@@ -90,6 +90,8 @@ class Inspection:
     """The cards that are chosen of those offered, in their order."""
     numbers: tuple[Card, ...]
     """The cards that carry a number, from 1 on."""
+    emblem: bool
+    """True if the emblem of the game's place is on the sun."""
     tokens: int
     """How many tokens meet at the sun."""
     pour: tuple[tuple[float, float], ...] | None
@@ -111,6 +113,7 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         plates=tuple(map(_plate, props.plates)), shares=tuple(rest.shares()),
         caption=(props.caption.text, props.caption.animal), banner=(props.banner.text, props.banner.sub),
         equals=props.equals, chosen=show.offered[1], numbers=tuple(badge.card for badge in props.offer.badges),
+        emblem=props.emblem is not None and props.emblem in props.layers,
         tokens=len(props.tokens), scraps=props.scraps is not None,
         pour=None if props.pour is None else tuple((x, y) for x, y, _degrees in props.pour.places()),
     )  # fmt: skip
