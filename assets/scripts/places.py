@@ -5,10 +5,7 @@ Its file's viewBox says where it stands: x on the page of 1280, y from the ridge
 square of 100.
 """
 
-import cards
 import covers
-from cards import GILT, PIPS, star
-from courts import dove
 from paper import *  # the whole vocabulary of this file
 
 DEEP = 40  # how far a landmark goes below its ridge
@@ -46,7 +43,7 @@ def files(folder):
         w, h = (int(max(b[i + 2] for b in boxes)) + 2 - low for i, low in ((0, left), (1, top)))
         sheet.layers = [(affinity.translate(g, x, 0), f, o, c) for g, f, o, c in sheet.layers]
         svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="{left + x} {top} {w} {h}">'
-        yield str(k + 1), f"{svg}\n{sheet.markup()}\n</svg>\n"
+        yield f"{k + 1:02}", f"{svg}\n{sheet.markup()}\n</svg>\n"
 
 
 # ---- what stands in more than one place ---------------------------------------------------------------------------
@@ -59,8 +56,17 @@ def stick(s, x, y, w, h, fill, lift=1):
 
 def flag(s, x, y, fill, k=1.0, side=1):
     s.cut(box(x - 1.4, y, 2.8, 44 * k), "#5A3A2A")
-    s.cut(move(path(f"M0 0C{10 * side} -5 {16 * side} 5 {28 * side} 0L{28 * side} 16C{16 * side} 21 {10 * side} 11 0 16Z"),
-               x, y, 0, k), fill, 1)
+    s.cut(
+        move(
+            path(f"M0 0C{10 * side} -5 {16 * side} 5 {28 * side} 0L{28 * side} 16C{16 * side} 21 {10 * side} 11 0 16Z"),
+            x,
+            y,
+            0,
+            k,
+        ),
+        fill,
+        1,
+    )
 
 
 def pyramid(s, x, h, light="#F2CB78", dark="#C98A3F"):
@@ -75,8 +81,11 @@ def palm(s, x, h):
     k = h / 78
     s.cut(move(curve("M-2 40Q8 -26 4 -74", 7), x, 0, 0, k), "#7A4A2C", 1)
     for t in (-160, -125, -85, -50, -15, 25):
-        s.cut(move(path("M0 0C10 -11 28 -11 40 3C26 -3 12 0 0 5Z"), x + 4 * k, -74 * k, t + 10, k),
-              "#3F7D4E" if t % 2 else "#57985A", 1)
+        s.cut(
+            move(path("M0 0C10 -11 28 -11 40 3C26 -3 12 0 0 5Z"), x + 4 * k, -74 * k, t + 10, k),
+            "#3F7D4E" if t % 2 else "#57985A",
+            1,
+        )
 
 
 def gear(x, y, r, n=12):
@@ -102,8 +111,22 @@ def fir(s, x, h, light="#3F7D4E", dark="#2F6340", snow=None):
     for top, low, w in ((-52, -8, 34), (-76, -34, 27), (-100, -58, 20)):
         s.fold(move(poly((0, top), (w, low), (-w, low), r=2), x, 0, 0, k), light, dark, x, 2)
         if snow:
-            s.cut(move(poly((0, top), (w * 0.42, top + (low - top) * 0.42), (w * 0.12, top + (low - top) * 0.34),
-                            (-w * 0.14, top + (low - top) * 0.46), (-w * 0.42, top + (low - top) * 0.42)), x, 0, 0, k), snow)
+            s.cut(
+                move(
+                    poly(
+                        (0, top),
+                        (w * 0.42, top + (low - top) * 0.42),
+                        (w * 0.12, top + (low - top) * 0.34),
+                        (-w * 0.14, top + (low - top) * 0.46),
+                        (-w * 0.42, top + (low - top) * 0.42),
+                    ),
+                    x,
+                    0,
+                    0,
+                    k,
+                ),
+                snow,
+            )
 
 
 def tree(s, x, h, fill="#5B9A5E", trunk="#6B4128", fruit=None, spots=()):
@@ -129,8 +152,10 @@ def scaled(s, draw, k, x=0, y=0, middle=(128, 126)):
     """Draw a cover's drawing smaller, its middle on (x, y)."""
     t = Sheet()
     draw(t)
-    s.layers += [(affinity.translate(affinity.scale(g, k, k, origin=middle), x - middle[0], y - middle[1]), f, o, None)
-                 for g, f, o, _ in t.layers]
+    s.layers += [
+        (affinity.translate(affinity.scale(g, k, k, origin=middle), x - middle[0], y - middle[1]), f, o, None)
+        for g, f, o, _ in t.layers
+    ]
 
 
 def arch(x, y, w, h):

@@ -1,5 +1,9 @@
 """The places of War and of the games that are War with house rules."""
 
+import cards
+import covers
+from cards import GILT, PIPS
+from courts import dove
 from places import *  # the whole vocabulary of this file
 
 
@@ -9,9 +13,13 @@ def castles(p):  # War
     for turn in (-40, 40):
         blade = unary_union([box(-4, -40, 8, 58, 1.5), poly((-4, -38), (0, -50), (4, -38))])
         e.fold(move(blade, 50, 56, turn), CREAM, "#D8C6A8", 50, 2)
-        e.cut(move(box(-15, 17, 30, 6, 3), 50, 56, turn), "#C8371F", 1).cut(move(box(-3.4, 22, 6.8, 17, 2), 50, 56, turn), "#7C2B48")
-    for x0, light, dark, roof in ((250, "#D98A5B", "#B96A42", ("#C8371F", "#A02C1E")),
-                                  (1030, "#8FA0C8", "#6B7CA8", ("#A9B8F2", "#7F90D0"))):
+        e.cut(move(box(-15, 17, 30, 6, 3), 50, 56, turn), "#C8371F", 1).cut(
+            move(box(-3.4, 22, 6.8, 17, 2), 50, 56, turn), "#7C2B48"
+        )
+    for x0, light, dark, roof in (
+        (250, "#D98A5B", "#B96A42", ("#C8371F", "#A02C1E")),
+        (1030, "#8FA0C8", "#6B7CA8", ("#A9B8F2", "#7F90D0")),
+    ):
         s = p.at(x0)
         flag(s, -48, -112, roof[0], 0.8)
         flag(s, 48, -112, roof[0], 0.8)
@@ -29,7 +37,10 @@ def castles(p):  # War
 def desert(p):  # War to the Last Card: one card, and its shadow
     standing(p.emblem, 50, 50, 7, "D", 0.74)
     s = p.at(250)
-    for d, x in (("M-104 40L-84 -70L-72 -84L-18 -84L-6 -66L8 40Z", -34), ("M2 40L14 -30L22 -118L52 -118L60 -34L74 40Z", 40)):
+    for d, x in (
+        ("M-104 40L-84 -70L-72 -84L-18 -84L-6 -66L8 40Z", -34),
+        ("M2 40L14 -30L22 -118L52 -118L60 -34L74 40Z", 40),
+    ):
         s.fold(shape(d), "#D2694A", "#9C4632", x, 4)
         for y in (-96, -62, -30, 2):
             s.on(shape(d), box(-120, y, 240, 6), "#F0A068", 0.55)
@@ -38,7 +49,9 @@ def desert(p):  # War to the Last Card: one card, and its shadow
         s.cut(curve(d, w), "#4F7D4E", 2)
     s.cut(curve("M3 30L3 -58", 2.4), "#86AE6A")
     s = p.at(1000)
-    d = shape("M-82 40L-66 -40L-74 -88L-40 -108L48 -108L76 -82L66 -30L84 40L34 40C36 -10 24 -42 0 -42C-24 -42 -36 -10 -34 40Z")
+    d = shape(
+        "M-82 40L-66 -40L-74 -88L-40 -108L48 -108L76 -82L66 -30L84 40L34 40C36 -10 24 -42 0 -42C-24 -42 -36 -10 -34 40Z"
+    )
     s.fold(d, "#D2694A", "#9C4632", 8, 4)
     for y in (-88, -60, -22, 6):
         s.on(d, box(-120, y, 240, 6), "#F0A068", 0.55)
@@ -54,12 +67,16 @@ def olives(p):  # Peace: dawn and a dove
     t = Sheet()
     dove(t, 0, 0)
     p.emblem.layers += [(move(g, 48, 58, 0, 1.3), f, o, None) for g, f, o, _ in t.layers]
-    for x, h in ((236, 104), (346, 76), (1044, 104), (930, 70)):
+    for x, h in ((228, 126), (346, 92), (1052, 126), (930, 88)):
         s = p.at(x)
         s.cut(curve(f"M-3 40Q6 {-h * 0.2} -4 {-h * 0.55}", h * 0.1), "#8A6A4A", 1)
         s.cut(curve(f"M2 {-h * 0.28}Q12 {-h * 0.4} 18 {-h * 0.52}", h * 0.06), "#8A6A4A")
         for dx, dy, r in ((-24, -62, 22), (20, -60, 22), (-2, -80, 24), (2, -58, 20)):
-            s.cut(ellipse(dx * h / 100, dy * h / 100, r * h / 100, r * h / 100 * 0.72), "#7FA37A" if dy > -70 else "#94B58C", 2)
+            s.cut(
+                ellipse(dx * h / 100, dy * h / 100, r * h / 100, r * h / 100 * 0.72),
+                "#7FA37A" if dy > -70 else "#94B58C",
+                2,
+            )
         for dx, dy in ((-26, -58), (-8, -74), (16, -56), (8, -86), (28, -64)):
             s.cut(ellipse(dx * h / 100, dy * h / 100, 3, 4), "#4A5E46")
     for x, c in ((432, "#F7A9A0"), (458, "#FFF6E6"), (838, "#FFF6E6"), (862, "#F7A9A0")):
@@ -97,6 +114,7 @@ def kennel(p):  # Underdog
 
 def dog(s, x, y, k):
     """Draw the underdog's head, looking out."""
+
     def at(d):
         return shape(d, x, y, k)
 
@@ -115,13 +133,19 @@ def clockwork(p):  # Automatic War: a gear for a sun
     e = p.emblem
     e.cut(gear(50, 50, 42, 14).difference(circle(50, 50, 15)), "#C24E2C", 4)
     e.cut(circle(50, 50, 27).difference(circle(50, 50, 15)), "#F7D58C")
-    for x, y, r, c, n in ((214, -26, 50, "#9AA6C6", 14), (302, -6, 34, "#B4683C", 10), (366, -14, 24, "#8C97B4", 8),
-                          (1068, -22, 46, "#C58A49", 13), (984, -4, 34, "#63B3A9", 10), (916, -10, 22, "#9AA6C6", 8)):
+    for x, y, r, c, n in (
+        (214, -34, 58, "#9AA6C6", 14),
+        (304, -10, 40, "#C27840", 11),
+        (370, -22, 27, "#8C97B4", 8),
+        (1064, -34, 58, "#D0944E", 14),
+        (972, -12, 40, "#63B3A9", 11),
+        (906, -24, 27, "#9AA6C6", 8),
+    ):
         s = p.at(x)
         wheel(s, 0, y, r, c, n)
-    s = p.at(430)
-    s.cut(box(-4, -30, 8, 70), "#6A7390", 1).cut(box(-15, -36, 30, 9, 4), "#9AA6C6", 2)
-    s.cut(circle(0, -44, 9), "#E2603A", 2)
+    s = p.at(440)
+    s.cut(move(box(-5, -58, 10, 100), 0, 0, 16), "#6A7390", 1).cut(box(-20, -4, 40, DEEP, 4), "#9AA6C6", 2)
+    s.cut(circle(16, -58, 12), "#E2603A", 2)
 
 
 @place
@@ -152,9 +176,17 @@ def hands(p):  # Slap War
     scaled(p.emblem, covers.GAMES["slap-war"][1], 0.56, 50, 48, (128, 140))
 
     def hand(s, x, k, turn, light, dark, cuff):
-        g = unary_union([box(-36, -34, 72, 84, 26), line((-28, -10), (-38, -66), width=19),
-                         line((-8, -20), (-11, -84), width=19), line((12, -20), (16, -82), width=19),
-                         line((29, -10), (42, -58), width=18), line((-28, 26), (-62, -12), width=21), box(-26, 30, 52, 120)])
+        g = unary_union(
+            [
+                box(-36, -34, 72, 84, 26),
+                line((-28, -10), (-38, -66), width=19),
+                line((-8, -20), (-11, -84), width=19),
+                line((12, -20), (16, -82), width=19),
+                line((29, -10), (42, -58), width=18),
+                line((-28, 26), (-62, -12), width=21),
+                box(-26, 30, 52, 120),
+            ]
+        )
         s.fold(move(soft(g, 0, 4), x, -30 * k, turn, k), light, dark, x + 4, 4)
         s.cut(move(curve("M-20 8Q-2 26 20 10", 3.4), x, -30 * k, turn, k), shade(dark, 0.86))
         s.cut(move(box(-34, 48, 68, 110, 5), x, -30 * k, turn, k), cuff, 2)
@@ -207,17 +239,24 @@ def bare_trees(p):  # War with One Left: the last leaf
     p.emblem.fold(leaf, "#D8442A", "#A93E25", 50, 3).cut(curve("M50 66Q50 80 42 88", 4), "#7A3A22")
 
     def bare(s, k, side, fill="#3B2430"):
-        for d, w in (("M0 44C-2 10 4 -16 -4 -62", 15), ("M-2 -20C-20 -32 -30 -44 -34 -72", 8),
-                     ("M0 -34C18 -44 26 -58 42 -70", 8), ("M-4 -60C-8 -76 -4 -92 4 -108", 7), ("M-24 -40C-38 -44 -46 -52 -54 -54", 5),
-                     ("M24 -56C34 -56 44 -54 56 -48", 5), ("M-5 -76C-14 -84 -18 -94 -18 -104", 4.4), ("M42 -70C46 -78 46 -86 44 -94", 4)):
+        for d, w in (
+            ("M0 44C-2 10 4 -16 -4 -62", 15),
+            ("M-2 -20C-20 -32 -30 -44 -34 -72", 8),
+            ("M0 -34C18 -44 26 -58 42 -70", 8),
+            ("M-4 -60C-8 -76 -4 -92 4 -108", 7),
+            ("M-24 -40C-38 -44 -46 -52 -54 -54", 5),
+            ("M24 -56C34 -56 44 -54 56 -48", 5),
+            ("M-5 -76C-14 -84 -18 -94 -18 -104", 4.4),
+            ("M42 -70C46 -78 46 -86 44 -94", 4),
+        ):
             s.cut(affinity.scale(move(curve(d, w), 0, 0, 0, k), side, 1, origin=(0, 0)), fill, 1)
 
     s = p.at(250)
-    bare(s, 1.0, 1)
-    s.cut(curve("M54 -48C60 -46 62 -42 62 -36", 3.4), "#3B2430")
-    s.fold(move(PIPS["H"], 63, -20, 8, 0.34), "#F0582E", "#B93F22", 63, 2)
+    bare(s, 1.15, 1)
+    s.cut(curve("M62 -56C70 -54 72 -48 71 -40", 3.6), "#3B2430")
+    s.fold(move(PIPS["H"], 72, -24, 8, 0.38), "#F0582E", "#B93F22", 72, 2)
     bare(p.at(392), 0.66, -1, "#4A3040")
-    bare(p.at(1046), 0.92, -1)
+    bare(p.at(1046), 1.1, -1)
     s = p.at(924)
     s.fold(shape("M-26 40L-20 -20C-18 -28 18 -28 20 -20L28 40Z"), "#6B4650", "#4E303B", 2, 3)
     s.cut(ellipse(0, -22, 20, 6.5), "#D9A87A").cut(ellipse(0, -22, 12, 3.6), "#B98A5E")
@@ -246,15 +285,28 @@ def carnival(p):  # Guerilla Joker
     for k in range(8):
         s.cut(line((0, -52), (44 * sin(k * pi / 4), -52 - 44 * cos(k * pi / 4)), width=2.2), "#FFF6E6")
     s.cut(wheel_.difference(circle(0, -52, 42)), "#FFF6E6", 2)
-    s.cut(poly((-5, -52), (5, -52), (26, DEEP), (16, DEEP), (0, -34), (-16, DEEP), (-26, DEEP)), "#B93C5A", 1).cut(circle(0, -52, 7), "#F8C95F", 1)
+    s.cut(poly((-5, -52), (5, -52), (26, DEEP), (16, DEEP), (0, -34), (-16, DEEP), (-26, DEEP)), "#B93C5A", 1).cut(
+        circle(0, -52, 7), "#F8C95F", 1
+    )
     for k in range(8):
-        s.cut(circle(45 * sin(k * pi / 4), -48 - 45 * cos(k * pi / 4), 8), ("#F8C95F", "#63B3A9", "#EBA79A", "#E2603A")[k % 4], 1)
-    for x, r, c, look in ((1090, 40, "#2F6340", 0), (1030, 50, "#3F7D4E", 1), (962, 36, "#2F6340", 0), (902, 32, "#3F7D4E", 1)):
+        s.cut(
+            circle(45 * sin(k * pi / 4), -48 - 45 * cos(k * pi / 4), 8),
+            ("#F8C95F", "#63B3A9", "#EBA79A", "#E2603A")[k % 4],
+            1,
+        )
+    for x, r, c, look in (
+        (1090, 40, "#2F6340", 0),
+        (1030, 50, "#3F7D4E", 1),
+        (962, 36, "#2F6340", 0),
+        (902, 32, "#3F7D4E", 1),
+    ):
         s = p.at(x)
         bush(s, 0, 4, r, c)
         if look:
             for dx in (-0.24, 0.24):
-                s.cut(ellipse(dx * r, -r * 0.3, r * 0.17, r * 0.21), CREAM).cut(circle(dx * r + 2.4, -r * 0.3, r * 0.1), INK)
+                s.cut(ellipse(dx * r, -r * 0.3, r * 0.17, r * 0.21), CREAM).cut(
+                    circle(dx * r + 2.4, -r * 0.3, r * 0.1), INK
+                )
 
 
 @place
@@ -275,7 +327,9 @@ def railway(p):  # Speed War
     for x in (872, 946):
         s = p.at(x)
         s.cut(box(-38, -2, 76, DEEP), "#211B3A")
-        s.fold(box(-32, -38, 64, 50, 6), "#F8C95F" if x == 950 else "#63B3A9", "#E0A940" if x == 950 else "#3F8F88", 0, 3)
+        s.fold(
+            box(-32, -38, 64, 50, 6), "#F8C95F" if x == 946 else "#63B3A9", "#E0A940" if x == 946 else "#3F8F88", 0, 3
+        )
         for dx in (-16, 6):
             s.cut(box(dx - 6, -30, 15, 15, 3), "#2A2C66")
         s.cut(box(-36, 10, 72, DEEP - 10), "#211B3A")
@@ -286,7 +340,9 @@ def railway(p):  # Speed War
     s.cut(circle(48, -108, 13), CREAM, 2).cut(circle(26, -118, 17), CREAM, 2).cut(circle(-6, -122, 12), CREAM, 2)
     s.fold(box(-48, -66, 36, 78, 4), "#C8371F", "#A02C1E", -20, 3).cut(box(-54, -72, 48, 9, 3), "#7C2B48", 2)
     s.cut(box(-42, -54, 24, 22, 3), "#BFE0CF")
-    s.fold(box(-14, -38, 66, 50, 8), "#E2603A", "#C24A2A", 20, 3).cut(poly((28, -84), (52, -84), (46, -38), (34, -38)), INK, 2)
+    s.fold(box(-14, -38, 66, 50, 8), "#E2603A", "#C24A2A", 20, 3).cut(
+        poly((28, -84), (52, -84), (46, -38), (34, -38)), INK, 2
+    )
     s.cut(box(-56, 10, 118, DEEP - 10), "#211B3A").cut(poly((52, 8), (76, 26), (52, 26)), "#7C2B48", 1)
     for dx, r in ((-34, 16), (6, 14), (38, 14)):
         s.cut(circle(dx, 10, r), "#3A3557", 1).cut(circle(dx, 10, r * 0.4), PAPER)
@@ -299,7 +355,14 @@ def threes(p):  # Three-Player War: all in threes
         standing(e, x, 54 if turn else 46, turn, suit, 0.56, "7")
     for x, h, w, t in ((206, 104, 30, -4), (262, 124, 34, 2), (320, 92, 30, 5)):
         s = p.at(x)
-        g = move(soft(poly((-w / 2, DEEP), (-w * 0.46, -h * 0.86), (-w * 0.1, -h), (w * 0.4, -h * 0.9), (w / 2, DEEP)), 5, 0), 0, 0, t)
+        g = move(
+            soft(
+                poly((-w / 2, DEEP), (-w * 0.46, -h * 0.86), (-w * 0.1, -h), (w * 0.4, -h * 0.9), (w / 2, DEEP)), 5, 0
+            ),
+            0,
+            0,
+            t,
+        )
         s.fold(g, "#A9B08E", "#828B6A", 3, 4)
         s.on(g, circle(-w * 0.3, -h * 0.2, 9), "#6F7A55", 0.7).on(g, circle(w * 0.4, -h * 0.62, 7), "#6F7A55", 0.7)
     for x, h in ((956, 92), (1010, 126), (1064, 100)):
@@ -313,8 +376,16 @@ def threes(p):  # Three-Player War: all in threes
 
 @place
 def orchard(p):  # Addition War
-    scaled(p.emblem, lambda s: s.fold(soft(unary_union([box(104, 54, 48, 150), box(53, 105, 150, 48)]), 9, 5), "#F2784B", "#D2552D", 128, 6),
-           0.52, 50, 50, (128, 129))
+    scaled(
+        p.emblem,
+        lambda s: s.fold(
+            soft(unary_union([box(104, 54, 48, 150), box(53, 105, 150, 48)]), 9, 5), "#F2784B", "#D2552D", 128, 6
+        ),
+        0.52,
+        50,
+        50,
+        (128, 129),
+    )
     spots = ((-24, -60), (24, -62), (0, -84), (-8, -52), (14, -44), (-30, -42), (28, -42), (12, -72))
     for x, h, n in ((206, 104, 2), (304, 112, 3), (974, 104, 1), (1066, 114, 4)):
         tree(p.at(x), 0, h, "#5E9A54", fruit="#E2502E", spots=spots[:n])
@@ -330,7 +401,10 @@ def orchard(p):  # Addition War
 @place
 def ice(p):  # Subtraction War: what melts away
     p.emblem.fold(box(14, 36, 72, 28, 8), "#2F7F9A", "#22627A", 50, 4)
-    for x, d in ((240, "M-86 40L-70 -30L-44 -84L-22 -58L4 -104L34 -44L60 -30L84 40Z"), (1052, "M-60 40L-52 -22L-26 -40L-8 -90L22 -52L46 -24L66 40Z")):
+    for x, d in (
+        (240, "M-86 40L-70 -30L-44 -84L-22 -58L4 -104L34 -44L60 -30L84 40Z"),
+        (1052, "M-60 40L-52 -22L-26 -40L-8 -90L22 -52L46 -24L66 40Z"),
+    ):
         s = p.at(x)
         g = shape(d)
         s.fold(g, "#EAF4F6", "#B4D3DE", 4, 4)
@@ -339,7 +413,11 @@ def ice(p):  # Subtraction War: what melts away
         penguin(p.at(x), k)
     for x, full in ((846, 0), (884, 1), (926, 1)):
         s = p.at(x)
-        g = shape("M-18 40C-20 10 -16 -34 -8 -34C2 -34 6 -32 12 -26C20 -14 20 10 20 40Z") if full else ellipse(0, 8, 20, 9)
+        g = (
+            shape("M-18 40C-20 10 -16 -34 -8 -34C2 -34 6 -32 12 -26C20 -14 20 10 20 40Z")
+            if full
+            else ellipse(0, 8, 20, 9)
+        )
         s.fold(g, "#EAF4F6", "#B4D3DE", 2, 2)
 
 
@@ -358,7 +436,13 @@ def toadstools(p):  # Multiplication War: they grow in rows
 
     def toadstool(s, x, y, k, cap="#C8371F", dark="#A02C1E"):
         s.fold(shape("M-13 60C-10 24 -12 0 -10 -18L10 -18C12 0 10 24 14 60Z", x, y, k), CREAM, PAPER, x + 1, 2)
-        s.fold(shape("M-38 -14C-36 -46 -14 -60 0 -60C14 -60 36 -46 38 -14C20 -8 -20 -8 -38 -14Z", x, y, k), cap, dark, x + 4, 3)
+        s.fold(
+            shape("M-38 -14C-36 -46 -14 -60 0 -60C14 -60 36 -46 38 -14C20 -8 -20 -8 -38 -14Z", x, y, k),
+            cap,
+            dark,
+            x + 4,
+            3,
+        )
         for dx, dy, r in ((-20, -28, 6), (2, -44, 7), (20, -26, 5.4), (-3, -22, 4)):
             s.cut(circle(x + dx * k, y + dy * k, r * k), CREAM)
 
