@@ -14,16 +14,21 @@ import pygame
 from pygame import Rect
 
 from game.core.backdrop import Backdrop
+from game.core.events import Began, Said
 from game.core.game import Game
+from game.core.match import Match
+from game.core.said import WAR
 from game.resources import asset
 from game.rules import title, titles
+from game.rules.war.underdog import WINS
 from game.scenes.shell.app import App
 from game.view.pictures import tints
 from game.view.pictures.theme import DAYLIGHT, EVENING, THEMES, Colour, Theme, colour
 from game.view.stage.land import Land
 from game.view.stage.landmarks import SOON, landmarks
+from game.view.stage.stage import Stage
 from tests.at_table import AtTable, at_table
-from tests.on_stage import alike, pictures
+from tests.on_stage import alike, looks, picture, pictures, play, said
 from tests.test_assets import contrast
 
 GAMES = list(titles())
@@ -157,6 +162,24 @@ def test_landmarks_rise_and_fall_with_the_land_they_stand_on() -> None:
         return min(rect.top for rect in differs.get_bounding_rects() if rect.right < 640 and rect.h > 20)
 
     assert top(0.9) + 40 < top(0.5) < top(0.1) - 40
+
+
+def test_an_underdog_comes_out_of_its_kennel_when_it_wins_a_war_and_is_home_for_the_next_round() -> None:
+    who = title("underdog").make({})
+    table = Match(who, 2, 5, waits=True).table
+    on = Stage(table, looks(2), pictures(PAGE), EVENING, PAGE, caption=said, backdrop=place("underdog"))
+    play(on)
+    home = picture(on)
+    on.feed([Said(WAR, (), ()), Said(WINS, (1,), ())])
+    play(on)
+    out = pygame.mask.from_threshold(picture(on), (0, 0, 0), (5, 5, 5, 255), home)
+    out.invert()
+    kennel = Rect(190, 400, 200, 250)
+    assert kennel.contains(max(out.get_bounding_rects(), key=lambda rect: rect.w * rect.h))
+    assert out.count() > 2000
+    on.feed([Began(2)])
+    play(on)
+    assert alike(picture(on), home)
 
 
 # ---- the emblem ----

@@ -1,8 +1,8 @@
 """What stands on the land of each game's place, and the emblem on its sun.
 
 A landmark is drawn with its foot on (0, 0), y pointing down; below the foot it goes on, for the ridge before it slopes.
-Its file's viewBox says where it stands: x on the page of 1280, y from the ridge. An emblem lies round (50, 50) in a
-square of 100.
+Its file's viewBox says where it stands: x on the page of 1280, y from the ridge. One whose name ends in a said key
+comes when that is said. An emblem lies round (50, 50) in a square of 100.
 """
 
 import covers
@@ -19,9 +19,12 @@ class Drawn:
     def __init__(self):
         self.emblem, self.stands = Sheet(), []
 
-    def at(self, x):
-        """Return the sheet of the next landmark, which stands at x on the page, but for the room that packets need."""
-        self.stands.append((x + (INWARD if x < 640 else -INWARD), Sheet()))
+    def at(self, x, said=""):
+        """Return the sheet of the next landmark, which stands at x on the page, but for the room that packets need.
+
+        With a said key it stands there only from when that is said to the end of the round.
+        """
+        self.stands.append((x + (INWARD if x < 640 else -INWARD), Sheet(), said))
         return self.stands[-1][1]
 
 
@@ -36,14 +39,14 @@ def files(folder):
     drawn = Drawn()
     PLACES[folder](drawn)
     yield "emblem", document(drawn.emblem.markup(), 100, 100)
-    for k, (x, sheet) in enumerate(drawn.stands):
+    for k, (x, sheet, said) in enumerate(drawn.stands):
         sheet.layers = [(g.intersection(box(-400, -400, 800, 400 + DEEP)), f, o, c) for g, f, o, c in sheet.layers]
         boxes = [g.bounds for g, *_ in sheet.layers if not g.is_empty]
         left, top = (int(min(b[i] for b in boxes)) - 2 for i in (0, 1))
         w, h = (int(max(b[i + 2] for b in boxes)) + 2 - low for i, low in ((0, left), (1, top)))
         sheet.layers = [(affinity.translate(g, x, 0), f, o, c) for g, f, o, c in sheet.layers]
         svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="{left + x} {top} {w} {h}">'
-        yield f"{k + 1:02}", f"{svg}\n{sheet.markup()}\n</svg>\n"
+        yield f"{k + 1:02}{said and '-' + said}", f"{svg}\n{sheet.markup()}\n</svg>\n"
 
 
 # ---- what stands in more than one place ---------------------------------------------------------------------------

@@ -397,8 +397,8 @@ def peaks(p):  # Ascent
         s.fold(g, light, dark, 0, 4)
         s.fold(shape("M0 -100L18 -64L8 -68L0 -52L-8 -66L-17 -62Z", k=k), CREAM, "#D5DBF0", 0)
 
-    mountain(p.at(290), 136, "#7E8AD0", "#5863A8")
-    mountain(p.at(1010), 122, "#7E8AD0", "#5863A8")
+    mountain(p.at(290), 120, "#7E8AD0", "#5863A8")
+    mountain(p.at(1010), 110, "#7E8AD0", "#5863A8")
     s = p.at(214)
     s.fold(box(-32, -34, 64, 34 + DEEP), "#A9683E", "#8A5232", 4, 3).cut(arch(-6, 4, 20, 26), "#3A2430").cut(
         box(12, -22, 14, 13, 2), BUTTER

@@ -102,6 +102,12 @@ def kennel(p):  # Underdog
         s = p.at(x)
         s.cut(poly((-6, -h), (0, -h - 8), (6, -h), (6, DEEP), (-6, DEEP)), CREAM, 2)
         s.cut(box(-9, -h + 10, 20, 5), PAPER)
+    s = p.at(270, "underdog")
+    s.fold(shape("M-34 40C-38 6 -26 -22 0 -22C26 -22 38 6 34 40Z"), "#E8C48E", "#CFA468", 0, 3)
+    s.cut(shape("M-14 40C-16 14 -10 -4 0 -4C10 -4 16 14 14 40Z"), CREAM)
+    s.cut(curve("M30 26Q56 16 54 -12", 9), "#DDB57C", 1)
+    dog(s, 0, -46, 0.74)
+    s.cut(box(-27, -13, 54, 10, 4), "#C24E2C", 1).cut(circle(0, -1, 8), BUTTER, 1)
     tree(p.at(1030), 0, 112, "#7E8F4B")
     s = p.at(916)
     s.fold(poly((-24, -24), (24, -24), (32, DEEP), (-32, DEEP)), "#63B3A9", "#3F8F88", 0, 3)
@@ -134,10 +140,10 @@ def clockwork(p):  # Automatic War: a gear for a sun
     e.cut(gear(50, 50, 42, 14).difference(circle(50, 50, 15)), "#C24E2C", 4)
     e.cut(circle(50, 50, 27).difference(circle(50, 50, 15)), "#F7D58C")
     for x, y, r, c, n in (
-        (214, -34, 58, "#9AA6C6", 14),
+        (214, -29, 58, "#9AA6C6", 14),
         (304, -10, 40, "#C27840", 11),
         (370, -22, 27, "#8C97B4", 8),
-        (1064, -34, 58, "#D0944E", 14),
+        (1064, -29, 58, "#D0944E", 14),
         (972, -12, 40, "#63B3A9", 11),
         (906, -24, 27, "#9AA6C6", 8),
     ):

@@ -18,6 +18,7 @@ class Announcer:
         if isinstance(event, Began):
             show.wars = 0
             self._hush()
+            show.props.happen("")
         elif isinstance(event, Said) and event.key.seen == "shout":
             show.wars += 1
             self.count()
@@ -25,6 +26,8 @@ class Announcer:
             show.props.say("", "")
         elif isinstance(event, Swept) and not later:
             self._hush()
+        if isinstance(event, Said):
+            show.props.happen(event.key)
         if words:
             seat = self._about(event)
             show.props.say(words, "" if seat is None else show.props.looks[seat].animal)

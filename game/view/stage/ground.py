@@ -62,6 +62,10 @@ class Ground:
         self._rings.send(rings, now, ms if rings > self._rings.value else 0, back_out)
         self._due = True
 
+    def say(self, key: str) -> list[Rect]:
+        """Let stand on the land what comes when this key is said, "" for nothing of the kind; where that changes."""
+        return self._land.say(key)
+
     def sweep(self, winner: int, now: float, ms: float = SWEEP) -> None:
         """Let the winner's land sweep across the table."""
         self._winner = winner

@@ -71,6 +71,7 @@ class Land(Scenery):
                        for layer in range(3) for seat, place in self._order(layer)]
         self._near = {PLACES[seats][seat]: (seat, hill) for seat, hill in self._hills[-seats:]}
         self._pictures = pictures
+        self._said = ""                               # the said key for which something stands there
         self._marks = [] if backdrop is None or pictures is None else landmarks(backdrop.drawn, self.scale, w)
         if seats == 2:
             line = [h - (FLOOR + 5 * sin(x / w * 3 * pi + 1)) * self.scale for x in self._xs]
@@ -155,6 +156,14 @@ class Land(Scenery):
                                          int(max(ys)) - int(min(ys)) + above + below + 1))
         return areas
 
+    def say(self, key: str) -> list[pygame.Rect]:
+        """Let stand on the land what comes when this key is said, or nothing of the kind for ""; where that changes."""
+        if key == self._said or key not in {mark.said for mark in self._marks}:
+            return []
+        changed = [mark for mark in self._marks if mark.said and mark.said in (key, self._said)]
+        self._said = key
+        return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0])) for mark in changed]
+
     def _before(self, hill: Hill) -> bool:
         """True if a hill lies before what stands on the land."""
         return any(hill is near for _seat, near in self._near.values()) or not hill.height
@@ -163,7 +172,8 @@ class Land(Scenery):
         """Draw what stands on the land."""
         for mark in self._marks:
             assert self._pictures is not None
-            stand(to, mark, self._ridge(mark, lifts), self._pictures)
+            if mark.said in ("", self._said):
+                stand(to, mark, self._ridge(mark, lifts), self._pictures)
 
     def _ridge(self, mark: Landmark, lifts: Sequence[float]) -> float:
         """How low the ridge of the nearest hill is on which it stands."""

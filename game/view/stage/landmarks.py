@@ -1,7 +1,8 @@
 """What stands on the land of a game's place, and the emblem on its sun.
 
 A landmark stands on the ridge of the nearest hill of its side, before the middle one, and rises and falls with it. Its
-file says where: the corner of its viewBox is its own, in units of the page from the left edge and from the ridge.
+file says where: the corner of its viewBox is its own, in units of the page from the left edge and from the ridge. If
+the file's name ends in a said key, as `06-underdog` does, it comes when that is said, and stays for the round.
 """
 
 import re
@@ -27,6 +28,7 @@ class Landmark:
     def __init__(self, name: str, box: tuple[float, ...], scale: float, wide: int) -> None:
         left, top, w, h = box
         self.name, self.left = name, left + w / 2 < PAGE / 2
+        self.said = name.rpartition("/")[2].partition("-")[2]
         self._size = max(1, round(w * scale)), max(1, round(h * scale))
         self._x = round(left * scale) if self.left else wide - round((PAGE - left) * scale)
         self._top = round(top * scale)

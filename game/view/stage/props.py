@@ -198,6 +198,11 @@ class Props:
                 cap.out = gone
                 self.layers.put(cap, FADE * 3)
 
+    def happen(self, key: str) -> None:
+        """Let come what stands on the land when this key is said, or go what stood there, for ""."""
+        for rect in self.ground.say(key):
+            self.layers.mend(rect, FADE * 2)
+
     def sun(self, real: float) -> None:
         """Let the emblem be on the sun while nothing else is there; `real` ms have passed."""
         if self.emblem is not None:
@@ -265,6 +270,7 @@ class Props:
                 self.layers.take(piece)
         self.tokens, self.pour, self.scraps = [], None, None
         self.ground.calm()
+        self.happen("")
 
     @property
     def equals(self) -> bool:
