@@ -12,7 +12,7 @@ def castles(p):  # War
     e = p.emblem
     for turn in (-40, 40):
         blade = unary_union([box(-4, -40, 8, 58, 1.5), poly((-4, -38), (0, -50), (4, -38))])
-        e.fold(move(blade, 50, 56, turn), CREAM, "#D8C6A8", 50, 2)
+        e.fold(move(blade, 50, 56, turn), "#DCE4F6", "#8E9CC4", 50, 3)
         e.cut(move(box(-15, 17, 30, 6, 3), 50, 56, turn), "#C8371F", 1).cut(
             move(box(-3.4, 22, 6.8, 17, 2), 50, 56, turn), "#7C2B48"
         )
@@ -103,11 +103,11 @@ def kennel(p):  # Underdog
         s.cut(poly((-6, -h), (0, -h - 8), (6, -h), (6, DEEP), (-6, DEEP)), CREAM, 2)
         s.cut(box(-9, -h + 10, 20, 5), PAPER)
     s = p.at(270, "underdog")
-    s.fold(shape("M-34 40C-38 6 -26 -22 0 -22C26 -22 38 6 34 40Z"), "#E8C48E", "#CFA468", 0, 3)
+    s.fold(shape("M-30 40C-33 6 -22 -22 0 -22C22 -22 33 6 30 40Z"), "#E8C48E", "#CFA468", 0, 3)
     s.cut(shape("M-14 40C-16 14 -10 -4 0 -4C10 -4 16 14 14 40Z"), CREAM)
-    s.cut(curve("M30 26Q56 16 54 -12", 9), "#DDB57C", 1)
-    dog(s, 0, -46, 0.74)
-    s.cut(box(-27, -13, 54, 10, 4), "#C24E2C", 1).cut(circle(0, -1, 8), BUTTER, 1)
+    s.cut(curve("M26 26Q52 16 52 -10", 8), "#DDB57C", 1)
+    dog(s, 0, -40, 0.6)
+    s.cut(box(-23, -13, 46, 9, 4), "#C24E2C", 1).cut(circle(0, -2, 7), BUTTER, 1)
     tree(p.at(1030), 0, 112, "#7E8F4B")
     s = p.at(916)
     s.fold(poly((-24, -24), (24, -24), (32, DEEP), (-32, DEEP)), "#63B3A9", "#3F8F88", 0, 3)
@@ -142,10 +142,10 @@ def clockwork(p):  # Automatic War: a gear for a sun
     for x, y, r, c, n in (
         (214, -29, 58, "#9AA6C6", 14),
         (304, -10, 40, "#C27840", 11),
-        (370, -22, 27, "#8C97B4", 8),
+        (370, -12, 27, "#8C97B4", 8),
         (1064, -29, 58, "#D0944E", 14),
         (972, -12, 40, "#63B3A9", 11),
-        (906, -24, 27, "#9AA6C6", 8),
+        (906, -12, 27, "#9AA6C6", 8),
     ):
         s = p.at(x)
         wheel(s, 0, y, r, c, n)

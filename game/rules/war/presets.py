@@ -155,7 +155,7 @@ class UnderdogWar(War):
     preset: ClassVar[dict[str, Value]] = {"underdog": "6", "down": 3, "run_out": "last_card"}
     backdrop = Backdrop(
         "kennel", ("382A49", "52364A", "6B4248", "955F50"),
-        ("FBE0A0", "F6C878", "EDA85A", "DC8848"), ("7C4A2C", "96592E"),
+        ("F8D48A", "F2BC68", "E8A058", "D68048"), ("7C4A2C", "96592E"),
         ("5B6B3E", "6F7F48"),
     )  # fmt: skip
 

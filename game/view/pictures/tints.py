@@ -10,9 +10,9 @@ from game.view.pictures.theme import CREAM, Colour, Theme, colour, mix
 WORDS = 4.6
 """The contrast of words to paper: WCAG 1.4.3 wants 4.5, and the grain of the paper takes a little."""
 _STEP = 0.01
-_PALE = 0.06                                           # the most chroma that a sky has by daylight
+_PALE = 0.072                                          # the most chroma that a sky has by daylight
 _GREEN = 0.11                                          # and that land has
-_WARM = 0.25                                           # how much of the plain paper's hue is in each by daylight
+_WARM = 0.2                                            # how much of the plain paper's hue is in each by daylight
 
 
 def placed(theme: Theme, backdrop: Backdrop) -> Theme:
