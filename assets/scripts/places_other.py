@@ -16,8 +16,8 @@ def pyramids(p):  # Egyptian Ruffle
         e.cut(curve(d, w), INK)
     pyramid(p.at(226), 0, 92)
     pyramid(p.at(336), 0, 118)
-    pyramid(p.at(438), 0, 56)
-    for x, h in ((1000, 92), (1066, 120), (928, 68)):
+    pyramid(p.at(408), 0, 54)
+    for x, h in ((1000, 92), (1066, 114), (928, 68)):
         palm(p.at(x), 0, h)
     s = p.at(850)
     s.fold(shape("M-4 -32L-4 -100Q38 -74 32 -34Z"), CREAM, "#E3CEB0", 10, 2)
@@ -241,7 +241,7 @@ def diner(p):  # Fast Food
         s.layers += [(move(g, 0, y, 0, k), f, o, None) for g, f, o, _ in t.layers]
 
     tall(p.at(222), covers.soda, 0.94, -26)
-    tall(p.at(322), covers.fries, 0.9, -44)
+    tall(p.at(322), covers.fries, 0.9, -39)
     s = p.at(424)
     s.cut(box(-20, -50, 40, 90, 9), "#D8442A", 3).cut(poly((-13, -50), (13, -50), (4, -74), (-4, -74)), CREAM, 1).cut(
         box(-20, -34, 40, 24), CREAM

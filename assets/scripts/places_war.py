@@ -106,8 +106,8 @@ def kennel(p):  # Underdog
     s.fold(shape("M-30 40C-33 6 -22 -22 0 -22C22 -22 33 6 30 40Z"), "#E8C48E", "#CFA468", 0, 3)
     s.cut(shape("M-14 40C-16 14 -10 -4 0 -4C10 -4 16 14 14 40Z"), CREAM)
     s.cut(curve("M26 26Q52 16 52 -10", 8), "#DDB57C", 1)
-    dog(s, 0, -40, 0.6)
-    s.cut(box(-23, -13, 46, 9, 4), "#C24E2C", 1).cut(circle(0, -2, 7), BUTTER, 1)
+    dog(s, 0, -32, 0.6)
+    s.cut(box(-23, -5, 46, 9, 4), "#C24E2C", 1).cut(circle(0, 6, 7), BUTTER, 1)
     tree(p.at(1030), 0, 112, "#7E8F4B")
     s = p.at(916)
     s.fold(poly((-24, -24), (24, -24), (32, DEEP), (-32, DEEP)), "#63B3A9", "#3F8F88", 0, 3)
@@ -115,7 +115,7 @@ def kennel(p):  # Underdog
     for dx, dy in ((-10, -27), (2, -29), (12, -26)):
         s.cut(circle(dx, dy, 5), "#A9683E", 1)
     s = p.at(862)
-    s.cut(circle(0, -10, 13), "#C8371F", 2).cut(curve("M-12 -10Q0 -18 12 -10", 2.4), CREAM)
+    s.cut(circle(0, -8, 13), "#C8371F", 2).cut(curve("M-12 -8Q0 -16 12 -8", 2.4), CREAM)
 
 
 def dog(s, x, y, k):
