@@ -1,4 +1,4 @@
-"""Make the files in assets/: cards, tokens, icons, covers, fonts, the application's icon, sounds.
+"""Make the files in assets/: cards, tokens, patterns, icons, covers, fonts, the application's icon, sounds.
 
     python -m pip install -e ".[art]" && python assets/build.py     make them all again
     python assets/build.py --check     say whether the files are what the scripts make
@@ -18,6 +18,7 @@ sys.path.insert(0, str(HERE / "scripts"))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import animals  # noqa: E402
 import backs  # noqa: E402
 import cards  # noqa: E402
 import courts  # noqa: E402
@@ -32,7 +33,6 @@ import places  # noqa: E402
 import places_other  # noqa: E402, F401
 import places_war  # noqa: E402, F401
 import sounds  # noqa: E402
-import tokens  # noqa: E402
 
 RANKS, SUITS, JOKERS = "A23456789TJQK", "SHDC", ("XB", "XR")
 DAY = ("#2C7C80", "#3A8B8C", "#54A09B"), ("#F3DDB8", "#F6C177", "#EF9455", "#D9573A")
@@ -70,8 +70,10 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
     yield "cards/back-day.svg", lambda: cards.back(*DAY)
     yield "cards/back-waves.svg", backs.waves
     yield "cards/back-quilt.svg", backs.quilt
-    for animal, _ in tokens.SEATS:
-        yield f"tokens/{animal}.svg", lambda animal=animal: tokens.token(animal)
+    for animal, seat in animals.SEATS.items():
+        yield f"tokens/{animal}.svg", lambda animal=animal: animals.token(animal)
+        if seat.pattern != animals.PLAIN:
+            yield f"patterns/{animal}.svg", lambda kind=seat.pattern: animals.pattern(kind)
     for name in icons.icons():
         yield f"icons/{name}.svg", lambda name=name: icons.icon(name)
     for game_id in covers.GAMES:
@@ -138,7 +140,7 @@ def main(arguments: list[str]) -> int:
     drawn["edition"] = edition(drawn)
     kept = {
         f.relative_to(HERE).as_posix()
-        for folder in ("cards", "tokens", "icons", "covers", "windows", "places", "fonts", "sounds")
+        for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows", "places", "fonts", "sounds")
         for f in (HERE / folder).rglob("*")
         if f.is_file()
     } | {"edition"} & {f.name for f in HERE.iterdir()}

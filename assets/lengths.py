@@ -24,7 +24,7 @@ import pygame  # noqa: E402
 from game.core.match import Match  # noqa: E402
 from game.players import chance_of, player  # noqa: E402
 from game.rules import title, titles  # noqa: E402
-from game.simulate import Plan, simulate  # noqa: E402
+from game.simulate import Simulation, simulate  # noqa: E402
 from game.view.pictures.pictures import Pictures  # noqa: E402
 from game.view.pictures.theme import EVENING, SEATS  # noqa: E402
 from game.view.stage.seat_plate import SeatLook  # noqa: E402
@@ -83,7 +83,7 @@ def minutes(game_id: str, players: int, pictures: Pictures) -> list[float]:
     """Return the median and the 95th percentile of a match's length, in minutes."""
     runs = [watched(game_id, players, seed, pictures) for seed in range(1, MATCHES + 1)]
     pace = statistics.mean(seconds / rounds for seconds, rounds in runs)
-    found = simulate(Plan(game_id, {}, players, 1, {}), GAMES)["rounds"]
+    found = simulate(Simulation(game_id, {}, players, 1, {}), GAMES)["rounds"]
     return [round(found[measure] * pace / 60, 1) for measure in ("median", "p95")]
 
 

@@ -140,7 +140,7 @@ def spoken() -> Iterator[tuple[str, Message]]:
         fought = title.game.fought
         if fought is not None:
             where = title.game.__module__
-            yield from ((where, Message(*words)) for words in (fought.label, fought.many, fought.won, fought.told))
+            yield from ((where, Message(*words)) for words in (fought.label, fought.many, fought.won, fought.sentence))
             yield from ((where, Message(text)) for text in (*fought.stop, fought.most, fought.biggest))
 
 
@@ -152,7 +152,7 @@ def declared() -> Iterator[tuple[str, str]]:
 
     for rule in house_rules():
         yield from ((rule.__module__, words) for words in rule.war_calls)
-        if rule.told is HouseRule.told:
+        if rule.help_items is HouseRule.help_items:
             yield rule.__module__, " ".join(cleandoc(rule.__doc__ or "").split())
     for title in titles().values():
         game = title.make({})

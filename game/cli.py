@@ -15,6 +15,7 @@ from game.core.choices import LEVELS
 from game.core.events import facts
 from game.core.game import Option, OptionError, Value, spelled
 from game.core.record import MOST_CHARACTERS, NotJSONError, Record, RecordError, loads, outcome, read_record, replay
+from game.core.seats import Seat
 from game.core.title import Title
 from game.core.words import ngettext, whole
 from game.desktop import window
@@ -246,13 +247,13 @@ def _why(trouble: OSError) -> str:
 def _simulate(asked: argparse.Namespace) -> Iterable[str]:
     from concurrent.futures import BrokenExecutor
 
-    from game.simulate import Plan, simulate
+    from game.simulate import Simulation, simulate
 
     game = title(asked.id)
     players = game.players[0] if asked.players is None else asked.players
     if players not in game.players:
         raise WrongError(f"--players {players}: {game.id} is for {_so_many(game.players)}")
-    levels: dict[int, str] = {}
+    levels: dict[Seat, str] = {}
     for word in asked.seat:
         seat, _equals, level = word.partition("=")
         if not (seat.isdecimal() and int(seat) < players):
@@ -260,10 +261,10 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
             raise WrongError(f"--seat {word}: write it as SEAT=LEVEL with {seats}, for example 0=hard")
         if level not in LEVELS:
             raise WrongError(f"--seat {word}: choose a level from {', '.join(LEVELS)}")
-        levels[int(seat)] = level
+        levels[Seat(int(seat))] = level
     options = typed_options(game, asked.option)
     game.make(options, players)
-    plan = Plan(game.id, options, players, asked.seed, levels)
+    plan = Simulation(game.id, options, players, asked.seed, levels)
     progress = _progress(asked.games) if sys.stderr is not None and sys.stderr.isatty() else None
     try:
         made = simulate(plan, asked.games, asked.jobs, progress)

@@ -7,6 +7,7 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from game.core.match import Match
+from game.core.seats import Seat, all_seats
 from game.players import computers
 from game.rules import title
 
@@ -14,26 +15,26 @@ MEASURES = ("rounds", "wars", "plays")
 BATCH = 50
 
 
-class Played(NamedTuple):
+class MatchFigures(NamedTuple):
     """The figures that are kept of one match."""
 
     ended: str
-    winner: int | None
+    winner: Seat | None
     rounds: int
     wars: int
     plays: int
 
 
-class Plan(NamedTuple):
+class Simulation(NamedTuple):
     """The matches to play: game, options, players, the seed of the first, and the level of each seat named."""
 
     game: str
     options: Mapping[str, Any]
     players: int
     seed: int
-    levels: dict[int, str]
+    levels: dict[Seat, str]
 
-    def play(self, numbers: range) -> list[Played]:
+    def play(self, numbers: range) -> list[MatchFigures]:
         """Play the matches of these numbers and return their figures: match n has the plan's seed plus n."""
         game, answering, played = title(self.game).make(self.options), computers(self.levels), []
         for number in numbers:
@@ -41,16 +42,18 @@ class Plan(NamedTuple):
             result = match.run(answering)
             assert result is not None
             table = match.table
-            played.append(Played(result.ended, result.winner, table.round, table.wars, table.plays))
+            played.append(MatchFigures(result.ended, result.winner, table.round, table.wars, table.plays))
         return played
 
 
-def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> dict[str, Any]:
+def simulate(
+    plan: Simulation, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
+) -> dict[str, Any]:  # fmt: skip
     """Play `games` matches on so many processes; return what `simulate --json` prints (DESIGN.md, fixed).
 
     `progress` is told how many are done. The figures are the same for any number of jobs.
     """
-    played: list[Played] = []
+    played: list[MatchFigures] = []
     batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
     with closing(_results(plan, batches, jobs)) as results:
         for batch in results:
@@ -62,7 +65,7 @@ def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], No
         "game": plan.game,
         "games": games,
         "options": title(plan.game).chosen(plan.options),
-        "wins": [wins[seat] for seat in range(plan.players)],
+        "wins": [wins[seat] for seat in all_seats(plan.players)],
         "draws": wins[None],
         "ended": dict(sorted(Counter(one.ended for one in played).items())),
     }
@@ -71,7 +74,7 @@ def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], No
     return made
 
 
-def _results(plan: Plan, batches: list[range], jobs: int) -> Generator[list[Played], None, None]:
+def _results(plan: Simulation, batches: list[range], jobs: int) -> Generator[list[MatchFigures], None, None]:
     if jobs <= 1 or len(batches) <= 1:
         for numbers in batches:
             yield plan.play(numbers)

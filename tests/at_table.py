@@ -60,7 +60,9 @@ class AtTable:
     def __init__(self, app: Stepped, kept: Stores, record: dict[str, Any]) -> None:
         self.app, self.stores = app, kept
         seated = chairs(app.settings, record["players"])
-        self.play = Play(app, kept, Sitting.dealt(read_record(record, make), seated))
+        late = "rounds" in record                     # it begins after so many rounds
+        self.play = Play(app, kept, Sitting.opened(record, app.settings) if late
+                         else Sitting.dealt(read_record(record, make), seated))
         app.push(self.play)
 
     @property
@@ -130,8 +132,10 @@ class AtTable:
 @contextmanager
 def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int, ...] = (0,), pace: str = "instant",
              auto: bool = False, size: tuple[int, int] = (1280, 720), game: str = "war",
-             drawn: Pictures | None = None, **options: Any) -> Iterator[AtTable]:  # fmt: skip
-    """Sit down: seats in `people` are people, the others the computer. The cards are `drawn` by these pictures."""
+             drawn: Pictures | None = None, past: dict[str, Any] | None = None,
+             **options: Any) -> Iterator[AtTable]:  # fmt: skip
+    """Sit down: seats in `people` are people, the others the computer. The cards are `drawn` by these pictures. `past`
+    are the answers and rounds of a record that is played already."""
     settings = Settings()
     settings.pace, settings.auto_play, settings.size = pace, auto, size
     for animal, seat in enumerate(settings.seats):
@@ -143,6 +147,7 @@ def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int
     try:
         app.push(Shelf(app))
         record = {"format": 1, "game": game, "options": options, "players": players, "seed": seed}
+        record |= past or {}
         yield AtTable(app, kept, record)
     finally:
         kept.close()

@@ -15,7 +15,7 @@ WHOLE = codes(deck(decks=2, jokers=True))
 def begun(ours: str, theirs: str, winnings: str = "winner_first", ahead: int | None = None) -> Match:
     """A match between two turns, with these packets, top first; all other cards are out of the game."""
     game = make("casualty-war", {"winnings": winnings})
-    table = Table(game.spots, 2, 7)
+    table = Table(game.pile_kinds, 2, 7)
     left = list(game.deck())
     for seat, packet in enumerate((ours, theirs)):
         cards = read(packet.split(), left, "packet")

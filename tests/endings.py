@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from game.core.game import ENDINGS
 from game.rules import title, titles
-from game.simulate import BATCH, Plan, Played
+from game.simulate import BATCH, MatchFigures, Simulation
 
 GAMES = 10_000
 
@@ -31,9 +31,9 @@ class Endings(NamedTuple):
 
 def endings(game_id: str, players: int, games: int, pool: Executor | None = None) -> Endings:
     """Play the matches of the seeds from 0 on, by the game's defaults."""
-    plan = Plan(game_id, {}, players, 0, {})
+    plan = Simulation(game_id, {}, players, 0, {})
     batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
-    played: list[Played] = []
+    played: list[MatchFigures] = []
     for batch in (pool.map if pool else map)(plan.play, batches):
         played += batch
     return Endings(

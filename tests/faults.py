@@ -37,6 +37,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.learning.session import Plan
+from game.rules import title
 from game.scenes.math_room.shuffling import Shuffling
 from game.scenes.shelf import shelf_picture
 from game.scenes.shelf.menu import Menu
@@ -71,7 +72,7 @@ PATIENCE = 30
 """Seconds after which it hangs."""
 NAME = "Wilhelmine"
 DAMAGED = b"nothing of this can be read" * 50
-PLAN = Plan.of("addition-war", level="easy", tricks=50)
+PLAN = Plan.of(title("addition-war"), level="easy", tricks=50)
 WAITS = slot_of("war", "a" * 32)
 CARDS = "AS", "KH"
 TOLD = 200
@@ -248,7 +249,7 @@ def window(where: Folders, ledger: Ledger) -> None:
     say_it, app.say = app.say, say                    # type: ignore[method-assign]
     frames, draw_it, app._draw = itertools.count(), app._draw, draw  # type: ignore[method-assign]
     app._report = failed
-    app._failed = failed                              # type: ignore[method-assign, assignment]
+    app.failed = failed                              # type: ignore[method-assign, assignment]
     kept.stats.record = ledger.around(                # type: ignore[method-assign]
         "count", kept.stats.record, lambda match: [match.id])
     kept.children.answered = ledger.around(           # type: ignore[method-assign]

@@ -30,7 +30,7 @@ with atheris.instrument_imports(include=["game"]) if watched else nullcontext():
     from game.core.record import RecordError, loads, read_record, replay
     from game.learning.fact import Fact
     from game.learning.session import Plan, PlanError
-    from game.rules import make, titles
+    from game.rules import make, title, titles
     from game.rules.equations.checker import check
     from game.rules.equations.puzzle import Puzzle
     from game.sitting.sitting import Sitting
@@ -98,7 +98,7 @@ def code(data: bytes) -> None:
     """A lesson code, and a fact as the children's answers are kept."""
     text = data.decode("utf-8", "replace")
     with suppress(PlanError):
-        assert Plan.read(Plan.read(text).code) == Plan.read(text)
+        assert Plan.read(Plan.read(text).code, titles().values()) == Plan.read(text, titles().values())
     with suppress(ValueError):
         fact = Fact.read(text)
         assert Fact.read(str(fact)) == fact.same
@@ -163,7 +163,8 @@ def corpus(reader: str) -> list[bytes]:
         "save": [_saved(match) for match in games],
         "settings": [settings_store.write(Settings())],
         "equation": [b"(3+5)*(10-8)", b"1*9-9/9", b"2^3-1 = 7", "8×(5−3)÷10".encode()],
-        "code": [Plan.of("addition-war", tricks=10).code.encode(), Plan.of("brain-drain").code.encode(), b"7x8"],
+        "code": [Plan.of(title("addition-war"), tricks=10).code.encode(), Plan.of(title("brain-drain")).code.encode(),
+                 b"7x8"],
     }
     return [*good[reader], *EVIL]
 

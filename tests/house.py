@@ -1,6 +1,7 @@
-"""The house: which folder of ours imports which, and the circles among folders and among modules.
+"""The house: which folder of ours imports which, the circles among folders and among modules, and the names that mean
+two things.
 
-    python -m tests.house            print the floors, the arrows between folders and every circle
+    python -m tests.house            print the floors, the arrows between folders, every circle and every double name
 
 Late imports and those for type checking count like all others. The exit status is 1 if there is a circle of folders, or
 one of more than two modules.
@@ -36,6 +37,23 @@ def imports(package: Path = PACKAGE) -> dict[str, set[str]]:
                 found.update(inner & known.keys() or {node.module})
         arrows[name] = found - {name}
     return arrows
+
+
+def names(package: Path = PACKAGE) -> dict[str, list[str]]:
+    """Return, for each name of a class or of a type, the modules that define it; private names are left out."""
+    found: dict[str, set[str]] = {}
+    for module, path in modules(package).items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = ""
+            if isinstance(node, ast.ClassDef):
+                name = node.name
+            elif isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
+                name = ast.unparse(node.target)
+            elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+                name = ast.unparse(node.targets[0]) if ast.unparse(node.value.func) == "NewType" else ""
+            if name and not name.startswith("_"):
+                found.setdefault(name, set()).add(module)
+    return {name: sorted(defined) for name, defined in sorted(found.items())}
 
 
 def folder(module: str) -> str:
@@ -110,6 +128,9 @@ def main() -> int:
                     print(f"    {module} -> {other}")
     for circle in of_modules:
         print(f"circle of {len(circle)} modules: {', '.join(circle)}")
+    for name, defined in names().items():
+        if len(defined) > 1:
+            print(f"{name} means {len(defined)} things: {', '.join(defined)}")
     return int(bool(of_rooms) or any(len(circle) > 2 for circle in of_modules))
 
 

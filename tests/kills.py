@@ -33,7 +33,7 @@ from pygame.event import Event
 from game.core.record import read_record, replay
 from game.learning.fact import Fact
 from game.learning.session import Plan
-from game.rules import make, titles
+from game.rules import make, title, titles
 from game.scenes.math_room import sessions
 from game.scenes.math_room.session import Session
 from game.scenes.math_room.session_policy import SLOT
@@ -62,7 +62,7 @@ LATEST = 0.6
 """Seconds of work after which it is dead at the latest."""
 HOMES = 100
 """So many kills in one home; then another is begun."""
-PLAN = Plan.of("addition-war", level="easy", tricks=50)
+PLAN = Plan.of(title("addition-war"), level="easy", tricks=50)
 
 
 PACES = "instant", "instant", "quick", "normal"

@@ -6,6 +6,7 @@ from game.learning.answer import Answer
 from game.learning.fact import Fact, Kind
 from game.learning.knowledge import Knowledge
 from game.learning.report import Played, Report
+from game.rules import titles
 
 NOW = 1_763_740_800.0                             # noon in November 2025
 DAY = 86_400.0
@@ -32,4 +33,4 @@ def report(given: list[Answer], played: list[Played] | None = None) -> Report:
     knowledge = Knowledge()
     for answer in sorted(given, key=lambda answer: answer.at):
         knowledge.hear(answer)
-    return Report(given, knowledge, played or [], NOW)
+    return Report(given, knowledge, played or [], NOW, titles().values())

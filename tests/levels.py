@@ -20,7 +20,7 @@ from game.core.table import Observation
 from game.players import chance_of, player
 from game.rules import title
 from game.rules.fast_food import points
-from game.simulate import Plan
+from game.simulate import Simulation
 
 SEED = 20_000
 GAMES = 2000
@@ -53,15 +53,15 @@ def between(game_id: str, options: dict[str, Any], one: str, other: str, games: 
     deals = games // 2
     won = [0.0] * deals
     for seat in range(2):
-        plan = Plan(game_id, options, 2, SEED, {seat: one, 1 - seat: other})
+        plan = Simulation(game_id, options, 2, SEED, {seat: one, 1 - seat: other})
         for deal, played in enumerate(plan.play(range(deals))):
             won[deal] += 0.25 if played.winner is None else 0.5 * (played.winner == seat)
     return share(won)
 
 
-def greedy(ask: Pick, seat: int, sight: Observation) -> tuple[Card, ...]:
+def greedy(ask: Pick, seat: int, observation: Observation) -> tuple[Card, ...]:
     """The card of Fast Food that scores most just now."""
-    total = sum(COUNTING[card] for card in sight.piles["pile"] if card is not None)
+    total = sum(COUNTING[card] for card in observation.piles["pile"] if card is not None)
     return (max(ask.cards[seat], key=lambda card: points(total + COUNTING[card])),)
 
 
@@ -75,11 +75,11 @@ def against_greed(games: int, knows_the_end: bool) -> Share:
 
             def answering(ask: Ask[Any], match: Match, mine: int = mine) -> tuple[int, Any]:
                 assert isinstance(ask, Pick)
-                (seat,), sight = ask.seats, match.table.seen_by(ask.seats[0])
-                if seat == mine or (knows_the_end and not sight.piles["stock"]):
-                    said = hard.answer(ask, seat, sight, chance_of(match, seat))
+                (seat,), observation = ask.seats, match.table.seen_by(ask.seats[0])
+                if seat == mine or (knows_the_end and not observation.piles["stock"]):
+                    said = hard.answer(ask, seat, observation, chance_of(match, seat))
                 else:
-                    said = greedy(ask, seat, sight)
+                    said = greedy(ask, seat, observation)
                 return seat, ask.written(said)
 
             result = Match(title("fast-food").make({}), 2, SEED + deal).run(answering)
@@ -100,10 +100,10 @@ def times(game_id: str, level: str, asks: int) -> list[float]:
             return None
         said = {}
         for seat in ask.seats:
-            sight, chance = match.table.seen_by(seat), chance_of(match, seat)
+            observation, chance = match.table.seen_by(seat), chance_of(match, seat)
             began = time.thread_time()
-            delay = who.delay(ask, seat, sight, chance)
-            value = ask.written(who.answer(ask, seat, sight, chance))
+            delay = who.delay(ask, seat, observation, chance)
+            value = ask.written(who.answer(ask, seat, observation, chance))
             took.append(1000 * (time.thread_time() - began))
             if seat not in match.given:
                 said[delay, seat] = "time" if ask.within is not None and delay > ask.within else value

@@ -39,7 +39,7 @@ PLAYERS = (
     ("twenty_first_century_player", "LAYS[count][: own - 1]", "LAYS[count][:own]", "players_games"),
     ("war_player", "order.extend(reversed(left[:2]))", "order.extend(left[:2])", "players"),
     ("war_player", "(-game.powers[card], card))", "(game.powers[card], card))", "players"),
-    ("war_player", "sight.round < PATIENCE or chance", "sight.round < PATIENCE and chance", "players"),
+    ("war_player", "observation.round < PATIENCE or chance", "observation.round < PATIENCE and chance", "players"),
     ("war_player", "(0 if chance.below(50) else 1)", "(1 if chance.below(50) else 0)", "players"),
     ("war_player", "single(game) and game.down == 1 and", "single(game) and", "players"),
     ("war_player", "if always or chance.below(2)", "if always", "players"),
@@ -47,7 +47,7 @@ PLAYERS = (
     ("sums_player", "else 3 * self.looks", "else self.looks", "players"),
     ("sums_player", ").fork(seat))", "))", "players"),
     ("napoleons_war_player", "-RANK[card], card))", "RANK[card], card))", "players napoleons_war"),
-    ("napoleons_war_player", "sight.piles, 1 - seat", "sight.piles, seat", "players_games"),
+    ("napoleons_war_player", "observation.piles, 1 - seat", "observation.piles, seat", "players_games"),
     ("napoleons_war_player", "len(piles[f\"deck/{other}\"]) or", "", "players_games"),
     ("slapper", "= 0.9, 0.35, 120, 25", "= 0.6, 0.35, 120, 25", "players"),
 )

@@ -23,6 +23,7 @@ from typing import Any
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.session import Plan
+from game.rules import title
 from game.sitting.stores import Stores
 from game.store.children import NAME as CHILDREN
 from game.store.children import Children
@@ -46,7 +47,7 @@ def make(folder: Path) -> None:
     with closing(Children(folder)) as children:
         two = [children.add("Ada", 1, 1e9), children.add("Bo", 2, 1e9)]
         for round_ in range(2):
-            plan = Plan.of("addition-war", tricks=5, timed=bool(round_))
+            plan = Plan.of(title("addition-war"), tricks=5, timed=bool(round_))
             session = children.open_session([child.id for child in two], plan, 1e9 + round_)
             for number, child in enumerate(two * 4):
                 fact = Fact("sum", (number + 2, 5))

@@ -13,7 +13,7 @@ from game.scenes.table.picking import Picking
 from game.scenes.table.pressing import Pressing
 from game.scenes.table.writing import Writing
 from game.sitting.stores import Stores
-from game.view.controls.write import Piece
+from game.view.controls.write import PieceButton
 from game.view.device.pad import BUTTONS, Device, Pads
 from game.view.widgets import Entry, Form, Widget
 from tests.hands import PRINTED, Hands
@@ -143,7 +143,7 @@ class PadHands(Hands):
     def write(self, asking: Writing, text: str) -> None:
         assert asking.panel is not None
         form = asking.panel.form
-        pieces = {widget.label: widget for widget in form.widgets if isinstance(widget, Piece)}
+        pieces = {widget.label: widget for widget in form.widgets if isinstance(widget, PieceButton)}
         text = text.translate(PRINTED).replace(" ", "")
         self.press("down")
         while text:

@@ -181,8 +181,8 @@ class Slow:
         self.frame("names and reports", lambda: app.push(ChildrenPage(app, kept)))
         page = app.top
         assert isinstance(page, ChildrenPage)
-        self.frame("renaming a child", partial(page._rename, child, "Boris"))
-        self.frame("erasing a child", partial(page._erase, child))
+        self.frame("renaming a child", partial(page.rename, child, "Boris"))
+        self.frame("erasing a child", partial(page.forget, child))
         assert kept.children.all() == [], "gone at once"
         for _frame in range(90):
             self.frame("erasing a child")
@@ -192,11 +192,11 @@ class Slow:
         self.frame("back to the shelf", app.show_home)
         menu = app.top
         assert isinstance(menu, Menu)
-        self.frame("the page of waiting matches", menu._all_waiting)
+        self.frame("the page of waiting matches", menu.all_waiting)
         page = app.top
         assert isinstance(page, WaitingPage)
         waits = page.tickets()
-        self.frame("erasing a waiting match", partial(page._erase, waits[0]))
+        self.frame("erasing a waiting match", partial(page.erase, waits[0]))
         assert len(page.tickets()) == len(waits) - 1, "gone at once"
         self.frame("back to the shelf", app.show_home)
         self.until("until the matches are counted", lambda: kept.stats.stuck or not kept.unsaved)
@@ -205,7 +205,7 @@ class Slow:
         self.frame("a person's page", lambda: app.push(PersonPage(app, kept, "Fox")))
         person = app.top
         assert isinstance(person, PersonPage)
-        self.frame("erasing a person", person._erase)
+        self.frame("erasing a person", person.erase)
         self.until("erasing a person", self.on_top(Menu))
 
 

@@ -239,11 +239,11 @@ def test_minimised_and_without_the_focus_both_must_come_back(app: App) -> None:
 
 def test_a_machine_that_slept_stops_the_game(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = settled(app, Told(app))
-    app._frame()
+    app.frame()
     assert scene.told == []
     real = time.time
     monkeypatch.setattr(module.time, "time", lambda: real() + 3600)
-    app._frame()
+    app.frame()
     assert scene.told == ["away", "back"]
 
 
@@ -397,7 +397,7 @@ def test_a_log_that_cannot_be_written_does_not_hide_the_failure(monkeypatch: pyt
 
     with an_app(report=report) as app:
         settled(app, Told(app))
-        app._failed(RuntimeError("a card too many"))
+        app.failed(RuntimeError("a card too many"))
         run(app)
         assert isinstance(app.top, Crash)
 
@@ -405,7 +405,7 @@ def test_a_log_that_cannot_be_written_does_not_hide_the_failure(monkeypatch: pyt
 def test_a_page_that_fails_to_say_what_failed_is_not_silent(app: App) -> None:
     app.push(Crash(app, RuntimeError("first"), None))
     with pytest.raises(RuntimeError, match="second"):
-        app._failed(RuntimeError("second"))
+        app.failed(RuntimeError("second"))
 
 
 # ---- settings and help ----
@@ -522,7 +522,7 @@ def test_a_seat_gets_its_name_and_a_key_that_no_other_seat_has(app: App) -> None
     tap(form, pygame.K_RETURN)
     run(app, down(pygame.K_l))                     # the owl's usual key
     assert app.settings.seats[0].key == 0
-    assert "Owl" in form.told
+    assert "Owl" in form.foot_line
     run(app, down(pygame.K_F1))
     assert app.settings.seats[0].key == 0
     run(app, down(pygame.K_f))
@@ -530,7 +530,7 @@ def test_a_seat_gets_its_name_and_a_key_that_no_other_seat_has(app: App) -> None
     form.set_focus(pickers[4])
     tap(form, pygame.K_RETURN)
     run(app, down(pygame.K_f))
-    assert "Foxy" in form.told
+    assert "Foxy" in form.foot_line
     run(app, down(pygame.K_ESCAPE), up(pygame.K_ESCAPE))
     assert app.top is page
     usual = named(form, _("Reset all keys"))

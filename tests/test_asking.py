@@ -247,7 +247,7 @@ def test_arrows_space_and_enter_pick_what_goes_together(tmp_path: Path) -> None:
         hand = list(asking.ask.cards[0])
         sat.key(RIGHT, SPACE)
         assert asking.pick.chosen == [hand[0]]
-        assert asking._remark.label.endswith(f"worth {min(13, [*range(2, 14), 1][hand[0] % 13])}")
+        assert asking.remark.label.endswith(f"worth {min(13, [*range(2, 14), 1][hand[0] % 13])}")
         sat.key(ENTER)
         sat.frames(0.3)
         assert sat.match.answers[0][0] in (0, 1)
@@ -259,7 +259,7 @@ def test_what_does_not_go_together_cannot_be_given_and_it_is_said_why(tmp_path: 
         asking: Picking = asked(sat, Picking)
         sat.key(TAB, SPACE, TAB, SPACE)
         assert len(asking.pick.chosen) == 2
-        assert "no pair and no sum" in asking._remark.label
+        assert "no pair and no sum" in asking.remark.label
         assert button(sat, "Done").why is not None
         sat.key(ENTER)
         assert asking.open
@@ -287,7 +287,7 @@ def test_one_card_asked_for_is_given_by_one_click(tmp_path: Path) -> None:
         sat.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(round(pose.x), round(pose.y)), rel=(1, 0),
                                         buttons=(0, 0, 0), touch=False))
         assert asking.pick.at == card
-        assert asking._remark.label, "what it would make is said before it is played"
+        assert asking.remark.label, "what it would make is said before it is played"
         sat.click((round(pose.x), round(pose.y)))
         assert card not in sat.match.table.piles["hand/0"]
 
@@ -315,11 +315,11 @@ def test_it_is_said_what_feeds_one_before_the_mouse_moves_and_again_for_the_next
     with at_table(tmp_path, game="fast-food", seed=4) as sat:
         for _ in range(6):
             asking: Picking = asked(sat, Picking)
-            said = asking._remark.label
+            said = asking.remark.label
             assert said == sat.match.game.menu(sat.match.table, asking.ask.cards[0])
             assert " with " in said or said.startswith("None of your cards")
             sat.key(RIGHT)
-            assert asking._remark.label != said, "now it is about one card"
+            assert asking.remark.label != said, "now it is about one card"
             sat.key(SPACE)
             sat.frames(0.5)
 
@@ -334,7 +334,7 @@ def test_where_the_mouse_rests_on_a_card_it_is_about_that_card_at_once(tmp_path:
         sat.frames(0.5)
         asking = asked(sat, Picking)
         assert asking.pick.at == sat.play.stage.hit(pos)[1]
-        assert "=" in asking._remark.label
+        assert "=" in asking.remark.label
         sat.key(SPACE)
         sat.frames(0.5)
         assert asked(sat, Picking).pick.at is None, "by keys it is on no card until an arrow says so"
@@ -356,7 +356,7 @@ def test_a_choice_is_taken_back_by_backspace_or_a_button_until_it_is_given(tmp_p
                 for card in list(asking.pick.chosen):
                     asking.choose(card)
             assert asking.pick.chosen == []
-            assert asking._remark.label == ""
+            assert asking.remark.label == ""
             assert sat.play.stage.inspect().chosen == ()
             asking.blur()
         assert asking.open
@@ -365,9 +365,9 @@ def test_a_choice_is_taken_back_by_backspace_or_a_button_until_it_is_given(tmp_p
 def test_a_save_duel_is_explained_before_anything_is_chosen_and_for_every_card(tmp_path: Path) -> None:
     with at_table(tmp_path, game="duel-king", seed=5) as sat:
         asking: Picking = asked(sat, Picking)
-        assert "Save nothing" in asking._remark.label
+        assert "Save nothing" in asking.remark.label
         sat.key(RIGHT)
-        assert "you keep the" in asking._remark.label.lower() or "you keep" in asking._remark.label
+        assert "you keep the" in asking.remark.label.lower() or "you keep" in asking.remark.label
 
 
 # ---- hidden hands ----
@@ -463,11 +463,11 @@ def test_only_what_can_be_read_is_handed_in_and_the_remark_says_why(tmp_path: Pa
             typed(sat, text)
             sat.key(ENTER)
             assert asking.open, text
-            assert asking._remark.label
+            assert asking.remark.label
             assert button(sat, "Done").why
             for _ in text:
                 asking.field.rub_out()
-        assert asking._remark.label == ""
+        assert asking.remark.label == ""
 
 
 def test_letters_that_are_somebodys_keys_are_letters_in_a_field(tmp_path: Path) -> None:
@@ -599,9 +599,9 @@ def test_a_panel_has_no_empty_lines_that_would_hide_cards(tmp_path: Path, size: 
             sat.key(ENTER)
             sat.frames(0.5)
             asking: Picking = asked(sat, Picking)
-            heard.add(asking._remark.label)
-            said = sat.app.paper.lines(asking._remark.label, asking._remark.rect.w, sat.app.paper.px("small"))
-            assert asking._remark.lines == len(said) == 1 or asking._remark not in asking.panel.form.widgets
+            heard.add(asking.remark.label)
+            said = sat.app.paper.lines(asking.remark.label, asking.remark.rect.w, sat.app.paper.px("small"))
+            assert asking.remark.lines == len(said) == 1 or asking.remark not in asking.panel.form.widgets
             sat.key(RIGHT, SPACE)
         assert max(map(len, heard)) > 40, "nothing long was ever said"
 

@@ -57,6 +57,7 @@ def test_every_card_of_a_deck_with_two_jokers_is_drawn_large_and_for_the_pocket(
 
 def test_every_seat_game_and_control_has_its_picture() -> None:
     assert names("tokens") == {seat.animal for seat in SEATS}
+    assert names("patterns") == {animal for theme in THEMES.values() for animal in theme.marks}
     assert names("icons") >= NEEDED_ICONS
     assert names("covers") == names("windows") >= COVERED
     assert names("covers") >= set(titles())
@@ -65,7 +66,7 @@ def test_every_seat_game_and_control_has_its_picture() -> None:
 
 @pytest.mark.parametrize("height", [60, 137, 600])
 def test_every_picture_can_be_drawn_at_any_size(height: int) -> None:
-    files = sorted(file for folder in ("cards", "tokens", "icons", "covers", "windows", "places")
+    files = sorted(file for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows", "places")
                    for file in asset(folder).rglob("*.svg"))
     assert len(files) > 200
     for file in files if height < 600 else files[::9]:
@@ -101,11 +102,14 @@ def test_words_and_the_focus_ring_can_be_read_wherever_they_lie() -> None:
     for theme in THEMES.values():
         air = (*theme.sky, theme.floor)
         land = [paper for papers in theme.lands.values() for paper in papers] + list(theme.shelf)
+        land += theme.marks.values()
         for ground in (*air, *land):
             assert contrast(theme.text, ground) >= 4.5, (theme.name, ground)
             assert contrast(theme.focus, ground) >= 3, (theme.name, ground)
         for ground in air:
             assert contrast(theme.muted, ground) >= 4.5, (theme.name, ground)
+        assert all(contrast(seat.ink, theme.panel) >= 4.5 for seat in SEATS)
+        assert all(contrast(seat.line, theme.panel) >= 3 for seat in SEATS)
         assert contrast(theme.panel_text, theme.panel) >= 7
         assert contrast(theme.panel_body, theme.panel) >= 4.5
         assert contrast(theme.panel_body, theme.track) >= 4.5
@@ -128,7 +132,8 @@ def test_letters_are_never_smaller_than_15_pixels_and_know_the_names_of_europe()
 def test_the_drawings_are_small_and_their_licences_lie_beside_the_fonts() -> None:
     places = sum(file.stat().st_size for file in asset("places").rglob("*.svg"))
     assert 0 < places < 1_500_000
-    assert sum(file.stat().st_size for file in asset().rglob("*.svg")) - places < 7 << 19
+    drawn = sum(file.stat().st_size for file in asset().rglob("*.svg"))
+    assert drawn - places < 15 << 18          # twelve animals in six moods are 0.3 MB of it
     for name in ("TruceSerif-OFL.txt", "SourceSansPro-OFL.txt"):
         assert "SIL OPEN FONT LICENSE Version 1.1" in asset("fonts", name).read_text(encoding="utf-8")
     for px in (16, 24, 32, 48, 64, 128, 256):

@@ -523,12 +523,12 @@ def test_brain_drain_the_computer_buzzes_only_with_a_right_equation_and_takes_it
 
 
 def test_brain_drain_easy_sees_less_than_medium_and_hard_more_and_sooner_and_who_sees_nothing_passes_last() -> None:
-    ask, sight = Race((0, 1), Puzzle((8, 5, 10, 3), 6)), Match(make("brain-drain", {}), 2, 1).table.seen_by(0)
+    ask, observation = Race((0, 1), Puzzle((8, 5, 10, 3), 6)), Match(make("brain-drain", {}), 2, 1).table.seen_by(0)
     seen, least = [], []
     for level in ("easy", "medium", "hard"):
         said = []
         for number in range(400):
-            who, now = player("brain-drain", level), sight._replace(round=number)
+            who, now = player("brain-drain", level), observation._replace(round=number)
             said.append((who.answer(ask, 0, now, Chance(number)), who.delay(ask, 0, now, Chance(number))))
         seen.append(sum(word == "buzz" for word, _delay in said))
         least.append(min(delay for word, delay in said if word == "buzz"))

@@ -14,7 +14,7 @@ import pytest
 from game import __version__
 from game.cli import run
 from game.rules import title, titles
-from game.simulate import Plan
+from game.simulate import Simulation
 from tests.oracles import FULL, played, saved
 
 HOME = Path(__file__).parent.parent
@@ -331,10 +331,10 @@ def test_what_a_terminal_cannot_show_is_replaced(file: Path) -> None:
 def test_a_simulation_can_be_interrupted_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(plan: Plan, numbers: range) -> None:
+    def interrupted(plan: Simulation, numbers: range) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Plan, "play", interrupted)
+    monkeypatch.setattr(Simulation, "play", interrupted)
     assert run(["simulate", "war", "--games", "10"]) == 130
     told = capsys.readouterr()
     assert told.out == ""

@@ -12,6 +12,7 @@ from game.learning.knowledge import Knowledge
 from game.learning.report import Report
 from game.learning.report_html import page
 from game.learning.report_table import table
+from game.rules import titles
 from game.scenes.shell.ago import ago
 from game.store import files, log
 from tests.learner import Played, answers
@@ -81,6 +82,6 @@ def test_a_report_is_written(clock: float) -> None:
     knowledge, given = Knowledge(), [each._replace(at=clock) for each in answers()]
     for answer in given:
         knowledge.hear(answer)
-    made = Report(given, knowledge, [Played(False, clock, 60.0)], clock)
+    made = Report(given, knowledge, [Played(False, clock, 60.0)], clock, titles().values())
     assert page("Ada", made)
     assert table("Ada", made)

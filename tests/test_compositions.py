@@ -26,10 +26,10 @@ FLOOR = [PileKind("heap", "heap", False), PileKind("stake", "stake", True), Pile
 
 
 def kinds() -> list[tuple[str, int]]:
-    """A title for each set of spots that there is, with every number of players."""
+    """A title for each set of piles that there is, with every number of players."""
     found: dict[tuple[PileKind, ...], str] = {}
     for name, title in titles().items():
-        found.setdefault(title.make({}).spots, name)
+        found.setdefault(title.make({}).pile_kinds, name)
     return [(name, seats) for name in found.values() for seats in titles()[name].players]
 
 
@@ -57,7 +57,7 @@ def tables(name: str, seats: int) -> list[Table]:
 def seen_tables(name: str, seats: int) -> Iterator[tuple[Table, tuple[int, ...]]]:
     """These tables, and who may look at them."""
     for on in tables(name, seats):
-        private = any(spot.private for spot in on.spots)
+        private = any(kind.private for kind in on.pile_kinds)
         yield from ((on, seen) for seen in ([(), (0,), tuple(range(seats))] if private else [()]))
 
 
@@ -87,7 +87,7 @@ def read(layout: Layout, on: Table) -> dict[str, Shape]:
 def test_no_card_leaves_the_window_or_lies_on_what_must_be_read_or_on_another_pile(
     name: str, seats: int, size: tuple[int, int],
 ) -> None:
-    layout = Layout(titles()[name].make({}).spots, seats, size)
+    layout = Layout(titles()[name].make({}).pile_kinds, seats, size)
     window = Rect((0, 0), size).inflate(2, 2)
     for on, seen in seen_tables(name, seats):
         found = [(pile, pose, shape(pose)) for pile, pose in lying(layout, on, seen)]
@@ -104,7 +104,7 @@ def test_no_card_leaves_the_window_or_lies_on_what_must_be_read_or_on_another_pi
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("name", "seats"), kinds())
 def test_a_panel_finds_room(name: str, seats: int, size: tuple[int, int]) -> None:
-    layout = Layout(titles()[name].make({}).spots, seats, size)
+    layout = Layout(titles()[name].make({}).pile_kinds, seats, size)
     panel, u = layout.panel, layout.scale
     assert panel.w >= 400 * u
     assert panel.h >= 90 * u
@@ -123,7 +123,7 @@ def test_a_panel_finds_room(name: str, seats: int, size: tuple[int, int]) -> Non
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("name", "seats"), kinds())
 def test_of_every_open_card_enough_is_seen_to_know_it(name: str, seats: int, size: tuple[int, int]) -> None:
-    layout = Layout(titles()[name].make({}).spots, seats, size)
+    layout = Layout(titles()[name].make({}).pile_kinds, seats, size)
     for on in tables(name, seats):
         for pile in on.piles:
             if layout.role(pile) in ("display", "target", "line", "pile") and layout.lying(on, pile):

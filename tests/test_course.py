@@ -44,6 +44,7 @@ class Seen:
         self.told: list[Any] = []
         self.asked: Pending | Aside | None = None
         self.photos: list[Photo] = []
+        self.trailed: list[tuple[int, int]] = []
         self.shadow = table.shadow()
 
     @property
@@ -74,6 +75,9 @@ class Seen:
     def finish(self, winner: int | None) -> None:
         self.told.append(("finish", winner))
         self.left = self.beat
+
+    def trail(self, seat: int, ms: float) -> None:
+        self.trailed.append((seat, round(ms)))
 
     def hurry(self, on: bool) -> None:
         self.told.append(("hurry", on))
@@ -272,6 +276,7 @@ def test_a_slap_is_judged_at_once_and_tells_how_it_was_won(tmp_path: Path) -> No
         assert at.sitting.slaps[1]
         at.frames(0.1)
         assert not at.course.raced(0, SECOND), "the race is over, and this was meant for it"
+        assert at.screen.trailed == [(0, 100)], "its hand is shown when it comes"
         at.frames(CONTESTED + 0.1)
         assert [photo.first.seat for photo in at.screen.photos] == [1]
         assert at.sitting.slaps[0], "it was right, too"

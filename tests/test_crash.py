@@ -31,7 +31,7 @@ def broken(sat: AtTable, where: Path) -> Crash:
         if sat.match.table.round >= 12:
             break
     sat.app._report = lambda text: log.report(where, text, _names(sat.app, sat.stores))
-    sat.app._failed(RuntimeError("a card too many for Fox"))
+    sat.app.failed(RuntimeError("a card too many for Fox"))
     sat.app.step(FRAME)
     assert isinstance(sat.top, Crash)
     return sat.top
@@ -89,13 +89,14 @@ def test_a_name_is_in_the_log_in_no_way_it_can_be_written(name: str, tmp_path: P
 SESSION = """
 import sys
 from game.learning.session import Plan
+from game.rules import title
 from game.scenes.shell import app as module
 from game.scenes.math_room import sessions
 from game.scenes import opening
 from game.scenes.shell.app import App
 from game.scenes.math_room.session_policy import SessionPolicy
 
-names, frame, frames = {names!r}, App._frame, iter(range(1000))
+names, frame, frames = {names!r}, App.frame, iter(range(1000))
 module.SLEPT = 1e9                                    # a busy machine seems to have slept
 
 def each(app):
@@ -103,7 +104,7 @@ def each(app):
     if n == 2:
         kept = app.top.stores
         children = [kept.children.add(name, 0, 0.0) for name in names]
-        sessions.begin(app, kept, Plan.of("addition-war"), children[:2])
+        sessions.begin(app, kept, Plan.of(title("addition-war")), children[:2])
     if n == 30:
         def breaks(policy, dt):
             here = [one.child for one in policy.session.learners.values()]
@@ -115,7 +116,7 @@ def each(app):
         app.quit()
     frame(app)
 
-App._frame = each
+App.frame = each
 sys.exit(opening.opened())
 """
 

@@ -127,4 +127,5 @@ def test_the_words_for_what_is_fought_for_are_made_of_two() -> None:
     assert fought.many.of(2).format(count=2) == "2 peaces"
     assert fought.won.of(1).format(count=1) == "1 peace won"
     assert fought.stop == ("Skip to next peace", "Skip to the next peace (→)", "Skipping to the next peace…")
-    assert fought.told.of(9).format(cards=9, round=3, name="Fox") == "The biggest peace: 9 cards in round 3, to Fox."
+    biggest = fought.sentence.of(9).format(cards=9, round=3, name="Fox")
+    assert biggest == "The biggest peace: 9 cards in round 3, to Fox."

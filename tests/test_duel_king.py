@@ -458,8 +458,8 @@ def test_duel_king_nobody_s_sight_shows_a_card_that_lies_face_down() -> None:
         match.answer(seat, "turn")
     match.answer(0, "turn")
     for seat in (0, 1):
-        sight = match.table.seen_by(seat)
-        shown = [card for pile in sight.piles.values() for card in pile if card is not None]
+        observation = match.table.seen_by(seat)
+        shown = [card for pile in observation.piles.values() for card in pile if card is not None]
         assert codes(shown) == ["QC"]
 
 

@@ -11,7 +11,7 @@ from game.core.cards import codes, deck
 from game.core.record import outcome, read_record, replay
 from game.players import computers
 from game.rules import make
-from game.simulate import Plan
+from game.simulate import Simulation
 from tests.oracles import size
 
 ID = "egyptian-ruffle"
@@ -69,7 +69,7 @@ def test_casellas_deal_of_2024_never_ends_and_is_found() -> None:
 
 
 def test_random_deals_are_as_long_as_they_are_known_to_be() -> None:
-    played = Plan(ID, {}, 2, 1, {}).play(range(size(1500, 20_000)))
+    played = Simulation(ID, {}, 2, 1, {}).play(range(size(1500, 20_000)))
     cards, piles = (sum(each) / len(played) for each in ([m.plays for m in played], [m.wars for m in played]))
     assert cards == pytest.approx(254.6, rel=0.06)
     assert piles == pytest.approx(35.2, rel=0.06)

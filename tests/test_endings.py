@@ -10,7 +10,7 @@ from game.scenes.shell.question import Question
 from game.scenes.table.ending import Ending, how
 from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
-from game.simulate import Plan
+from game.simulate import Simulation
 from game.sitting.sitting import Sitting
 from game.store.settings import Settings
 from game.store.shelf import slot_of
@@ -31,7 +31,7 @@ def test_no_match_by_the_books_rules_is_unfinished(game_id: str) -> None:
 
 
 def test_the_deals_of_matches_without_an_end_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    longer = [seed for seed, played in enumerate(Plan("war", {}, 2, 0, {}).play(range(8))) if played.rounds > 300]
+    longer = [seed for seed, played in enumerate(Simulation("war", {}, 2, 0, {}).play(range(8))) if played.rounds > 300]
     monkeypatch.setattr("game.core.match.MOST_ROUNDS", 300)
     found = endings("war", 2, 8)
     assert found.unfinished == longer

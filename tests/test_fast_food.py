@@ -17,7 +17,7 @@ from game.players import computers
 from game.players.fast_food_player import lead, likely
 from game.rules import make, title
 from game.rules.fast_food import meals, points
-from game.simulate import Plan
+from game.simulate import Simulation
 from tests.oracles import match_of, played, size
 
 ID = "fast-food"
@@ -293,7 +293,7 @@ def test_the_computer_takes_a_cheeseburger_and_leaves_none() -> None:
 
 
 def test_the_computer_beats_who_plays_by_chance() -> None:
-    played_ = Plan(ID, {}, 2, 1, {0: "random", 1: "medium"}).play(range(40))
+    played_ = Simulation(ID, {}, 2, 1, {0: "random", 1: "medium"}).play(range(40))
     assert sum(match.winner == 1 for match in played_) >= 36
 
 
@@ -352,10 +352,10 @@ def test_before_a_card_is_played_one_sees_what_it_would_score() -> None:
 
 def test_hands_are_private() -> None:
     match = match_of(food("4C 2C 2S", "3C AC TC", "9C 8C", "4C"))
-    sight = match.table.seen_by(0)
-    assert sight.piles["hand/1"] == (None,) * 3
-    assert None not in sight.piles["hand/0"]
-    assert set(sight.piles["stock"]) == set(sight.piles["box"]) == {None}
+    observation = match.table.seen_by(0)
+    assert observation.piles["hand/1"] == (None,) * 3
+    assert None not in observation.piles["hand/0"]
+    assert set(observation.piles["stock"]) == set(observation.piles["box"]) == {None}
 
 
 def test_the_meals_are_scored_one_by_one() -> None:

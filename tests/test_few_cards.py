@@ -106,12 +106,12 @@ def test_the_command_line_refuses_too_few_cards_in_one_line(
 def test_a_session_with_too_few_cards_cannot_be_planned_nor_read_from_a_code(options: dict[str, Any]) -> None:
     for game in ARITHMETIC:
         with pytest.raises(PlanError) as why:
-            Plan.of(game, options)
+            Plan.of(title(game), options)
         assert len(str(why.value).splitlines()) == 1
-    plan = Plan("addition-war", dict(options), "medium", 10, None, False, False)
+    plan = Plan("addition-war", dict(options), "medium", 10, None, False, False, title("addition-war").game.practice)
     assert lesson_code.read(plan.code)
     with pytest.raises(PlanError) as why:
-        Plan.read(plan.code)
+        Plan.read(plan.code, titles().values())
     assert len(str(why.value).splitlines()) == 1
 
 
@@ -145,7 +145,7 @@ def test_the_switch_that_leaves_too_few_cards_says_so_and_play_says_what_to_do(t
         turn(page, "ranks", "J")
         assert page.start.why is None
         switch = turn(page, "faces")
-        assert switch.told == "These rules leave 0 cards for 2 players."
+        assert switch.foot_line == "These rules leave 0 cards for 2 players."
         assert page.start.why == "Leave out fewer cards first."
         assert sat.app.settings.options["addition-war"] == {"ranks": "J", "faces": "ten"}, "only what can be played"
         sat.down(ENTER, mod=pygame.KMOD_CTRL)
@@ -184,7 +184,7 @@ def test_the_number_of_players_can_be_too_high_for_the_cards(tmp_path: Path) -> 
         page.form.set_focus(players)
         page._count(3)
         assert page.form.focus is not None
-        assert page.form.focus.told == "These rules leave 2 cards for 3 players."
+        assert page.form.focus.foot_line == "These rules leave 2 cards for 3 players."
         assert page.start.why == "Leave out fewer cards first."
         assert "addition-war" not in sat.app.settings.players
         turn(page, "decks")

@@ -21,7 +21,7 @@ from game.core.table import Table
 from game.core.title import Title
 from game.players import chance_of, computers, player
 from game.rules import make, title, titles
-from game.simulate import Plan
+from game.simulate import Simulation
 from tests import golden
 from tests.oracles import size
 from tests.pairs import CARDS, cards, command, own, pairs, path, values
@@ -114,7 +114,7 @@ def test_computers_of_every_level_come_to_an_end_and_to_the_same_one_whatever_wa
     for players in game.players:
         levels = [*LEVELS, *LEVELS][players : players + 4]
         for seats in ({}, dict.fromkeys(range(players), "hard"), dict(enumerate(levels[:players]))):
-            plan = Plan(game_id, {}, players, 7, seats)
+            plan = Simulation(game_id, {}, players, 7, seats)
             played = plan.play(range(3))
             assert {one.ended for one in played} <= ENDED
             assert plan.play(range(2, 3)) == played[2:]
@@ -197,19 +197,19 @@ def test_what_a_seat_cannot_see_changes_neither_its_sight_nor_the_answer_of_any_
     match = read_record(saved_match(game, number, pairs(game)[number]), make).match(waits=True)
     for _ in asked(match, 12):
         for seat in range(match.table.seats) if match.ask is not None else ():
-            sight, ask, answered = match.table.seen_by(seat), match.ask, []
+            observation, ask, answered = match.table.seen_by(seat), match.ask, []
             piles = {name: list(pile) for name, pile in match.table.piles.items()}
             told = ask.cards.get(seat, ()) if isinstance(ask, Arrange | Pick) and not hidden(ask) else ()
             for other in ({}, shuffled(match, seat, told)):
                 for name, pile in match.table.piles.items():
                     pile.clear()
                     pile.extend(other.get(card, card) for card in piles[name])
-                assert match.table.seen_by(seat) == sight
+                assert match.table.seen_by(seat) == observation
                 if seat in ask.seats:
                     own, answers = own_part(ask, seat, other), {}
                     for level, who in players_of(game_id).items():
-                        delay = who.delay(own, seat, sight, chance_of(match, seat))
-                        said = who.answer(own, seat, sight, chance_of(match, seat))
+                        delay = who.delay(own, seat, observation, chance_of(match, seat))
+                        said = who.answer(own, seat, observation, chance_of(match, seat))
                         answers[level] = delay, own.written(said)
                     answered.append(answers)
             assert answered[:1] == answered[1:]
@@ -225,11 +225,11 @@ def hidden(ask: Ask[Any]) -> tuple[Card, ...]:
 
 def shuffled(match: Match, seat: int, told: Sequence[Card]) -> dict[Card, Card]:
     """All cards that a seat cannot see, nor is told of by the question, each with another of them in its place."""
-    sight = match.table.seen_by(seat).piles
+    observation = match.table.seen_by(seat).piles
     unseen = [
         card
         for name, pile in match.table.piles.items()
-        for card, seen in zip(pile, sight[name], strict=True)
+        for card, seen in zip(pile, observation[name], strict=True)
         if seen is None and card not in told
     ]
     others = unseen[:]

@@ -18,7 +18,7 @@ import pytest
 from game.core.match import Match
 from game.core.record import read_record
 from game.learning.session import Plan
-from game.rules import make
+from game.rules import make, title
 from game.scenes.kit.asking import Asking
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
@@ -117,7 +117,7 @@ def from_the_end(sat: AtTable) -> None:
 
 
 def by_a_failure(sat: AtTable) -> None:
-    sat.app._failed(RuntimeError("it is a test"))
+    sat.app.failed(RuntimeError("it is a test"))
     sat.frames(0.2)
     sat.app.show_home()
 
@@ -192,7 +192,7 @@ def test_nothing_of_a_match_stays_in_the_next(same: bool, tmp_path: Path) -> Non
 def test_nothing_of_a_session_stays(tmp_path: Path) -> None:
     before = alive()
     with at_session(tmp_path) as sat:
-        children = sat.begin(Plan.of("addition-war", level="medium", tricks=5))
+        children = sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5))
         sat.until(SessionEnd)
         was = alive() - before
         was.difference_update([sat.app.scenes[0], sat.app.paper])

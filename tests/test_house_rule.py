@@ -15,11 +15,12 @@ from game.core.cards import RANK, codes, deck, read
 from game.core.events import Event
 from game.core.game import Option
 from game.core.match import Match
-from game.core.table import Table
+from game.core.seats import Seat
+from game.core.table import Showing, Table
 from game.players.war_player import advised, strong_first
 from game.rules import title, titles
 from game.rules.war import War, house_rules
-from game.rules.war.battle_game import Joints, Showing
+from game.rules.war.battle_game import Joints
 from game.rules.war.house_rule import HouseRule, in_play
 from game.rules.war.options import OPTIONS
 from tests.oracles import saved
@@ -35,7 +36,7 @@ class NeighborsTie(HouseRule):
     options = (Option("neighbors_tie", (False, True), "Neighbors tie", "Cards of neighboring rank tie."),)
     order = 25
 
-    def best(self, showing: Showing) -> list[int]:
+    def best(self, showing: Showing) -> list[Seat]:
         value = self.game.value
         best = [value(showing[seat]) for seat in self.below.best(showing)]
         return [seat for seat, cards in showing.items() if any(abs(value(cards) - most) <= 1 for most in best)]
@@ -47,7 +48,7 @@ class Last(HouseRule):
     options = (Option("last", (False, True), "Last", "The last one in the list is better than all others."),)
     order = 26
 
-    def best(self, showing: Showing) -> list[int]:
+    def best(self, showing: Showing) -> list[Seat]:
         return self.below.best(showing)[-1:]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import game
 from game.scenes.shell.contents import PAGES, page
-from tests.house import circles, folders, imports
+from tests.house import circles, folders, imports, names
 
 PACKAGE = Path(game.__file__).parent
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -20,7 +20,7 @@ OURS: dict[str, set[str]] = {
     "rules": {"core"},
     "players": {"core", "rules"},
     "simulate": {"core", "rules", "players"},
-    "learning": {"core", "rules", "calendar"},
+    "learning": {"core", "calendar"},
     "resources": set(),
     "calendar": set(),
     "licences": {"resources"},
@@ -108,6 +108,17 @@ def test_what_lies_on_the_table_knows_nothing_of_its_page() -> None:
     page_of_table = "game.scenes.table.play"
     assert [file for file, others in imports().items() if page_of_table in others] == ["game.scenes.table.first_hand"]
     assert len((PACKAGE / "scenes/table/play.py").read_text(encoding="utf-8").splitlines()) < 300
+
+
+LEVELS = {"Easy", "Medium", "Hard"}
+"""The three computer players of a game have these names in every module of them: a game finds them by name
+(`Game.computers`)."""
+
+
+def test_a_name_of_a_class_means_one_thing() -> None:
+    double = {name: defined for name, defined in names().items() if len(defined) > 1}
+    assert double.keys() <= LEVELS, double
+    assert all(module.startswith("game.players.") for name in LEVELS for module in double[name])
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -13,7 +13,7 @@ from game.core import words
 from game.resources import asset
 from game.rules import titles
 from game.rules.war import house_rules
-from game.scenes.records.match_page import told
+from game.scenes.records.match_page import outcome_line
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.shell import language as language_page
 from game.scenes.shell import ticket
@@ -226,6 +226,6 @@ def test_animals_of_a_match_played_in_english_have_german_names() -> None:
     speak("de")
     assert [shown(name) for name in (*NAMES, "Maya", "")] == ["Fuchs", "Eule", "Bär", "Hase", "Maya", ""]
     match = result(1, names=("Fox", "Owl"))
-    assert (who_won(match), told(match)) == ("Fuchs gewann", "Fuchs gewann mit allen Karten")
+    assert (who_won(match), outcome_line(match)) == ("Fuchs gewann", "Fuchs gewann mit allen Karten")
     brief = Brief("war", 0.0, ("Fox", "Maya", "Bear"), 3)
-    assert ticket.told(brief).startswith("Runde 4 · Fuchs, Maya und Bär")
+    assert ticket.brief_line(brief).startswith("Runde 4 · Fuchs, Maya und Bär")

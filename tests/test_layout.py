@@ -30,7 +30,7 @@ Shape = list[tuple[float, float]]
 
 
 def table(seats: int, stakes: list[str], pot: int = 0, aside: int = 0) -> Table:
-    made = Table(War.spots, seats)
+    made = Table(War.pile_kinds, seats)
     cards = list(range(108))
     for seat, stake in enumerate(stakes):
         for letter in stake:
@@ -95,7 +95,7 @@ def groups(layout: Layout, on: Table) -> dict[str, list[Shape]]:
         found["aside"] = [*(shape(pose) for pose in layout.poses(on, SET_ASIDE)), box(words(layout, SET_ASIDE))]
     pill = Rect(0, 0, layout.caption_width, round(50 * u))
     pill.center = layout.caption
-    shout = Rect(0, 0, round(430 * u), round(layout.banner_size * u / 1.5 * 0.72))
+    shout = Rect(0, 0, round(430 * u), round(layout.banner_size * u * 1.5))
     shout.center = layout.banner
     sub = Rect(0, 0, round(300 * u), round(22 * u))
     sub.center = layout.sub
@@ -122,7 +122,7 @@ def check(layout: Layout, on: Table) -> None:
 def test_nothing_lies_on_anything_else_and_all_is_in_the_window(
     seats: int, size: tuple[int, int], stake: str,
 ) -> None:
-    check(Layout(War.spots, seats, size), table(seats, [stake] * seats, aside=2))
+    check(Layout(War.pile_kinds, seats, size), table(seats, [stake] * seats, aside=2))
 
 
 @settings(max_examples=150)
@@ -131,13 +131,13 @@ def test_nothing_lies_on_anything_else_and_all_is_in_the_window(
     st.lists(st.text("UD", max_size=26), min_size=4, max_size=4),
 )
 def test_that_holds_for_any_window_and_any_stakes(seats: int, size: tuple[int, int], stakes: list[str]) -> None:
-    check(Layout(War.spots, seats, size), table(seats, stakes[:seats]))
+    check(Layout(War.pile_kinds, seats, size), table(seats, stakes[:seats]))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_packet_of_all_cards_of_two_decks_leaves_the_battle_free(seats: int) -> None:
     for size in SIZES:
-        layout = Layout(War.spots, seats, size)
+        layout = Layout(War.pile_kinds, seats, size)
         for winner in range(seats):
             on = table(seats, ["UDDDDDU"] * seats)
             for seat in range(seats):
@@ -154,7 +154,7 @@ def test_a_packet_of_all_cards_of_two_decks_leaves_the_battle_free(seats: int) -
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_sun_is_where_the_land_draws_it(seats: int, size: tuple[int, int]) -> None:
-    layout, land = Layout(War.spots, seats, size), Land(EVENING, size, seats)
+    layout, land = Layout(War.pile_kinds, seats, size), Land(EVENING, size, seats)
     assert layout.sun == pytest.approx(land.sun_at, abs=1)
     assert layout.sun_r == pytest.approx(land.sun_r)
 
@@ -162,7 +162,7 @@ def test_the_sun_is_where_the_land_draws_it(seats: int, size: tuple[int, int]) -
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_tied_card_lies_outermost_and_the_deciding_one_large_at_the_sun(seats: int) -> None:
     for size in SIZES:
-        layout = Layout(War.spots, seats, size)
+        layout = Layout(War.pile_kinds, seats, size)
         on = table(seats, ["UDDDU"] * seats)
         for seat in range(seats):
             poses = layout.poses(on, f"stake/{seat}")
@@ -173,7 +173,7 @@ def test_the_tied_card_lies_outermost_and_the_deciding_one_large_at_the_sun(seat
 
 
 def test_two_seats_at_1280_by_720_lie_as_the_mock_has_them() -> None:
-    layout = Layout(War.spots, 2, (1280, 720))
+    layout = Layout(War.pile_kinds, 2, (1280, 720))
     left, right = (layout.poses(table(2, ["UDDDU", "UDDDU"]), f"stake/{seat}") for seat in (0, 1))
     mock = [(268, 232), (346, 262), (390, 287), (434, 312), (528, 346)]
     for pose, (x, y) in zip(left, mock, strict=True):
@@ -186,7 +186,7 @@ def test_two_seats_at_1280_by_720_lie_as_the_mock_has_them() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_of_every_card_that_lies_face_up_enough_is_seen_to_know_it(stake: str, seats: int) -> None:
     for size in SIZES:
-        layout = Layout(War.spots, seats, size)
+        layout = Layout(War.pile_kinds, seats, size)
         poses = layout.poses(table(seats, [stake] * seats), "stake/0")
         for pose, then, letter in zip(poses, poses[1:], stake, strict=False):
             seen = abs(then.x - pose.x) - (width(then.height) - width(pose.height)) / 2
@@ -194,7 +194,7 @@ def test_of_every_card_that_lies_face_up_enough_is_seen_to_know_it(stake: str, s
 
 
 def test_the_place_of_the_card_that_will_decide_stays_free() -> None:
-    layout = Layout(War.spots, 2, (1280, 720))
+    layout = Layout(War.pile_kinds, 2, (1280, 720))
     before = layout.poses(table(2, ["UDDD", "UDDD"]), "stake/0")
     after = layout.poses(table(2, ["UDDDU", "UDDDU"]), "stake/0")
     assert before == after[:4]
@@ -203,7 +203,7 @@ def test_the_place_of_the_card_that_will_decide_stays_free() -> None:
 def test_the_same_table_lies_the_same_in_the_same_window() -> None:
     for seats, size in itertools.product((2, 3, 4), SIZES):
         on = table(seats, ["UDDDU", "UD", "U", "UDU"][:seats], pot=3)
-        one, other = Layout(War.spots, seats, size), Layout(War.spots, seats, size)
+        one, other = Layout(War.pile_kinds, seats, size), Layout(War.pile_kinds, seats, size)
         for pile in on.piles:
             first = one.poses(on, pile)
             one.poses(table(seats, ["U"] * seats), pile)
@@ -212,7 +212,7 @@ def test_the_same_table_lies_the_same_in_the_same_window() -> None:
 
 def test_the_pot_lies_under_the_sun_between_the_cards_that_fight() -> None:
     for seats, size in itertools.product((2, 3, 4), SIZES):
-        layout = Layout(War.spots, seats, size)
+        layout = Layout(War.pile_kinds, seats, size)
         on = table(seats, ["UDDDU"] * seats, pot=12)
         found = groups(layout, on)
         for pose in layout.poses(on, "pot"):
@@ -227,7 +227,7 @@ def test_seats_sit_as_their_keys_lie() -> None:
         for seats, sides in {
             2: [(0, 1), (1, 1)], 3: [(0, 1), (1, 1), (None, 0)], 4: [(0, 1), (0, 0), (1, 0), (1, 1)],
         }.items():  # fmt: skip
-            for place, (right, low) in zip(Layout(War.spots, seats, size).places, sides, strict=True):
+            for place, (right, low) in zip(Layout(War.pile_kinds, seats, size).places, sides, strict=True):
                 x, y = place.plate.center
                 assert (y > middle[1]) == bool(low)
                 assert right is None or (x > middle[0]) == bool(right) == place.right
@@ -235,4 +235,4 @@ def test_seats_sit_as_their_keys_lie() -> None:
 
 def test_a_spot_that_the_table_has_no_place_for_is_refused_by_name() -> None:
     with pytest.raises(ValueError, match="heap"):
-        Layout([War.spots[0]._replace(name="heap", role="heap")], 2, (1280, 720))
+        Layout([War.pile_kinds[0]._replace(name="heap", role="heap")], 2, (1280, 720))

@@ -152,7 +152,7 @@ TINY = [Fact("sum", (a, b)) for a in range(1, 6) for b in range(a, 6)] * 3
 
 def lead(lessons: list[list[Fact]], favour: list[float]) -> float:
     """By how much more the cards of seat 0 count than those of seat 1, on average over 20 deals for these lessons."""
-    made = dealing._Dealing(make("addition-war", {}), lessons, [0, 1] * 6)
+    made = dealing.Dealing(make("addition-war", {}), lessons, [0, 1] * 6)
     packets = [made.packets(Chance(1).at(number), favour) for number in range(20)]
     return sum(sum(COUNTING[card] for card in mine) - sum(COUNTING[card] for card in yours)
                for mine, yours in packets) / len(packets)
@@ -174,7 +174,7 @@ def test_a_child_whose_facts_are_all_small_is_not_left_with_small_cards_alone() 
 
 def test_no_fact_comes_soon_after_itself_if_it_can_be_helped() -> None:
     few = [Fact("sum", pair) for pair in ((1, 1), (1, 2), (2, 2))] * 4
-    made = dealing._Dealing(make("addition-war", {}), [few, few], [0, 1] * 6)
+    made = dealing.Dealing(make("addition-war", {}), [few, few], [0, 1] * 6)
     again = 0
     for number in range(40):
         for packet in made.packets(Chance(1).at(number), [0, 0]):
@@ -187,13 +187,13 @@ def test_no_fact_comes_soon_after_itself_if_it_can_be_helped() -> None:
 def test_who_was_not_ahead_where_it_should_have_been_is_favoured_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
     game = make("addition-war", {})
     tried: list[tuple[list[float], list[list[int]]]] = []
-    plain = dealing._Dealing.packets
+    plain = dealing.Dealing.packets
 
     def packets(self: Any, chance: Chance, favour: list[float]) -> list[list[int]]:
         tried.append(([*favour], plain(self, chance, favour)))
         return tried[-1][1]
 
-    monkeypatch.setattr(dealing._Dealing, "packets", packets)
+    monkeypatch.setattr(dealing.Dealing, "packets", packets)
     seen = 0
     for seed in range(4):
         tried.clear()
@@ -224,7 +224,7 @@ def test_the_course_of_an_even_deal_is_who_wins_each_trick_as_long_as_both_turn_
     game = make("addition-war", {"down": down})
     wars = 0
     for seed in range(20):
-        course = dealing._course(Match(game, 2, seed, events=True), down)
+        course = dealing.course_of(Match(game, 2, seed, events=True), down)
         match, told, new = Match(game, 2, seed, events=True), [], 26
         while True:
             before = game.held(match.table, 0)

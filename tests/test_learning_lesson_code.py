@@ -15,11 +15,9 @@ from game.learning.session import (
     TRICKS,
     Plan,
     PlanError,
-    options,
-    practices,
-    reckons,
+    practiced,
 )  # fmt: skip
-from game.rules import make, title
+from game.rules import make, title, titles
 
 GAMES = ("addition-war", "subtraction-war", "multiplication-war", "casualty-war", "twenty-first-century-war",
          "fast-food", "brain-drain", "ascent")    # fmt: skip
@@ -30,22 +28,22 @@ RECKONING = GAMES[:3]
 @st.composite
 def plans(draw: st.DrawFn) -> Plan:
     game = draw(st.sampled_from(GAMES))
-    chosen = {name: draw(st.sampled_from(values)) for name, values in options(game).items()}
+    chosen = {name: draw(st.sampled_from(values)) for name, values in title(game).game.practice.options.items()}
     if game in RECKONING and draw(st.booleans()):
         chosen["ranks"] = ",".join(draw(st.lists(st.sampled_from(RANKS), min_size=2, unique=True)))
     length = draw(st.sampled_from([{"minutes": each} for each in MINUTES] + [{"tricks": each} for each in TRICKS]))
     decide = game in RECKONING and draw(st.booleans())
     level, timed = draw(st.sampled_from(LEVELS)), draw(st.booleans())
     try:
-        return Plan.of(game, chosen, level=level, timed=timed, decide=decide, **length)
+        return Plan.of(title(game), chosen, level=level, timed=timed, decide=decide, **length)
     except PlanError:                             # all the cards that were kept are left out
-        return Plan.of(game, level=level, timed=timed, decide=decide, **length)
+        return Plan.of(title(game), level=level, timed=timed, decide=decide, **length)
 
 
 @given(plans())
 def test_every_plan_comes_back_from_its_code(plan: Plan) -> None:
-    assert Plan.read(plan.code) == plan
-    assert Plan.read(lesson_code.spaced(plan.code).lower()) == plan
+    assert Plan.read(plan.code, titles().values()) == plan
+    assert Plan.read(lesson_code.spaced(plan.code).lower(), titles().values()) == plan
 
 
 @given(plans(), st.data())
@@ -54,7 +52,7 @@ def test_a_mistyped_letter_is_noticed(plan: Plan, data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(code) - 1))
     other = data.draw(st.sampled_from([each for each in lesson_code.ALPHABET if each != code[at]]))
     with pytest.raises(PlanError):
-        Plan.read(code[:at] + other + code[at + 1:])
+        Plan.read(code[:at] + other + code[at + 1:], titles().values())
 
 
 @given(plans())
@@ -64,7 +62,7 @@ def test_two_swapped_neighbours_are_noticed(plan: Plan) -> None:
         swapped = code[:at] + code[at + 1] + code[at] + code[at + 2:]
         if swapped != code:
             with pytest.raises(PlanError):
-                Plan.read(swapped)
+                Plan.read(swapped, titles().values())
 
 
 @given(st.integers(0, lesson_code.MOST - 1))
@@ -78,7 +76,7 @@ def test_every_number_has_one_code(number: int) -> None:
 def test_whatever_is_typed_is_a_plan_or_one_clear_line(text: str) -> None:
     told = ""
     try:
-        plan = Plan.read(text)
+        plan = Plan.read(text, titles().values())
     except PlanError as wrong:
         told = str(wrong)
     else:
@@ -92,9 +90,10 @@ def test_a_code_is_never_one_letter_over_and_over(plan: Plan) -> None:
 
 
 def test_a_code_without_chosen_cards_has_six_letters_and_the_longest_nine() -> None:
-    assert len(Plan.of("multiplication-war", {"highest": 10, "ace": 11, "faces": "ten", "decks": 2}, level="hard",
+    much = {"highest": 10, "ace": 11, "faces": "ten", "decks": 2}
+    assert len(Plan.of(title("multiplication-war"), much, level="hard",
                        tricks=60, timed=True, decide=True).code) == 6
-    assert len(Plan.of("multiplication-war", {"ranks": ",".join(RANKS[1:])}, decide=True).code) == 9
+    assert len(Plan.of(title("multiplication-war"), {"ranks": ",".join(RANKS[1:])}, decide=True).code) == 9
 
 
 @pytest.mark.parametrize(("typed", "told"), [
@@ -104,7 +103,7 @@ def test_a_code_without_chosen_cards_has_six_letters_and_the_longest_nine() -> N
 ])  # fmt: skip
 def test_what_is_wrong_is_said_in_one_line(typed: str, told: str) -> None:
     with pytest.raises(PlanError, match=told):
-        Plan.read(typed)
+        Plan.read(typed, titles().values())
 
 
 def test_look_alikes_are_taken_for_the_letters_that_were_meant() -> None:
@@ -118,15 +117,15 @@ def test_no_letter_of_the_alphabet_is_a_vowel_or_a_figure() -> None:
 
 
 def test_the_games_of_the_math_room_have_the_numbers_they_always_had() -> None:
-    assert {game: practice.number for game, practice in practices().items()} == {
+    assert {game.id: game.game.practice.number for game in practiced(titles().values())} == {
         game: number for number, game in enumerate(GAMES)}
-    assert [game for game in GAMES if reckons(game)] == [*RECKONING]
+    assert [game for game in GAMES if title(game).game.practice.reckons] == [*RECKONING]
 
 
 def test_what_a_session_sets_the_games_have() -> None:
     for game in GAMES:
         known = {option.id: option for option in title(game).options}
-        for name, values in options(game).items():
+        for name, values in title(game).game.practice.options.items():
             assert set(values) <= set(known[name].values)
             assert values[0] == known[name].default
     for game in RECKONING:
@@ -141,31 +140,32 @@ def test_every_plan_makes_its_game_with_the_cards_it_says(plan: Plan) -> None:
 
 
 def test_a_level_says_which_cards_unless_they_are_chosen() -> None:
-    assert Plan.of("addition-war", level="easy").chosen == {"highest": LIMIT}
-    assert Plan.of("addition-war", level="medium").chosen == {"faces": "out"}
-    assert Plan.of("addition-war", level="hard").chosen == {}
-    assert Plan.of("addition-war", {"highest": 8}, level="easy").chosen == {"highest": 8}
-    assert Plan.of("addition-war", {"ranks": "2,5,10"}, decide=True).chosen == {"ranks": "2,5,10", "answers": True}
-    assert Plan.of("ascent", level="easy").chosen == {}
+    assert Plan.of(title("addition-war"), level="easy").chosen == {"highest": LIMIT}
+    assert Plan.of(title("addition-war"), level="medium").chosen == {"faces": "out"}
+    assert Plan.of(title("addition-war"), level="hard").chosen == {}
+    assert Plan.of(title("addition-war"), {"highest": 8}, level="easy").chosen == {"highest": 8}
+    decided = Plan.of(title("addition-war"), {"ranks": "2,5,10"}, decide=True)
+    assert decided.chosen == {"ranks": "2,5,10", "answers": True}
+    assert Plan.of(title("ascent"), level="easy").chosen == {}
 
 
 @pytest.mark.parametrize("wrong", [
-    {"game": "war"}, {"options": {"down": 3}}, {"options": {"highest": 99}}, {"options": {"ace": True}},
+    {"game": title("war")}, {"options": {"down": 3}}, {"options": {"highest": 99}}, {"options": {"ace": True}},
     {"options": {"ranks": "joker"}}, {"options": {"ranks": "J,Q", "faces": "out"}}, {"level": "random"},
-    {"minutes": 7}, {"tricks": 3}, {"minutes": 5, "tricks": 5}, {"game": "ascent", "decide": True},
+    {"minutes": 7}, {"tricks": 3}, {"minutes": 5, "tricks": 5}, {"game": title("ascent"), "decide": True},
 ])  # fmt: skip
 def test_a_session_that_cannot_be_is_refused_in_one_line(wrong: dict[str, object]) -> None:
     with pytest.raises(PlanError) as told:
-        Plan.of(**{"game": "addition-war", **wrong})  # type: ignore[arg-type]
+        Plan.of(**{"game": title("addition-war"), **wrong})  # type: ignore[arg-type]
     assert "\n" not in str(told.value)
 
 
 @pytest.mark.parametrize(("code", "plan"), [
-    ("PZKSRR", Plan.of("addition-war")),
-    ("NSFFMY", Plan.of("multiplication-war", {"highest": 8, "decks": 2}, level="hard", tricks=20, timed=True,
+    ("PZKSRR", Plan.of(title("addition-war"))),
+    ("NSFFMY", Plan.of(title("multiplication-war"), {"highest": 8, "decks": 2}, level="hard", tricks=20, timed=True,
                        decide=True)),
-    ("ZNHPDZTHB", Plan.of("subtraction-war", {"ranks": "2,5,10,K"}, level="easy", minutes=5)),
-    ("CXSDSJ", Plan.of("ascent", {"top": 12}, minutes=15)),
+    ("ZNHPDZTHB", Plan.of(title("subtraction-war"), {"ranks": "2,5,10,K"}, level="easy", minutes=5)),
+    ("CXSDSJ", Plan.of(title("ascent"), {"top": 12}, minutes=15)),
 ])  # fmt: skip
 def test_codes_mean_the_same_in_every_release(code: str, plan: Plan) -> None:
     assert plan.code == code

@@ -9,7 +9,8 @@ import pytest
 from pygame.event import Event
 
 from game.learning.session import RANKS, Plan
-from game.scenes.math_room.lesson import LessonPage, told
+from game.rules import title, titles
+from game.scenes.math_room.lesson import LessonPage, plan_line
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shell.app import App
@@ -21,8 +22,8 @@ from game.view.widgets import Button, Toggle
 from tests.paper_kit import LOOKS, Checked, click, down, named, run, up
 from tests.paper_kit import app as an_app
 
-PLAN = Plan.of("subtraction-war", {"highest": 8}, timed=True)
-LONG = Plan.of("multiplication-war", {"ranks": ",".join(RANKS[:-1]), "ace": 11, "faces": "ten", "decks": 2},
+PLAN = Plan.of(title("subtraction-war"), {"highest": 8}, timed=True)
+LONG = Plan.of(title("multiplication-war"), {"ranks": ",".join(RANKS[:-1]), "ace": 11, "faces": "ten", "decks": 2},
                tricks=60, timed=True, decide=True)
 
 
@@ -124,7 +125,7 @@ def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(t
         click(planning.form, named(planning.form, "Show the lesson code").rect.center)
         shown = app.top
         assert isinstance(shown, LessonPage)
-        assert Plan.read(shown.letters.letters) == planning.plan
+        assert Plan.read(shown.letters.letters, titles().values()) == planning.plan
         assert planning.plan.game == "ascent"
         run(app)
         click(shown.form, named(shown.form, "Play this lesson").rect.center)
@@ -134,16 +135,16 @@ def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(t
 
 
 @pytest.mark.parametrize(("plan", "words"), [
-    (Plan.of("addition-war", level="hard", minutes=5), "Addition War · all cards · 5 minutes"),
-    (Plan.of("addition-war"), "Addition War · without face cards · 10 minutes"),
-    (Plan.of("multiplication-war", {"ranks": "2,5,K"}, tricks=20, decide=True),
+    (Plan.of(title("addition-war"), level="hard", minutes=5), "Addition War · all cards · 5 minutes"),
+    (Plan.of(title("addition-war")), "Addition War · without face cards · 10 minutes"),
+    (Plan.of(title("multiplication-war"), {"ranks": "2,5,K"}, tricks=20, decide=True),
      "Multiplication War · only 2, 5, kings · 20 rounds · right answers win"),
-    (Plan.of("ascent", {"top": 12}, level="easy"), "Ascent · easy · up to 12 · 10 minutes"),
-    (Plan.of("brain-drain", {"faces": "suit", "powers": True}),
+    (Plan.of(title("ascent"), {"top": 12}, level="easy"), "Ascent · easy · up to 12 · 10 minutes"),
+    (Plan.of(title("brain-drain"), {"faces": "suit", "powers": True}),
      "Brain Drain · medium · face cards count by suit · with powers · 10 minutes"),
 ])  # fmt: skip
 def test_a_plan_is_told_in_a_few_words(plan: Plan, words: str) -> None:
-    assert told(plan) == words
+    assert plan_line(plan) == words
 
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)

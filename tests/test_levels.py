@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.simulate import Plan, simulate
+from game.simulate import Simulation, simulate
 from tests.levels import SEED, against_greed, between, main, share, times
 
 
 def test_a_share_counts_both_seats_of_each_deal_and_a_draw_as_half() -> None:
-    played = [Plan("napoleons-war", {}, 2, SEED, {seat: "medium", 1 - seat: "easy"}) for seat in range(2)]
+    played = [Simulation("napoleons-war", {}, 2, SEED, {seat: "medium", 1 - seat: "easy"}) for seat in range(2)]
     told = [simulate(plan, 6) for plan in played]
     won = sum(one["wins"][seat] + one["draws"] / 2 for seat, one in enumerate(told))
     assert between("napoleons-war", {}, "medium", "easy", 12).wins == pytest.approx(100 * won / 12)

@@ -30,7 +30,7 @@ class Everything(Game):
     name = "Everything"
     source = ()
     players: ClassVar[tuple[int, ...]] = (2, 3)
-    spots = (PileKind("packet", "packet", True), PileKind("pot", "pot", False))
+    pile_kinds = (PileKind("packet", "packet", True), PileKind("pot", "pot", False))
 
     def deck(self) -> list[Card]:
         return deck()
@@ -96,10 +96,10 @@ def test_an_ask_of_several_seats_ends_when_all_have_answered_in_any_order() -> N
 
 def test_until_all_have_answered_there_is_no_event_and_nothing_to_see() -> None:
     match = to_write(everything(events=True))
-    log, sight = list(match.table.log or ()), match.table.seen_by(1)
+    log, observation = list(match.table.log or ()), match.table.seen_by(1)
     assert match.answer(0, "secret") == []
     assert match.table.log == log
-    assert match.table.seen_by(1) == sight
+    assert match.table.seen_by(1) == observation
     assert match.answer(1, "x") != []
 
 

@@ -8,7 +8,8 @@ import pytest
 from pygame.event import Event
 
 from game.core.cards import CODES
-from game.learning.session import Plan, practices
+from game.learning.session import Plan, practiced
+from game.rules import title, titles
 from game.scenes.math_room import sessions
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.lesson import LessonPage
@@ -19,6 +20,7 @@ from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.question import Question
+from game.scenes.shell.token import TokenButton
 from game.sitting.stores import Stores
 from game.store.shelf import save_of
 from game.view.widgets import Choice, Entry, Toggle, Widget
@@ -74,7 +76,7 @@ def test_from_the_shelf_to_the_cards_in_three_clicks(tmp_path: Path) -> None:
 
 
 def test_the_last_session_again_is_one_press_in_the_math_room(tmp_path: Path) -> None:
-    plan = Plan.of("multiplication-war", {"ranks": "2,3,4,5"}, level="hard", tricks=10, timed=True)
+    plan = Plan.of(title("multiplication-war"), {"ranks": "2,3,4,5"}, level="hard", tricks=10, timed=True)
     with at_session(tmp_path) as sat:
         sat.begin(plan, "Ada", "Ben")
         sat.answer()
@@ -92,7 +94,7 @@ def test_the_last_session_again_is_one_press_in_the_math_room(tmp_path: Path) ->
 
 def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of("addition-war", level="medium", tricks=20))
+        (ada,) = sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20))
         sat.answer()
         sat.asked()
         rounds = sat.play.sitting.rounds
@@ -110,7 +112,7 @@ def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> No
 
 def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of("addition-war", level="medium", tricks=20), "Ada", "Ben")
+        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20), "Ada", "Ben")
         sat.answer()
         sat.asked()
         rounds = sat.play.sitting.rounds
@@ -137,7 +139,7 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
 
 
 def test_each_child_has_a_session_that_waits_and_is_asked_about_it(tmp_path: Path) -> None:
-    plan = Plan.of("addition-war", level="medium", tricks=20)
+    plan = Plan.of(title("addition-war"), level="medium", tricks=20)
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben", "Cleo")
         ada, ben, _cleo = sat.stores.children.all()
@@ -225,9 +227,12 @@ def test_another_name_and_animal_are_kept_at_once(tmp_path: Path) -> None:
             sat.key(pygame.K_BACKSPACE)
         typed(sat, "Bea")
         sat.key(pygame.K_RETURN)
-        animals = [one for one in page.form.widgets if isinstance(one, Choice)][1]
+        animals = [one for one in page.form.widgets if isinstance(one, TokenButton)][1]
         page.form.set_focus(animals)
+        sat.key(pygame.K_RETURN)
         sat.key(pygame.K_RIGHT)
+        sat.key(pygame.K_RETURN)
+        assert sat.top is page
         assert [(child.name, child.picture) for child in sat.stores.children.all()] == [("Ada", 0), ("Bea", 2)]
         sat.key(pygame.K_ESCAPE)
         assert isinstance(sat.top, MathRoom)
@@ -236,7 +241,7 @@ def test_another_name_and_animal_are_kept_at_once(tmp_path: Path) -> None:
 
 def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of("addition-war", level="medium", tricks=5), "Adalbertine")
+        (ada,) = sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5), "Adalbertine")
         sat.until(SessionEnd)
         assert "Adalbertine" in [seat.name for match in sat.stores.stats.recent(9) for seat in match.seats]
         sat.key(pygame.K_RETURN)
@@ -279,7 +284,7 @@ def test_the_report_of_a_child_is_one_press_from_the_names(tmp_path: Path) -> No
 
 
 def test_the_plan_is_what_this_child_had_last(tmp_path: Path) -> None:
-    plan = Plan.of("subtraction-war", {"highest": 8}, level="hard", tricks=20, timed=True)
+    plan = Plan.of(title("subtraction-war"), {"highest": 8}, level="hard", tricks=20, timed=True)
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben")
         ada, _ben = sat.stores.children.all()
@@ -295,7 +300,7 @@ def test_the_plan_is_what_this_child_had_last(tmp_path: Path) -> None:
 
 
 def test_every_game_can_be_chosen_and_begun(tmp_path: Path) -> None:
-    for n, game in enumerate(practices()):
+    for n, game in enumerate(one.id for one in practiced(titles().values())):
         with at_session(tmp_path / str(n)) as sat:
             known(sat, "Ada")
             sat.key(pygame.K_m)
@@ -341,18 +346,18 @@ def test_cards_to_fit_are_chosen_below_and_too_few_are_refused(tmp_path: Path) -
         click(sat, "Ada")
         page = sat.top
         assert isinstance(page, SessionPlan)
-        page._option("ranks", "7")
+        page.choose_option("ranks", "7")
         assert page.start.why
         sat.click(page.start.rect.center)
         assert sat.top is page
-        page._option("ranks", "7,8")
+        page.choose_option("ranks", "7,8")
         assert page.start.why is None
         page.begin()
         assert {CODES[card][0] for card in sat.match.game.deck()} == {"7", "8"}
 
 
 def test_a_lesson_code_is_typed_and_whoever_is_pressed_plays_it(tmp_path: Path) -> None:
-    plan = Plan.of("addition-war", {"faces": "ten"}, level="hard", tricks=10)
+    plan = Plan.of(title("addition-war"), {"faces": "ten"}, level="hard", tricks=10)
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben")
         sat.key(pygame.K_m)
@@ -376,12 +381,12 @@ def test_no_word_of_the_math_room_is_cut_short(tmp_path: Path, size: tuple[int, 
         sat.frames(0.2)
         click(sat, "Ada")
         sat.frames(0.2)
-        for game in practices():
+        for game in (one.id for one in practiced(titles().values())):
             assert isinstance(sat.top, SessionPlan)
             if sat.top.plan.game != game:
-                sat.top._game(game)
+                sat.top.choose_game(game)
             sat.frames(0.1)
-        sat.top._game("addition-war")  # type: ignore[union-attr]
+        sat.top.choose_game("addition-war")  # type: ignore[union-attr]
         sat.top.begin()  # type: ignore[union-attr]
         sat.asked()
         sat.answer(right=False)
@@ -389,7 +394,7 @@ def test_no_word_of_the_math_room_is_cut_short(tmp_path: Path, size: tuple[int, 
 
 
 def test_a_new_session_lets_go_of_the_same_childs_older_ones_but_not_of_one_in_another_window(tmp_path: Path) -> None:
-    plan = Plan.of("addition-war", level="medium", tricks=20)
+    plan = Plan.of(title("addition-war"), level="medium", tricks=20)
     with at_session(tmp_path) as sat:
         children = sat.begin(plan)
         sat.answer()

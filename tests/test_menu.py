@@ -135,7 +135,7 @@ def test_enter_deals_with_the_house_rules_and_the_players_of_the_last_time_and_a
     seeds = set()
     for n in range(3):
         with shelf(tmp_path / str(n), settings=settings) as (app, menu):
-            assert menu.giant.told.rules == ["Cards face down in a war: 3", "Jokers"]
+            assert menu.giant.text.rules == ["Cards face down in a war: 3", "Jokers"]
             key(app, pygame.K_RETURN)
             assert isinstance(app.top, Play)
             record = app.top.sitting.record
@@ -149,8 +149,8 @@ def test_a_match_that_waits_is_named_on_the_shelf_and_enter_goes_on_with_it(tmp_
     with shelf(tmp_path, waits=True) as (app, menu):
         assert menu.play.label == "Continue"
         ticket, = menu.shelf.tickets
-        assert ticket.told_match == "Round 4 · Fox and Owl · just now"
-        assert menu.giant.told.waits == ticket.told_match
+        assert ticket.match_line == "Round 4 · Fox and Owl · just now"
+        assert menu.giant.text.waits == ticket.match_line
         key(app, pygame.K_RETURN)
         assert isinstance(app.top, Play)
         assert (app.top.sitting.record.seed, app.top.sitting.rounds) == (5, 3)
@@ -293,7 +293,7 @@ def test_of_thirty_books_each_comes_into_sight_when_it_is_gone_to(
             def look(app: App = app, menu: Menu = menu) -> None:
                 focus = menu.form.focus
                 if isinstance(focus, Book):
-                    assert menu.chosen == focus.game == menu.giant.told.game
+                    assert menu.chosen == focus.game == menu.giant.text.game
                     assert focus.rect.top >= 0
                     assert focus.rect.bottom <= menu.shelf.view.bottom + app.paper.u(8)
 
@@ -412,7 +412,7 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
         "        'game.scenes.setup.setup'}\n"
         "assert not slow & set(sys.modules), slow & set(sys.modules)\n"
         "app.step(0.016)\n"
-        "assert menu.shelf.tickets[0].told_match and menu.shelf.lately.matches\n"
+        "assert menu.shelf.tickets[0].match_line and menu.shelf.lately.matches\n"
     )
     done = subprocess.run([sys.executable, "-c", script, str(tmp_path)], cwd=Path(game.__file__).parent.parent,
                           capture_output=True, text=True)

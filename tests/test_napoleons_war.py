@@ -72,8 +72,8 @@ def test_napoleon_nobody_sees_the_other_s_order_before_both_are_done_nor_after()
     assert codes(card for card in before[0].piles["hand/1"] if card is not None) == BLACK
     match.answer(1, BLACK)
     for seat in (0, 1):
-        sight = match.table.seen_by(seat)
-        assert all(card is None for spot in ("deck/0", "deck/1", "hand/0") for card in sight.piles[spot])
+        observation = match.table.seen_by(seat)
+        assert all(card is None for spot in ("deck/0", "deck/1", "hand/0") for card in observation.piles[spot])
 
 
 def test_napoleon_once_set_down_the_order_stays() -> None:
@@ -170,9 +170,9 @@ def test_napoleon_a_player_whose_deck_is_empty_sorts_the_capture_pile_alone() ->
     assert isinstance(match.ask, Arrange)
     assert match.ask.seats == (0,)
     assert codes(match.ask.cards[0]) == [*pile, "9D", "8C"]
-    sight = match.table.seen_by(1)
-    assert len(sight.piles["hand/0"]) == len(pile) + 2
-    assert not any(sight.piles["hand/0"])
+    observation = match.table.seen_by(1)
+    assert len(observation.piles["hand/0"]) == len(pile) + 2
+    assert not any(observation.piles["hand/0"])
     match.answer(0, [*pile, "9D", "8C"][::-1])
     assert piles(match, "deck")[0] == [*pile, "9D", "8C"][::-1]
 
@@ -180,9 +180,9 @@ def test_napoleon_a_player_whose_deck_is_empty_sorts_the_capture_pile_alone() ->
 def test_napoleon_while_one_sorts_the_other_s_cards_can_be_counted_and_no_more_but_for_the_top_one() -> None:
     match = standing(("9D", "8C *10"), ("2D *20", "3D *"))
     match.run()
-    sight, pile = match.table.seen_by(0).piles, piles(match, "capture")[1]
-    assert (len(sight["deck/1"]), set(sight["deck/1"])) == (10, {None})
-    assert [card and CODES[card] for card in sight["capture/1"]] == [None] * (len(pile) - 1) + pile[-1:]
+    observation, pile = match.table.seen_by(0).piles, piles(match, "capture")[1]
+    assert (len(observation["deck/1"]), set(observation["deck/1"])) == (10, {None})
+    assert [card and CODES[card] for card in observation["capture/1"]] == [None] * (len(pile) - 1) + pile[-1:]
 
 
 def test_napoleon_a_deck_that_runs_out_inside_a_war_is_refilled_and_the_war_goes_on() -> None:
@@ -437,8 +437,8 @@ def test_napoleon_agrees_with_the_rules_written_twice_whatever_the_first_orders(
 
 def test_napoleon_the_computer_sends_its_strongest_cards_first_in_an_order_of_chance() -> None:
     who, ask = player("napoleons-war", "medium"), Arrange({0: tuple(read(RED, list(range(52)), ""))})
-    sight = Match(make("napoleons-war", {}), 2, 1).table.seen_by(0)
-    orders = {who.answer(ask, 0, sight, Chance(seed)) for seed in range(10)}
+    observation = Match(make("napoleons-war", {}), 2, 1).table.seen_by(0)
+    orders = {who.answer(ask, 0, observation, Chance(seed)) for seed in range(10)}
     assert len(orders) == 10
     strongest = sorted(RED, key=lambda code: -"23456789TJQKA".index(code[0]))[: REGIMENT - 1]
     assert all(set(strongest) <= set(codes(order[:REGIMENT])) for order in orders)

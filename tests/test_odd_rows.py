@@ -11,9 +11,10 @@ from game.scenes.shelf.menu import Menu
 from game.scenes.shell.app import App
 from game.scenes.shell.crash import Crash
 from game.sitting.stores import Stores
-from game.store.children import ANIMALS, Children
 from game.store.children import NAME as CHILDREN
+from game.store.children import Children
 from game.store.paths import Folders
+from game.store.settings import ANIMALS, word
 from game.store.stats import NAME as STATS
 from game.store.stats import Stats
 from game.view.pictures.theme import SEATS
@@ -73,12 +74,12 @@ def test_what_was_left_out_is_told_to_the_log_once(tmp_path: Path) -> None:
 
 
 def test_an_animal_of_a_later_release_has_a_stand_in_and_stays_what_it_is(tmp_path: Path) -> None:
-    assert len(SEATS) == ANIMALS
+    assert [seat.animal for seat in SEATS] == [word(animal) for animal in range(len(ANIMALS))]
     with closing(Children(tmp_path)) as children:
-        ada = children.add("Ada", 9, 1e9)
-        assert 0 <= ada.animal < ANIMALS
+        ada = children.add("Ada", 23, 1e9)
+        assert 0 <= ada.animal < len(ANIMALS)
         children.rename(ada.id, "Adele", None)
-        assert [(child.name, child.picture) for child in children.all()] == [("Adele", 9)]
+        assert [(child.name, child.picture) for child in children.all()] == [("Adele", 23)]
         children.rename(ada.id, None, 2)
         assert [(child.name, child.picture) for child in children.all()] == [("Adele", 2)]
 
@@ -107,7 +108,7 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
             app.step(FRAME)
         assert isinstance(app.top, Menu), "the shelf is there"
         assert app.top.shelf.lately is None
-        app._failed(KeyError("another row"))
+        app.failed(KeyError("another row"))
         third = crashed(app)
         button = next(widget for widget in third.form.widgets if STATS in widget.label)
         button.activate()
@@ -129,7 +130,7 @@ def crashed(app: App) -> Crash:
         try:
             app.step(FRAME)
         except Exception as trouble:
-            app._failed(trouble)
+            app.failed(trouble)
         if isinstance(app.top, Crash):
             app.step(FRAME)
             return app.top

@@ -9,6 +9,7 @@ import pytest
 from pygame.event import Event
 
 from game.learning.session import Plan
+from game.rules import title
 from game.scenes.math_room.saying import Saying
 from game.scenes.setup.pads_page import PadPicker, PadsPage
 from game.scenes.setup.settings import SettingsPage
@@ -281,7 +282,8 @@ def test_a_child_answers_in_a_session_by_controller_alone(tmp_path: Path) -> Non
     with at_session(tmp_path) as at:
         pads = StandIns(at.app)
         pads.plug()
-        at.begin(Plan("addition-war", {}, "medium", 5, None, timed=False, decide=False))
+        at.begin(Plan("addition-war", {}, "medium", 5, None, timed=False, decide=False,
+                      practice=title("addition-war").game.practice))
         for _ in range(600):
             asking = at.play.asking
             if isinstance(asking, Saying) and asking.panel is not None:

@@ -141,7 +141,7 @@ def test_the_strip_lies_neither_on_plates_nor_on_cards_to_be_judged(
         claims = [Claim(seat, "slap", None, 10 + seat / 10, 10 + seat / 10, 9.5) for seat in range(players)]
         sat.play.photo.show(Photo(claims[0], tuple(claims[1:])))
         stage = sat.play.stage.inspect()
-        strip, layout = sat.play.photo._strip.rect, sat.play.stage.layout
+        strip, layout = sat.play.photo.strip.rect, sat.play.stage.layout
         assert isinstance(layout, Layout)
         assert sat.app.window.screen.get_rect().contains(strip)
         for plate in stage.plates:
@@ -176,7 +176,7 @@ def test_a_buzz_that_came_second_is_on_the_strip_and_not_in_what_the_first_write
         assert sat.play.photo.words == [f"{names[1]} first, 50 ms before {names[0]}"]
         assert sat.play.asking.words == ""
         assert not any(sat.play.sitting.slaps), "a buzz is no slap"
-        panel, strip = sat.play.asking.panel.form.rect, sat.play.photo._strip.rect
+        panel, strip = sat.play.asking.panel.form.rect, sat.play.photo.strip.rect
         assert not panel.colliderect(strip)
 
 
@@ -219,7 +219,7 @@ def test_in_slap_war_it_lies_on_no_card_either(tmp_path: Path, players: int, siz
         race(sat, good=True)
         claims = [Claim(seat, "slap", None, 10 + seat / 10, 10 + seat / 10, 9.5) for seat in range(players)]
         sat.play.photo.show(Photo(claims[0], tuple(claims[1:])))
-        strip = sat.play.photo._strip.rect
+        strip = sat.play.photo.strip.rect
         assert not any(plate.plate.inflate(-16, -8).colliderect(strip) for plate in sat.play.stage.inspect().plates)
         for card in sat.play.stage.inspect().cards.values():
             assert not card.rect.inflate(-20, -20).colliderect(strip)
@@ -233,7 +233,7 @@ def test_with_the_largest_letters_it_says_less_and_leaves_the_cards_in_view(tmp_
         claims = [Claim(seat, "slap", None, 10 + seat / 10, 10 + seat / 10, 9.5) for seat in range(4)]
         claims[1] = claims[1]._replace(at=9.9)
         sat.play.photo.show(Photo(claims[0], tuple(claims[1:])))
-        strip: Any = sat.play.photo._strip
+        strip: Any = sat.play.photo.strip
         assert strip.lines == 2
         for card in sat.play.stage.inspect().cards.values():
             assert not card.rect.inflate(-12, -12).colliderect(strip.rect)

@@ -4,14 +4,14 @@ import pytest
 
 from game.core.two_keys import two_keys
 from game.store.settings import Settings
-from game.view.controls.pick import Pick
+from game.view.controls.pick import Selection
 
 GRID = {n: (float(n % 4), float(n // 4)) for n in range(12)}
 """Twelve cards in three rows."""
 
 
 def test_chosen_cards_keep_their_order_and_are_no_more_than_asked_for() -> None:
-    pick = Pick(tuple(GRID), 1, 3)
+    pick = Selection(tuple(GRID), 1, 3)
     assert [pick.toggle(card) for card in (5, 2, 9, 1)] == [True, True, True, False]
     assert pick.chosen == [5, 2, 9]
     pick.toggle(2)
@@ -20,7 +20,7 @@ def test_chosen_cards_keep_their_order_and_are_no_more_than_asked_for() -> None:
 
 
 def test_where_one_is_the_most_another_takes_its_place() -> None:
-    pick = Pick(tuple(GRID), 0, 1)
+    pick = Selection(tuple(GRID), 0, 1)
     assert not pick.single
     pick.toggle(3)
     pick.toggle(4)
@@ -30,22 +30,22 @@ def test_where_one_is_the_most_another_takes_its_place() -> None:
 
 
 def test_more_than_there_are_cannot_be_asked_for() -> None:
-    assert Pick((1, 2), 1, 4).most == 2
-    assert Pick((1,), 1, 1).single
+    assert Selection((1, 2), 1, 4).most == 2
+    assert Selection((1,), 1, 1).single
 
 
 @pytest.mark.parametrize(
     ("way", "to"), [((1, 0), 6), ((-1, 0), 4), ((0, 1), 9), ((0, -1), 1)], ids=["right", "left", "down", "up"]
 )
 def test_arrows_lead_to_the_nearest_card_that_way(way: tuple[int, int], to: int) -> None:
-    pick = Pick(tuple(GRID), 1, 1)
+    pick = Selection(tuple(GRID), 1, 1)
     pick.at = 5
     pick.move(*way, GRID.__getitem__)
     assert pick.at == to
 
 
 def test_arrows_reach_every_card_and_stay_at_the_edge() -> None:
-    pick = Pick(tuple(GRID), 1, 1)
+    pick = Selection(tuple(GRID), 1, 1)
     seen = set()
     for way in [(1, 0)] * 5 + [(0, 1), *[(-1, 0)] * 5] + [(0, 1), *[(1, 0)] * 5]:
         pick.move(*way, GRID.__getitem__)
@@ -55,17 +55,17 @@ def test_arrows_reach_every_card_and_stay_at_the_edge() -> None:
 
 
 def test_tab_walks_through_the_cards_and_then_leaves_them() -> None:
-    pick = Pick((7, 8), 1, 1)
+    pick = Selection((7, 8), 1, 1)
     assert [pick.step(1), pick.at, pick.step(1), pick.at, pick.step(1), pick.at] == [True, 7, True, 8, False, None]
     assert pick.step(-1)
     assert pick.at == 8
 
 
 def test_of_one_card_the_one_that_is_looked_at_is_thought_of() -> None:
-    pick = Pick((7, 8), 1, 1)
+    pick = Selection((7, 8), 1, 1)
     pick.at = 8
     assert pick.thought == [8]
-    several = Pick((7, 8), 1, 2)
+    several = Selection((7, 8), 1, 2)
     several.at = 8
     assert several.thought == []
 

@@ -25,7 +25,7 @@ from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
 from game.rules.war import War
 from game.rules.war.arithmetic import Reckon
-from game.simulate import Plan
+from game.simulate import Simulation
 from tests.oracles import size
 from tests.pairs import pairs
 from tests.playing import asked, saved_match
@@ -101,11 +101,11 @@ def test_every_answer_is_legal_and_the_same_for_the_same_chance(game_id: str, ro
         assert ask is not None
         who = player(game_id, level, match.game.chosen)
         for seat in ask.seats:
-            sight, said = match.table.seen_by(seat), []
+            observation, said = match.table.seen_by(seat), []
             for _ in range(2):
                 chance = Chance(luck, match.table.round)
-                delay = who.delay(ask, seat, sight, chance)
-                said.append((delay, ask.written(who.answer(ask, seat, sight, chance))))
+                delay = who.delay(ask, seat, observation, chance)
+                said.append((delay, ask.written(who.answer(ask, seat, observation, chance))))
             assert said[0] == said[1]
             assert ask.refuse(seat, said[0][1]) is None
             assert said[0][0] >= FASTEST
@@ -115,7 +115,7 @@ def shares(game_id: str, one: str, other: str, games: int, options: dict[str, An
     """How many of so many games, half of them in each seat, `one` wins; a draw is half a win."""
     won = 0.0
     for seat in range(2):
-        played = Plan(game_id, options or {}, 2, 5000, {seat: one, 1 - seat: other}).play(range(games // 2))
+        played = Simulation(game_id, options or {}, 2, 5000, {seat: one, 1 - seat: other}).play(range(games // 2))
         won += sum(0.5 if match.winner is None else match.winner == seat for match in played)
     return won / (games // 2 * 2)
 

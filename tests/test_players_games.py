@@ -108,8 +108,8 @@ def test_fast_food_hard_beats_greedy_play_even_if_that_plays_the_end_as_well() -
     """Only what is played while there is a stock differs."""
     hard = player("fast-food", "hard")
 
-    def greedy(ask: Pick, seat: int, sight: Observation, chance: Chance) -> tuple[Card, ...]:
-        total = sum(COUNTING[card] for card in sight.piles["pile"] if card is not None)
+    def greedy(ask: Pick, seat: int, observation: Observation, chance: Chance) -> tuple[Card, ...]:
+        total = sum(COUNTING[card] for card in observation.piles["pile"] if card is not None)
         return (max(ask.cards[seat], key=lambda card: eaten(total + COUNTING[card])),)
 
     ahead = []
@@ -171,8 +171,8 @@ def saves(level: str, own: str, king: str, held: int, attempt: int = 1, lying: s
     """The card that a seat fights for, with so many in its packet and these on the table besides."""
     ask = SaveDuel(0, cards(own), cards(king)[0], attempt)
     piles: dict[str, tuple[Card | None, ...]] = {"packet/0": (None,) * held, "line/0": cards(own)}
-    sight = Observation(0, {**piles, "line/1": cards(f"{king} {lying}")}, (0, 1), None, 1)
-    return " ".join(codes(player("duel-king", level).answer(ask, 0, sight, Chance(1))))
+    observation = Observation(0, {**piles, "line/1": cards(f"{king} {lying}")}, (0, 1), None, 1)
+    return " ".join(codes(player("duel-king", level).answer(ask, 0, observation, Chance(1))))
 
 
 def test_duel_king_a_child_fights_for_its_best_card_and_a_grown_up_once_for_a_picture() -> None:
@@ -241,9 +241,9 @@ def test_century_the_table_of_what_others_lay_is_what_medium_lays(count: int) ->
 def lays(level: str, hand: str, others: Sequence[int] = (4,)) -> set[str]:
     """What somebody lays of a hand, over some rounds' worth of chance; the others have drawn so many cards."""
     piles: dict[str, tuple[Card | None, ...]] = {f"hand/{n}": (None,) * drawn for n, drawn in enumerate(others, 1)}
-    sight, ask = Observation(0, {"hand/0": cards(hand), **piles}, tuple(range(len(others) + 1)), None, 1), None
+    observation, ask = Observation(0, {"hand/0": cards(hand), **piles}, tuple(range(len(others) + 1)), None, 1), None
     ask = Pick({0: cards(hand)}, 1, 4)
-    said = [player("twenty-first-century-war", level).answer(ask, 0, sight, Chance(7, n)) for n in range(24)]
+    said = [player("twenty-first-century-war", level).answer(ask, 0, observation, Chance(7, n)) for n in range(24)]
     return {" ".join(codes(one)) for one in said}
 
 
@@ -458,8 +458,8 @@ def test_napoleon_hard_beats_a_general_who_sends_the_strongest_first_however_tha
 
 def test_napoleon_a_child_shuffles() -> None:
     ask = Arrange({0: cards("2D 3D 4D")})
-    sight = Observation(0, {"hand/0": cards("2D 3D 4D")}, (0, 1), None, 1)
-    assert len({player("napoleons-war", "easy").answer(ask, 0, sight, Chance(n)) for n in range(60)}) == 6
+    observation = Observation(0, {"hand/0": cards("2D 3D 4D")}, (0, 1), None, 1)
+    assert len({player("napoleons-war", "easy").answer(ask, 0, observation, Chance(n)) for n in range(60)}) == 6
 
 
 def test_napoleon_hard_counts_the_other_s_deck_or_else_the_hand_that_is_sorted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -472,6 +472,6 @@ def test_napoleon_hard_counts_the_other_s_deck_or_else_the_hand_that_is_sorted(m
     monkeypatch.setattr(napoleons_war_player, "guess", counts)
     own = cards("2D 9D KD")
     for piles in ({"deck/1": (None,) * 10, "hand/1": ()}, {"deck/1": (), "hand/1": (None,) * 10}):
-        sight = Observation(0, {"hand/0": own, "capture/1": (None, *cards("AS")), **piles}, (0, 1), None, 1)
-        player("napoleons-war", "hard").answer(Arrange({0: own}), 0, sight, Chance(1))
+        observation = Observation(0, {"hand/0": own, "capture/1": (None, *cards("AS")), **piles}, (0, 1), None, 1)
+        player("napoleons-war", "hard").answer(Arrange({0: own}), 0, observation, Chance(1))
     assert counted == [(1, 10, 2)] * 2

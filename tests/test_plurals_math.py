@@ -8,6 +8,7 @@ import pytest
 from game.learning.fact import Fact
 from game.learning.praise import of_session
 from game.learning.session import Plan
+from game.rules import title
 from game.scenes.kit.headline import Headline
 from game.scenes.math_room.session_bar import remaining
 from game.scenes.math_room.session_end import SessionEnd
@@ -45,7 +46,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def test_a_session_of_one(tmp_path: Path, language: str) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of("addition-war", level="medium", tricks=5))
+        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5))
         asking = sat.asked()
         sat.answer()
         session = sat.policy.session

@@ -89,8 +89,8 @@ while time.monotonic() < end:
         for words in json.loads(sys.argv.pop()):
             subprocess.run(["xrandr", *words], check=True)
     time.sleep(0.02)
-from game.view.device.unmanaged import Screen
-print(json.dumps([window.size, Screen().box(pygame.display.get_wm_info()["window"])[2:]]))
+from game.view.device.unmanaged import XServer
+print(json.dumps([window.size, XServer().box(pygame.display.get_wm_info()["window"])[2:]]))
 """
 
 

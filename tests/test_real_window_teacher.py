@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.learning.session import Plan
+from game.rules import title, titles
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.report import ReportPage
@@ -24,7 +25,7 @@ from tests.test_report_files import CHROMIUM, Seen, chromium
 
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 
-LESSON = Plan.of("subtraction-war", {"ranks": "2,5,7,10", "decks": 2}, tricks=20)
+LESSON = Plan.of(title("subtraction-war"), {"ranks": "2,5,7,10", "decks": 2}, tricks=20)
 
 
 def spot(make: Callable[[App], Page], label: str) -> tuple[int, int]:
@@ -53,7 +54,7 @@ def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path
             program.key("Return", "Return", apart=200)      # this lesson; this child
             until(partial(children.sessions, child.id), "the session")
             assert program.close() == 0
-            assert [Plan.read(session.plan) for session in children.sessions(child.id)] == [LESSON]
+            assert [Plan.read(session.plan, titles().values()) for session in children.sessions(child.id)] == [LESSON]
             children.close()
 
 
@@ -62,7 +63,7 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
     children = Children(home / "data")
     child = children.add("Zoë", 2, 0.0)
     assert child is not None
-    session = children.open_session([child.id], Plan.of("multiplication-war"), time.time())
+    session = children.open_session([child.id], Plan.of(title("multiplication-war")), time.time())
     for answer in learner.answers(count=40):
         children.answered(child.id, answer._replace(at=answer.at - learner.NOW + time.time(), session=session))
     children.close_session(session, time.time(), seconds=300, tricks=20)

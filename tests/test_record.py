@@ -194,7 +194,7 @@ def test_what_is_wrong_is_said_in_one_line_that_says_where(where: str, record: d
 
 def test_a_game_that_deals_no_packets_refuses_a_deal() -> None:
     class Heap(Game):
-        id, players, spots = "heap", (2,), (PileKind("heap", "heap", False),)
+        id, players, pile_kinds = "heap", (2,), (PileKind("heap", "heap", False),)
         deal_formats = frozenset({"deck"})
 
         def deck(self) -> list[Card]:

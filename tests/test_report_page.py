@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from game.learning.report import MASTERIES
 from game.learning.session import Plan
+from game.rules import title
 from game.scenes.math_room import report_files
 from game.scenes.math_room.report import ReportPage
 from game.scenes.shell.app import App
@@ -37,7 +38,7 @@ def taught(children: Children, name: str = "Maya", *, more: bool = True) -> Chil
     if more:
         given += learner.answers("product", count=60) + learner.answers("product", timed=True, count=40, seed=5)
     for timed in (False, True):
-        session = children.open_session([child.id], Plan.of("addition-war", timed=timed), time.time())
+        session = children.open_session([child.id], Plan.of(title("addition-war"), timed=timed), time.time())
         for answer in given:
             if answer.timed == timed:
                 children.answered(child.id, answer._replace(at=answer.at + shift, session=session))
@@ -113,10 +114,10 @@ def test_the_keyboard_and_the_mouse_alike_ask_for_a_fact(tmp_path: Path) -> None
         key(app, *[pygame.K_RIGHT] * 2, *[pygame.K_DOWN] * 3)
         assert table.at is not None
         row, column = table.at
-        assert scene.form.told.startswith(f"{row} + {column} = {row + column}: ")
+        assert scene.form.foot_line.startswith(f"{row} + {column} = {row + column}: ")
         run(app, motion((table.rect.x + table.rect.w * 5 // 14 + 4, table.rect.y + table.rect.h * 8 // 14 + 4)))
         scene.form.keyboard = False
-        assert scene.form.told.startswith("8 + 5 = 13: ")
+        assert scene.form.foot_line.startswith("8 + 5 = 13: ")
 
 
 def test_the_four_marks_differ_without_colour() -> None:
@@ -142,12 +143,12 @@ def test_the_printable_page_and_the_table_lie_where_the_line_says(tmp_path: Path
         for label, ending in (("Save as a page", ".html"), ("Save as a spreadsheet", ".csv")):
             click(scene.form, named(scene.form, label).rect.center)
             run(app)
-            path = Path(scene.told.removeprefix("Saved: "))
+            path = Path(scene.saved_line.removeprefix("Saved: "))
             assert path.parent == documents()
             assert path.is_relative_to(tmp_path / "home")
             assert path.suffix == ending
             assert "Maya" in path.read_text(encoding="utf-8-sig")
-            assert scene.told in [widget.label for widget in scene.form.widgets]
+            assert scene.saved_line in [widget.label for widget in scene.form.widgets]
             assert not list(path.parent.glob("*.part"))
 
 
@@ -157,7 +158,7 @@ def test_the_printable_page_is_shown_in_the_browser(tmp_path: Path, monkeypatch:
     with page(tmp_path) as (app, scene, _children):
         click(scene.form, named(scene.form, "Save as a page").rect.center)
         run(app)
-        assert shown.get(timeout=30) == Path(scene.told.removeprefix("Saved: ")).as_uri()
+        assert shown.get(timeout=30) == Path(scene.saved_line.removeprefix("Saved: ")).as_uri()
 
 
 def test_without_a_home_there_is_a_place_to_write_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +175,7 @@ def test_a_folder_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> No
         (tmp_path / "home" / "documents").write_text("in the way")
         click(scene.form, named(scene.form, "Save as a spreadsheet").rect.center)
         run(app)
-        assert "could not be saved (there is a file where a folder should be)." in scene.told
+        assert "could not be saved (there is a file where a folder should be)." in scene.saved_line
 
 
 @pytest.mark.parametrize(("name", "file"), [

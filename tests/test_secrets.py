@@ -179,7 +179,7 @@ def test_what_went_wrong_is_written_down_without_a_card(tmp_path: Path) -> None:
             with pytest.raises(MatchError) as why:
                 sat.play.course.answer(0, value)
             assert not CODE.search(str(why.value))
-            sat.app._failed(why.value)
+            sat.app.failed(why.value)
             assert isinstance(sat.top, Crash)
             words = [getattr(widget, "text", "") for widget in sat.top.form.widgets]
             assert not any(CODE.search(str(text)) or NAMED.search(str(text)) for text in words)

@@ -7,7 +7,7 @@ import pytest
 from game.core.cards import RANK_NAMES
 from game.core.record import RecordError
 from game.rules import title
-from game.simulate import Plan
+from game.simulate import Simulation
 from tests.oracles import FULL, left, match_of, played, saved
 
 
@@ -143,7 +143,7 @@ def test_000_speed_war_the_game_ends_soon_and_wars_become_more_frequent() -> Non
     def total(played: list[Any], measure: str) -> int:
         return sum(getattr(one, measure) for one in played)
 
-    war, speed = (Plan(game_id, {}, 2, 5, {}).play(range(100)) for game_id in ("war", "speed-war"))
+    war, speed = (Simulation(game_id, {}, 2, 5, {}).play(range(100)) for game_id in ("war", "speed-war"))
     assert total(speed, "rounds") < total(war, "rounds") / 2
     assert total(speed, "wars") / total(speed, "rounds") > 1.3 * total(war, "wars") / total(war, "rounds")
 

@@ -8,6 +8,7 @@ import pytest
 from game.core.events import Said
 from game.learning.fact import Fact
 from game.learning.session import Plan
+from game.rules import title
 from game.scenes.math_room import sessions
 from game.scenes.math_room.mistake import Mistake, way
 from game.scenes.math_room.reckoning import Reckoning
@@ -16,7 +17,7 @@ from game.scenes.math_room.session_end import SessionEnd
 from tests.at_session import AtSession, at_session
 from tests.at_table import FRAME
 
-ADDITION = Plan.of("addition-war", level="medium", minutes=5)
+ADDITION = Plan.of(title("addition-war"), level="medium", minutes=5)
 SEVEN = ("7S 5H 2C", "3D 4S 2H")
 """Packets: the child's first cards are 7 and 5."""
 
@@ -114,7 +115,7 @@ def test_nobody_has_to_count_by_thirteen(operands: tuple[int, int], words: str) 
 
 def test_a_wrong_fact_comes_back_a_few_tricks_later(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of("addition-war", level="medium", tricks=20))
+        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20))
         sat.dealt("7S 5H 2C 2D 3S 3C 4H 4D 6S 6C 8H 8D", "TC TD 9S 9H 9D 9C 8S 8C 7D 7C 6D 6H")
         sat.asked()
         sat.answer(right=False)
@@ -135,7 +136,7 @@ def test_a_wrong_fact_comes_back_a_few_tricks_later(tmp_path: Path) -> None:
 
 def test_the_time_to_type_is_measured_and_taken_off(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of("addition-war", level="medium", tricks=20))
+        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20))
         learner = sat.play.policy.session.learners[0]
         for _question in range(4):
             asking = sat.asked()
@@ -155,7 +156,7 @@ def test_the_time_to_type_is_measured_and_taken_off(tmp_path: Path) -> None:
     ("subtraction-war", "difference"), ("multiplication-war", "product"), ("casualty-war", "sum")])
 def test_each_game_asks_its_own_kind(game: str, kind: str, tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of(game, level="medium", tricks=5))
+        sat.begin(Plan.of(title(game), level="medium", tricks=5))
         for _question in range(3):
             asking = sat.asked()
             assert isinstance(asking, Saying)
@@ -167,7 +168,7 @@ def test_each_game_asks_its_own_kind(game: str, kind: str, tmp_path: Path) -> No
 def test_a_mistake_in_each_game_has_its_picture(tmp_path: Path) -> None:
     for n, game in enumerate(("subtraction-war", "multiplication-war", "casualty-war")):
         with at_session(tmp_path / str(n)) as sat:
-            sat.begin(Plan.of(game, level="hard", tricks=5))
+            sat.begin(Plan.of(title(game), level="hard", tricks=5))
             sat.asked()
             sat.answer(right=False)
             assert sat.top is sat.play
@@ -175,7 +176,7 @@ def test_a_mistake_in_each_game_has_its_picture(tmp_path: Path) -> None:
 
 def test_what_cards_are_worth_is_not_told_while_they_are_chosen(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of("fast-food", level="easy", minutes=5))
+        sat.begin(Plan.of(title("fast-food"), level="easy", minutes=5))
         for _frame in range(round(30 / FRAME)):
             sat.frames()
             asking = sat.play.asking
@@ -311,7 +312,7 @@ def test_two_children_with_one_animal_are_told_apart(tmp_path: Path) -> None:
 
 
 def test_where_answers_decide_each_number_is_said_once_and_a_wrong_one_is_shown(tmp_path: Path) -> None:
-    plan = Plan.of("addition-war", level="medium", tricks=10, decide=True)
+    plan = Plan.of(title("addition-war"), level="medium", tricks=10, decide=True)
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(plan)
         sat.dealt("7S 5H 2C 2D 3S 3C", "TC TD 9S 9H 9D 9C")
@@ -344,7 +345,7 @@ def test_against_the_clock_one_sees_ones_own_best_and_otherwise_no_clock(tmp_pat
         asking = sat.asked()
         assert asking.clock is None
     with at_session(tmp_path / "timed") as sat:
-        sat.begin(Plan.of("addition-war", level="medium", tricks=20, timed=True))
+        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20, timed=True))
         sat.dealt(*SEVEN)
         asking = sat.asked()
         assert asking.clock is not None
@@ -359,7 +360,7 @@ def test_against_the_clock_one_sees_ones_own_best_and_otherwise_no_clock(tmp_pat
 
 def test_two_children_whose_answers_decide_play_to_the_end_right_and_wrong(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        ada, ben = sat.begin(Plan.of("subtraction-war", level="easy", tricks=5, decide=True), "Ada", "Ben")
+        ada, ben = sat.begin(Plan.of(title("subtraction-war"), level="easy", tricks=5, decide=True), "Ada", "Ben")
         for turn in range(6):
             asking = sat.asked()
             assert isinstance(asking, Reckoning)

@@ -8,9 +8,10 @@ import pytest
 
 from game.core.chance import Chance
 from game.learning.session import Plan
+from game.rules import title
 from game.scenes.math_room import sessions
 from game.scenes.math_room.saying import Saying
-from game.scenes.math_room.session import Question
+from game.scenes.math_room.session import AskedFact
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_policy import SLOT
@@ -19,8 +20,8 @@ from game.scenes.table.play import DOZE
 from game.store.shelf import game_of
 from tests.at_session import AtSession, at_session, in_session
 
-ADDITION = Plan.of("addition-war", level="medium", minutes=5)
-TRICKS = Plan.of("addition-war", level="medium", tricks=5)
+ADDITION = Plan.of(title("addition-war"), level="medium", minutes=5)
+TRICKS = Plan.of(title("addition-war"), level="medium", tricks=5)
 SEVEN = ("7S 5H 2C", "3D 4S 2H")
 """Packets: the child's first cards are 7 and 5."""
 
@@ -107,7 +108,7 @@ def test_the_end_tells_what_was_practised_and_again_is_one_press(tmp_path: Path)
 
 def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of("addition-war", {"ranks": "2,3,4,5"}, level="easy", tricks=20))
+        (ada,) = sat.begin(Plan.of(title("addition-war"), {"ranks": "2,3,4,5"}, level="easy", tricks=20))
         first, session = sat.play, sat.play.policy.session
         end = sat.until(SessionEnd)
         assert sat.play is not first
@@ -125,7 +126,7 @@ def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_p
 
 @pytest.mark.parametrize("game", ["addition-war", "twenty-first-century-war", "fast-food"])
 def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: str) -> None:
-    def asked(sat: AtSession) -> Question:
+    def asked(sat: AtSession) -> AskedFact:
         for _frame in range(3000):
             play = sat.play
             if isinstance(play.asking, Saying):
@@ -139,7 +140,7 @@ def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: s
         raise AssertionError("nothing is asked")
 
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of(game, level="medium", tricks=20))
+        (ada,) = sat.begin(Plan.of(title(game), level="medium", tricks=20))
         sat.type(asked(sat).fact.answer)
         question, rounds = asked(sat), sat.play.sitting.rounds
         sat.frames(30)
@@ -156,7 +157,7 @@ def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: s
 
 def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of("addition-war", level="medium", tricks=20))
+        (ada,) = sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20))
         for _question in range(3):
             sat.answer()
         wrong = sat.asked()

@@ -106,7 +106,7 @@ def test_a_number_that_no_deal_has_is_refused_with_a_line_and_nothing_is_dealt(t
         write(app, scene, scene.number, typed)
         key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
         assert app.top is scene
-        assert "Enter a number from 1 to 999,999,999." in scene.form.told
+        assert "Enter a number from 1 to 999,999,999." in scene.form.foot_line
         assert scene.form.focus is scene.number
         assert scene.number.text_now == before
 
@@ -163,7 +163,7 @@ def test_nobody_is_left_without_a_name(tmp_path: Path) -> None:
         entry = of(scene, Entry)[0]
         write(app, scene, entry, "  ")
         key(app, pygame.K_RETURN)
-        assert "Enter a name." in scene.form.told
+        assert "Enter a name." in scene.form.foot_line
         assert app.settings.seats[0].name == "Fox"
 
 
@@ -185,12 +185,12 @@ def test_a_key_that_is_in_use_or_the_programs_own_is_refused_with_a_line(tmp_pat
         fox = of(scene, KeyPicker)[0]
         scene.form.set_focus(fox)
         key(app, pygame.K_RETURN, pygame.K_l)
-        assert "is already Owl’s key" in scene.form.told
+        assert "is already Owl’s key" in scene.form.foot_line
         assert fox.waiting
         key(app, pygame.K_F1)
-        assert "already uses that key" in scene.form.told
+        assert "already uses that key" in scene.form.foot_line
         key(app, pygame.K_q)                        # the hare's, where four play
-        assert "when there are 4 players" in scene.form.told
+        assert "when there are 4 players" in scene.form.foot_line
         key(app, pygame.K_ESCAPE)
         assert app.top is scene
         assert fox.value == A
@@ -478,5 +478,5 @@ def test_a_game_with_slaps_has_a_second_key_for_each_person_and_war_has_none(tmp
         key(app, pygame.K_RETURN, pygame.K_d)
         assert app.settings.seats[0].second == 7
         key(app, pygame.K_RETURN, pygame.K_k)
-        assert "is already Owl’s key" in scene.form.told
+        assert "is already Owl’s key" in scene.form.foot_line
         assert app.settings.seats[0].second == 7

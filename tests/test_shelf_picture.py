@@ -25,7 +25,7 @@ from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.paths import Folders
-from game.store.settings import Seat, Settings
+from game.store.settings import ChairSettings, Settings
 from game.store.shelf_pictures import FOLDER
 from game.view.device import keys, window
 from game.view.device.window import Window
@@ -38,8 +38,8 @@ ANOTHER: dict[str, object] = {
     "language": "de", "theme": "daylight", "before_projector": "daylight", "pace": "quick", "slower": 300,
     "one_button": "key", "button": 45, "light": 2000, "letters": 120, "backs": "quilt", "effects": 10, "ambience": 0,
     "size": (1024, 768), "place": (40, 40),
-    "seats": [Seat("Wilhelmina", 0, "person"), Seat("Owl", 15, "person"), Seat("Bear", 0, "computer"),
-              Seat("Hare", 0, "computer")],
+    "seats": [ChairSettings("Wilhelmina", 0, "person"), ChairSettings("Owl", 15, "person"),
+              ChairSettings("Bear", 0, "computer"), ChairSettings("Hare", 0, "computer")],
     "last_game": "fast-food", "lately": ("ascent", "war"), "favourites": ("duel-king",), "players": {"war": 3},
     "options": {"war": {"down": 1}}, "pads": {"0300": ("south", "east")}, "kept": {"later": {"word": 1}},
 }  # fmt: skip
@@ -71,7 +71,7 @@ class Starts:
         """Start, press these as soon as anything is seen, and end."""
         seen: list[bytes] = []
         frames: list[tuple[Any, bytes]] = []
-        present, frame, show = Window.present, App._frame, shelf_picture.show
+        present, frame, show = Window.present, App.frame, shelf_picture.show
         shown: list[bool] = []
 
         def presented(of: Window, rects: Any = None) -> None:
@@ -93,7 +93,7 @@ class Starts:
 
         with self.patch.context() as patch:
             patch.setattr(Window, "present", presented)
-            patch.setattr(App, "_frame", framed)
+            patch.setattr(App, "frame", framed)
             patch.setattr(shelf_picture, "show", showing)
             assert opening.opened() == 0
         return Start(seen[0] if shown[0] else None, frames[-1][1], frames[-1][0])
@@ -339,7 +339,7 @@ def test_enter_at_the_first_picture_deals(starts: Starts) -> None:
 def test_keys_and_clicks_at_the_first_picture_are_answered_in_their_order_and_place(starts: Starts) -> None:
     places = {}
     starts.settle(last_game="fast-food")
-    frame = App._frame
+    frame = App.frame
 
     def looked(app: App) -> None:
         frame(app)
@@ -347,7 +347,7 @@ def test_keys_and_clicks_at_the_first_picture_are_answered_in_their_order_and_pl
             places.update({game: book.rect.center for game, book in app.top.books.items()})
 
     with starts.patch.context() as patch:
-        patch.setattr(App, "_frame", looked)
+        patch.setattr(App, "frame", looked)
         starts.start()
     at = places["ascent"]
     start = starts.start(motion(at), press(at), press(at, pygame.MOUSEBUTTONUP))

@@ -11,12 +11,13 @@ import pytest
 
 from game.learning import deal
 from game.learning.session import Plan
+from game.rules import title
 from game.scenes.math_room import sessions, shuffling
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.shuffling import Shuffling
 from tests.at_session import AtSession, at_session, in_session
 
-PLAN = Plan.of("addition-war", level="medium", minutes=5)
+PLAN = Plan.of(title("addition-war"), level="medium", minutes=5)
 PATIENCE = 10.0
 
 

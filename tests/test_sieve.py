@@ -44,7 +44,7 @@ def test_a_click_on_a_chip_leaves_the_games_of_that_kind_and_another_shows_all_a
         click(app, chip(menu, "slaps").rect.center)
         assert seen(menu) == ["slap-war", "egyptian-ruffle"]
         assert chip(menu, "slaps").on
-        assert menu.chosen == menu.giant.told.game == "slap-war"
+        assert menu.chosen == menu.giant.text.game == "slap-war"
         click(app, chip(menu, "slaps").rect.center)
         assert seen(menu) == everything
 

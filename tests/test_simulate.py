@@ -5,9 +5,9 @@ import pytest
 from game.core.match import Match
 from game.players import computers
 from game.rules import title
-from game.simulate import Plan, simulate, spread
+from game.simulate import Simulation, simulate, spread
 
-PLAIN = Plan("war", {"down": 3}, 2, 11, {})
+PLAIN = Simulation("war", {"down": 3}, 2, 11, {})
 
 
 def test_the_figures_add_up() -> None:
@@ -37,12 +37,12 @@ def test_games_of_every_kind_come_to_the_same_figures_on_two_processes(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.simulate.BATCH", 3)
-    plan = Plan(game_id, {}, 2, 1, {0: "easy"})
+    plan = Simulation(game_id, {}, 2, 1, {0: "easy"})
     assert simulate(plan, 8, jobs=2) == simulate(plan, 8)
 
 
 def test_games_with_points_have_winners_and_draws_too() -> None:
-    made = simulate(Plan("scramble-war", {}, 2, 2, {}), 200)
+    made = simulate(Simulation("scramble-war", {}, 2, 2, {}), 200)
     assert made["draws"] == made["ended"]["draw"] > 0
     assert sum(made["wins"]) == made["ended"]["score"] == 200 - made["draws"]
 
@@ -53,7 +53,7 @@ def test_the_games_are_different_deals() -> None:
 
 def test_a_match_without_a_winner_is_a_draw() -> None:
     """Three players with a fixed order go round for ever in about half of all deals."""
-    plan = Plan("war", {"winnings": "winner_first"}, 3, 0, {})
+    plan = Simulation("war", {"winnings": "winner_first"}, 3, 0, {})
     made = simulate(plan, 20)
     assert made["ended"]["cycle"] > 0
     assert made["draws"] == sum(made["ended"].get(how, 0) for how in ("draw", "cycle", "unfinished"))
@@ -61,7 +61,7 @@ def test_a_match_without_a_winner_is_a_draw() -> None:
 
 
 def test_levels_are_those_of_the_seats_named() -> None:
-    plan = Plan("war", {"winnings": "arranged"}, 2, 3, {0: "random", 1: "random"})
+    plan = Simulation("war", {"winnings": "arranged"}, 2, 3, {0: "random", 1: "random"})
     assert simulate(plan, 10)["rounds"] != simulate(plan._replace(levels={0: "random"}), 10)["rounds"]
 
 
@@ -69,7 +69,7 @@ def test_high_low_low_is_worth_having() -> None:
     """Seed 001's advice against an order by chance, on both seats: it wins six games of ten."""
     wins = 0
     for seat in range(2):
-        plan = Plan("war", {"winnings": "arranged"}, 2, 5, {seat: "random"})
+        plan = Simulation("war", {"winnings": "arranged"}, 2, 5, {seat: "random"})
         wins += simulate(plan, 100)["wins"][1 - seat]
     assert 110 < wins < 135
 

@@ -122,6 +122,8 @@ def test_watched_hurried_settled_and_instant_end_in_the_same_picture(
                 shown.draw(screen(shown))
             shown.settle()
         play(shown, 1 / 25 if way == "watched" else 0.1)
+        for _ in range(40):
+            shown.tick(0.1)                           # the animals' moods pass
         ends[way] = at_rest(shown), picture(shown)
     for way, (numbers, pixels) in ends.items():
         assert numbers == ends["instant"][0], way
@@ -306,9 +308,12 @@ def test_a_key_that_is_waited_for_moves_a_few_times_and_then_rests() -> None:
     play(calm)
     calm.ask({0: "wait", 1: "wait"})
     play(calm)
+    drawn = 0
     for _ in range(60 * 20):
         calm.tick(1 / 60)
-        assert calm.draw(screen(calm)) == []
+        drawn += calm.draw(screen(calm)) != []
+    assert drawn == 1, "the animals have fallen asleep, and nothing else"
+    assert {face.mood for face in calm.inspect().faces} == {"sleepy"}
 
 
 def test_what_is_touched_is_drawn_again_and_nothing_else() -> None:
@@ -538,7 +543,7 @@ def test_every_key_cap_and_name_fits_its_plate() -> None:
     for seats in (2, 3, 4):
         for key in ("A", "Space", "Right Shift", "Num Enter", "↑", ""):
             who = [look._replace(name="Maximiliane-Charlotte", key=key) for look in looks(seats)]
-            on = Table(War.spots, seats)
+            on = Table(War.pile_kinds, seats)
             shown = Stage(on, who, pictures(), EVENING, SIZE, caption=said)
             for plate in shown.inspect().plates:
                 room = plate.plate.inflate(12, 12)

@@ -125,7 +125,7 @@ def test_no_card_jumps_or_leaves_the_window_while_it_is_watched(name: str, seats
 @pytest.mark.parametrize(("name", "seats"), KINDS)
 def test_a_face_that_only_others_may_see_is_never_shown(name: str, seats: int) -> None:
     before, fed, _match = once(name, seats)
-    hands = [pile_name(spot.name, seat) for spot in before.spots if spot.private for seat in range(1, seats)]
+    hands = [pile_name(kind.name, seat) for kind in before.pile_kinds if kind.private for seat in range(1, seats)]
     shown = stage(before, mine={0})
     for events in fed:
         shown.feed(events)
@@ -268,8 +268,8 @@ def test_the_mouse_finds_cards_in_hands_and_heaps_and_the_piles_in_the_middle() 
         assert shown.hit((round(pose.x), round(pose.y))) == ("card", card)
     stock = shown.layout.stacks["stock"]
     assert shown.hit((round(stock.x), round(stock.y))) == ("pile", "stock")
-    spots = (PileKind("heap", "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
-    floor = Table(spots, 2)
+    pile_kinds = (PileKind("heap", "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
+    floor = Table(pile_kinds, 2)
     floor.remember("floor", list(range(54)))
     floor.piles["heap"].extend(range(54))
     shown = stage(floor)

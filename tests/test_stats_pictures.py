@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.report import Part
+from game.learning.report import KindReport
 from game.learning.tally import tally
 from game.rules import titles
 from game.scenes.records.pile import Pile, piles
@@ -46,7 +46,9 @@ def test_shares_make_up_the_whole(counts: list[int]) -> None:
 def land_at(image: Surface, pos: tuple[int, int], animals: tuple[int, ...]) -> int | None:
     """Whose land is at a place."""
     colour = image.get_at(pos)[:3]
-    return next((animal for animal in animals for paper in EVENING.land(SEATS[animal].animal)
+    papers = {animal: [*EVENING.land(SEATS[animal].animal), EVENING.marks.get(SEATS[animal].animal, (0, 0, 0))]
+              for animal in animals}
+    return next((animal for animal in animals for paper in papers[animal]
                  if all(abs(a - b) < 3 for a, b in zip(colour, paper, strict=True))), None)
 
 
@@ -195,5 +197,5 @@ def test_facts_are_counted_as_the_report_counts_them(given_: list[tuple[int, int
     found = tally(answers, 3.0)
     for timed in (False, True):
         own = [answer for answer in answers if answer.timed == timed]
-        part = Part("sum", timed, own, 1e6, 3.0)
+        part = KindReport("sum", timed, own, 1e6, 3.0)
         assert +found.get(timed, Counter()) == Counter(cell.mastery for cell in part.every)

@@ -13,7 +13,7 @@ from game.learning.fact import Fact
 from game.scenes.math_room.report import ReportPage
 from game.scenes.records.fact_card import FactCard
 from game.scenes.records.game_page import GamePage
-from game.scenes.records.match_page import MatchPage, SeatLine, told
+from game.scenes.records.match_page import MatchPage, SeatLine, outcome_line
 from game.scenes.records.person_line import PersonLine
 from game.scenes.records.person_page import PersonPage
 from game.scenes.records.pile import Pile
@@ -28,7 +28,7 @@ from game.scenes.shell.question import Question
 from game.sitting.stores import Stores
 from game.store.journal import Deed
 from game.store.paths import Folders
-from game.store.results import Course, MatchResult, SeatResult, Totals
+from game.store.results import MatchCourse, MatchResult, SeatResult, Totals
 from game.store.settings import Settings
 from game.view.charts.graph import Graph
 from game.view.charts.strip import SlapStrip
@@ -38,7 +38,7 @@ from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 
 LONG = "Grandmother Wilhelmina-Charlotte of Oz"
-COURSE = Course((0, 4, 9), ((26, 26), (30, 22), (52, 0)), 4, 5)
+COURSE = MatchCourse((0, 4, 9), ((26, 26), (30, 22), (52, 0)), 4, 5)
 
 
 def result(
@@ -244,7 +244,7 @@ def test_a_match_from_before_courses_were_kept_opens_too(tmp_path: Path) -> None
     (result(4, 0, ("", "Owl")), "Somebody won with all the cards"), (result(5, 1, ending="unheard of"), "Owl won"),
 ])
 def test_a_match_is_told_as_what_it_was(match: MatchResult, words: str) -> None:
-    assert told(match) == words
+    assert outcome_line(match) == words
 
 
 # ---- people ----
@@ -383,7 +383,7 @@ def test_no_words_are_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str, letters: int
 ) -> None:  # fmt: skip
     monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
-    short = Course((0,), ((9, 9, 9, 9),))
+    short = MatchCourse((0,), ((9, 9, 9, 9),))
     results = [with_slaps(1, 300, 5000), with_slaps(4, 300, 420, 460), result(3, None, ending="cycle"),
                result(2, names=(LONG, "Owl"), ending="out_of_cards"),
                result(5, 0, ("Maya", LONG, "Bear", "Hare"), course=short)]

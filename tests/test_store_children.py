@@ -12,12 +12,13 @@ import pytest
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.session import Plan
+from game.rules import title
 from game.store.checks import flag, whole
 from game.store.children import NAME, SCHEMA, Child, Children
 from game.store.journal import Deed
 
 NOW = 1_790_000_000.0
-PLAN = Plan.of("addition-war", {"highest": 7}, minutes=5, timed=True)
+PLAN = Plan.of(title("addition-war"), {"highest": 7}, minutes=5, timed=True)
 SUM = Answer(Fact("sum", (7, 5)), 12, True, 2.5, False, NOW, "addition-war", 1)
 
 ANSWERS_FOR_EVER = """
@@ -87,9 +88,9 @@ def test_a_session_is_remembered_with_its_plan_children_minutes_and_winner(tmp_p
             (first, 300, 20, False), (second, 60, 0, False)]  # the second was broken off
         assert [each.won for each in children.sessions(bo.id)] == [True]
         assert children.minutes(ada.id) == 6
-        assert children.last() == (PLAN._replace(timed=False), [ada])
+        assert children.last() == (PLAN._replace(timed=False).code, [ada])
         children.erase(ada.id)
-        assert children.last() == (PLAN, [bo])
+        assert children.last() == (PLAN.code, [bo])
 
 
 def test_an_erased_child_is_nowhere_in_the_files_not_even_in_what_was_kept_aside(tmp_path: Path) -> None:

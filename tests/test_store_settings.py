@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.store import toml
-from game.store.settings import NAME, Seat, Settings, erase_name, load, read, save, write
+from game.store.settings import NAME, ChairSettings, Settings, erase_name, load, read, save, write
 
 words = st.text(st.characters(codec="utf-8"), min_size=1, max_size=12)
 names = st.text(st.characters(codec="utf-8"), max_size=50)
 scalars = (st.none() | st.booleans() | st.integers(-(2**63) + 1, 2**63 - 1) | st.text(st.characters(codec="utf-8"))
            | st.floats(-1e18, 1e18))
-seats = st.builds(Seat, st.text(st.characters(codec="utf-8", categories=("L", "N")), max_size=20),
+seats = st.builds(ChairSettings, st.text(st.characters(codec="utf-8", categories=("L", "N")), max_size=20),
                   st.integers(0, 511), st.sampled_from(["person", "computer"]),
                   st.sampled_from(["random", "easy", "medium", "hard"]))
 

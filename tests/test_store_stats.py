@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.store.journal import Deed
-from game.store.results import Course, MatchResult, Reactions, Rival, SeatResult, Totals
+from game.store.results import MatchCourse, MatchResult, Reactions, Rival, SeatResult, Totals
 from game.store.stats import LATELY, NAME, SCHEMA, Stats
 from game.store.stats_tables import DROP_COURSES, KEPT
 
@@ -472,7 +472,7 @@ def test_what_an_earlier_release_recorded_is_counted_by_opponent_and_by_slap(tmp
 def test_the_course_of_the_last_matches_is_kept_and_that_of_older_ones_let_go(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.store.stats.DROP_COURSES", DROP_COURSES.replace(f"OFFSET {KEPT}", "OFFSET 3"))
-    course = Course((0, 4, 9), ((26, 26), (30, 22), (52, 0)), 4, None)
+    course = MatchCourse((0, 4, 9), ((26, 26), (30, 22), (52, 0)), 4, None)
     with closing(Stats(tmp_path)) as stats:
         for number in range(6):
             stats.record(a_match(str(number), ended=float(number))._replace(
@@ -485,7 +485,7 @@ def test_the_course_of_the_last_matches_is_kept_and_that_of_older_ones_let_go(
                                     "[[], [], null, null]", "{"])
 def test_a_course_that_something_has_meddled_with_never_raises(tmp_path: Path, course: str) -> None:
     with closing(Stats(tmp_path)) as stats:
-        stats.record(a_match()._replace(course=Course((0, 1), ((26, 26), (52, 0)))))
+        stats.record(a_match()._replace(course=MatchCourse((0, 1), ((26, 26), (52, 0)))))
         with stats._change() as base:
             base.execute("UPDATE courses SET course = ?", (course,))
         assert all(match.course is None for match in stats.recent())

@@ -315,7 +315,7 @@ def test_a_person_who_is_erased_is_waited_for_on_a_page(tmp_path: Path) -> None:
         page = PersonPage(app, kept, "Ada")
         app.push(page)
         kept.writer = writer = Later()
-        page._erase()
+        page.erase()
         assert isinstance(app.top, OneMoment)
         assert app.notice.lines == [], "not before it is done"
         app.news = kept.notices
@@ -336,7 +336,7 @@ def test_a_match_that_is_erased_on_its_page_is_gone_at_once_or_comes_back(tmp_pa
         assert isinstance(page, WaitingPage)
         ticket, = page.tickets()
         kept.writer = writer = Later()
-        page._erase(ticket)
+        page.erase(ticket)
         assert page.tickets() == []
         time_of(kept, ticket.slot, 5)                 # another window has written it meanwhile
         writer.settle()
@@ -358,7 +358,7 @@ def test_names_are_changed_at_once(tmp_path: Path) -> None:
         app.push(ChildrenPage(app, menu.stores))
         page = app.top
         assert isinstance(page, ChildrenPage)
-        page._rename(child.id, "Boris")
+        page.rename(child.id, "Boris")
         assert [one.name for one in menu.stores.children.all()] == ["Boris"]
 
 

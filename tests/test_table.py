@@ -199,16 +199,17 @@ def test_shuffling_what_a_seat_cannot_see_does_not_change_its_sight(
     table = dealt(cards)
     for verb in script:
         do(table, verb)
-    sight = table.seen_by(seat)
-    unseen = [card for name, pile in table.piles.items() for card, eye in zip(pile, sight.piles[name], strict=True)
+    observation = table.seen_by(seat)
+    seen = observation.piles
+    unseen = [card for name, pile in table.piles.items() for card, eye in zip(pile, seen[name], strict=True)
               if eye is None]  # fmt: skip
     rng.shuffle(unseen)
     other = table.shadow()
     for name, pile in other.piles.items():
-        faces = [card if eye is not None else unseen.pop() for card, eye in zip(pile, sight.piles[name], strict=True)]
+        faces = [card if eye is not None else unseen.pop() for card, eye in zip(pile, seen[name], strict=True)]
         pile.clear()
         pile.extend(faces)
-    assert other.seen_by(seat) == sight
+    assert other.seen_by(seat) == observation
 
 
 # ---- what decides the future ----------------------------------------------------------------------------------------

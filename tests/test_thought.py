@@ -31,12 +31,12 @@ class Ponderer:
         self.go = threading.Event()
         self.heard: list[tuple[Ask[Any], int, Observation, int]] = []
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
-        self.heard.append((ask, seat, sight, threading.get_ident()))
+    def answer(self, ask: Ask[Any], seat: int, observation: Observation, chance: Chance) -> Any:
+        self.heard.append((ask, seat, observation, threading.get_ident()))
         assert self.go.wait(PATIENCE)
         return ask.sample(seat, chance)
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: int, observation: Observation, chance: Chance) -> float:
         return 0.5
 
 
@@ -146,14 +146,14 @@ def test_skipping_waits_for_no_thought_and_hears_none_later(tmp_path: Path, pond
 def test_a_computer_that_thinks_is_given_nothing_that_its_seat_may_not_know(tmp_path: Path, ponderer: Ponderer) -> None:
     with at_table(tmp_path, game="napoleons-war", people=(0,)) as at:
         asked(at, ponderer)
-        (ask, seat, sight, _thread), *more = ponderer.heard
+        (ask, seat, observation, _thread), *more = ponderer.heard
         assert not more
         assert isinstance(ask, Arrange)
         theirs = set(at.match.table.piles["hand/0"])
         assert (ask.seats, list(ask.cards)) == ((seat,), [seat]) == ((1,), [1])
         assert theirs
         assert not theirs & set(ask.cards[seat])
-        assert not theirs & {card for pile in sight.piles.values() for card in pile}
+        assert not theirs & {card for pile in observation.piles.values() for card in pile}
 
 
 def test_what_goes_wrong_in_a_thought_is_told_by_the_window(tmp_path: Path, ponderer: Ponderer) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from game.core.record import read_record
 from game.learning.session import Plan
-from game.rules import make
+from game.rules import make, title
 from game.scenes.shell import dealing
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
@@ -278,7 +278,7 @@ def test_a_clock_set_back_by_years_costs_neither_a_match_nor_an_answer(
     now = [time.time()]
     monkeypatch.setattr(time, "time", lambda: now[0])
     with at_session(tmp_path) as sat:
-        child, = sat.begin(Plan.of("addition-war", tricks=50))
+        child, = sat.begin(Plan.of(title("addition-war"), tricks=50))
         for _ in range(3):
             sat.answer()
         now[0] -= 10 * 365 * 86400

@@ -17,7 +17,7 @@ from game.players.twenty_first_century_player import BEATEN
 from game.rules import make, title
 from game.rules.combinations import combined
 from game.rules.twenty_first_century_war import TwentyFirstCenturyWar
-from game.simulate import Plan
+from game.simulate import Simulation
 from tests.oracles import match_of, played, saved
 
 ID = "twenty-first-century-war"
@@ -390,8 +390,8 @@ def chosen(own: str, other: str = "*") -> set[str]:
     match = match_of(century(f"{own} *{26 - len(own.split())}", other))
     ask, who = match.ask, player(ID, "medium")
     assert ask is not None
-    sight = match.table.seen_by(0)
-    return {" ".join(codes(who.answer(ask, 0, sight, Chance(7, n)))) for n in range(8)}
+    observation = match.table.seen_by(0)
+    return {" ".join(codes(who.answer(ask, 0, observation, Chance(7, n)))) for n in range(8)}
 
 
 def test_the_computer_lays_its_best_combination_where_that_is_likely_to_win() -> None:
@@ -412,7 +412,7 @@ def test_the_computer_plays_its_highest_card_to_break_a_tie() -> None:
 
 def test_the_computer_beats_chance_from_either_seat() -> None:
     for seat in range(2):
-        assert [one.winner for one in Plan(ID, {}, 2, 3, {1 - seat: "random"}).play(range(6))] == [seat] * 6
+        assert [one.winner for one in Simulation(ID, {}, 2, 3, {1 - seat: "random"}).play(range(6))] == [seat] * 6
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

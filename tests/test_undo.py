@@ -93,8 +93,8 @@ def test_what_is_taken_back_has_never_been_and_what_is_answered_again_is_the_sam
 def lying_open(match: Match) -> list[Counter[str]]:
     """The cards that each seat can see."""
     sights = [match.table.seen_by(seat) for seat in range(match.table.seats)]
-    return [Counter(CODES[card] for pile in sight.piles.values() for card in pile if card is not None)
-            for sight in sights]
+    return [Counter(CODES[card] for pile in observation.piles.values() for card in pile if card is not None)
+            for observation in sights]
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -201,7 +201,7 @@ def test_a_field_takes_back_what_will_not_do_and_says_why() -> None:
     form.set_focus(name)
     tap(form, *[pygame.K_BACKSPACE] * 9, pygame.K_RETURN)
     assert isinstance(name, Entry)
-    assert (name.text_now, done, form.told) == ("Maya", [], "A name is needed.")
+    assert (name.text_now, done, form.foot_line) == ("Maya", [], "A name is needed.")
 
 
 def test_a_space_in_a_name_is_a_letter_and_does_not_end_it() -> None:
@@ -223,7 +223,7 @@ def test_the_key_of_a_seat_is_the_next_one_pressed_even_tab_or_enter() -> None:
         picker = named(form, "Key")
         form.set_focus(picker)
         tap(form, pygame.K_RETURN)
-        assert "Press" in form.told
+        assert "Press" in form.foot_line
         event = down(key, scancode=down(key).scancode + (200 if key == pygame.K_q else 0))
         form.handle(event)
         assert done == [("Key", event.scancode)]
@@ -238,7 +238,7 @@ def test_a_key_in_use_is_refused_with_a_line_and_escape_keeps_the_old_one() -> N
     form.set_focus(picker)
     tap(form, pygame.K_RETURN)
     form.handle(down(pygame.K_q, scancode=20))
-    assert form.told == "Taken."
+    assert form.foot_line == "Taken."
     assert form.handle(down(pygame.K_ESCAPE))      # it is the field's, not the page's
     assert done == []
     assert not form.handle(down(pygame.K_ESCAPE))
@@ -291,7 +291,7 @@ def test_what_cannot_be_used_does_nothing_and_says_why() -> None:
         before = state(form)
         for x in range(widget.rect.x + 2, widget.rect.right, 20):
             click(form, (x, widget.rect.centery))
-        assert form.told == widget.why
+        assert form.foot_line == widget.why
         form.set_focus(widget)
         tap(form, pygame.K_RETURN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_BACKSPACE, pygame.K_DELETE)
         form.set_focus(widget)

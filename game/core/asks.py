@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from game.core.cards import Card, CardError, codes, read
 from game.core.chance import Chance
+from game.core.seats import Seat
 
 T = TypeVar("T")
 
@@ -28,10 +29,10 @@ class Ask(Generic[T]):
 
     within: float | None = None
 
-    def __init__(self, seats: tuple[int, ...]) -> None:
+    def __init__(self, seats: tuple[Seat, ...]) -> None:
         self.seats = seats
 
-    def __await__(self) -> Generator["Ask[T]", dict[int, T], dict[int, T]]:
+    def __await__(self) -> Generator["Ask[T]", dict[Seat, T], dict[Seat, T]]:
         return (yield self)
 
     @property
@@ -39,11 +40,11 @@ class Ask(Generic[T]):
         """True if each seat has exactly one word to press: such an ask is never recorded."""
         return False
 
-    def put_to(self, seat: int) -> "Ask[T]":
+    def put_to(self, seat: Seat) -> "Ask[T]":
         """Return the ask as this seat may know it: without the cards that others are asked about."""
         return self
 
-    def read(self, seat: int, value: Any) -> T:
+    def read(self, seat: Seat, value: Any) -> T:
         """Return the answer that a recorded value stands for. Raises ValueError with one line if it is none for that
         seat."""
         raise NotImplementedError
@@ -52,7 +53,7 @@ class Ask(Generic[T]):
         """Return the answer as a saved match has it: a JSON value that `read` takes back."""
         return value
 
-    def refuse(self, seat: int, value: Any) -> str | None:
+    def refuse(self, seat: Seat, value: Any) -> str | None:
         """Return one line that says why this recorded value is no answer for that seat, or None if it is one."""
         try:
             self.read(seat, value)
@@ -60,11 +61,11 @@ class Ask(Generic[T]):
             return str(why)
         return None
 
-    def first(self, seat: int) -> T:
+    def first(self, seat: Seat) -> T:
         """Return the first legal answer, by the order of RULES.md (`"then": "first"`)."""
         raise NotImplementedError
 
-    def sample(self, seat: int, chance: Chance) -> T:
+    def sample(self, seat: Seat, chance: Chance) -> T:
         """Return one legal answer, drawn by chance."""
         raise NotImplementedError
 
@@ -81,7 +82,7 @@ class Press(Ask[str]):
 
     def __init__(
         self,
-        words: Mapping[int, tuple[str, ...]],
+        words: Mapping[Seat, tuple[str, ...]],
         all_at_once: frozenset[str] = frozenset(),
         within: float | None = None,
         good: bool = False,
@@ -96,16 +97,16 @@ class Press(Ask[str]):
     def forced(self) -> bool:
         return all(len(words) == 1 for words in self.words.values())
 
-    def read(self, seat: int, value: Any) -> str:
+    def read(self, seat: Seat, value: Any) -> str:
         if not isinstance(value, str) or value not in self.words[seat]:
             raise ValueError(f"it must be {' or '.join(self.words[seat])}, not {_short(value)}")
         return value
 
-    def first(self, seat: int) -> str:
+    def first(self, seat: Seat) -> str:
         words = self.words[seat]
         return next((word for word in ("time", "pass") if word in words), words[0])
 
-    def sample(self, seat: int, chance: Chance) -> str:
+    def sample(self, seat: Seat, chance: Chance) -> str:
         words = self.words[seat]
         return words[chance.below(len(words))]
 
@@ -122,12 +123,12 @@ class Pick(Ask[tuple[Card, ...]]):
 
     def __init__(
         self,
-        cards: Mapping[int, tuple[Card, ...]],
+        cards: Mapping[Seat, tuple[Card, ...]],
         least: int,
         most: int,
         *,
         unseen: tuple[Card, ...] = (),
-        why: Callable[[int, tuple[Card, ...]], str | None] | None = None,
+        why: Callable[[Seat, tuple[Card, ...]], str | None] | None = None,
     ) -> None:
         super().__init__(tuple(cards))
         self.cards = cards
@@ -135,12 +136,12 @@ class Pick(Ask[tuple[Card, ...]]):
         self.unseen = unseen
         self.why = why
 
-    def put_to(self, seat: int) -> "Pick":
+    def put_to(self, seat: Seat) -> "Pick":
         own = copy(self)
         own.seats, own.cards = (seat,), {seat: self.cards[seat]}
         return own
 
-    def read(self, seat: int, value: Any) -> tuple[Card, ...]:
+    def read(self, seat: Seat, value: Any) -> tuple[Card, ...]:
         if not isinstance(value, list):
             raise ValueError(f"{_short(value)} is not a list of cards")
         if not self.least <= len(value) <= self.most:
@@ -151,7 +152,7 @@ class Pick(Ask[tuple[Card, ...]]):
             raise ValueError(wrong)
         return picked
 
-    def _numbered(self, seat: int, value: list[Any]) -> tuple[Card, ...]:
+    def _numbered(self, seat: Seat, value: list[Any]) -> tuple[Card, ...]:
         if any(type(n) is not int or not 0 <= n < len(self.unseen) for n in value) or len(set(value)) < len(value):
             raise ValueError(f"it must be numbers from 0 to {len(self.unseen) - 1}, each once, not {_short(value)}")
         for n in value:
@@ -162,10 +163,10 @@ class Pick(Ask[tuple[Card, ...]]):
     def written(self, value: tuple[Card, ...]) -> Any:
         return [self.unseen.index(card) for card in value] if self.unseen else codes(value)
 
-    def first(self, seat: int) -> tuple[Card, ...]:
+    def first(self, seat: Seat) -> tuple[Card, ...]:
         return self.cards[seat][: self.least]
 
-    def sample(self, seat: int, chance: Chance) -> tuple[Card, ...]:
+    def sample(self, seat: Seat, chance: Chance) -> tuple[Card, ...]:
         for _ in range(_TRIES):
             cards = list(self.cards[seat])
             chance.shuffle(cards)
@@ -178,16 +179,16 @@ class Pick(Ask[tuple[Card, ...]]):
 class Arrange(Ask[tuple[Card, ...]]):
     """Put a seat's cards in order, top first."""
 
-    def __init__(self, cards: Mapping[int, tuple[Card, ...]]) -> None:
+    def __init__(self, cards: Mapping[Seat, tuple[Card, ...]]) -> None:
         super().__init__(tuple(cards))
         self.cards = cards
 
-    def put_to(self, seat: int) -> "Arrange":
+    def put_to(self, seat: Seat) -> "Arrange":
         own = copy(self)
         own.seats, own.cards = (seat,), {seat: self.cards[seat]}
         return own
 
-    def read(self, seat: int, value: Any) -> tuple[Card, ...]:
+    def read(self, seat: Seat, value: Any) -> tuple[Card, ...]:
         cards = self.cards[seat]
         if not isinstance(value, list):
             raise ValueError(f"{_short(value)} is not a list of cards")
@@ -198,10 +199,10 @@ class Arrange(Ask[tuple[Card, ...]]):
     def written(self, value: tuple[Card, ...]) -> Any:
         return codes(value)
 
-    def first(self, seat: int) -> tuple[Card, ...]:
+    def first(self, seat: Seat) -> tuple[Card, ...]:
         return self.cards[seat]
 
-    def sample(self, seat: int, chance: Chance) -> tuple[Card, ...]:
+    def sample(self, seat: Seat, chance: Chance) -> tuple[Card, ...]:
         cards = list(self.cards[seat])
         chance.shuffle(cards)
         return tuple(cards)
@@ -212,21 +213,21 @@ class Write(Ask[str]):
 
     MOST = 200
 
-    def read(self, seat: int, value: Any) -> str:
+    def read(self, seat: Seat, value: Any) -> str:
         if not isinstance(value, str):
             raise ValueError(f"it must be text, not {_short(value)}")
         if len(value) > self.MOST:
             raise ValueError(f"{len(value)} characters, and at most {self.MOST} are allowed")
         return value
 
-    def first(self, seat: int) -> str:
+    def first(self, seat: Seat) -> str:
         return "pass"
 
-    def sample(self, seat: int, chance: Chance) -> str:
+    def sample(self, seat: Seat, chance: Chance) -> str:
         return str(chance.below(100)) if chance.below(4) else "pass"
 
 
-def turn(seats: tuple[int, ...]) -> Press:
+def turn(seats: tuple[Seat, ...]) -> Press:
     """Return the forced ask to turn a card: each seat has the one word `turn`."""
     return Press(dict.fromkeys(seats, ("turn",)))
 

@@ -54,7 +54,7 @@ class Fought(NamedTuple):
         return f"biggest {self.one}"
 
     @property
-    def told(self) -> Plural:
+    def sentence(self) -> Plural:
         """The sentence about the biggest one: the number of `{cards}` in it, its `{round}` and the `{name}` of its
         winner."""
         return Plural(f"The biggest {self.one}: one card in round {{round}}, to {{name}}.",
@@ -73,6 +73,11 @@ class Practice(NamedTuple):
     number: int
     options: Mapping[str, tuple[Any, ...]] = {}
     fact: str = ""
+
+    @property
+    def reckons(self) -> bool:
+        """True if two cards make one fact: the deck can be made to fit, and answers can decide."""
+        return bool(self.fact)
 
 
 class Lesson(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from game.core.cards import Card, codes
 from game.core.said import SaidKey
+from game.core.seats import Seat
 
 
 class Began(NamedTuple):
@@ -53,20 +54,20 @@ class Turned(NamedTuple):
 class Scored(NamedTuple):
     """A seat's score changes by some points."""
 
-    seat: int
+    seat: Seat
     points: int
 
 
 class Led(NamedTuple):
     """It is this seat's turn."""
 
-    seat: int
+    seat: Seat
 
 
 class Out(NamedTuple):
     """A seat leaves the game; `lacked` if it lacked a card that it had to lay."""
 
-    seat: int
+    seat: Seat
     lacked: bool
 
 
@@ -75,7 +76,7 @@ class Said(NamedTuple):
     key says what it means (`game.core.said`)."""
 
     key: SaidKey
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
     numbers: tuple[int, ...] = ()
     text: str = ""

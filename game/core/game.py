@@ -1,4 +1,4 @@
-"""A game: its name, its options, its spots on the table, how it is dealt, how a round goes, and when it is over."""
+"""A game: its name, its options, its kinds of piles, how it is dealt, how a round goes, and when it is over."""
 
 from collections.abc import Mapping, Sequence
 from inspect import cleandoc
@@ -9,7 +9,8 @@ from game.core.backdrop import Backdrop
 from game.core.cards import RANK_NAMES, Card, codes
 from game.core.choices import OFFERED
 from game.core.declared import Fought, Practice, TeachingMatch
-from game.core.events import Event
+from game.core.events import Event, Said
+from game.core.seats import Seat, all_seats
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.words import _
 
@@ -24,7 +25,7 @@ class Result(NamedTuple):
     a cycle."""
 
     ended: Ended
-    winner: int | None = None
+    winner: Seat | None = None
     cycle: int | None = None
 
 
@@ -60,7 +61,7 @@ class Option(NamedTuple):
             return "none"
         return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
-    def told(self, value: Value) -> str:
+    def shown(self, value: Value) -> str:
         """Return a value in the chosen language; several ranks with room between them."""
         named = self.named(value)
         return ", ".join(map(_, named.split(","))) if self.ranks else _(named)
@@ -115,7 +116,7 @@ class Game:
     """The seeds the game comes from."""
     players: ClassVar[tuple[int, ...]]
     """The numbers of players it can have, the default first."""
-    spots: ClassVar[tuple[PileKind, ...]]
+    pile_kinds: ClassVar[tuple[PileKind, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
 
     # on the shelf
@@ -194,7 +195,7 @@ class Game:
         """Deal the shuffled cards: one at a time from seat 1 round to seat 0, until they cannot go round again."""
         seats = table.seats
         share = len(cards) // seats
-        for seat in range(seats):
+        for seat in all_seats(seats):
             table.piles[pile_name("packet", seat)].extend(cards[(seat - 1) % seats : share * seats : seats])
         table.piles[SET_ASIDE].extend(cards[share * seats :])
 
@@ -210,7 +211,7 @@ class Game:
         """
         return sorted(codes(card for pile in table.piles.values() for card in pile)) == sorted(codes(self.deck()))
 
-    def turners(self, table: Table) -> Sequence[int]:
+    def turners(self, table: Table) -> Sequence[Seat]:
         """Return the seats that turn cards as a round begins. At the screen the round waits for their keys first; for
         cards turned later in a round, it awaits `table.turned_by`."""
         return ()
@@ -223,28 +224,28 @@ class Game:
         """Return how the match ended, or None while it goes on."""
         raise NotImplementedError
 
-    def spares(self, table: Table, seat: int, value: Any) -> bool:
+    def spares(self, table: Table, seat: Seat, value: Any) -> bool:
         """True if an earlier release asked a seat for this answer when all was settled, where now the match is over:
         saved matches may have it."""
         return False
 
-    def held(self, table: Table, seat: int) -> int:
+    def held(self, table: Table, seat: Seat) -> int:
         """Return how many cards belong to a seat: those of its packet, or what the game has instead of one.
 
         Asked at any moment, in a round too: for `cards` in a result, and for `tally` where a game has no points.
         """
         return len(table.piles[pile_name("packet", seat)])
 
-    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+    def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         """Return a seat's packet, top first."""
         return tuple(table.piles[pile_name("packet", seat)])
 
     def lying(self, table: Table) -> list[Card]:
         """Return the cards on the table: in no packet, and in the game."""
-        packets = {pile_name("packet", seat) for seat in range(table.seats)} | {SET_ASIDE}
+        packets = {pile_name("packet", seat) for seat in table.all_seats} | {SET_ASIDE}
         return [card for name, pile in table.piles.items() if name not in packets for card in pile]
 
-    def tally(self, table: Table, seat: int) -> int:
+    def tally(self, table: Table, seat: Seat) -> int:
         """Return how a seat stands, for the land and the graph: its points where the game has points, else its
         cards."""
         return self.held(table, seat) if table.scores is None else table.scores[seat]
@@ -254,19 +255,19 @@ class Game:
         only plays such cards can be taken back."""
         return False
 
-    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+    def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         """Return the question to a seat, in a few words: what it may pick, arrange or write. A key to press says so
         itself."""
         return ""
 
-    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
         """Return True if an answer, as a saved match writes it, can be given as it stands, and what to say of it: why
         not, or what it is worth. While somebody picks, arranges or writes, the table asks after every change. The match
         itself asks only the ask (`Ask.read`)."""
         wrong = ask.refuse(seat, value)
         return wrong is None, (wrong or "") if value else ""
 
-    def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
+    def keypad(self, ask: Ask[Any], table: Table, seat: Seat) -> tuple[str, ...]:
         """Return the pieces that a seat may want to write, for the buttons beside the field."""
         return tuple("1234567890")
 
@@ -277,6 +278,11 @@ class Game:
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return the caption for an event that is about to happen on the table; None if there is none."""
         return None
+
+    def call(self, fact: Said, table: Table) -> str:
+        """Return what is called out over the table at a fact that is about to be said, as one shouts it; "" for
+        nothing."""
+        return ""
 
     def brief(self) -> str:
         """Return the house rules that are not as the game has them by default, in a few words for the bar."""
@@ -289,7 +295,7 @@ class Game:
             text = text.replace("{" + name + "}", words)
         values = self.in_force()
         some = [option for option in type(self).options if option.id in values]
-        told = [f"- {self.label(option)}: {option.told(values[option.id])}" for option in some]
+        told = [f"- {self.label(option)}: {option.shown(values[option.id])}" for option in some]
         return text + ("\n\n## " + _("House rules at this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
 
     def text(self) -> str:

@@ -14,7 +14,8 @@ from game.core.cards import CODES, Card
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.game import Game, Result
-from game.core.showing import Showing
+from game.core.seats import Seat, seated
+from game.core.showing import Witness
 from game.core.table import SET_ASIDE, Table, pile_name
 
 MOST_ROUNDS = 100_000
@@ -23,7 +24,7 @@ MOST_ROUNDS = 100_000
 FIRST_MARK = 64
 """The rounds before a table is first marked to see if it comes around again: most matches are over soon."""
 
-Answering: TypeAlias = Callable[[Ask[Any], "Match"], tuple[int, Any] | None]
+Answering: TypeAlias = Callable[[Ask[Any], "Match"], tuple[Seat, Any] | None]
 """A function that answers where a person would decide: it returns a seat asked that has not answered yet and its value
 as a saved match writes it, or None to stop the match there."""
 
@@ -50,10 +51,10 @@ class Match:
         waits: bool = False,
         events: bool = False,
     ) -> None:
-        table = Table(game.spots, players, seed)
+        table = Table(game.pile_kinds, players, seed)
         if deal is not None:
             left = set(game.deck())
-            for seat, cards in enumerate(deal):
+            for seat, cards in seated(deal):
                 table.piles[pile_name("packet", seat)].extend(cards)
                 left.difference_update(cards)
             table.piles[SET_ASIDE].extend(sorted(left))
@@ -81,7 +82,7 @@ class Match:
             raise MatchError("the save does not say where the match stopped")
         if type(seats) is not int or seats not in game.players:
             raise MatchError("the save does not say how many play")
-        table = Table.restored(game.spots, seats, snapshot)
+        table = Table.restored(game.pile_kinds, seats, snapshot)
         if not game.fits(table):
             raise MatchError("the saved table does not belong to this game")
         match._seat(game, table, answers[:before], waits, events)
@@ -94,7 +95,7 @@ class Match:
         self.waits = table.waits = waits
         table.log = [] if events else None
         self.ask: Ask[Any] | None = None
-        self.given: dict[int, Any] = {}
+        self.given: dict[Seat, Any] = {}
         self.cap = MOST_ROUNDS
         self._course: Coroutine[Any, Any, None] | None = None
         self._watch = _Watch(table)
@@ -146,7 +147,7 @@ class Match:
             self._course = Match._rounds(proxy(self))
             self._go(None)
 
-    def answer(self, seat: int, value: Any) -> Sequence[Event]:
+    def answer(self, seat: Seat, value: Any) -> Sequence[Event]:
         """Give a seat's answer to the ask, as a saved match writes it; return the events that follow from it.
 
         Raises MatchError, in one line, and changes nothing, if it is not that seat's to answer or no legal answer.
@@ -206,10 +207,10 @@ class Match:
             raise MatchError("a match can be stopped only between two rounds")
         self.result = result
 
-    def _go(self, answers: dict[int, Any] | None) -> None:
+    def _go(self, answers: dict[Seat, Any] | None) -> None:
         assert self._course is not None
         table, log = self.table, self.table.log
-        watched = Showing(table, hands_known=self.game.hands_known(table)) if self.waits and log is not None else None
+        watched = Witness(table, hands_known=self.game.hands_known(table)) if self.waits and log is not None else None
         before = len(log or ())
         try:
             self.ask = self._course.send(answers)
@@ -224,7 +225,7 @@ class Match:
 
     def may_undo(self, count: int = 1) -> bool:
         """True if the last `count` recorded answers can be taken back: of a match at which people sit and that goes on,
-        none of them was pressed, and since the first of them nothing hidden has been shown (`Showing`)."""
+        none of them was pressed, and since the first of them nothing hidden has been shown (`Witness`)."""
         return self.waits and self.result is None and 0 < count <= len(self.answers) - self._fixed
 
     def undo(self, count: int = 1) -> None:
@@ -236,7 +237,7 @@ class Match:
         answers, fixed = self.answers[:-count], self._fixed
         before = [checkpoint for checkpoint in self._checkpoints if checkpoint["answers"] <= len(answers)]
         checkpoint = before[-1]
-        table = Table.restored(self.game.spots, self.table.seats, checkpoint["table"])
+        table = Table.restored(self.game.pile_kinds, self.table.seats, checkpoint["table"])
         if self._course is not None:
             self._course.close()
         self._seat(self.game, table, answers[: checkpoint["answers"]], self.waits, self.table.log is not None)

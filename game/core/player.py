@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Protocol
 from game.core.asks import Ask, Press
 from game.core.chance import Chance
 from game.core.game import Value
+from game.core.seats import Seat
 from game.core.table import Observation
 
 FASTEST = 0.15
@@ -27,10 +28,10 @@ class Player(Protocol):
     def slow(self) -> bool:
         """True if an answer may take longer to find than a picture to draw: 5 ms."""
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
         """Return an answer as `Ask.read` would, not as a saved match writes it."""
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> float:
         """Return the number of seconds before the answer comes; one that comes after the ask's time is never given."""
 
 
@@ -45,17 +46,17 @@ class RandomPlayer:
     def __init__(self, rules: Mapping[str, Value]) -> None:
         self.rules = rules
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
         return ask.sample(seat, chance) if self.slaps(ask, seat) is not False else ask.first(seat)
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> float:
         """Return half a second or so; a second for a slap, and more than the ask's time where a slap is wrong."""
         slaps = self.slaps(ask, seat)
         if slaps is None:
             return 0.4 + chance.below(400) / 1000
         return 0.7 + chance.below(900) / 1000 if slaps else (ask.within or 0) + 1
 
-    def slaps(self, ask: Ask[Any], seat: int) -> bool | None:
+    def slaps(self, ask: Ask[Any], seat: Seat) -> bool | None:
         """Return True if a slap is right now, False if it is not, None where the seat is not asked to slap."""
         return ask.good if isinstance(ask, Press) and "slap" in ask.words[seat] else None
 
@@ -73,14 +74,14 @@ class Slapper(RandomPlayer):
     missed: ClassVar[int] = 40
     false: ClassVar[int] = 8
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
         """Return "slap" wherever a slap is asked for: the delay has decided whether it comes in time."""
-        return super().answer(ask, seat, sight, chance) if self.slaps(ask, seat) is None else "slap"
+        return super().answer(ask, seat, observation, chance) if self.slaps(ask, seat) is None else "slap"
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> float:
         right = self.slaps(ask, seat)
         if right is None:
-            return super().delay(ask, seat, sight, chance)
+            return super().delay(ask, seat, observation, chance)
         drawn = chance.below(1000)
         if drawn < self.missed if right else drawn >= self.false:
             return (ask.within or 0) + NEVER

@@ -16,6 +16,7 @@ from game.core.cards import Card, CardError, codes, read
 from game.core.chance import SEEDS
 from game.core.game import Game
 from game.core.match import Answering, Match, MatchError
+from game.core.seats import Seat
 
 FORMAT = 1
 MOST_CHARACTERS = 8_000_000
@@ -44,7 +45,7 @@ class Record(NamedTuple):
     seed: int
     deck: list[Card] | None = None
     deal: list[list[Card]] | None = None
-    answers: tuple[tuple[int, Any], ...] = ()
+    answers: tuple[tuple[Seat, Any], ...] = ()
     then: str = "stop"
     rounds: int | None = None
 
@@ -174,7 +175,7 @@ def _deal(game: Game, players: int, packets: Any) -> list[list[Card]]:
     return [[next(flat) for _ in packet] for packet in packets]
 
 
-def _answers(given: dict[str, Any], players: int) -> tuple[tuple[int, Any], ...]:
+def _answers(given: dict[str, Any], players: int) -> tuple[tuple[Seat, Any], ...]:
     answers = given.get("answers", [])
     if not isinstance(answers, list):
         raise RecordError("answers: it must be a list")
@@ -196,7 +197,7 @@ def replay(record: Record, computer: Answering, *, events: bool = False) -> Matc
     match = record.match(events=events)
     done = 0
 
-    def answering(ask: Ask[Any], match: Match) -> tuple[int, Any] | None:
+    def answering(ask: Ask[Any], match: Match) -> tuple[Seat, Any] | None:
         nonlocal done
         if done < len(record.answers):
             done += 1
@@ -215,7 +216,7 @@ def replay(record: Record, computer: Answering, *, events: bool = False) -> Matc
     return match
 
 
-def first(ask: Ask[Any], match: Match) -> tuple[int, Any]:
+def first(ask: Ask[Any], match: Match) -> tuple[Seat, Any]:
     """Return the lowest seat asked and its first legal answer, as a saved match writes it (`"then": "first"`)."""
     seat = min(seat for seat in ask.seats if seat not in match.given)
     return seat, ask.written(ask.first(seat))
@@ -224,7 +225,7 @@ def first(ask: Ask[Any], match: Match) -> tuple[int, Any]:
 def outcome(match: Match) -> dict[str, Any]:
     """Return what `replay` prints of a match: a JSON object (DESIGN.md, fixed)."""
     game, table, result = match.game, match.table, match.result
-    seats = range(table.seats)
+    seats = table.all_seats
     return {
         "game": game.id,
         "ended": result.ended if result else "unfinished",

@@ -6,12 +6,12 @@ from game.core.events import Event, Laid, Moved, Swept, Turned
 from game.core.table import Table, pile_name
 
 
-class Showing:
+class Witness:
     """A table as it stands now, before something happens to it. `hands_known`: everybody knows what the hands hold."""
 
     def __init__(self, table: Table, *, hands_known: bool) -> None:
-        self._hands = {pile_name(spot.name, seat) for spot in table.spots if spot.private and spot.each
-                       for seat in range(table.seats)}
+        self._hands = {pile_name(kind.name, seat) for kind in table.pile_kinds if kind.private and kind.each
+                       for seat in table.all_seats}
         self._facing = bytes(table.facing)
         self._hands_known = hands_known
         self._drawn = _place(table)

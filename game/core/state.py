@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from game.core.cards import Card, CardError
+from game.core.seats import SEAT_0, Seat
 
 
 def _data(read: Callable[[Any, str, int], Any], *, decides: bool = False) -> dict[str, Any]:
@@ -24,8 +25,8 @@ def _count(value: Any, name: str, seats: int) -> int:
     return _whole(value, name, seats, 0)
 
 
-def _seat(value: Any, name: str, seats: int) -> int:
-    return int(_is(_whole(value, name, seats, 0) < seats, value))
+def _seat(value: Any, name: str, seats: int) -> Seat:
+    return Seat(_is(_whole(value, name, seats, 0) < seats, value))
 
 
 def _flag(value: Any, _name: str, _seats: int) -> bool:
@@ -42,7 +43,7 @@ def _is(valid: bool, value: Any) -> Any:
     return value
 
 
-def _left(value: Any, _name: str, seats: int) -> tuple[int, ...]:
+def _left(value: Any, _name: str, seats: int) -> tuple[Seat, ...]:
     if not isinstance(value, list) or [(int, s) for s in range(seats) if s in value] != [(type(s), s) for s in value]:
         raise CardError("the save does not say who is left in the game")
     return tuple(value)
@@ -65,12 +66,12 @@ class State:
     seed: int = field(metadata=_data(_whole))
     round: int = field(default=0, metadata=_data(_count))
     piles: dict[str, deque[Card]]
-    left: tuple[int, ...] = field(metadata=_data(_left, decides=True))
+    left: tuple[Seat, ...] = field(metadata=_data(_left, decides=True))
     """The seats still in the game."""
     lacked: bool = field(default=False, metadata=_data(_flag))
     """True if the last seat to leave did so for want of a card that it had to lay."""
     scores: list[int] | None = field(default=None, metadata=_data(_scores, decides=True))
-    turn: int = field(default=0, metadata=_data(_seat, decides=True))
+    turn: Seat = field(default=SEAT_0, metadata=_data(_seat, decides=True))
     wars: int = field(default=0, metadata=_data(_count))
     """Ties fought, duels of every kind, piles taken (RULES, Fine print): facts said with a key that `counts`."""
     plays: int = field(default=0, metadata=_data(_count))

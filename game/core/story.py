@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.core.events import Began, Event, Moved, Out, Remembered, Said, Swept
+from game.core.seats import Seat
 
 
 class BigWar(NamedTuple):
@@ -12,7 +13,7 @@ class BigWar(NamedTuple):
 
     round: int
     cards: int
-    winner: int | None
+    winner: Seat | None
     depth: int
 
 
@@ -27,9 +28,9 @@ class Story:
         self.counts = [counts]
         self.wars_won = [0] * len(counts)
         self.biggest: BigWar | None = None
-        self.out: dict[int, int] = {}
+        self.out: dict[Seat, int] = {}
         self._round, self._depth = round, 0
-        self._taking: tuple[int, int, bool] | None = None
+        self._taking: tuple[Seat, int, bool] | None = None
         """The seat that takes cards just now, one pile after the other, how many so far, and True if others' are among
         them."""
 
@@ -58,17 +59,18 @@ class Story:
         _, mark, seat = dst.rpartition("/")
         if not self._depth or not mark or any(src.startswith("packet") for src in srcs):
             return
-        if self._taking is not None and self._taking[0] != int(seat):
+        taker = Seat(int(seat))
+        if self._taking is not None and self._taking[0] != taker:
             self._taken()
-        _, before, others = self._taking or (int(seat), 0, False)
-        self._taking = int(seat), before + cards, others or any(not src.endswith(mark + seat) for src in srcs)
+        _, before, others = self._taking or (taker, 0, False)
+        self._taking = taker, before + cards, others or any(not src.endswith(mark + seat) for src in srcs)
 
     def _taken(self) -> None:
         if self._taking is not None and self._taking[2]:
             self._won(*self._taking[:2])
         self._taking = None
 
-    def _won(self, seat: int, cards: int) -> None:
+    def _won(self, seat: Seat, cards: int) -> None:
         self.wars_won[seat] += 1
         if self.biggest is None or cards > self.biggest.cards:
             self.biggest = BigWar(self._round, cards, seat, self._depth)
@@ -84,7 +86,7 @@ class Story:
         at = sorted({round(last * n / (points - 1)) for n in range(points)})
         return tuple(self.first + n for n in at), tuple(self.counts[n] for n in at)
 
-    def turning_point(self, winner: int) -> int | None:
+    def turning_point(self, winner: Seat) -> int | None:
         """Return the round that gave the winner the lead for good; None if they led from the deal on, or never did."""
         turned: int | None = None
         for number in range(len(self.counts) - 1, -1, -1):

@@ -17,6 +17,7 @@ from game.core.cards import CODES, EVERY, Card, CardError, read
 from game.core.chance import Chance
 from game.core.events import Began, Event, Laid, Led, Moved, Out, Remembered, Said, Scored, Swept, Turned
 from game.core.said import SaidKey
+from game.core.seats import Seat, all_seats
 from game.core.state import DATA, NAMES, State
 
 SET_ASIDE = "aside"
@@ -28,8 +29,8 @@ _made: Any = tuple.__new__
 UP = "^"
 
 
-Showing: TypeAlias = dict[int, list[Card]]
-"""Seat → the cards it shows."""
+Showing: TypeAlias = dict[Seat, list[Card]]
+"""Seat → the cards it shows, face up."""
 
 
 class PileKind(NamedTuple):
@@ -48,19 +49,23 @@ class PileKind(NamedTuple):
     each: bool
     private: bool = False
 
+    def names(self, seats: Iterable[Seat]) -> tuple[str, ...]:
+        """Return the names of its piles at a table with these seats."""
+        return tuple(pile_name(self.name, seat) for seat in seats) if self.each else (self.name,)
 
-def pile_name(spot: str, seat: int) -> str:
+
+def pile_name(kind: str, seat: Seat) -> str:
     """Return the name of a seat's pile of one kind: `packet/0`."""
-    return f"{spot}/{seat}"
+    return f"{kind}/{seat}"
 
 
 class Observation(NamedTuple):
     """The part of a table that one player may know: every pile, with None for a card whose face they may not see. A
     computer is given this, never the table."""
 
-    seat: int
+    seat: Seat
     piles: dict[str, tuple[Card | None, ...]]
-    left: tuple[int, ...]
+    left: tuple[Seat, ...]
     scores: tuple[int, ...] | None
     round: int
 
@@ -72,15 +77,18 @@ class Table(State):
     without it rules skip them.
     """
 
-    __slots__ = ("_chance", "_drawn", "each", "facing", "log", "names", "round_rng", "seats", "spots", "waits")
+    __slots__ = (
+        "_chance", "_drawn", "all_seats", "each", "facing", "log", "names", "pile_kinds", "round_rng", "seats", "waits",
+    )  # fmt: skip
 
-    def __init__(self, spots: Sequence[PileKind], seats: int, seed: int = 0) -> None:
-        names = [pile_name(s.name, n) if s.each else s.name for s in spots for n in range(seats if s.each else 1)]
+    def __init__(self, pile_kinds: Sequence[PileKind], seats: int, seed: int = 0) -> None:
+        self.all_seats = all_seats(seats)
+        names = [name for kind in pile_kinds for name in kind.names(self.all_seats)]
         piles: dict[str, deque[Card]] = {name: deque() for name in [*names, SET_ASIDE]}
-        super().__init__(seed=seed, piles=piles, left=tuple(range(seats)))
-        self.spots = tuple(spots)
+        super().__init__(seed=seed, piles=piles, left=self.all_seats)
+        self.pile_kinds = tuple(pile_kinds)
         self.seats = seats
-        self.names = {s.name: tuple(pile_name(s.name, n) for n in range(seats)) for s in spots if s.each}
+        self.names = {kind.name: kind.names(self.all_seats) for kind in pile_kinds if kind.each}
         self.each = {name: tuple(self.piles[one] for one in by_seat) for name, by_seat in self.names.items()}
         """A kind of pile that every seat has → its piles by seat, the same as in `piles`."""
         self.facing = bytearray(len(EVERY))
@@ -123,7 +131,7 @@ class Table(State):
             self.log.append(_made(Laid, (tuple(cards), src, dst, up)))
         return cards
 
-    def lay_each(self, seats: Iterable[int], src: str, dst: str, count: int) -> Showing:
+    def lay_each(self, seats: Iterable[Seat], src: str, dst: str, count: int) -> Showing:
         """Let these seats, which have cards, turn up their top `count`, or what they have, from their piles of one kind
         to those of another; return seat → the cards it turned."""
         facing, log = self.facing, self.log
@@ -200,7 +208,7 @@ class Table(State):
         if self.log is not None and cards:
             self.log.append(_made(Turned, (tuple(cards), up)))
 
-    def score(self, seat: int, points: int) -> None:
+    def score(self, seat: Seat, points: int) -> None:
         """Give a seat some points."""
         if self.scores is None:
             self.scores = [0] * self.seats
@@ -208,13 +216,13 @@ class Table(State):
         if self.log is not None:
             self.log.append(_made(Scored, (seat, points)))
 
-    def lead(self, seat: int) -> None:
+    def lead(self, seat: Seat) -> None:
         """Make it a seat's turn."""
         self.turn = seat
         if self.log is not None:
             self.log.append(_made(Led, (seat,)))
 
-    def out(self, seat: int, lacked: bool = False) -> None:
+    def out(self, seat: Seat, lacked: bool = False) -> None:
         """Let a seat leave the game; `lacked` if for want of a card that it had to lay."""
         self.left = tuple(other for other in self.left if other != seat)
         self.lacked = lacked
@@ -222,7 +230,7 @@ class Table(State):
             self.log.append(Out(seat, lacked))
 
     def say(
-        self, key: SaidKey, seats: Iterable[int] = (), cards: Iterable[Card] = (), numbers: Iterable[int] = (),
+        self, key: SaidKey, seats: Iterable[Seat] = (), cards: Iterable[Card] = (), numbers: Iterable[int] = (),
         text: str = "",
     ) -> None:  # fmt: skip
         """State a fact worth showing, which may count as one of the table's wars."""
@@ -240,7 +248,7 @@ class Table(State):
         if self.log is not None:
             self.log.append(_made(Remembered, (key, value)))
 
-    async def turned_by(self, seats: Sequence[int]) -> None:
+    async def turned_by(self, seats: Sequence[Seat]) -> None:
         """Wait until these seats, if any, have turned their cards. They have no choice: headless, nobody is asked."""
         if self.waits and seats:
             await turn(tuple(seats))
@@ -280,9 +288,9 @@ class Table(State):
             case Remembered(key, value):
                 self.remember(key, value)
 
-    def seen_by(self, seat: int) -> Observation:
+    def seen_by(self, seat: Seat) -> Observation:
         """Return the part of the table that this seat's player may know."""
-        own = {pile_name(spot.name, seat) if spot.each else spot.name for spot in self.spots if spot.private}
+        own = {pile_name(kind.name, seat) if kind.each else kind.name for kind in self.pile_kinds if kind.private}
         facing = self.facing
         piles = {
             name: tuple(pile) if name in own else tuple(card if facing[card] else None for card in pile)
@@ -293,7 +301,7 @@ class Table(State):
 
     def shadow(self) -> "Table":
         """Return a table of its own that is like this one now, for the window to play events on."""
-        other = Table(self.spots, self.seats, self.seed)
+        other = Table(self.pile_kinds, self.seats, self.seed)
         for name, pile in self.piles.items():
             other.piles[name].extend(pile)
         other.facing[:] = self.facing
@@ -319,10 +327,10 @@ class Table(State):
         return [CODES[card] + UP if self.facing[card] else CODES[card] for card in pile]
 
     @classmethod
-    def restored(cls, spots: Sequence[PileKind], seats: int, saved: dict[str, Any]) -> "Table":
-        """Return the table of a snapshot. Raises CardError, in one line, if it is none for these spots and seats."""
+    def restored(cls, pile_kinds: Sequence[PileKind], seats: int, saved: dict[str, Any]) -> "Table":
+        """Return the table of a snapshot. Raises CardError, in one line, if it is none for these piles and seats."""
         state = {part.name: part.metadata["read"](saved.get(part.name), part.name, seats) for part in DATA}
-        table = cls(spots, seats, state["seed"])
+        table = cls(pile_kinds, seats, state["seed"])
         for name, value in state.items():
             setattr(table, name, value)
         piles = saved.get("piles")

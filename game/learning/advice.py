@@ -1,12 +1,13 @@
 """Advice on what to practice next, in words, and the session that does it."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from game.core.title import Title
 from game.core.words import Plural, _, listed, ngettext, whole
 from game.learning.fact import Fact, Kind
 from game.learning.knowledge import Knowledge
-from game.learning.session import Plan, practices
-from game.rules import title
+from game.learning.session import Plan
 
 TABLES: tuple[Kind, ...] = ("sum", "difference", "product")
 """The kinds of facts that make a table; of equations there is no end."""
@@ -37,14 +38,15 @@ class Advice(NamedTuple):
     plan: Plan | None = None
 
 
-def advise(knowledge: Knowledge, now: float) -> list[Advice]:
+def advise(knowledge: Knowledge, now: float, games: Iterable[Title]) -> list[Advice]:
     """Return a sentence for each kind: what still comes out wrong, or else is slow, or is new, or else what comes next.
-    `now` is in seconds since 1970."""
+    `now` is in seconds since 1970; `games` are those that there are sessions of."""
     said = []
+    titles = {game.game.practice.fact: game for game in games if game.game.practice is not None}
     for kind in TABLES:
         facts = [fact for fact in knowledge.seen() if fact.kind == kind and fact.in_table]
         if facts:
-            said += _of_kind(kind, facts, knowledge)
+            said += _of_kind(titles[kind], facts, knowledge)
     due = len(knowledge.due(now))
     if due > NAMED:
         said.append(Advice(ngettext(
@@ -54,7 +56,7 @@ def advise(knowledge: Knowledge, now: float) -> list[Advice]:
     return said or [Advice(_("Nothing yet. Play a session first."))]
 
 
-def _of_kind(kind: Kind, facts: list[Fact], knowledge: Knowledge) -> list[Advice]:
+def _of_kind(game: Title, facts: list[Fact], knowledge: Knowledge) -> list[Advice]:
     wrong = [fact for fact in facts if not knowledge.answers(fact)[-1].right]
     slow = [fact for fact in facts if knowledge.mastery(fact) == "known"]
     new = [fact for fact in facts if knowledge.mastery(fact) == "learning" and fact not in wrong]
@@ -68,19 +70,18 @@ def _of_kind(kind: Kind, facts: list[Fact], knowledge: Knowledge) -> list[Advice
         named = sorted(found[:NAMED])
         if named:
             words = said.of(len(named)).format(facts=listed([fact.text for fact in named]))
-            return [_practise(words, kind, max(max(fact.operands) for fact in named))]
+            return [_practise(words, game, max(max(fact.operands) for fact in named))]
     if len(facts) < _MANY:
         return []
     highest = max(max(fact.operands) for fact in facts)
-    words = _(_ALL_FLUENT[kind])
-    return [_practise(words, kind, highest + 1)] if highest < _KING else [Advice(words)]
+    words = _(_ALL_FLUENT[facts[0].kind])
+    return [_practise(words, game, highest + 1)] if highest < _KING else [Advice(words)]
 
 
-def _practise(words: str, kind: Kind, highest: int) -> Advice:
+def _practise(words: str, game: Title, highest: int) -> Advice:
     """Return advice to play for ten minutes with the cards up to this one, after the sentence that says why."""
-    game = next(game for game, practice in practices().items() if practice.fact == kind)
     highest = max(highest, _FEW)
     told = (_("Try ten minutes of {game} with cards up to {number}.") if highest <= _TEN else
             _("Try ten minutes of {game} with all cards."))
     plan = Plan.of(game, {"highest": highest} if highest <= _TEN else {}, level="hard", minutes=10)
-    return Advice(f"{words} {told.format(game=_(title(game).name), number=highest)}", plan)
+    return Advice(f"{words} {told.format(game=_(game.name), number=highest)}", plan)

@@ -28,19 +28,19 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.record import first
 from game.core.said import WAR
+from game.core.seats import BOTH, SEAT_0, SEAT_1, Seat, leader
 from game.learning.choosing import APART, new_facts, next_facts
 from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
 
 Pair: TypeAlias = tuple[Card, Card]
-Turn: TypeAlias = tuple[Pair, Pair]
+Meeting: TypeAlias = tuple[Pair, Pair]
 
 EVERY, LAST = 10, 60
 """The tricks after which it is looked who is ahead: every so many, up to so many, the longest session there is."""
 TRIES = 320
 STEP = 0.3
 """Tricks by which a seat that was not ahead where it should have been is favored the next time."""
-_SEATS = (0, 1)
 _CHOICE = 4  # pairs that lie at hand
 _WORST = 0.1  # how strong the other pairs may have to be: from this to one less this
 _DEAL = 0x7EAC
@@ -48,7 +48,7 @@ _DEAL = 0x7EAC
 
 
 @runtime_checkable
-class Reckoned(Protocol):
+class ReckoningGame(Protocol):
     """A game in which cards are turned together and reckoned with."""
 
     count: str
@@ -84,9 +84,9 @@ def teaching_deal(game: Game, knowers: Sequence[Knowledge | None], seed: int, no
     each seat, None for a computer. The same for the same seed, knowledge and moment. Raises ValueError for a game
     without facts."""
     among, (_kind, rule) = facts_in(game), _reckoned(game)
-    count = len(game.deck()) // len(_SEATS) // 2
+    count = len(game.deck()) // len(BOTH) // 2
     lessons = [lesson(knower, among, count, now) if knower else [] for knower in knowers]
-    dealing = _Dealing(game, lessons, _course(Match(game, 2, seed, events=True), rule.down))
+    dealing = Dealing(game, lessons, course_of(Match(game, 2, seed, events=True), rule.down))
     even = list(_ahead(Match(game, 2, seed)))
     chance = Chance(seed).fork(_DEAL)
     favour = [0.0, 0.0]
@@ -94,55 +94,54 @@ def teaching_deal(game: Game, knowers: Sequence[Knowledge | None], seed: int, no
         dealt = dealing.packets(chance.at(number), favour)
         for ahead, should in zip(_ahead(Match(game, 2, seed, deal=dealt)), even, strict=True):
             if ahead != should:
-                for seat in _SEATS:
+                for seat in BOTH:
                     favour[seat] += ((seat == should) - (seat == ahead)) * STEP
                 break
         else:
             return [codes(packet) for packet in dealt]
-    return [codes(game.packet(Match(game, 2, seed).table, seat)) for seat in _SEATS]
+    return [codes(game.packet(Match(game, 2, seed).table, seat)) for seat in BOTH]
 
 
-def _reckoned(game: Game) -> tuple[Literal["sum", "difference", "product"], Reckoned]:
-    if isinstance(game, Reckoned) and game.up == 2:
+def _reckoned(game: Game) -> tuple[Literal["sum", "difference", "product"], ReckoningGame]:
+    if isinstance(game, ReckoningGame) and game.up == 2:
         for kind in ("sum", "difference", "product"):
             if game.count == kind:
                 return kind, game
     raise ValueError("no two cards make a fact in this game")
 
 
-def _ahead(match: Match) -> Iterator[int | None]:
+def _ahead(match: Match) -> Iterator[Seat | None]:
     """Yield the seat with most cards after every few tricks, None if several have most. Answers that decide are taken
     to be as good as each other."""
     for tricks in range(EVERY, LAST + 1, EVERY):
         match.run(first, tricks)
-        held = [match.game.held(match.table, seat) for seat in range(match.table.seats)]
-        most = max(held)
-        yield held.index(most) if held.count(most) == 1 else None
+        held = [match.game.held(match.table, seat) for seat in match.table.all_seats]
+        yield leader(held)
 
 
-def _course(match: Match, down: int) -> list[int | None]:
+def course_of(match: Match, down: int) -> list[Seat | None]:
     """Return the turns of a match the first time through the packets: the seat that wins a trick, or None for a war,
     which is one turn more."""
-    course = list[int | None]()
-    left = min(match.game.held(match.table, seat) for seat in _SEATS)
+    course = list[Seat | None]()
+    left = min(match.game.held(match.table, seat) for seat in BOTH)
     while match.result is None:
-        before = match.game.held(match.table, 0)
+        before = match.game.held(match.table, SEAT_0)
         match.run(first, match.table.round + 1)
         wars = sum(isinstance(event, Said) and event.key == WAR for event in match.take_events())
         left -= 2 + wars * (2 + down)
         if left < 0:
             break
-        course += [*[None] * wars, int(match.game.held(match.table, 0) < before)]
+        course += [*[None] * wars, BOTH[match.game.held(match.table, SEAT_0) < before]]
     return course
 
 
-class _Dealing:
+class Dealing:
     """The ways to deal for the lessons of two seats so that a match goes a course."""
 
-    def __init__(self, game: Game, lessons: Sequence[Sequence[Fact]], course: Sequence[int | None]) -> None:
+    def __init__(self, game: Game, lessons: Sequence[Sequence[Fact]], course: Sequence[Seat | None]) -> None:
         _kind, self._rule = _reckoned(game)
         self._lessons, self._course, self._cards = lessons, course, game.deck()
-        self._size = len(self._cards) // len(_SEATS)
+        self._size = len(self._cards) // len(BOTH)
         self._worths = sorted(map(self._rule.value, combinations(self._cards, 2)))
 
     def packets(self, chance: Chance, favour: Sequence[float]) -> list[list[Card]]:
@@ -165,7 +164,7 @@ class _Dealing:
         for card in cards:
             by_count.setdefault(self._rule.counts(card), []).append(card)
         pairs: list[list[Pair]] = [[], []]
-        seats = list(_SEATS)
+        seats = list(BOTH)
         for place in range(max(map(len, self._lessons))):
             chance.shuffle(seats)
             for seat in seats:
@@ -187,7 +186,7 @@ class _Dealing:
         lie at hand the one that fits best."""
         room = [self._size // 2 - len(own) for own in pairs]
         while any(room):
-            seat = max((seat for seat in _SEATS if room[seat]), key=lambda seat: missing[seat] / room[seat])
+            seat = max((seat for seat in BOTH if room[seat]), key=lambda seat: missing[seat] / room[seat])
             need = missing[seat] / room[seat]
             pair = min(((cards[0], card) for card in cards[1 : 1 + _CHOICE]),
                        key=lambda pair: abs(self._strength(pair) - need))
@@ -203,27 +202,27 @@ class _Dealing:
 
     def _matched(
         self, pairs: Sequence[list[Pair]], chance: Chance
-    ) -> tuple[dict[int | None, list[Turn]], list[list[Pair]]]:
+    ) -> tuple[dict[Seat | None, list[Meeting]], list[list[Pair]]]:
         """Return the pairs that meet, as many turns of each kind as the course has, as far as there are pairs for it;
         and the pairs that are left."""
         worth = self._rule.value
         mine, yours = (sorted(own, key=worth) for own in pairs)
-        turns: dict[int | None, list[Turn]] = {None: [], 0: [], 1: []}
+        turns: dict[Seat | None, list[Meeting]] = {None: [], SEAT_0: [], SEAT_1: []}
         for _war in range(self._course.count(None)):
             even = [(one, other) for one in mine for other in yours if worth(one) == worth(other)]
             if even:
                 turns[None].append(even[chance.below(len(even))])
                 mine.remove(turns[None][-1][0])
                 yours.remove(turns[None][-1][1])
-        won, lost = (self._course.count(seat) for seat in _SEATS)
+        won, lost = (self._course.count(seat) for seat in BOTH)
         won = min(won, len(mine) - min(lost, len(mine)))
-        turns[0] = list(zip(mine[len(mine) - won :], yours[:won], strict=True))
-        turns[1] = list(zip(mine[:lost], yours[len(yours) - lost :], strict=True))
-        for seat in _SEATS:
+        turns[SEAT_0] = list(zip(mine[len(mine) - won :], yours[:won], strict=True))
+        turns[SEAT_1] = list(zip(mine[:lost], yours[len(yours) - lost :], strict=True))
+        for seat in BOTH:
             self._shuffle(turns[seat], chance)
         return turns, [mine[lost : len(mine) - won], yours[won : len(yours) - lost]]
 
-    def _shuffle(self, turns: list[Turn], chance: Chance) -> None:
+    def _shuffle(self, turns: list[Meeting], chance: Chance) -> None:
         """Let other pairs meet, without anybody winning instead of the other."""
         worth = self._rule.value
         chance.shuffle(turns)
@@ -233,18 +232,18 @@ class _Dealing:
             if all(one * other > 0 for one, other in zip(before, after, strict=True)):
                 turns[at - 1], turns[at] = (a, d), (c, b)
 
-    def _ordered(self, turns: dict[int | None, list[Turn]]) -> list[list[Pair]]:
+    def _ordered(self, turns: dict[Seat | None, list[Meeting]]) -> list[list[Pair]]:
         """Return the pairs of each seat in the order of the course; no fact soon after itself if it can be helped."""
-        pairs: list[list[Pair]] = [[] for _seat in _SEATS]
-        lately: list[list[tuple[int, ...]]] = [[] for _seat in _SEATS]
+        pairs: list[list[Pair]] = [[] for _seat in BOTH]
+        lately: list[list[tuple[int, ...]]] = [[] for _seat in BOTH]
         for kind in self._course:
             facts = [[tuple(sorted(map(self._rule.counts, pair))) for pair in turn] for turn in turns[kind]]
             fresh = (place for place, fact in enumerate(facts)
-                     if not any(fact[seat] in lately[seat][1 - APART :] for seat in _SEATS))
+                     if not any(fact[seat] in lately[seat][1 - APART :] for seat in BOTH))
             if facts:
                 place = next(fresh, 0)
                 turn = turns[kind].pop(place)
-                for seat in _SEATS:
+                for seat in BOTH:
                     pairs[seat].append(turn[seat])
                     lately[seat].append(facts[place][seat])
         return pairs
@@ -256,13 +255,13 @@ class _Dealing:
         loose = [[cards.pop() for _card in range(self._size - 2 * len(own))] for own in pairs]
         while all(pairs):
             turned = [own.pop(0) for own in pairs]
-            for seat in _SEATS:
+            for seat in BOTH:
                 dealt[seat] += turned[seat]
                 if self._rule.value(turned[0]) == self._rule.value(turned[1]):
                     while len(loose[seat]) < self._rule.down and pairs[seat]:
                         loose[seat] += pairs[seat].pop()
                     dealt[seat] += loose[seat][: self._rule.down]
                     del loose[seat][: self._rule.down]
-        for seat in _SEATS:
+        for seat in BOTH:
             dealt[seat] += [card for pair in pairs[seat] for card in pair] + loose[seat]
         return dealt

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import NamedTuple
 
+from game.core.title import Title
 from game.core.words import _, decimal, ngettext, short, whole
 from game.learning.advice import advise
 from game.learning.answer import Answer
@@ -78,7 +79,7 @@ class Span(NamedTuple):
         return round(100 * self.right / max(1, self.answers))
 
 
-class Part:
+class KindReport:
     """The facts of one kind, answered without the clock or against it. `every` holds all that were asked, each once,
     also those that are too long for the table."""
 
@@ -171,18 +172,20 @@ class Played(NamedTuple):
 
 
 class Report:
-    """All that is told of one child. `answers` and `played` come in their order, `now` is in seconds since 1970."""
+    """All that is told of one child. `answers` and `played` come in their order, `now` is in seconds since 1970; the
+    `games` are those that there are sessions of."""
 
-    def __init__(self, answers: Iterable[Answer], knowledge: Knowledge, played: Sequence[Played], now: float) -> None:
+    def __init__(self, answers: Iterable[Answer], knowledge: Knowledge, played: Sequence[Played], now: float,
+                 games: Iterable[Title]) -> None:
         sorted_: dict[tuple[Kind, bool], list[Answer]] = {}
         for answer in answers:
             sorted_.setdefault((answer.fact.kind, answer.timed), []).append(answer)
         self.now = now
         self.played = played
         self.fluent_seconds = knowledge.fluent_seconds
-        self.parts = {(kind, timed): Part(kind, timed, sorted_[kind, timed], now, knowledge.fluent_seconds)
+        self.parts = {(kind, timed): KindReport(kind, timed, sorted_[kind, timed], now, knowledge.fluent_seconds)
                       for kind in KINDS for timed in (False, True) if (kind, timed) in sorted_}
-        self.next = advise(knowledge, now)
+        self.next = advise(knowledge, now, games)
 
     @property
     def kinds(self) -> list[Kind]:

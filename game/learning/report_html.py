@@ -9,7 +9,7 @@ from game.core.dates import date
 from game.core.words import _, whole
 from game.learning.advice import plural
 from game.learning.knowledge import Mastery
-from game.learning.report import MASTERIES, Cell, Part, Report, clock, degree, meaning
+from game.learning.report import MASTERIES, Cell, KindReport, Report, clock, degree, meaning
 
 _SMALL = 11                                       # columns that have room for larger squares
 _SIGNS = {"sum": "+", "difference": "−", "product": "×"}
@@ -130,14 +130,14 @@ def _legend(report: Report) -> str:
     ) + "</p>"
 
 
-def _article(part: Part) -> str:
+def _article(part: KindReport) -> str:
     """Return the facts of one kind, with the clock or without it: their table, and what they come to."""
     title = (_("{facts}, timed") if part.timed else _("{facts}, untimed")).format(facts=plural(part.kind))
     said = "".join(f"<p>{escape(words)}</p>" for words in part.said)
     return f"<article><h2>{escape(title)}</h2>{_table(part) if part.asked() else ''}{said}</article>"
 
 
-def _table(part: Part) -> str:
+def _table(part: KindReport) -> str:
     heads = "".join(f'<th scope="col">{number}</th>' for number in part.numbers)
     rows = [f"<tr><td>{_SIGNS[part.kind]}</td>{heads}</tr>"]
     for row in part.numbers:

@@ -4,17 +4,16 @@ The places in a code's number never change, so that a code means the same in eve
 levels and lengths are only ever added at the end, where there is room left for them.
 """
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from game.core.cards import RANK_NAMES
 from game.core.choices import OFFERED
 from game.core.declared import Practice
 from game.core.game import Value
+from game.core.title import Title
 from game.core.words import _
 from game.learning import lesson_code
-from game.rules import titles
 
 LEVELS = OFFERED
 MINUTES = (5, 10, 15)
@@ -27,22 +26,10 @@ _GAMES, _LENGTHS = 12, 20                         # room in the code's number
 _HEAD = _GAMES * _LENGTHS * len(LEVELS) * 4
 
 
-@cache
-def practices() -> dict[str, Practice]:
-    """Return the games there are sessions of, by their numbers in lesson codes."""
-    found = {name: one.game.practice for name, one in titles().items() if one.game.practice is not None}
-    return dict(sorted(found.items(), key=lambda item: item[1].number))
-
-
-def reckons(game: str) -> bool:
-    """True if two cards make one fact in a game: its deck can be made to fit, and answers can decide."""
-    return game in practices() and bool(practices()[game].fact)
-
-
-def options(game: str) -> Mapping[str, tuple[Value, ...]]:
-    """Return the options that a session of a game may set, with their values, the default first; games that reckon have
-    `ranks` too."""
-    return practices()[game].options
+def practiced(games: Iterable[Title]) -> list[Title]:
+    """Return those of the games that there are sessions of, by their numbers in lesson codes."""
+    found = [(game.game.practice.number, game) for game in games if game.game.practice is not None]
+    return [game for _number, game in sorted(found, key=lambda one: one[0])]
 
 
 class PlanError(ValueError):
@@ -52,7 +39,8 @@ class PlanError(ValueError):
 class Plan(NamedTuple):
     """A session to be played. Made by `of`, which validates it. Either `minutes` or `tricks` says how long. `options`
     are those of the game that are not at their defaults. `timed`: the clock counts, against one's own best. `decide`:
-    answers decide tricks. The players are no part of it."""
+    answers decide tricks. The players are no part of it. `practice` is what the game declares of its sessions; if it
+    reckons, they may set `ranks` besides its options."""
 
     game: str
     options: Mapping[str, Value]
@@ -61,14 +49,16 @@ class Plan(NamedTuple):
     tricks: int | None
     timed: bool
     decide: bool
+    practice: Practice
 
     @classmethod
-    def of(cls, game: str, options: Mapping[str, Any] | None = None, *, level: str = "medium",
+    def of(cls, game: Title, options: Mapping[str, Any] | None = None, *, level: str = "medium",
            minutes: int | None = None, tricks: int | None = None, timed: bool = False,
            decide: bool = False) -> "Plan":  # fmt: skip
         """Return a plan, ten minutes long if nothing is said. Raises PlanError with one line if there cannot be one."""
-        if game not in practices():
-            raise PlanError(_("There are no sessions for {game!r:.40}.").format(game=game))
+        practice = game.game.practice
+        if practice is None:
+            raise PlanError(_("There are no sessions for {game!r:.40}.").format(game=game.id))
         if level not in LEVELS:
             raise PlanError(_("There is no level {level!r:.20}.").format(level=level))
         if minutes is None and tricks is None:
@@ -77,11 +67,11 @@ class Plan(NamedTuple):
             raise PlanError(_("A session is measured in minutes or in rounds, not both."))
         if (minutes is not None and minutes not in MINUTES) or (tricks is not None and tricks not in TRICKS):
             raise PlanError(_("A session cannot have this length: {length}.").format(length=minutes or tricks))
-        if decide and not reckons(game):
+        if decide and not practice.reckons:
             raise PlanError(_("This game cannot be played with “Right answers win”."))
-        deck = _read(game, options or {})
-        plan = cls(game, deck, level, minutes, tricks, timed, decide)
-        if reckons(game) and len(plan.ranks) < 2:
+        deck = _read(practice, options or {})
+        plan = cls(game.id, deck, level, minutes, tricks, timed, decide, practice)
+        if practice.reckons and len(plan.ranks) < 2:
             raise PlanError(_("Choose more cards first."))
         return plan
 
@@ -90,7 +80,7 @@ class Plan(NamedTuple):
         """The game's options in this session, those that come of its level among them: if two cards make one fact, easy
         goes up to 5 and medium leaves out the faces, unless the cards were chosen otherwise."""
         chosen = dict(self.options)
-        if reckons(self.game):
+        if self.practice.reckons:
             if not {"ranks", "highest", "faces"} & chosen.keys():
                 if self.level == "easy":
                     chosen["highest"] = LIMIT
@@ -122,16 +112,16 @@ class Plan(NamedTuple):
         if "ranks" in self.options:
             kept = str(self.options["ranks"]).split(",")
             number = sum(1 << n for n, rank in enumerate(RANKS) if rank in kept)
-        for name, values in reversed([*options(self.game).items()]):
+        for name, values in reversed([*self.practice.options.items()]):
             number = number * len(values) + values.index(self.options.get(name, values[0]))
         for place, size in ((self.decide, 2), (self.timed, 2), (LEVELS.index(self.level), len(LEVELS)),
-                            (length, _LENGTHS), (practices()[self.game].number, _GAMES)):
+                            (length, _LENGTHS), (self.practice.number, _GAMES)):
             number = number * size + place
         return lesson_code.write(number)
 
     @classmethod
-    def read(cls, text: str) -> "Plan":
-        """Return the plan of a code that somebody typed. Raises PlanError with one line."""
+    def read(cls, text: str, games: Iterable[Title]) -> "Plan":
+        """Return the plan of a code that somebody typed, for one of these games. Raises PlanError with one line."""
         try:
             number = lesson_code.read(text)
         except lesson_code.CodeError as wrong:
@@ -142,14 +132,16 @@ class Plan(NamedTuple):
         head, length = divmod(head, _LENGTHS)
         head, level = divmod(head, len(LEVELS))
         decide, timed = divmod(head, 2)
-        game = next((game for game, practice in practices().items() if practice.number == game_at), None)
-        if game is None or length >= len(MINUTES) + len(TRICKS):
+        known = ((game, game.game.practice) for game in games)
+        game, practice = next(((game, practice) for game, practice in known if practice is not None
+                               and practice.number == game_at), (None, None))
+        if game is None or practice is None or length >= len(MINUTES) + len(TRICKS):
             raise later
         chosen = dict[str, Any]()
-        for name, values in options(game).items():
+        for name, values in practice.options.items():
             number, at = divmod(number, len(values))
             chosen[name] = values[at]
-        if number and (not reckons(game) or number >= 1 << len(RANKS)):
+        if number and (not practice.reckons or number >= 1 << len(RANKS)):
             raise later
         if number:
             chosen["ranks"] = ",".join(rank for n, rank in enumerate(RANKS) if number >> n & 1)
@@ -160,11 +152,11 @@ class Plan(NamedTuple):
             raise later from None
 
 
-def _read(game: str, chosen: Mapping[str, Any]) -> dict[str, Value]:
+def _read(practice: Practice, chosen: Mapping[str, Any]) -> dict[str, Value]:
     """Return the options that differ from the game's, as they are kept. Raises PlanError."""
-    known, read = options(game), dict[str, Value]()
+    known, read = practice.options, dict[str, Value]()
     for name, value in chosen.items():
-        if name == "ranks" and reckons(game):
+        if name == "ranks" and practice.reckons:
             ranks = set() if value is None else set(str(value).split(","))
             if not ranks <= set(RANKS):
                 raise PlanError(_("A session cannot use these cards: {ranks!r:.40}.").format(ranks=value))

@@ -11,6 +11,7 @@ from game.core.choices import LEVELS
 from game.core.game import Value
 from game.core.match import Answering, Match
 from game.core.player import Player, RandomPlayer
+from game.core.seats import Seat
 from game.rules import title
 
 _SLAPPER = f"{__name__}.slapper"
@@ -49,13 +50,13 @@ def nearest(level: str, offered: Sequence[str]) -> str:
     return below[-1] if below else level
 
 
-def chance_of(match: Match, seat: int) -> Chance:
+def chance_of(match: Match, seat: Seat) -> Chance:
     """Return the random numbers of the player at a seat for what is asked now: made from the match's seed, the round
     and the seat, and others at every ask of a round."""
     return Chance(match.table.seed, match.table.round).fork(seat).at(len(match.answers) - len(match.given))
 
 
-def computers(levels: dict[int, str]) -> Answering:
+def computers(levels: dict[Seat, str]) -> Answering:
     """Return the function that answers for computers at every seat: of the level named for it, or medium. Its values
     are as a saved match writes them.
 
@@ -63,16 +64,16 @@ def computers(levels: dict[int, str]) -> Answering:
     the ask's time, the answer is `time`.
     """
 
-    def answering(ask: Ask[Any], match: Match) -> tuple[int, Any]:
+    def answering(ask: Ask[Any], match: Match) -> tuple[Seat, Any]:
         waiting = []
         for seat in ask.seats:
             if seat not in match.given:
                 who = player(match.game.id, levels.get(seat, "medium"), match.game.chosen)
-                own, sight, chance = ask.put_to(seat), match.table.seen_by(seat), chance_of(match, seat)
-                waiting.append((who.delay(own, seat, sight, chance), seat, who, own, sight, chance))
-        delay, seat, who, own, sight, chance = min(waiting, key=lambda one: one[:2])
+                own, observation, chance = ask.put_to(seat), match.table.seen_by(seat), chance_of(match, seat)
+                waiting.append((who.delay(own, seat, observation, chance), seat, who, own, observation, chance))
+        delay, seat, who, own, observation, chance = min(waiting, key=lambda one: one[:2])
         if ask.within is not None and delay > ask.within:
             return seat, "time"
-        return seat, own.written(who.answer(own, seat, sight, chance))
+        return seat, own.written(who.answer(own, seat, observation, chance))
 
     return answering

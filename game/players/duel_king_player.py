@@ -7,6 +7,7 @@ from game.core.asks import Ask
 from game.core.cards import JOKER, RANK, Card, deck
 from game.core.chance import Chance
 from game.core.player import RandomPlayer
+from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.duel_king import FIVE, HIGH, POWER, THREE, SaveDuel
 
@@ -29,13 +30,13 @@ class Top(NamedTuple):
 class Easy(RandomPlayer):
     """A child, who fights for its best card as long as it may."""
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
         if not isinstance(ask, SaveDuel):
-            return super().answer(ask, seat, sight, chance)
-        held, lost = len(sight.piles[f"packet/{seat}"]), FIVE if RANK[ask.king] == JOKER else 0
-        return self.saved(ask, seat, held - lost - FIVE, sight)
+            return super().answer(ask, seat, observation, chance)
+        held, lost = len(observation.piles[f"packet/{seat}"]), FIVE if RANK[ask.king] == JOKER else 0
+        return self.saved(ask, seat, held - lost - FIVE, observation)
 
-    def saved(self, ask: SaveDuel, seat: int, spare: int, sight: Observation) -> tuple[Card, ...]:
+    def saved(self, ask: SaveDuel, seat: Seat, spare: int, observation: Observation) -> tuple[Card, ...]:
         """Return the card to fight for, or none. With `spare` cards less, the packet would lose the game when the match
         is over; with none to spare it has lost already."""
         return (max(ask.cards[seat], key=best),)
@@ -44,7 +45,7 @@ class Easy(RandomPlayer):
 class Medium(Easy):
     """A grown-up, who fights once in a match, and only for a jack or better."""
 
-    def saved(self, ask: SaveDuel, seat: int, spare: int, sight: Observation) -> tuple[Card, ...]:
+    def saved(self, ask: SaveDuel, seat: Seat, spare: int, observation: Observation) -> tuple[Card, ...]:
         card = max(ask.cards[seat], key=best)
         return (card,) if ask.attempt == 1 and POWER[card] >= JACK else ()
 
@@ -52,14 +53,14 @@ class Medium(Easy):
 class Hard(Easy):
     """A champion, who counts the cards that it has not seen, and what a save duel brings and costs on average."""
 
-    def saved(self, ask: SaveDuel, seat: int, spare: int, sight: Observation) -> tuple[Card, ...]:
+    def saved(self, ask: SaveDuel, seat: Seat, spare: int, observation: Observation) -> tuple[Card, ...]:
         own = ask.cards[seat]
         card = max(own, key=best)
         if spare <= 0:
             return (card,)
         if spare == 1:
             return ()  # one card less loses the game
-        lying = {card for pile in sight.piles.values() for card in pile if card is not None}
+        lying = {card for pile in observation.piles.values() for card in pile if card is not None}
         tops = odds([card for card in deck(jokers=True) if card not in lying])
         worths = tuple(sorted((WORTH[one] for one in own), reverse=True))
         return (card,) if gain(worths, tops, 1 + THREE - ask.attempt) > 0 else ()

@@ -8,6 +8,7 @@ from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING
 from game.core.chance import Chance
 from game.core.player import RandomPlayer
+from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.fast_food import MEALS, half, is_red, points
 
@@ -27,12 +28,12 @@ MOST = 1000
 class Easy(RandomPlayer):
     """A child: takes the most that it sees, if it looks at all, and does not think of the other player."""
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
         if not isinstance(ask, Pick):
-            return super().answer(ask, seat, sight, chance)
-        hand, pile = list(ask.cards[seat]), [card for card in sight.piles["pile"] if card is not None]
+            return super().answer(ask, seat, observation, chance)
+        hand, pile = list(ask.cards[seat]), [card for card in observation.piles["pile"] if card is not None]
         unseen = [COUNTING[card] for card in half(is_red(hand[0])) if card not in hand and card not in pile]
-        total, stock = sum(COUNTING[card] for card in pile), len(sight.piles["stock"])
+        total, stock = sum(COUNTING[card] for card in pile), len(observation.piles["stock"])
         values = [COUNTING[card] for card in hand]
         worth = self.worths(total, values, unseen, stock, chance)
         chance.shuffle(hand)

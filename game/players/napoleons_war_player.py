@@ -6,6 +6,7 @@ from game.core.asks import Arrange, Ask
 from game.core.cards import RANK, Card, deck
 from game.core.chance import Chance
 from game.core.player import RandomPlayer
+from game.core.seats import Seat
 from game.core.table import Observation
 from game.players.campaign import best_order, guess
 
@@ -16,16 +17,16 @@ REGIMENT = 9
 class Easy(RandomPlayer):
     """A child, who shuffles."""
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
         if not isinstance(ask, Arrange):
-            return super().answer(ask, seat, sight, chance)
-        return tuple(self.order(list(ask.cards[seat]), seat, sight, chance))
+            return super().answer(ask, seat, observation, chance)
+        return tuple(self.order(list(ask.cards[seat]), seat, observation, chance))
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> float:
         """Return a longer delay for sorting a hand than for turning a card."""
-        return super().delay(ask, seat, sight, chance) * (4 if isinstance(ask, Arrange) else 1)
+        return super().delay(ask, seat, observation, chance) * (4 if isinstance(ask, Arrange) else 1)
 
-    def order(self, hand: list[Card], seat: int, sight: Observation, chance: Chance) -> list[Card]:
+    def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Chance) -> list[Card]:
         """Return the hand in the order in which it marches."""
         chance.shuffle(hand)
         return hand
@@ -35,7 +36,7 @@ class Medium(Easy):
     """A grown-up. High cards first take more than they cost, so the regiments march by strength; but a general who is
     foreseen is beaten, so each marches in a random order."""
 
-    def order(self, hand: list[Card], seat: int, sight: Observation, chance: Chance) -> list[Card]:
+    def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Chance) -> list[Card]:
         hand.sort(key=lambda card: (-RANK[card], card))
         order = []
         while hand:
@@ -51,8 +52,8 @@ class Hard(Easy):
 
     slow = True
 
-    def order(self, hand: list[Card], seat: int, sight: Observation, chance: Chance) -> list[Card]:
-        piles, other = sight.piles, 1 - seat
+    def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Chance) -> list[Card]:
+        piles, other = observation.piles, 1 - seat
         lying = {card for pile in piles.values() for card in pile if card is not None}
         unseen = [RANK[card] for card in deck() if card not in lying]
         captured = piles[f"capture/{other}"]

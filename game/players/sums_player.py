@@ -5,6 +5,7 @@ from typing import Any
 from game.core.asks import Ask
 from game.core.chance import Chance
 from game.core.player import RandomPlayer, reaction
+from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.equations.asking import Race, Solve
 from game.rules.equations.puzzle import Puzzle
@@ -24,27 +25,27 @@ class Medium(RandomPlayer):
 
     seen, looks = 75, 16
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
         if isinstance(ask, Race):
-            return "buzz" if self.sees(ask.puzzle, seat, sight) is not None else "pass"
+            return "buzz" if self.sees(ask.puzzle, seat, observation) is not None else "pass"
         if isinstance(ask, Solve):
-            return self.sees(ask.puzzle, seat, sight) or "pass"
-        return super().answer(ask, seat, sight, chance)
+            return self.sees(ask.puzzle, seat, observation) or "pass"
+        return super().answer(ask, seat, observation, chance)
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> float:
         """Return the time to look at four cards, three times as long for a player who sees nothing; a few seconds to
         write."""
         if isinstance(ask, Race):
-            looks = self.looks if self.sees(ask.puzzle, seat, sight) is not None else 3 * self.looks
+            looks = self.looks if self.sees(ask.puzzle, seat, observation) is not None else 3 * self.looks
             return reaction(looks, SPREAD, FASTEST * looks, chance)
         return 2 + chance.below(2000) / 1000
 
-    def sees(self, puzzle: Puzzle, seat: int, sight: Observation) -> str | None:
+    def sees(self, puzzle: Puzzle, seat: Seat, observation: Observation) -> str | None:
         """Return the solution that it finds, if it finds one: always the same for the same puzzle in one round."""
         number = 0
         for n in (*puzzle.numbers, puzzle.target):
             number = number * 32 + n
-        return self.finds(puzzle, Chance(number, sight.round).fork(seat))
+        return self.finds(puzzle, Chance(number, observation.round).fork(seat))
 
     def finds(self, puzzle: Puzzle, chance: Chance) -> str | None:
         """Return an equation, if it is lucky, else None."""

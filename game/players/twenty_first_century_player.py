@@ -10,6 +10,7 @@ from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, Card
 from game.core.chance import Chance
 from game.core.player import RandomPlayer
+from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.combinations import points, why_not
 
@@ -63,7 +64,7 @@ TIE = (10, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57, 62, 67, 72)
 """Counting value of the best card kept (0 for none) → how many of 100 ties are won with it."""
 
 
-class Laid(NamedTuple):
+class Odds(NamedTuple):
     """The cards that others with so many cards lay: how likely they have fewer points than one's own, and as many; and
     what those cards are worth then, times how likely that is."""
 
@@ -76,13 +77,13 @@ class Laid(NamedTuple):
 class Medium(RandomPlayer):
     """A grown-up: lays what is likely to win, and with a weak hand gives little away."""
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
         if not isinstance(ask, Pick):
-            return super().answer(ask, seat, sight, chance)
+            return super().answer(ask, seat, observation, chance)
         hand = sorted(ask.cards[seat], key=COUNTING.__getitem__, reverse=True)
         if ask.most == 1:
             return (hand[0],)
-        hands = [len(sight.piles[f"hand/{other}"]) for other in sight.left if other != seat]
+        hands = [len(observation.piles[f"hand/{other}"]) for other in observation.left if other != seat]
         return self.lays(hand, hands, chance)
 
     def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Chance) -> tuple[Card, ...]:
@@ -144,11 +145,11 @@ def hope(cards: Sequence[Card], hand: Sequence[Card], hands: Sequence[int]) -> f
 
 
 @cache
-def laid(count: int, own: int) -> Laid:
+def laid(count: int, own: int) -> Odds:
     """Return what another who has drawn so many cards lays against so many points of one's own."""
     fewer = LAYS[count][: own - 1]
     equal = LAYS[count][own - 1 : own]
-    return Laid(
+    return Odds(
         sum(hands for hands, _worth in fewer) / 10_000,
         sum(hands for hands, _worth in equal) / 10_000,
         sum(hands * worth for hands, worth in fewer) / 10_000,

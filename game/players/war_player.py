@@ -8,6 +8,7 @@ from game.core.cards import RANK, Card
 from game.core.chance import Chance
 from game.core.game import Value
 from game.core.player import RandomPlayer
+from game.core.seats import Seat
 from game.core.table import Observation
 from game.players import slapper
 from game.rules.war import War
@@ -84,16 +85,16 @@ class Soldier(RandomPlayer):
         super().__init__(rules)
         self.game = War.composed(dict(rules))
 
-    def answer(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
         if isinstance(ask, Reckon):
             return str(self.reckoned(ask.numbers[seat], chance))
-        if isinstance(ask, Arrange) and (sight.round < PATIENCE or chance.below(WAVERS)):
+        if isinstance(ask, Arrange) and (observation.round < PATIENCE or chance.below(WAVERS)):
             return self.arranged(ask, seat, chance)
-        return super().answer(ask, seat, sight, chance)
+        return super().answer(ask, seat, observation, chance)
 
-    def delay(self, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> float:
         if not isinstance(ask, Reckon):
-            return super().delay(ask, seat, sight, chance)
+            return super().delay(ask, seat, observation, chance)
         least, most = self.seconds
         return least + chance.below(1000 * (most - least)) / 1000
 
@@ -101,7 +102,7 @@ class Soldier(RandomPlayer):
         """Return what it takes this number for: one time in ten for a higher one."""
         return number + (0 if chance.below(10) else 1 + chance.below(3))
 
-    def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
+    def arranged(self, ask: Arrange, seat: Seat, chance: Chance) -> tuple[Card, ...]:
         """Return won cards, in the order in which they go under the packet: as they come."""
         return ask.sample(seat, chance)
 
@@ -120,7 +121,7 @@ class Medium(Soldier, slapper.Medium):
     """A grown-up: puts won cards away as seed 001 advises, if that helps; else every other time with the strong ones
     first, or always, if that would hardly be seen."""
 
-    def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
+    def arranged(self, ask: Arrange, seat: Seat, chance: Chance) -> tuple[Card, ...]:
         if advised(self.game):
             return high_low_low(ask.cards[seat])
         always = single(self.game) and self.game.down != 1 and hidden_count(self.game)
@@ -135,5 +136,5 @@ class Hard(Soldier, slapper.Hard):
     def reckoned(self, number: int, chance: Chance) -> int:
         return number + (0 if chance.below(50) else 1)
 
-    def arranged(self, ask: Arrange, seat: int, chance: Chance) -> tuple[Card, ...]:
+    def arranged(self, ask: Arrange, seat: Seat, chance: Chance) -> tuple[Card, ...]:
         return strong_first(ask.cards[seat], self.game)

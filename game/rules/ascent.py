@@ -10,6 +10,7 @@ from game.core.declared import Practice
 from game.core.events import Began, Event, Laid, Said, Swept
 from game.core.game import Game, Option, Result
 from game.core.said import EQUATION, PASSED, WRONG
+from game.core.seats import OTHER, SEAT_1, Seat, leader
 from game.core.table import PileKind, Table
 from game.core.title import Title
 from game.core.words import _
@@ -68,7 +69,7 @@ class Ascent(Game):
     turns = True
     blurb = "Make 1, then 2, then 3…\nfrom the four cards in the square."
     options = (TOP,)
-    spots = (
+    pile_kinds = (
         PileKind("stock", "stock", each=False), *(PileKind(name, "square", each=False) for name in SQUARE.values()),
     )  # fmt: skip
     deal_formats = frozenset({"deck"})
@@ -89,9 +90,9 @@ class Ascent(Game):
         table.flip(self.square(table))
 
     def open(self, table: Table) -> None:
-        for seat in range(table.seats):
+        for seat in table.all_seats:
             table.score(seat, 0)
-        table.lead(1)
+        table.lead(SEAT_1)
 
     def fits(self, table: Table) -> bool:
         """True if each place of the square has cards of its own suit, the last of them face up, and nobody has left."""
@@ -113,7 +114,7 @@ class Ascent(Game):
                 self.turn_card(table)
             puzzle = self.puzzle(table, number)
             text = (await Solve(seat, puzzle))[seat]
-            table.lead(1 - seat)
+            table.lead(OTHER[seat])
             verdict = check(text, puzzle)
             if verdict.right:
                 table.say(EQUATION, (seat,), self.square(table), (number,), text)
@@ -148,28 +149,27 @@ class Ascent(Game):
     def result(self, table: Table) -> Result | None:
         if table.round < int(self.chosen["top"] or 0) and not table.memo.get("over"):
             return None
-        scores = table.scores or []
-        best = max(scores)
-        return Result("score", scores.index(best)) if scores.count(best) == 1 else Result("draw")
+        winner = leader(table.scores or [])
+        return Result("draw") if winner is None else Result("score", winner)
 
-    def held(self, table: Table, seat: int) -> int:
+    def held(self, table: Table, seat: Seat) -> int:
         """Return 0: nobody holds cards."""
         return 0
 
-    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+    def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         return ()
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+    def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         return ask.puzzle.words() if isinstance(ask, Solve) else ""
 
-    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
         if not isinstance(ask, Solve) or ask.refuse(seat, value) is not None:
             return super().validate(ask, table, seat, value)
         return ask.validate(value, _("You pass. The other player turns a card and tries"))
 
-    def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
+    def keypad(self, ask: Ask[Any], table: Table, seat: Seat) -> tuple[str, ...]:
         return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
 
     def piece(self, ask: Ask[Any], table: Table, card: Card) -> str:

@@ -10,6 +10,7 @@ from game.core.declared import Practice
 from game.core.events import Event, Laid, Said, Swept
 from game.core.game import Game, Option, Result
 from game.core.said import EQUATION, PASSED, WRONG, SaidKey
+from game.core.seats import Seat, leader
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, ngettext
@@ -92,7 +93,7 @@ class BrainDrain(Game):
     players = (2, 3, 4)
     blurb = "Four cards and a target: who makes\nthe equation first?"
     options = (GOAL, SCORE, FACES, OMIT_ONE, POWERS)
-    spots = (
+    pile_kinds = (
         PileKind("stock", "stock", each=False),
         PileKind("waste", "waste", each=False),
         PileKind("display", "display", each=False),
@@ -114,14 +115,14 @@ class BrainDrain(Game):
         table.piles["stock"].extend(cards)
 
     def open(self, table: Table) -> None:
-        for seat in range(table.seats):
+        for seat in table.all_seats:
             table.score(seat, 0)
 
     def fits(self, table: Table) -> bool:
         """True if nothing is turned between two targets, and everybody has the points of the cards they won."""
         piles, memo = table.piles, table.memo
         points = [self.points(table.piles[name]) for name in table.names["won"]]
-        known = memo.get("over", True) is True and memo.get("last", 0) in range(table.seats)
+        known = memo.get("over", True) is True and memo.get("last", 0) in table.all_seats
         turned = piles["display"] or piles["target"]
         all_here = len(table.left) == table.seats and super().fits(table)
         return all_here and known and not turned and table.scores == points and set(memo) <= {"last", "over"}
@@ -156,10 +157,10 @@ class BrainDrain(Game):
             table.gather(("waste", "stock"), "stock", shuffled=True)
         table.move([stock[n] for n in range(DISPLAY)], "stock", "display", up=True)
 
-    async def race(self, table: Table, puzzle: Puzzle) -> int | None:
+    async def race(self, table: Table, puzzle: Puzzle) -> Seat | None:
         """Return the seat that wins the target: the first with a right equation, or the last that was never wrong; None
         if all pass."""
-        unbarred = tuple(range(table.seats))
+        unbarred = tuple(table.all_seats)
         while len(unbarred) > 1:
             said = await Race(unbarred, puzzle)
             buzzed = [seat for seat, word in said.items() if word == "buzz"]
@@ -178,7 +179,7 @@ class BrainDrain(Game):
         table.say(UNBARRED, unbarred)
         return unbarred[0]
 
-    def win(self, table: Table, winner: int, target: Card) -> None:
+    def win(self, table: Table, winner: Seat, target: Card) -> None:
         """Give the winner the target and discard the display; the last four cards go to the player who made the last
         equation."""
         waste, stock, last = table.piles["waste"], table.piles["stock"], table.memo.get("last")
@@ -205,18 +206,18 @@ class BrainDrain(Game):
     # ---- the end ----------------------------------------------------------------------------------------------------
 
     def result(self, table: Table) -> Result | None:
-        piles, scores = table.piles, table.scores or []
-        held = [self.held(table, seat) for seat in range(table.seats)]
+        piles = table.piles
+        held = [self.held(table, seat) for seat in table.all_seats]
         reached = table.seats == 2 and max(held) >= int(self.chosen["goal"] or 0)
         if not reached and not table.memo.get("over") and len(piles["stock"]) + len(piles["waste"]) >= NEEDED:
             return None
-        best = max(scores)
-        return Result("score", scores.index(best)) if scores.count(best) == 1 else Result("draw")
+        winner = leader(table.scores or [])
+        return Result("draw") if winner is None else Result("score", winner)
 
-    def held(self, table: Table, seat: int) -> int:
+    def held(self, table: Table, seat: Seat) -> int:
         return len(table.piles[pile_name("won", seat)])
 
-    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+    def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         return tuple(table.piles[pile_name("won", seat)])
 
     def lying(self, table: Table) -> list[Card]:
@@ -224,15 +225,15 @@ class BrainDrain(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+    def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         return ask.puzzle.words() if isinstance(ask, Race | Solve) else ""
 
-    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
         if not isinstance(ask, Solve) or ask.refuse(seat, value) is not None:
             return super().validate(ask, table, seat, value)
         return ask.validate(value, _("If you pass now, you’re out for this target"))
 
-    def keypad(self, ask: Ask[Any], table: Table, seat: int) -> tuple[str, ...]:
+    def keypad(self, ask: Ask[Any], table: Table, seat: Seat) -> tuple[str, ...]:
         return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
 
     def piece(self, ask: Ask[Any], table: Table, card: Card) -> str:
@@ -255,7 +256,7 @@ class BrainDrain(Game):
     def brief(self) -> str:
         told = [
             "" if self.chosen["faces"] == FACES.default
-            else _("face cards: {faces}").format(faces=FACES.told(self.chosen["faces"])),
+            else _("face cards: {faces}").format(faces=FACES.shown(self.chosen["faces"])),
             _("one may be left out") if self.chosen["omit_one"] else "",
             _("powers") if self.chosen["powers"] else "",
         ]

@@ -11,6 +11,7 @@ from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.said import SaidKey
+from game.core.seats import BOTH, OTHER, SEAT_0, Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, listed, ngettext
@@ -25,8 +26,7 @@ BETTER = SaidKey("better")
 TAKES = SaidKey("takes")
 JOKER_TAKES = SaidKey("joker")
 
-BOTH = (0, 1)
-PACKET, LINE, DUEL = (tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("packet", "line", "duel"))
+PACKET, LINE, DUEL = (tuple(pile_name(kind, seat) for seat in BOTH) for kind in ("packet", "line", "duel"))
 THREE = 3
 """The cards that a player lays for a match, and the save duels that a player has in it."""
 FIVE = 5
@@ -42,7 +42,7 @@ class SaveDuel(Pick):
     """Pick the card of a seat's own to save from the opponent's `king`, or joker; picking none declines. It is the
     seat's `attempt` of this match, counted from 1."""
 
-    def __init__(self, seat: int, cards: tuple[Card, ...], king: Card, attempt: int) -> None:
+    def __init__(self, seat: Seat, cards: tuple[Card, ...], king: Card, attempt: int) -> None:
         super().__init__({seat: cards}, 0, 1)
         self.king, self.attempt = king, attempt
 
@@ -109,7 +109,7 @@ class DuelKing(Game):
     )  # fmt: skip
     turns = True
     blurb = "Three cards each, face down. A king takes the table.\nWill you fight to save a card?"
-    spots = (PileKind("packet", "packet", True), PileKind("line", "line", True), PileKind("duel", "stake", True))
+    pile_kinds = (PileKind("packet", "packet", True), PileKind("line", "line", True), PileKind("duel", "stake", True))
     backdrop = Backdrop(
         "chessmen", ("2A1230", "4A1E46", "70305C", "944A6E"),
         ("FFE0D0", "F6B8A4", "E88A80", "C85E6A"), ("7A6248", "8E7456"),
@@ -141,41 +141,41 @@ class DuelKing(Game):
 
     # ---- a match ----------------------------------------------------------------------------------------------------
 
-    def turners(self, table: Table) -> Sequence[int]:
+    def turners(self, table: Table) -> Sequence[Seat]:
         return BOTH
 
     async def round(self, table: Table) -> None:
         """Play one match: three cards each."""
         for seat in BOTH:
             table.lay(PACKET[seat], LINE[seat], THREE, False)
-        while covered(table, 0):
+        while covered(table, SEAT_0):
             await self.turn_next(table)
         self.count_out(table)
 
     async def turn_next(self, table: Table) -> None:
         """Let the leader turn their next card, then the other. Equal cards stay, and the next two are their duel."""
         cards = [covered(table, seat)[0] for seat in BOTH]
-        for seat in (table.turn, 1 - table.turn):
+        for seat in (table.turn, OTHER[table.turn]):
             await table.turned_by((seat,))
             table.flip(cards[seat : seat + 1])
             if POWER[cards[seat]] == HIGH:
                 await self.duel_king(table, seat, cards[seat])
                 return
         winner = better(cards)
-        if winner is None and covered(table, 0):
+        if winner is None and covered(table, SEAT_0):
             table.say(DUEL_CALLED, BOTH, cards)
             return
         if winner is None:
             winner = await self.forced_duel(table)
         if winner is not None:
             pair = newest(table)
-            table.say(BETTER, (winner,), (pair[winner], pair[1 - winner]))
+            table.say(BETTER, (winner,), (pair[winner], pair[OTHER[winner]]))
             self.take(table, winner)
             table.lead(winner)
 
-    async def duel_king(self, table: Table, seat: int, king: Card) -> None:
+    async def duel_king(self, table: Table, seat: Seat, king: Card) -> None:
         """Let this seat, which has turned a king or a joker, take the table, but for the cards the other can save."""
-        other = 1 - seat
+        other = OTHER[seat]
         table.say(KING, (seat,), (king,))
         table.flip([*covered(table, seat), *covered(table, other)])
         table.lead(seat)
@@ -194,7 +194,7 @@ class DuelKing(Game):
         if RANK[king] == JOKER:
             self.take_five(table, seat)
 
-    async def save_duel(self, table: Table, seat: int, card: Card) -> None:
+    async def save_duel(self, table: Table, seat: Seat, card: Card) -> None:
         """Let this seat fight for one of its cards; the cards turned for it stay on the table."""
         table.say(SAVE_DUEL, (seat,), (card,))
         winner = await self.turn_tops(table)
@@ -207,7 +207,7 @@ class DuelKing(Game):
             table.move([card], LINE[seat] if card in table.piles[LINE[seat]] else DUEL[seat], PACKET[seat])
         table.lead(winner)
 
-    async def forced_duel(self, table: Table) -> int | None:
+    async def forced_duel(self, table: Table) -> Seat | None:
         """Let both turn the tops of their packets until one is better; return that seat, or None if somebody had no
         card to turn."""
         fought = 0
@@ -222,7 +222,7 @@ class DuelKing(Game):
                     if table.piles[packet]:
                         table.gather((packet,), packet, shuffled=True)
 
-    async def turn_tops(self, table: Table) -> int | None:
+    async def turn_tops(self, table: Table) -> Seat | None:
         """Let both turn the top cards of their packets at once; return the seat with the better one, or None.
 
         A player who has no card to turn loses, and the other takes the table.
@@ -241,31 +241,31 @@ class DuelKing(Game):
             self.take_five(table, jokers[0])
         return better(cards)
 
-    def take(self, table: Table, seat: int) -> None:
+    def take(self, table: Table, seat: Seat) -> None:
         """Put all cards that lie face up under this seat's packet: its own in the order laid, then the other's."""
-        names = LINE[seat], DUEL[seat], LINE[1 - seat], DUEL[1 - seat]
-        if not covered(table, 0):
+        names = LINE[seat], DUEL[seat], LINE[OTHER[seat]], DUEL[OTHER[seat]]
+        if not covered(table, SEAT_0):
             table.gather(names, PACKET[seat])
             return
         for name in names:
             table.move([card for card in table.piles[name] if table.facing[card]], name, PACKET[seat])
 
-    def take_five(self, table: Table, seat: int) -> None:
+    def take_five(self, table: Table, seat: Seat) -> None:
         """Give this seat a joker's five: the top of the other's packet, or what there is of it."""
-        five = list(islice(table.piles[PACKET[1 - seat]], FIVE))
+        five = list(islice(table.piles[PACKET[OTHER[seat]]], FIVE))
         if five:
             table.say(JOKER_TAKES, (seat,), five)
-            table.move(five, PACKET[1 - seat], PACKET[seat])
+            table.move(five, PACKET[OTHER[seat]], PACKET[seat])
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+    def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         if not isinstance(ask, SaveDuel):
             return ""
         asked = _("{king} takes all. Save a card? ({attempt} of {most})")
         return asked.format(king=first_capital(one(ask.king)), attempt=ask.attempt, most=THREE)
 
-    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
         may, why = super().validate(ask, table, seat, value)
         if not may or not isinstance(ask, SaveDuel):
             return may, why
@@ -308,7 +308,7 @@ class DuelKing(Game):
                     "{name}’s joker takes one more from {other}", "{name}’s joker takes {number} more from {other}",
                     len(cards),
                 )  # fmt: skip
-                return joker.format(name=names[seat], number=number(len(cards)), other=names[1 - seat])
+                return joker.format(name=names[seat], number=number(len(cards)), other=names[OTHER[seat]])
             case Swept(_cards, (src,), dst) if src == dst:
                 first = src == PACKET[0] or not table.piles[PACKET[0]]
                 return _("So many forced duels: the packets are shuffled") if first else None
@@ -316,13 +316,13 @@ class DuelKing(Game):
                 return self.leaves(table, seat, names)
         return None
 
-    def leaves(self, table: Table, seat: int, names: Sequence[str]) -> str | None:
+    def leaves(self, table: Table, seat: Seat, names: Sequence[str]) -> str | None:
         """Return the caption for a seat that leaves the game; None for the second of two who leave it together."""
         left = len(table.piles[PACKET[seat]])
         if left:
             told = ngettext("Only one card left: {name} loses", "Only {number} cards left: {name} loses", left)
             return told.format(name=names[seat], number=number(left))
-        if self.lying(table) and not table.piles[PACKET[1 - seat]]:
+        if self.lying(table) and not table.piles[PACKET[OTHER[seat]]]:
             return _("Nobody has a card to turn: a draw") if table.left == BOTH else None
         told = _("No card to turn: {name} loses") if self.lying(table) else _("No cards left: {name} loses")
         return told.format(name=names[seat])
@@ -335,7 +335,7 @@ class DuelKing(Game):
         return Result("out_of_cards", table.left[0]) if table.left else Result("draw")
 
 
-def covered(table: Table, seat: int) -> list[Card]:
+def covered(table: Table, seat: Seat) -> list[Card]:
     """Return those of a seat's three cards that lie face down, the next first."""
     return [card for card in table.piles[LINE[seat]] if not table.facing[card]]
 
@@ -346,10 +346,10 @@ def newest(table: Table) -> list[Card]:
     return [[card for card in cards if table.facing[card]][-1] for cards in lying]
 
 
-def better(cards: Sequence[Card]) -> int | None:
+def better(cards: Sequence[Card]) -> Seat | None:
     """Return the seat with the higher of two cards; None if they are equal."""
     first, second = (POWER[card] for card in cards)
-    return None if first == second else int(second > first)
+    return None if first == second else BOTH[second > first]
 
 
 def taking(table: Table, name: str) -> str:

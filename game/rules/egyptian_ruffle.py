@@ -11,7 +11,8 @@ from game.core.cards import RANK, RANKS, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
-from game.core.said import SaidKey
+from game.core.said import SLAP, SaidKey
+from game.core.seats import Seat, all_seats
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, ngettext
@@ -23,7 +24,7 @@ RUFFLE = SaidKey("ruffle", "chances")
 TAKEN = SaidKey("pile", counts=True)
 
 SEATS = 4
-PACKET = tuple(pile_name("packet", seat) for seat in range(SEATS))
+PACKET = tuple(pile_name("packet", seat) for seat in all_seats(SEATS))
 PILE = "pile"
 
 JACK, QUEEN, KING, ACE = map(RANKS.index, "JQKA")
@@ -83,7 +84,7 @@ class EgyptianRuffle(Game):
     blurb = "Answer every face card or ace, or lose the pile.\nAdd slaps if you like!"
     court_art = "egypt"
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
-    spots = (PileKind("packet", "packet", True), PileKind(PILE, "pile", False))
+    pile_kinds = (PileKind("packet", "packet", True), PileKind(PILE, "pile", False))
     backdrop = Backdrop(
         "pyramids", ("2C2B55", "513359", "733C4B", "A25743"),
         ("FFE7A6", "FBCF72", "F2AC4E", "E2853F"), ("8C5A34", "A86F3C"),
@@ -124,13 +125,14 @@ class EgyptianRuffle(Game):
         known = type(ruffler) is int and ruffler in table.left and ruffler != table.turn
         return known and left > 0 and memo == {"ruffler": ruffler, "chances": left}
 
-    def holders(self, table: Table) -> list[int]:
+    def holders(self, table: Table) -> list[Seat]:
         """Return the seats with cards."""
-        return [seat for seat, packet in enumerate(table.each["packet"]) if packet]
+        packets = table.each["packet"]
+        return [seat for seat in table.all_seats if packets[seat]]
 
     # ---- a round: one card ------------------------------------------------------------------------------------------
 
-    def turners(self, table: Table) -> Sequence[int]:
+    def turners(self, table: Table) -> Sequence[Seat]:
         return (table.turn,)
 
     async def round(self, table: Table) -> None:
@@ -173,7 +175,7 @@ class EgyptianRuffle(Game):
         right = ((option, slapped(option, newest)) for option in self.slaps)
         return next(((option, cards) for option, cards in right if cards), (None, ()))
 
-    def fail(self, table: Table, seat: int) -> None:
+    def fail(self, table: Table, seat: Seat) -> None:
         """Give the pile to the player who turned the ruffle that this seat has not answered. A seat that ran out of
         cards before its last chance is out, unless it may slap back in."""
         if table.memo["chances"] and not self.slap_in:
@@ -191,9 +193,9 @@ class EgyptianRuffle(Game):
 
     def pass_on(self, table: Table) -> None:
         """Pass the turn to the next player with cards. Players passed over are out, unless they may slap back in."""
-        packets, seat, seats = table.each["packet"], table.turn, table.seats
+        packets, seat, seats = table.each["packet"], table.turn, table.all_seats
         while True:
-            seat = (seat + 1) % seats
+            seat = seats[(seat + 1) % len(seats)]
             if packets[seat]:
                 table.lead(seat)
                 return
@@ -203,7 +205,7 @@ class EgyptianRuffle(Game):
                     self.take(table, table.left[0])
                     return
 
-    def take(self, table: Table, winner: int) -> None:
+    def take(self, table: Table, winner: Seat) -> None:
         """Give the pile to a player, who leads; one who has all the cards now has won."""
         table.say(TAKEN, (winner,), table.piles[PILE])
         table.gather((PILE,), PACKET[winner])
@@ -214,7 +216,7 @@ class EgyptianRuffle(Game):
         else:
             table.lead(winner)
 
-    def win(self, table: Table, winner: int) -> None:
+    def win(self, table: Table, winner: Seat) -> None:
         """Let everybody but the winner leave the game."""
         for seat in table.left:
             if seat != winner:
@@ -232,9 +234,7 @@ class EgyptianRuffle(Game):
             case Said("ruffle", (seat,), (card,), (chances,)):
                 return self._ruffle(table, seat, card, chances, names)
             case Said("slap", (seat,)):
-                slap, _cards = self.slap(table)
-                assert slap is not None
-                return _("{what}! {name} slaps first").format(what=_(slap.label), name=names[seat])
+                return _("{name} slaps first").format(name=names[seat])
             case Said("false_slap", (seat,)):
                 pays = self.burns and table.piles[PACKET[seat]]
                 words = _("{name} slaps by mistake and pays a card") if pays else _("{name} slaps by mistake")
@@ -247,7 +247,7 @@ class EgyptianRuffle(Game):
                 return out.format(name=names[seat])
         return None
 
-    def _ruffle(self, table: Table, seat: int, card: Card, chances: int, names: Sequence[str]) -> str:
+    def _ruffle(self, table: Table, seat: Seat, card: Card, chances: int, names: Sequence[str]) -> str:
         """Return the caption for a ruffle: who must answer it, with how many cards."""
         order = ((seat + k) % table.seats for k in range(1, table.seats))
         able = [names[other] for other in order if table.piles[PACKET[other]]]
@@ -262,6 +262,10 @@ class EgyptianRuffle(Game):
         """Return the card that starts a ruffle, by its name in this game's deck."""
         names = {JACK: _("A Scribe"), KING: _("A Pharaoh")}
         return names.get(RANK[card]) or first_capital(one(card))
+
+    def call(self, fact: Said, table: Table) -> str:
+        slap, _cards = self.slap(table) if fact.key == SLAP else (None, ())
+        return "" if slap is None else _("{what}!").format(what=_(slap.label))
 
     def brief(self) -> str:
         told = [_(option.label) for option in self.slaps]

@@ -10,6 +10,7 @@ from game.core.declared import Practice
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Result
 from game.core.said import TOTAL, SaidKey
+from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat, leader
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, listed, ngettext
@@ -17,10 +18,9 @@ from game.rules.spoken import either
 
 MEAL = SaidKey("meal", "total", "points", seen="shine", sound="right")
 
-BOTH = (0, 1)
 HAND = tuple(pile_name("hand", seat) for seat in BOTH)
 STOCK, PILE, BOX = "stock", "pile", "box"
-BEGINS = (1, 0)
+BEGINS = SEAT_1, SEAT_0
 """The seat that begins the first game, and the one that begins the second."""
 DEALT = 3
 HALF = 20
@@ -102,7 +102,7 @@ class FastFood(Game):
     players = (2,)
     turns = True
     blurb = "Add up the cards. Some totals are a Soda,\nand some a Cheeseburger!"
-    spots = (
+    pile_kinds = (
         PileKind("hand", "hand", True, private=True),
         PileKind(STOCK, "stock", False),
         PileKind(PILE, "pile", False),
@@ -124,11 +124,11 @@ class FastFood(Game):
             table.piles[STOCK if is_red(card) is is_red(cards[0]) else BOX].append(card)
         self.deal_hands(table, BEGINS[0])
 
-    def deal_hands(self, table: Table, begins: int) -> None:
+    def deal_hands(self, table: Table, begins: Seat) -> None:
         """Deal three cards each off the stock, one at a time; the seat that begins the game is dealt the first."""
         dealt = [*table.piles[STOCK]][: DEALT * len(BOTH)]
         table.move(dealt[::2], STOCK, HAND[begins])
-        table.move(dealt[1::2], STOCK, HAND[1 - begins])
+        table.move(dealt[1::2], STOCK, HAND[OTHER[begins]])
 
     def open(self, table: Table) -> None:
         for seat in BOTH:
@@ -181,20 +181,20 @@ class FastFood(Game):
         for meal in meals(total):
             table.say(MEAL, (seat,), picked, (total, meal.points))
             table.score(seat, meal.points)
-        table.lead(1 - seat if len(piles[PILE]) < HALF else BEGINS[1])
+        table.lead(OTHER[seat] if len(piles[PILE]) < HALF else BEGINS[1])
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 
     def result(self, table: Table) -> Result | None:
         if self.number(table) == 0 or len(table.piles[PILE]) < HALF:
             return None
-        first, second = table.scores or (0, 0)
-        return Result("draw") if first == second else Result("score", 0 if first > second else 1)
+        winner = leader(table.scores or [])
+        return Result("draw") if winner is None else Result("score", winner)
 
-    def held(self, table: Table, seat: int) -> int:
+    def held(self, table: Table, seat: Seat) -> int:
         return len(table.piles[HAND[seat]])
 
-    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+    def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         return tuple(table.piles[HAND[seat]])
 
     def lying(self, table: Table) -> list[Card]:
@@ -206,12 +206,12 @@ class FastFood(Game):
         """True if the stock has run out: each player then holds what the other has neither seen nor got."""
         return not table.piles[STOCK]
 
-    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+    def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         if not table.piles[PILE]:
             return _("You go first: which card do you play?")
         return _("The total is {total}: which card do you play?").format(total=self.total(table))
 
-    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
         """Return what the card would score; before one is picked, the cards that make something to eat."""
         if not value:
             return False, self.menu(table, ask.cards[seat]) if isinstance(ask, Pick) else ""

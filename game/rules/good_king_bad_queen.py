@@ -8,6 +8,7 @@ from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
 from game.core.events import Event, Said
 from game.core.game import Result, Value
 from game.core.said import SaidKey
+from game.core.seats import Seat
 from game.core.table import PileKind, Table
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number
@@ -46,7 +47,7 @@ class GoodKingBadQueen(War):
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {"winnings": WINNINGS.values}
     """No order of won cards wins more than 51 of 100 matches."""
     blurb = "Kings bring you cards, queens cost you cards.\nThe king who takes his queen wins it all!"
-    spots: ClassVar[tuple[PileKind, ...]] = (*War.spots, PileKind(TREASURY, "treasury", False))
+    pile_kinds: ClassVar[tuple[PileKind, ...]] = (*War.pile_kinds, PileKind(TREASURY, "treasury", False))
     takes: ClassVar[frozenset[str] | None] = frozenset({
         "down", "run_out", "winnings", "decks", "jokers", "automatic", "beats_faces", "beats_aces", "underdog", "speed",
     })  # fmt: skip
@@ -57,7 +58,7 @@ class GoodKingBadQueen(War):
         ("2E2044", "3C2C56"),
     )  # fmt: skip
 
-    async def take(self, battle: Battle, winner: int) -> None:
+    async def take(self, battle: Battle, winner: Seat) -> None:
         """Let the winner take the round's cards, then apply rule 3, rule 1 and rule 2 in that order (seed 000); not
         when the last opponent has gone already."""
         table, war = battle.table, battle.fought is not None
@@ -83,17 +84,17 @@ class GoodKingBadQueen(War):
             table.say(PAID_IN, (winner,))
             table.move(tuple(table.piles[PACKET[winner]])[:TRIBUTE], PACKET[winner], TREASURY)
 
-    def captured(self, battle: Battle, winner: int) -> list[Card]:
+    def captured(self, battle: Battle, winner: Seat) -> list[Card]:
         """Return the others' cards; in a war the cards that the winner laid face down too, and the treasury."""
         piles = battle.table.piles
         cards = [card for name in (*STAKE[: battle.table.seats], POT) if name != STAKE[winner] for card in piles[name]]
         return cards + battle.down.get(winner, []) + list(piles[TREASURY]) if battle.fought else cards
 
-    def won_with(self, battle: Battle, winner: int) -> list[Card]:
+    def won_with(self, battle: Battle, winner: Seat) -> list[Card]:
         """Return the card that won the round: the winner's face-up card, or none if an underdog won it."""
         return battle.showing[winner] if winner in battle.showing and winner in self.best(battle.showing) else []
 
-    def settle(self, table: Table, winner: int, kings: list[Card], queens: list[Card]) -> None:
+    def settle(self, table: Table, winner: Seat, kings: list[Card], queens: list[Card]) -> None:
         """Apply rule 1: each king over brings the winner five cards from everybody, each queen over costs them as
         many."""
         over = len(kings) - len(queens)
@@ -105,7 +106,7 @@ class GoodKingBadQueen(War):
             payer, payee = (seat, winner) if over > 0 else (winner, seat)
             table.move(tuple(table.piles[PACKET[payer]])[:PAYMENT], PACKET[payer], PACKET[payee])
 
-    def by_one(self, battle: Battle, winner: int) -> bool:
+    def by_one(self, battle: Battle, winner: Seat) -> bool:
         """True if the winner's card and the next highest are neighbors (rule 2); an ace is high and low."""
         one = RANK[battle.showing[winner][0]]
         other = max((RANK[cards[0]] for seat, cards in battle.showing.items() if seat != winner), default=JOKER)
@@ -178,7 +179,7 @@ class GoodKingBadQueen(War):
                 return _(_COUPLES[CODES[king][1]]).format(name=names[seat])
         return super().caption(event, table, names)
 
-    def paid(self, table: Table, winner: int, due: int, names: Sequence[str]) -> str:
+    def paid(self, table: Table, winner: Seat, due: int, names: Sequence[str]) -> str:
         """Return the sentence that says what the winner is paid, if every other player owes so many cards."""
         others = [seat for seat in table.left if seat != winner]
         given = {seat: min(due, len(table.piles[PACKET[seat]])) for seat in others if table.piles[PACKET[seat]]}
@@ -193,7 +194,7 @@ class GoodKingBadQueen(War):
             told = ngettext("{name} is paid one card", "{name} is paid {number} cards", cards)
         return told.format(payer=names[next(iter(given))], name=names[winner], number=number(cards))
 
-    def pays(self, table: Table, winner: int, due: int, names: Sequence[str]) -> str:
+    def pays(self, table: Table, winner: Seat, due: int, names: Sequence[str]) -> str:
         """Return the sentence that says what the winner pays, if they owe every other player so many cards."""
         others, cards = [seat for seat in table.left if seat != winner], len(table.piles[PACKET[winner]])
         if not cards:

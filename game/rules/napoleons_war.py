@@ -10,14 +10,14 @@ from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
 from game.core.said import WAR
+from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number, one, several, takes
 
-BOTH = (0, 1)
 DECK, HAND, STAKE, CAPTURE = (
-    tuple(pile_name(spot, seat) for seat in BOTH) for spot in ("deck", "hand", "stake", "capture")
+    tuple(pile_name(kind, seat) for seat in BOTH) for kind in ("deck", "hand", "stake", "capture")
 )
 DOWN = 3
 """The cards that each player lays face down in a war."""
@@ -67,7 +67,7 @@ class NapoleonsWar(Game):
     computers = "game.players.napoleons_war_player"
     players: ClassVar[tuple[int, ...]] = (2,)
     blurb = "Red against black. You choose the order of your cards.\nNo luck: outwit the other general!"
-    spots = (
+    pile_kinds = (
         PileKind("deck", "packet", True),
         PileKind("hand", "hand", True, private=True),
         PileKind("stake", "stake", True),
@@ -102,8 +102,8 @@ class NapoleonsWar(Game):
         await self.sort(table, [seat for seat in BOTH if table.piles[HAND[seat]]])
         await table.turned_by(BOTH)
         showing = table.lay_each(BOTH, "deck", "stake", 1)
-        while RANK[showing[0][0]] == RANK[showing[1][0]]:
-            table.say(WAR, BOTH, [*showing[0], *showing[1]])
+        while RANK[showing[SEAT_0][0]] == RANK[showing[SEAT_1][0]]:
+            table.say(WAR, BOTH, [*showing[SEAT_0], *showing[SEAT_1]])
             await self.lay_down(table)
             if not table.left:
                 return
@@ -111,7 +111,7 @@ class NapoleonsWar(Game):
         winner = max(BOTH, key=lambda seat: RANK[showing[seat][0]])
         self.capture(table, winner)
         if self.held(table, winner) == len(self.deck()):
-            table.out(1 - winner)
+            table.out(OTHER[winner])
         else:
             await self.refill(table, [seat for seat in BOTH if not table.piles[DECK[seat]]])
 
@@ -136,13 +136,13 @@ class NapoleonsWar(Game):
         for seat, few in missing.items():
             table.lay(DECK[seat], STAKE[seat], few, False)
 
-    async def refill(self, table: Table, seats: list[int]) -> None:
+    async def refill(self, table: Table, seats: list[Seat]) -> None:
         """Let these seats take up their capture piles, sort them and set them down."""
         for seat in seats:
             table.gather((CAPTURE[seat],), HAND[seat])
         await self.sort(table, seats)
 
-    async def sort(self, table: Table, seats: list[int]) -> None:
+    async def sort(self, table: Table, seats: list[Seat]) -> None:
         """Let these seats sort their hands and set them down, all at once."""
         if not seats:
             return
@@ -150,7 +150,7 @@ class NapoleonsWar(Game):
         for seat in seats:
             table.sweep(orders[seat], (HAND[seat],), DECK[seat])
 
-    def capture(self, table: Table, winner: int) -> None:
+    def capture(self, table: Table, winner: Seat) -> None:
         """Move all cards on the table onto the winner's capture pile, seat 0's first; only the last one shows."""
         pile = table.piles[CAPTURE[winner]]
         covered = list(pile)[-1:]
@@ -158,7 +158,7 @@ class NapoleonsWar(Game):
         table.flip(covered, up=False)
         table.flip([pile[-1]])
 
-    def spares(self, table: Table, seat: int, value: Any) -> bool:
+    def spares(self, table: Table, seat: Seat, value: Any) -> bool:
         """True for an order of a capture pile before a draw that was certain: earlier releases had the piles sorted,
         those that are left and those that are laid as they lie now."""
         if table.left or table.piles[DECK[seat]] or not isinstance(value, list) or not value:
@@ -170,11 +170,11 @@ class NapoleonsWar(Game):
 
     # ---- counting ---------------------------------------------------------------------------------------------------
 
-    def held(self, table: Table, seat: int) -> int:
+    def held(self, table: Table, seat: Seat) -> int:
         """Return how many cards are in the seat's deck and capture pile, and how many it is sorting."""
         return sum(len(table.piles[names[seat]]) for names in (DECK, HAND, CAPTURE))
 
-    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+    def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         return tuple(table.piles[DECK[seat]])
 
     def lying(self, table: Table) -> list[Card]:
@@ -182,7 +182,7 @@ class NapoleonsWar(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+    def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         return _("Sort your deck: the first card is turned first") if isinstance(ask, Arrange) else ""
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
@@ -190,7 +190,7 @@ class NapoleonsWar(Game):
             case Said("war", _seats, (card, *_others)):
                 return _("{cards}: war!").format(cards=first_capital(several(RANK[card], len(BOTH))))
             case Swept(cards, srcs, dst) if srcs == STAKE:
-                return self.taken(table, CAPTURE.index(dst), len(cards), names)
+                return self.taken(table, Seat(CAPTURE.index(dst)), len(cards), names)
             case Swept(cards, _srcs, dst) if dst in HAND:
                 sorts = ngettext(
                     "{name} picks up one card to sort", "{name} picks up {number} cards to sort", len(cards)
@@ -203,9 +203,9 @@ class NapoleonsWar(Game):
                     return _("No cards left: {name} forces a draw").format(name=names[seat])
         return None
 
-    def taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
+    def taken(self, table: Table, winner: Seat, count: int, names: Sequence[str]) -> str:
         """Return the caption for cards about to be captured."""
-        high, low = (one(table.piles[STAKE[seat]][-1]) for seat in (winner, 1 - winner))
+        high, low = (one(table.piles[STAKE[seat]][-1]) for seat in (winner, OTHER[winner]))
         beats = _("{high} beats {low}: {takes}")
         return beats.format(high=first_capital(high), low=low, takes=takes(names[winner], count))
 

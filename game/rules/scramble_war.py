@@ -10,6 +10,7 @@ from game.core.declared import Fought
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.said import WAR, SaidKey
+from game.core.seats import Seat, leader
 from game.core.table import SET_ASIDE, PileKind, Table
 from game.core.title import Title
 from game.core.words import _, ngettext
@@ -18,7 +19,7 @@ from game.rules.spoken import first_capital, number, one, several, takes
 KEPT = SaidKey("kept")
 
 SEATS = 4
-STAKE, WON = (tuple(f"{spot}/{seat}" for seat in range(SEATS)) for spot in ("stake", "won"))
+STAKE, WON = (tuple(f"{kind}/{seat}" for seat in range(SEATS)) for kind in ("stake", "won"))
 HEAP = "heap"
 FLOOR = "floor"
 """The key under which the table remembers every card by its number, counted from 0 in the order of the shuffled
@@ -66,7 +67,7 @@ class ScrambleWar(Game):
     age = 5
     skills = ("comparing",)
     fought = Fought("war", "wars")
-    spots = (PileKind(HEAP, "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
+    pile_kinds = (PileKind(HEAP, "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck"})
     backdrop = Backdrop(
         "whirlwind", ("1E2E2E", "2E4444", "3D5555", "5A756F"),
@@ -85,7 +86,7 @@ class ScrambleWar(Game):
         """Throw the cards on the floor."""
         table.piles[HEAP].extend(cards)
         table.remember(FLOOR, list(cards))
-        for seat in range(table.seats):
+        for seat in table.all_seats:
             table.score(seat, 0)
 
     def fits(self, table: Table) -> bool:
@@ -103,7 +104,7 @@ class ScrambleWar(Game):
 
     async def round(self, table: Table) -> None:
         """Play one battle, with every war it grows into."""
-        fighters = list(range(table.seats))
+        fighters = list(table.all_seats)
         turned = await self.pick(table, fighters, 1)
         while True:
             most = max(RANK[card] for card in turned.values())
@@ -121,7 +122,7 @@ class ScrambleWar(Game):
         if len(left) < table.seats:
             table.move(list(left), HEAP, SET_ASIDE, up=True)
 
-    async def pick(self, table: Table, seats: list[int], count: int) -> dict[int, Card]:
+    async def pick(self, table: Table, seats: list[Seat], count: int) -> dict[Seat, Card]:
         """Let these seats pick so many cards each, one seat after another; return seat → the last it named, which it
         turns."""
         turned = {}
@@ -134,17 +135,17 @@ class ScrambleWar(Game):
         table.flip(list(turned.values()))
         return turned
 
-    def win(self, table: Table, winner: int) -> None:
+    def win(self, table: Table, winner: Seat) -> None:
         """Let the winner take all cards picked: their own first, then the others' around the table."""
-        order = tuple(STAKE[(winner + k) % table.seats] for k in range(table.seats))
+        order = tuple(STAKE[(winner + k) % table.seats] for k in table.all_seats)
         points = sum(self.worth(table.piles[stake]) for stake in order)
         table.gather(order, WON[winner])
         table.score(winner, points)
 
     def keep(self, table: Table) -> None:
         """Let everybody keep the cards that they picked: nobody can win the war."""
-        table.say(KEPT, range(table.seats))
-        for seat in range(table.seats):
+        table.say(KEPT, table.all_seats)
+        for seat in table.all_seats:
             points = self.worth(table.piles[STAKE[seat]])
             table.gather((STAKE[seat],), WON[seat])
             table.score(seat, points)
@@ -155,10 +156,10 @@ class ScrambleWar(Game):
 
     # ---- counting ---------------------------------------------------------------------------------------------------
 
-    def held(self, table: Table, seat: int) -> int:
+    def held(self, table: Table, seat: Seat) -> int:
         return len(table.piles[WON[seat]])
 
-    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+    def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         """Return a seat's score pile: it has no packet."""
         return tuple(table.piles[WON[seat]])
 
@@ -168,9 +169,8 @@ class ScrambleWar(Game):
     def result(self, table: Table) -> Result | None:
         if table.piles[HEAP]:
             return None
-        assert table.scores is not None
-        most = max(table.scores)
-        return Result("draw") if table.scores.count(most) > 1 else Result("score", table.scores.index(most))
+        winner = leader(table.scores or [])
+        return Result("draw") if winner is None else Result("score", winner)
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
@@ -194,13 +194,13 @@ class ScrambleWar(Game):
     def brief(self) -> str:
         return _("cards score their value") if self.counts_values else ""
 
-    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+    def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         if not isinstance(ask, Pick) or not table.each["stake"][seat]:
             return _("Pick a card from the floor")
         pick = ngettext("War! Pick one more card", "War! Pick {number} more: the last is turned", ask.most)
         return pick.format(number=number(ask.most))
 
-    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
         """Return as its second part, in a war, the words that are said with the cards picked so far."""
         may, why = super().validate(ask, table, seat, value)
         if not isinstance(ask, Pick) or ask.most == 1 or (not may and len(value) >= ask.most):
@@ -216,10 +216,10 @@ class ScrambleWar(Game):
             case Said("kept"):
                 return _("Too few cards: everybody keeps what they picked")
             case Swept(cards, srcs, dst) if len(srcs) > 1:
-                return self.taken(table, WON.index(dst), len(cards), names)
+                return self.taken(table, Seat(WON.index(dst)), len(cards), names)
         return None
 
-    def taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
+    def taken(self, table: Table, winner: Seat, count: int, names: Sequence[str]) -> str:
         """Return the caption for cards about to be won."""
         high = first_capital(one(table.piles[STAKE[winner]][-1]))
         return _("{high} is highest: {takes}").format(high=high, takes=takes(names[winner], count))

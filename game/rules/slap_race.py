@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.core.asks import Press
 from game.core.cards import Card
 from game.core.said import FALSE_SLAP, SLAP
+from game.core.seats import Seat
 from game.core.table import Table, pile_name
 
 _WORDS = ("slap", "time")
@@ -13,7 +14,7 @@ _ANY = frozenset(_WORDS)
 
 async def slap_race(
     table: Table, cards: Sequence[Card], seconds: float, fine: str | None, *, under: bool = False
-) -> int | None:
+) -> Seat | None:
     """Let everybody left in the game slap for so many seconds; return the first seat to slap, or None if none does.
 
     `cards` are those that a slap would be right for: if there are none, every slap is a mistake. A player who makes one

@@ -10,6 +10,7 @@ from game.core.declared import Fought, Practice
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Result
 from game.core.said import SPLIT, SUM, WAR
+from game.core.seats import Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.words import _, ngettext
@@ -66,7 +67,7 @@ class TwentyFirstCenturyWar(Game):
     computers = "game.players.twenty_first_century_player"
     players = (2, 3, 4)
     blurb = "Draw four cards and lay down a set that goes together.\nMost points take all!"
-    spots = (
+    pile_kinds = (
         PileKind("packet", "packet", True), PileKind("hand", "hand", True, private=True),
         PileKind("stake", "stake", True),
     )  # fmt: skip
@@ -84,8 +85,8 @@ class TwentyFirstCenturyWar(Game):
 
     def fits(self, table: Table) -> bool:
         """True if all cards are in the packets of those who are left."""
-        busy = any(pile for spot in ("hand", "stake") for pile in table.each[spot])
-        return super().fits(table) and not busy and table.left == tuple(self.holders(table, range(table.seats)))
+        busy = any(pile for kind in ("hand", "stake") for pile in table.each[kind])
+        return super().fits(table) and not busy and table.left == tuple(self.holders(table, table.all_seats))
 
     # ---- a round ----------------------------------------------------------------------------------------------------
 
@@ -108,7 +109,7 @@ class TwentyFirstCenturyWar(Game):
             table.move([*table.each["hand"][seat]], pile_name("hand", seat), pile_name("packet", seat))
         self.leave(table)
 
-    def lay(self, table: Table, picked: dict[int, tuple[Card, ...]]) -> list[int]:
+    def lay(self, table: Table, picked: dict[Seat, tuple[Card, ...]]) -> list[Seat]:
         """Let all lay the cards they picked from their hands, in the order named; return the seats with most points."""
         for seat, cards in sorted(picked.items()):
             hand = pile_name("hand", seat)
@@ -120,7 +121,7 @@ class TwentyFirstCenturyWar(Game):
                 table.say(SUM, (seat,), cards, (*values, sum(values)))
         return _best(picked)
 
-    async def fight(self, table: Table, tied: list[int]) -> list[int]:
+    async def fight(self, table: Table, tied: list[Seat]) -> list[Seat]:
         """Let those who tie play one card each, from their hands, or else off their packets; return the seats that are
         best then.
 
@@ -136,12 +137,13 @@ class TwentyFirstCenturyWar(Game):
         await table.turned_by(able)
         return _best(table.lay_each(able, "packet", "stake", 1))
 
-    def collect(self, table: Table, winner: int) -> None:
+    def collect(self, table: Table, winner: Seat) -> None:
         """Put the winner's cards as named, then the others' around the table, under the winner's packet."""
-        stakes = tuple(pile_name("stake", (winner + k) % table.seats) for k in range(table.seats))
+        names = table.names["stake"]
+        stakes = (*names[winner:], *names[:winner])
         table.gather(stakes, pile_name("packet", winner))
 
-    def share(self, table: Table, tied: list[int]) -> None:
+    def share(self, table: Table, tied: list[Seat]) -> None:
         """Give the cards laid, in the order of the seats, in equal blocks to those who tie; the first block has the odd
         cards too."""
         table.say(SPLIT, tied)
@@ -159,17 +161,17 @@ class TwentyFirstCenturyWar(Game):
             if not table.each["packet"][seat]:
                 table.out(seat)
 
-    def holders(self, table: Table, seats: Sequence[int]) -> list[int]:
+    def holders(self, table: Table, seats: Sequence[Seat]) -> list[Seat]:
         """Return those of these seats who have a packet."""
         return [seat for seat in seats if table.each["packet"][seat]]
 
     def result(self, table: Table) -> Result | None:
         return Result("all_cards", table.left[0]) if len(table.left) == 1 else None
 
-    def held(self, table: Table, seat: int) -> int:
+    def held(self, table: Table, seat: Seat) -> int:
         return len(table.each["packet"][seat]) + len(table.each["hand"][seat])
 
-    def packet(self, table: Table, seat: int) -> tuple[Card, ...]:
+    def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         """Return the packet, and under it what is in the hand, where it goes back to."""
         return (*table.each["packet"][seat], *table.each["hand"][seat])
 
@@ -178,12 +180,12 @@ class TwentyFirstCenturyWar(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+    def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         if isinstance(ask, Pick) and ask.most == 1:
             return _("A tie! Lay one more card")
         return _("Lay a card, or cards that go together")
 
-    def validate(self, ask: Ask[Any], table: Table, seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
         """Return True if the cards go together, and why they do not, or what they are worth."""
         if not value:
             return False, ""
@@ -204,12 +206,12 @@ class TwentyFirstCenturyWar(Game):
             case Said("split"):
                 return _("Nobody can break the tie: cards are shared")
             case Swept(cards, _srcs, dst):
-                return self._taken(table, int(dst.rpartition("/")[2]), len(cards), names)
+                return self._taken(table, Seat(int(dst.rpartition("/")[2])), len(cards), names)
             case Out(seat, _lacked):
                 return _("No cards left: {name} is out").format(name=names[seat])
         return None
 
-    def _taken(self, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
+    def _taken(self, table: Table, winner: Seat, count: int, names: Sequence[str]) -> str:
         """Return the caption for cards about to be taken; the reason is left out where a card more may have settled a
         tie."""
         stakes = [[*stake] for stake in table.each["stake"]]
@@ -222,7 +224,7 @@ class TwentyFirstCenturyWar(Game):
         return _("{high} beats {low}: {takes}").format(high=high, low=low, takes=taking)
 
 
-def _best(shown: dict[int, tuple[Card, ...]] | dict[int, list[Card]]) -> list[int]:
+def _best(shown: dict[Seat, tuple[Card, ...]] | dict[Seat, list[Card]]) -> list[Seat]:
     """Return the seats whose cards are worth most, in their order."""
     most = max(map(points, shown.values()))
     return [seat for seat, cards in sorted(shown.items()) if points(cards) == most]

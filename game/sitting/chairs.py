@@ -1,22 +1,55 @@
 """The seats of people: the animals, and the keys that lie on the keyboard as the seats lie on the screen."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from game.core.choices import LEVELS
 from game.core.words import _
-from game.store.settings import ANIMALS, HANDICAP, NAME_LENGTH, Seat, Settings
+from game.store.settings import ANIMALS, HANDICAP, NAME_LENGTH, ChairSettings, Settings, word
 
-FOX, OWL, BEAR, HARE = range(4)
+FOX, OWL, BEAR, HARE, FROG, PENGUIN, ELEPHANT, HEDGEHOG, CAT, TURTLE, PANDA, WHALE = range(len(ANIMALS))
 
-SEATED = {2: (FOX, OWL), 3: (FOX, OWL, BEAR), 4: (FOX, HARE, BEAR, OWL)}
-"""Players → the animal of each seat: two left and right; three with the third above; four clockwise from the bottom
-left."""
+SEATED: dict[int, tuple[int, ...]] = {2: (0, 1), 3: (0, 1, 2), 4: (0, 3, 2, 1)}
+"""Players → the row in the settings of each seat, whose number is also that of its usual animal: two left and right;
+three with the third above; four clockwise from the bottom left."""
+_ALIKE = frozenset({BEAR, HEDGEHOG}), frozenset({HARE, WHALE}), frozenset({PENGUIN, CAT})
+"""Animals that look alike to some who are color-blind: the program seats none of a pair beside the other."""
 
 
 def animals_of(seats: int) -> Sequence[int]:
-    """Return the animals of so many seats, even of more than the table has today (a later release's match)."""
+    """Return the usual animals of so many seats, even of more than the table has today (a later release's match)."""
     return SEATED.get(seats) or [seat % len(SEATED[4]) for seat in range(seats)]
+
+
+def another(taken: Collection[int], wanted: Sequence[int] = ()) -> int:
+    """Return the first animal, those that are `wanted` before others, that is not taken and looks like none that is."""
+    free: list[int] = [animal for animal in (*wanted, *range(len(ANIMALS))) if animal not in taken]
+    far = [animal for animal in free if not any({animal, other} in _ALIKE for other in taken)]
+    return (far or free)[0]
+
+
+def animals(settings: Settings) -> list[int]:
+    """Return the animal of each row of the settings, no two alike. Where nobody has chosen one it is the usual animal,
+    or another if that is taken or looks like one that is chosen; so it is for an animal that a later release knows."""
+    known = {word(animal): animal for animal in range(len(ANIMALS))}
+    found: dict[int, int] = {}
+    for row, seat in enumerate(settings.seats):
+        animal = known.get(seat.animal, row)
+        if animal != row and animal not in found.values():
+            found[row] = animal
+    for row in range(len(settings.seats)):
+        if row not in found:
+            found[row] = another(found.values(), (row,))
+    return [found[row] for row in range(len(settings.seats))]
+
+
+def choose(settings: Settings, row: int, animal: int) -> None:
+    """Give an animal to a row of the settings. Another row that has it gets this one's."""
+    now = animals(settings)
+    for other, has in enumerate(now):
+        if other != row and has == animal:
+            settings.seats[other].animal = word(now[row])
+    settings.seats[row].animal = word(animal)
 
 
 _A, _K, _L, _M, _N, _O, _P, _Q, _S, _W, _X, _Z = 4, 14, 15, 16, 17, 18, 19, 20, 22, 26, 27, 29
@@ -32,7 +65,7 @@ NAMES = ANIMALS
 
 class Chair(NamedTuple):
     """The one who sits at a seat: the name, a person with two keys (scancodes) or the computer at a level, the animal,
-    and by how many milliseconds a person's slaps are delayed."""
+    by how many milliseconds a person's slaps are delayed, and the row of the settings that the seat goes by."""
 
     name: str
     person: bool
@@ -41,6 +74,7 @@ class Chair(NamedTuple):
     level: str
     animal: int
     handicap: int = 0
+    row: int = 0
 
     def kept(self) -> dict[str, object]:
         """Return the chair as a save holds it."""
@@ -55,28 +89,29 @@ def shown(name: str) -> str:
     return _(name) if name in NAMES else name
 
 
-def name_of(seat: Seat) -> str:
-    """Return the shown name of a seat in the settings."""
-    return shown(seat.name)
+def name_of(settings: Settings, row: int) -> str:
+    """Return the shown name of a row of the settings: its animal's, if nobody has given it another."""
+    name = settings.seats[row].name
+    return shown(ANIMALS[animals(settings)[row]] if name == ANIMALS[row] else name)
 
 
 def chairs(settings: Settings, players: int, people: int = 0) -> tuple[Chair, ...]:
     """Return the chairs of a match for so many players, by the settings. If `people` is not 0, the first so many are
     people and the others computers."""
-    made, lie = [], usual(settings, players, people)
-    for seat, animal in enumerate(SEATED[players]):
-        chosen: Seat = settings.seats[animal]
+    made, lie, animal = [], usual(settings, players, people), animals(settings)
+    for seat, row in enumerate(SEATED[players]):
+        chosen: ChairSettings = settings.seats[row]
         key, second = chosen.key or KEYS[players][lie[seat]], chosen.second or SECOND[players][lie[seat]]
         person = seat < people if people else chosen.kind == "person"
-        made.append(Chair(name_of(chosen), person, key, second, chosen.level, animal, chosen.handicap))
+        made.append(Chair(name_of(settings, row), person, key, second, chosen.level, animal[row], chosen.handicap, row))
     return tuple(made)
 
 
 def usual(settings: Settings, players: int, people: int = 0) -> list[int]:
     """Return, for each seat, the seat whose default keys it has. A person who plays alone, with the mouse in the left
     hand, gets those at the right."""
-    kinds = [seat < people if people else settings.seats[animal].kind == "person"
-             for seat, animal in enumerate(SEATED[players])]
+    kinds = [seat < people if people else settings.seats[row].kind == "person"
+             for seat, row in enumerate(SEATED[players])]
     lie, right = list(range(players)), _RIGHT[players]
     if settings.left_handed and kinds.count(True) == 1:
         alone = kinds.index(True)
@@ -89,8 +124,11 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
     usual = chairs(settings, players)
     if not isinstance(kept, list) or len(kept) != players or not all(isinstance(one, dict) for one in kept):
         return usual
+    animal = [_animal(one.get("animal"), other.animal) for one, other in zip(kept, usual, strict=True)]
+    if len(set(animal)) < players:
+        animal = [other.animal for other in usual]
     made = []
-    for one, other in zip(kept, usual, strict=True):
+    for seat, (one, other) in enumerate(zip(kept, usual, strict=True)):
         name, level, handicap = one.get("name"), one.get("level"), one.get("handicap")
         made.append(
             Chair(
@@ -99,11 +137,17 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
                 _key(one.get("key"), other.key),
                 _key(one.get("second"), other.second),
                 level if level in LEVELS else other.level,
-                other.animal,
+                animal[seat],
                 handicap if type(handicap) is int and 0 <= handicap <= HANDICAP else other.handicap,
+                other.row,
             )
         )
     return tuple(made)
+
+
+def _animal(kept: object, usual: int) -> int:
+    """Return the animal of a save; another one stands in for an animal of a later release."""
+    return kept % len(ANIMALS) if type(kept) is int and kept >= 0 else usual
 
 
 def _key(kept: object, usual: int) -> int:

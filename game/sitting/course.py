@@ -23,6 +23,7 @@ from typing import Any, Final
 from game.core.asks import Ask, Press
 from game.core.choices import PACES
 from game.core.events import Event, Laid, Moved, Swept
+from game.core.seats import NOBODY, Seat
 from game.core.two_keys import two_keys
 from game.core.words import _
 from game.sitting.pending import Aside, Pending
@@ -34,7 +35,7 @@ from game.sitting.sitting import Sitting
 from game.sitting.skipping import skip
 from game.store.settings import Settings
 
-CHEER: Final = 2.4
+CHEER: Final = 3.2
 """Most seconds that the winner is cheered before it is told how it came; a press tells it at once."""
 CALM: Final = 1 / 3
 """Least seconds from one thing that the table does on its own to the next: more often, cards would flash."""
@@ -61,8 +62,10 @@ class Course:
     slaps.
     """
 
-    def __init__(self, sitting: Sitting, policy: Policy, settings: Settings, screen: Screen, front: Front,
-                 clock: Callable[[], float], holds: Callable[[int], bool], *, slaps: bool = False) -> None:  # fmt: skip
+    def __init__(
+        self, sitting: Sitting, policy: Policy, settings: Settings, screen: Screen, front: Front,
+        clock: Callable[[], float], holds: Callable[[Seat], bool], *, slaps: bool = False,
+    ) -> None:  # fmt: skip
         self.sitting, self.policy, self.settings = sitting, policy, settings
         self.asked: Pending | Aside | None = None
         self.held: deque[Event] = deque()
@@ -74,7 +77,7 @@ class Course:
         self._since = 0.0                             # the seconds since all was seen
         self._calm, self._fed = CALM, 0
         self._own = False                             # True if a person has just answered
-        self._carried = -1                            # the seat whose press, to go on, turns its next card, too
+        self._carried = NOBODY                            # the seat whose press, to go on, turns its next card, too
 
     def gone(self) -> None:
         """Let go of everything when the table has been left, so that nothing of it stays in memory."""
@@ -94,12 +97,12 @@ class Course:
         return self.end >= End.CHEERED
 
     @property
-    def people(self) -> frozenset[int]:
+    def people(self) -> frozenset[Seat]:
         """The seats of people."""
         return self.sitting.people
 
     @property
-    def waiting(self) -> list[int]:
+    def waiting(self) -> list[Seat]:
         """The seats that are asked and have not answered."""
         return self.sitting.waiting
 
@@ -109,7 +112,7 @@ class Course:
         return self.policy.auto(self.settings.auto_play)
 
     @property
-    def hands(self) -> frozenset[int]:
+    def hands(self) -> frozenset[Seat]:
         """The seats that answer by hand."""
         return frozenset() if self.auto else self.people
 
@@ -239,7 +242,7 @@ class Course:
             self._front.put(asked)
             if ask.forced and self._carried in asked.by_hand:
                 self.answer(self._carried, ask.first(self._carried))
-            self._carried = -1
+            self._carried = NOBODY
         return self.asked is not None
 
     def pose(self, aside: Aside) -> None:
@@ -262,14 +265,14 @@ class Course:
             self.asked, self.racing = None, False
             self._front.withdraw()
 
-    def validate(self, ask: Ask[Any], seat: int, value: Any) -> tuple[bool, str]:
+    def validate(self, ask: Ask[Any], seat: Seat, value: Any) -> tuple[bool, str]:
         """Return whether a seat may give that answer to an ask, and the line to show while it is chosen."""
         match = self.sitting.match
         return self.policy.validate(ask, *match.game.validate(ask, match.table, seat, value))
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
-    def raced(self, seat: int, which: int) -> bool:
+    def raced(self, seat: Seat, which: int) -> bool:
         """Take a person's key that went down. Return True if it was for a race, and so for nothing else."""
         if self.races.ask is not None and not self.auto:
             self.races.pressed(seat, which)
@@ -277,7 +280,7 @@ class Course:
         self.races.late(seat, which)
         return False
 
-    def pressed(self, seat: int, which: int) -> bool:
+    def pressed(self, seat: Seat, which: int) -> bool:
         """Take a person's key that went down where nobody races. Return True if it was for what is asked, or for the
         end."""
         if self.put() and isinstance(self.asked, Pending) and isinstance(self.asked.ask, Press) and self._ready:
@@ -290,10 +293,10 @@ class Course:
         return self.over
 
     def _claimed(self, claim: Claim) -> None:
-        self._carried = claim.seat if claim.word == "time" else -1
+        self._carried = claim.seat if claim.word == "time" else NOBODY
         self.answer(claim.seat, claim.word, claim)
 
-    def answer(self, seat: int, value: Any, claim: Claim | None = None) -> None:
+    def answer(self, seat: Seat, value: Any, claim: Claim | None = None) -> None:
         """Give a seat's answer; `claim` is the press by which a person gave it in a race."""
         ask, before = self.sitting.match.ask, self.asked
         if ask is None or seat not in self.waiting:
@@ -331,7 +334,7 @@ class Course:
     def _show(self, events: Sequence[Event]) -> None:
         """Let the screen play these. While a race with people is to come, nobody's key hurries it."""
         if any(isinstance(event, Laid | Moved | Swept) for event in events):
-            self._carried = -1
+            self._carried = NOBODY
         self._screen.feed(events)
         self._since = 0.0
         self._fed += bool(events)

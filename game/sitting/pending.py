@@ -5,8 +5,9 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any, Final
 
 from game.core.asks import Ask, Press
+from game.core.seats import Seat
 from game.sitting.sitting import Sitting
-from game.sitting.thought import Said, Thought
+from game.sitting.thought import Thought, TimedAnswer
 
 BEAT: Final = 0.45
 """Seconds, at the normal pace, before a card turns that nobody has to turn by hand."""
@@ -25,7 +26,7 @@ class Pending:
     how long it has been open.
     """
 
-    def __init__(self, sitting: Sitting, ask: Ask[Any], hands: Callable[[], Collection[int]], *, auto: bool,
+    def __init__(self, sitting: Sitting, ask: Ask[Any], hands: Callable[[], Collection[Seat]], *, auto: bool,
                  longer: float) -> None:  # fmt: skip
         self.ask = ask
         self.auto = auto
@@ -38,9 +39,9 @@ class Pending:
         self._watched = bool(self.by_hand)
         self._longer = longer if self.racing else 0.0
         self._alone: float | None = None              # when the last person answered
-        self.answers: dict[int, Said] = {}
+        self.answers: dict[Seat, TimedAnswer] = {}
         """Seat of a computer → what it says and after how many seconds, once all of them have thought."""
-        self._thoughts: dict[int, Thought[Said]] = {}
+        self._thoughts: dict[Seat, Thought[TimedAnswer]] = {}
         for seat in self.waiting:
             if seat not in self.by_hand:
                 if ask.forced:
@@ -62,12 +63,12 @@ class Pending:
         return self._match.ask is self.ask
 
     @property
-    def waiting(self) -> list[int]:
+    def waiting(self) -> list[Seat]:
         """The seats that have yet to answer."""
         return [seat for seat in self.ask.seats if seat not in self._match.given] if self.open else []
 
     @property
-    def by_hand(self) -> list[int]:
+    def by_hand(self) -> list[Seat]:
         """The people who have yet to answer."""
         hands = self._hands()
         return [seat for seat in self.waiting if seat in hands]
@@ -77,13 +78,13 @@ class Pending:
         """True if time will bring an answer."""
         return self.ask.within is not None or any(seat in self.waiting for seat in (*self.answers, *self._thoughts))
 
-    def coming(self, word: str) -> dict[int, float]:
+    def coming(self, word: str) -> dict[Seat, float]:
         """Return the computers that say this word in time, with the seconds from the last tick until each does."""
         within = math.inf if self.ask.within is None else self.ask.within
         return {seat: delay + self._longer - self.seconds for seat, (delay, value) in self.answers.items()
                 if value == word and delay <= within}
 
-    def tick(self, dt: float, pace: float) -> Iterator[tuple[int, Any]]:
+    def tick(self, dt: float, pace: float) -> Iterator[tuple[Seat, Any]]:
         """Let `dt` seconds pass at a pace (1 is normal), and yield the seats whose time has come with their answers,
         each to be given before the next is asked for."""
         self.seconds += dt
@@ -115,10 +116,10 @@ class Aside:
 
     race = racing = auto = False
 
-    def __init__(self, seat: int, question: Any, ask: Ask[Any], *, expects: bool) -> None:
+    def __init__(self, seat: Seat, question: Any, ask: Ask[Any], *, expects: bool) -> None:
         self.seat, self.question, self.ask, self.expects = seat, question, ask, expects
 
     @property
-    def by_hand(self) -> list[int]:
+    def by_hand(self) -> list[Seat]:
         """The person who has yet to answer."""
         return [self.seat]

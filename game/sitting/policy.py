@@ -4,6 +4,7 @@ from typing import Any
 
 from game.core.asks import Ask
 from game.core.events import Event
+from game.core.seats import Seat
 from game.core.table import Table
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -41,7 +42,7 @@ class Policy:
             sitting.part()
         return True
 
-    def answers(self, ask: Ask[Any], seat: int, value: Any) -> None:
+    def answers(self, ask: Ask[Any], seat: Seat, value: Any) -> None:
         """Note an answer that a seat is about to give."""
 
     # ---- what is said ------------------------------------------------------------------------------------------------
@@ -63,6 +64,8 @@ class Policy:
 
     def finish(self, sitting: Sitting) -> str | None:
         """Count a match that is over and counts. Return a line to show if it could not be counted."""
+        result = sitting.match.result
+        self.stores.evening.note(sitting.chairs, None if result is None else result.winner)
         return self.stores.finish(sitting)
 
     def ended(self) -> None:

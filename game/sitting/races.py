@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from game.core.asks import Press
 from game.core.events import Event, Laid, Moved, Said, Swept, Turned
 from game.core.said import SLAP
+from game.core.seats import Seat, seated
 from game.core.two_keys import two_keys
 from game.core.words import _
 from game.sitting.pending import Pending
@@ -26,6 +27,7 @@ class Races:
         self._sitting, self._screen, self._front, self._clock, self._answer = sitting, screen, front, clock, answer
         self._won: Press | None = None                # the last race that somebody won
         self._ticked = 0.0
+        self._trailed = 0                             # so many later hands of this race have been shown
 
     def gone(self) -> None:
         """Let go of everything when the table has been left."""
@@ -47,7 +49,7 @@ class Races:
     def begin(self) -> None:
         """Read the handicaps and how long cards stay, when the table is looked at afresh."""
         chairs = self._sitting.chairs
-        self.referee.handicaps = {seat: chair.handicap / 1000 for seat, chair in enumerate(chairs)}
+        self.referee.handicaps = {seat: chair.handicap / 1000 for seat, chair in seated(chairs)}
         self.referee.stay = self.longer
         self.referee.turn()
 
@@ -67,6 +69,7 @@ class Races:
         """Judge what is due by now, and tell how a contested race was won."""
         self._ticked = self._clock()
         self._judge()
+        self._trail()
         photo = self.referee.photo()
         if photo is not None:
             for claim in photo.others:
@@ -76,12 +79,12 @@ class Races:
 
     # ---- presses ----------------------------------------------------------------------------------------------------
 
-    def pressed(self, seat: int, which: int) -> None:
+    def pressed(self, seat: Seat, which: int) -> None:
         """Take a person's key that went down in a race."""
         if self.ask is not None and seat in self._sitting.waiting:
             self.claim(seat, two_keys(self.ask.words[seat])[which])
 
-    def late(self, seat: int, which: int) -> bool:
+    def late(self, seat: Seat, which: int) -> bool:
         """Take a person's key that went down after a race. Return True if it was meant for that race, and came too
         late."""
         first, won = self.referee.first, self._won
@@ -92,11 +95,21 @@ class Races:
             self.claim(seat, word)
         return word == first.word
 
-    def claim(self, seat: int, word: str) -> None:
+    def claim(self, seat: Seat, word: str) -> None:
         """Take a word that a person says; it is judged as soon as it is due."""
         if word and self.referee.press(seat, word, self.ask) == "early":
             self._screen.say(_("{name} is too early").format(name=self._sitting.names[seat]), seat)
         self._judge()
+        self._trail()
+
+    def _trail(self) -> None:
+        """Show the hands that have come, or will, after the one that won."""
+        first, others = self.referee.first, self.referee.others
+        if first is None or len(others) < self._trailed:
+            self._trailed = 0
+        for claim in others[self._trailed:] if first is not None and first.word == "slap" else ():
+            self._trailed += 1
+            self._screen.trail(claim.seat, (claim.due - first.due) * 1000 if first is not None else 0.0)
 
     def _judge(self) -> None:
         while (claim := self.referee.due()) is not None:
@@ -105,7 +118,7 @@ class Races:
             else:
                 self.referee.late(claim)
 
-    def judged(self, asked: Pending, seat: int, value: object, claim: Claim | None, events: Sequence[Event]) -> None:
+    def judged(self, asked: Pending, seat: Seat, value: object, claim: Claim | None, events: Sequence[Event]) -> None:
         """Note the events by which the rules judged a seat's answer. A race that was won against people may have been
         close."""
         slapped = any(isinstance(event, Said) and event.key == SLAP for event in events)

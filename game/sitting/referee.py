@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
+from game.core.seats import Seat
+
 EARLY = 0.1
 """Presses earlier than this after a face is seen are guesses, not reactions (seconds)."""
 LOCKED = 0.3
@@ -28,7 +30,7 @@ class Claim(NamedTuple):
     """A press in a race: when it was made (`at`), when it is to be judged (`due`), when the face it is about was
     `seen`."""
 
-    seat: int
+    seat: Seat
     word: str
     race: object
     at: float
@@ -53,7 +55,7 @@ class Photo(NamedTuple):
     others: tuple[Claim, ...]
 
     @property
-    def behind(self) -> list[tuple[int, float]]:
+    def behind(self) -> list[tuple[Seat, float]]:
         """The seats of the others, and by how many milliseconds the first was before each."""
         return [(claim.seat, (claim.due - self.first.due) * 1000) for claim in self.others]
 
@@ -69,13 +71,13 @@ class Referee:
     when the faces that lie there now were seen, None while one has yet to be. Nobody goes on before they have been seen
     for `stay` seconds."""
 
-    def __init__(self, handicaps: Mapping[int, float], clock: Callable[[], float] = time.perf_counter) -> None:
+    def __init__(self, handicaps: Mapping[Seat, float], clock: Callable[[], float] = time.perf_counter) -> None:
         self.handicaps = handicaps
         self.seen: float | None = None
         self.stay = 0.0
         self._clock = clock
         self._taken = float("-inf")
-        self._locked: dict[int, float] = {}
+        self._locked: dict[Seat, float] = {}
         self._claims: list[Claim] = []
         self._first: Claim | None = None
         self.others: list[Claim] = []                 # the claims of this race after the first
@@ -97,7 +99,7 @@ class Referee:
 
     # ---- presses ----
 
-    def press(self, seat: int, word: str, race: object | None) -> Call:
+    def press(self, seat: Seat, word: str, race: object | None) -> Call:
         """Take a press in a race, or after it (None), and return the verdict."""
         now = self._clock()
         strike = word in STRIKES
@@ -115,7 +117,7 @@ class Referee:
         self._claims.append(Claim(seat, word, race, now, now + self._handicap(seat), self.seen))
         return "heard"
 
-    def _handicap(self, seat: int) -> float:
+    def _handicap(self, seat: Seat) -> float:
         return self.handicaps.get(seat, 0.0)
 
     def due(self) -> Claim | None:
@@ -142,7 +144,7 @@ class Referee:
         """The claim that has won just now, while others may still come close; None if there is none."""
         return self._first
 
-    def computed(self, seat: int, word: str, at: float) -> Claim:
+    def computed(self, seat: Seat, word: str, at: float) -> Claim:
         """Return a computer's press, made at that time."""
         return Claim(seat, word, None, at, at, at if self.seen is None else self.seen)
 

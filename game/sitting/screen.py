@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from game.core.events import Event
+from game.core.seats import Seat
 from game.core.table import Table
 from game.sitting.pending import Aside, Pending
 from game.sitting.referee import Photo
@@ -35,13 +36,16 @@ class Screen(Protocol):
     def show(self, table: Table) -> None:
         """Show another table; nothing is played."""
 
-    def finish(self, winner: int | None) -> None:
+    def finish(self, winner: Seat | None) -> None:
         """Celebrate the winner; None is a draw."""
 
     def hurry(self, on: bool) -> None:
         """Play faster, or as usual."""
 
-    def say(self, text: str, seat: int | None = None) -> None:
+    def trail(self, seat: Seat, ms: float) -> None:
+        """Show that a seat's hand came so many milliseconds after the one that won a race."""
+
+    def say(self, text: str, seat: Seat | None = None) -> None:
         """Write a caption, with a seat's animal."""
 
 
@@ -55,7 +59,7 @@ class Front(Protocol):
     def put(self, asked: Pending | Aside) -> None:
         """Ask people, or show which players the match waits for."""
 
-    def answered(self, seat: int) -> None:
+    def answered(self, seat: Seat) -> None:
         """Show that one seat has answered what is asked, and others have not."""
 
     def withdraw(self) -> None:

@@ -17,12 +17,13 @@ from game.core.game import Result
 from game.core.match import Match, MatchError
 from game.core.player import Player
 from game.core.record import Record, RecordError, read_record
+from game.core.seats import Seat, leader, seated
 from game.core.story import Story
 from game.core.table import Observation
 from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.sitting.chairs import Chair, chairs, chairs_kept
-from game.sitting.thought import Said, Thought
+from game.sitting.thought import Thought, TimedAnswer
 from game.store.settings import SLOWER, Settings
 from game.store.shelf import is_id
 
@@ -68,9 +69,9 @@ class Sitting:
         """True if it ended with a session, and most cards, or points, won."""
         self.agreed = False
         """True if all have agreed to a draw, at the end of this round."""
-        self._looked: dict[int, int] = {}             # how many answers there were when a seat last looked at its hand
+        self._looked: dict[Seat, int] = {}             # how many answers there were when a seat last looked at its hand
         self._asked: Ask[Any] | None = None
-        self._thoughts: dict[int, Thought[Said]] = {}
+        self._thoughts: dict[Seat, Thought[TimedAnswer]] = {}
 
     # ---- how it begins ----------------------------------------------------------------------------------------------
 
@@ -131,17 +132,17 @@ class Sitting:
         return [chair.name for chair in self.chairs]
 
     @property
-    def people(self) -> frozenset[int]:
+    def people(self) -> frozenset[Seat]:
         """The seats of people."""
-        return frozenset(seat for seat, chair in enumerate(self.chairs) if chair.person)
+        return frozenset(seat for seat, chair in seated(self.chairs) if chair.person)
 
     @property
-    def seeing(self) -> frozenset[int]:
+    def seeing(self) -> frozenset[Seat]:
         """The seats whose cards are seen when nothing is asked: a person who plays alone need not hide them."""
         return self.people if len(self.people) == 1 else frozenset()
 
     @property
-    def waiting(self) -> list[int]:
+    def waiting(self) -> list[Seat]:
         """The seats that are asked and have not answered."""
         match = self.match
         return [seat for seat in match.ask.seats if seat not in match.given] if match.ask is not None else []
@@ -159,7 +160,7 @@ class Sitting:
         self.match.play_on()
         return self._heard()
 
-    def answer(self, seat: int, value: Any) -> list[Event]:
+    def answer(self, seat: Seat, value: Any) -> list[Event]:
         """Give a seat's answer, and return the events that follow. Raises MatchError, without a word of its cards, if
         it is not valid."""
         try:
@@ -175,7 +176,7 @@ class Sitting:
             self.story.counted(_counts(self.match))
         return events
 
-    def thought(self, ask: Ask[Any], seat: int) -> Thought[Said]:
+    def thought(self, ask: Ask[Any], seat: Seat) -> Thought[TimedAnswer]:
         """Return the thought of the computer at a seat about an ask, from what that seat may know; it is thought once,
         however often the ask is put anew."""
         if self._asked is not ask:
@@ -187,25 +188,23 @@ class Sitting:
             self._thoughts[seat] = Thought(partial(_said, who, *know), slow=who.slow)
         return self._thoughts[seat]
 
-    def first_computed(self, ask: Ask[Any]) -> tuple[int, Any]:
+    def first_computed(self, ask: Ask[Any]) -> tuple[Seat, Any]:
         """Return the seat whose computer is first to answer an ask, and its answer, where nobody has to be waited
         for."""
-        said = computers({seat: chair.level for seat, chair in enumerate(self.chairs)})(ask, self.match)
+        said = computers({seat: chair.level for seat, chair in seated(self.chairs)})(ask, self.match)
         assert said is not None
         return said
 
     def part(self, *, most: bool = False) -> None:
         """End the match here, as the round is over and all have agreed to a draw, or a session is over and `most` cards
         win (DESIGN)."""
-        tallies = _counts(self.match)
-        ahead = [seat for seat, tally in enumerate(tallies) if tally == max(tallies)]
         self.most = most
-        self.match.stop(Result("unfinished", ahead[0] if most and len(ahead) == 1 else None))
+        self.match.stop(Result("unfinished", leader(_counts(self.match)) if most else None))
         self.record = self.record._replace(rounds=self.match.table.round)
 
     # ---- taking back ------------------------------------------------------------------------------------------------
 
-    def looked(self, seat: int) -> None:
+    def looked(self, seat: Seat) -> None:
         """Note that one of several people has looked at their hand: what another has answered before stands from now
         on."""
         self._looked[seat] = len(self.match.answers)
@@ -220,7 +219,7 @@ class Sitting:
         looked = any(n > at for seat, n in self._looked.items() if count and seat != answers[at][0])
         return count if self.match.may_undo(count) and not looked else 0
 
-    def undo(self) -> int:
+    def undo(self) -> Seat:
         """Take back the last answer of a person, and what computers have answered since; return that person's seat. The
         match, its story and its save are as if it had never been. Raises MatchError, in one line, if it stands."""
         answers, count = self.match.answers, self.undoable
@@ -229,7 +228,7 @@ class Sitting:
         past, given = self._begun(), self.match.answers
         self.story, _stood = _told(past, iter(given[len(past.answers) :]), self.match.checkpoint["table"]["round"])
         self.story.hear(self.match.take_events())
-        return int(answers[-count][0])
+        return Seat(answers[-count][0])
 
     # ---- looking back -----------------------------------------------------------------------------------------------
 
@@ -278,7 +277,7 @@ class Sitting:
         """Return the match for the statistics, when it is over."""
         from hashlib import blake2b  # OpenSSL comes with it: 3 MB that a table does not need
 
-        from game.store.results import Course, MatchResult, SeatResult
+        from game.store.results import MatchCourse, MatchResult, SeatResult
 
         match, story, result = self.match, self.story, self.match.result
         assert result is not None
@@ -288,12 +287,12 @@ class Sitting:
                 match.game.held(match.table, seat), seat == result.winner, story.wars_won[seat],
                 tuple(self.slaps[seat]),
             )
-            for seat, chair in enumerate(self.chairs)
+            for seat, chair in seated(self.chairs)
         ]  # fmt: skip
         record = self.record.written(match.answers)
         digest = blake2b(json.dumps(record, sort_keys=True).encode(), digest_size=16).hexdigest()
         biggest = story.biggest.cards if story.biggest else 0
-        course = Course(*story.course(_POINTS), story.biggest.round if story.biggest else None,
+        course = MatchCourse(*story.course(_POINTS), story.biggest.round if story.biggest else None,
                         None if result.winner is None else story.turning_point(result.winner))
         ended: str = result.ended
         if ended == "unfinished" and (self.most or self.agreed):
@@ -305,9 +304,9 @@ class Sitting:
         )  # fmt: skip
 
 
-def _said(who: Player, ask: Ask[Any], seat: int, sight: Observation, chance: Chance) -> Said:
-    delay = who.delay(ask, seat, sight, chance)
-    return delay, ask.written(who.answer(ask, seat, sight, chance))
+def _said(who: Player, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> TimedAnswer:
+    delay = who.delay(ask, seat, observation, chance)
+    return delay, ask.written(who.answer(ask, seat, observation, chance))
 
 
 def _slaps(kept: object, seats: int) -> list[list[int]]:
@@ -319,7 +318,7 @@ def _slaps(kept: object, seats: int) -> list[list[int]]:
 
 
 def _counts(match: Match) -> tuple[int, ...]:
-    return tuple(match.game.tally(match.table, seat) for seat in range(match.table.seats))
+    return tuple(match.game.tally(match.table, seat) for seat in match.table.all_seats)
 
 
 def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str, Any]]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.core.asks import Press
 from game.core.events import Event, Said
+from game.core.seats import Seat
 from game.sitting.screen import Screen
 from game.sitting.sitting import Sitting
 
@@ -13,7 +14,7 @@ SPELL: Final = 0.012
 """Seconds of a frame that skipping may take."""
 
 
-def skip(sitting: Sitting, hands: Collection[int], screen: Screen) -> list[Event] | None:
+def skip(sitting: Sitting, hands: Collection[Seat], screen: Screen) -> list[Event] | None:
     """Go on for a moment, and show how the match stands then. If a war is called, one of the seats `hands` (which
     answer by hand) has to decide, or the match ends, return the events that are yet to be seen; else None."""
     until, match = perf_counter() + SPELL, sitting.match
@@ -27,7 +28,7 @@ def skip(sitting: Sitting, hands: Collection[int], screen: Screen) -> list[Event
     return None if match.result is None else []
 
 
-def _once(sitting: Sitting, hands: Collection[int]) -> list[Event] | None:
+def _once(sitting: Sitting, hands: Collection[Seat]) -> list[Event] | None:
     """Let everybody answer what is asked, or the match go on, and return the events; None if a person has to decide."""
     ask = sitting.match.ask
     if ask is None:

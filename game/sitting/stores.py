@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.sitting.chairs import shown
+from game.sitting.evening import Evening
 from game.store.paths import Folders
 from game.store.settings import ANIMALS, forget_seats
 from game.store.shelf import game_of, resumable, slot_of
@@ -51,6 +52,7 @@ class Stores:
         self._unreadable = False                      # True once that was said
         self._looked = False                          # True once it is known whether somebody is still to be erased
         self._began = time.time()
+        self.evening = Evening()
         self.settings: Settings | None = None
         """The settings in use, where they are not only on the disk."""
 
@@ -169,9 +171,9 @@ class Stores:
     def forget_in_settings(self, settings: "Settings") -> None:
         """Give the seats of whoever was erased since the settings were read, perhaps in another window, their animals'
         names again."""
-        for seat, animal in zip(settings.seats, ANIMALS, strict=True):
+        for seat, usual in zip(settings.seats, ANIMALS, strict=False):
             if self.erased.since(seat.name, self._began):
-                seat.name = animal
+                seat.name = usual
 
     @property
     def unsaved(self) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Generic, TypeAlias, TypeVar
 
-Said: TypeAlias = tuple[float, Any]
+TimedAnswer: TypeAlias = tuple[float, Any]
 """After how many seconds the answer comes, and the answer as a saved match writes it."""
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 from game.core.words import _
 from game.store import files
 from game.store.journal import Deed
-from game.store.overlay import Overlay
+from game.store.overlay import WaitingRows
 from game.store.reasons import in_words
 
 _MAGIC = b"SQLite format 3\0"
@@ -33,7 +33,7 @@ class Lines(NamedTuple):
     done: str  # what waited is written
 
 
-class NewerError(Exception):
+class NewerBaseError(Exception):
     """The file was made by a later release."""
 
 
@@ -65,7 +65,7 @@ class Base:
         self._file: tuple[int, int] | None = None  # which one was opened last
         self._worn = False  # True if the connection is no longer to be trusted
         self._base = self._reads = _memory()
-        self._overlay = Overlay(self._reads, {})
+        self._overlay = WaitingRows(self._reads, {})
 
     @property
     def pending(self) -> Sequence[Deed]:
@@ -103,7 +103,7 @@ class Base:
         None."""
         try:
             self._use(self._on_disk(patience, writes=True), on_disk=True)
-        except (OSError, sqlite3.OperationalError, NewerError) as trouble:
+        except (OSError, sqlite3.OperationalError, NewerBaseError) as trouble:
             return trouble
         except sqlite3.DatabaseError as trouble:
             self._anew(trouble, sure=False)
@@ -129,7 +129,7 @@ class Base:
         with self._lock:
             before = self._reads, self._base
             self._base, self._reads, self.on_disk = base, reads, on_disk
-            self._overlay = Overlay(reads, self.overlaid if reads is not base else {})
+            self._overlay = WaitingRows(reads, self.overlaid if reads is not base else {})
             if not on_disk:
                 self._show(self.pending)
         for each in before:
@@ -146,7 +146,7 @@ class Base:
     def _open(self) -> None:
         try:
             self._use(self._on_disk(), on_disk=True)
-        except NewerError as trouble:
+        except NewerBaseError as trouble:
             self._in_memory(self.lines.newer, trouble)
         except (OSError, sqlite3.OperationalError) as trouble:
             self._in_memory(self.lines.opened, trouble, copy=True)
@@ -168,7 +168,7 @@ class Base:
             if tables and owner != self.ours:
                 raise sqlite3.DatabaseError(_("the file is not from Truce"))
             if found > self.schema:
-                raise NewerError(_("the file was made by a newer version of Truce"))
+                raise NewerBaseError(_("the file was made by a newer version of Truce"))
             mode, = base.execute("PRAGMA journal_mode = WAL").fetchone()
             if mode == "wal" and _inode_of(self.path.with_name(self.name + "-journal")) is not None:
                 # It could not be removed, and would undo all from here on when the file is opened the next time.
@@ -221,7 +221,7 @@ class Base:
                 try:
                     self._use(self._on_disk(), on_disk=True)
                     return
-                except (OSError, sqlite3.OperationalError, NewerError) as trouble:
+                except (OSError, sqlite3.OperationalError, NewerBaseError) as trouble:
                     self._in_memory(self.lines.opened, trouble, copy=True)
                     return
                 except sqlite3.DatabaseError as trouble:

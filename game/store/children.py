@@ -13,18 +13,17 @@ from game.core.words import _
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.knowledge import FLUENT, FLUENT_FROM, FLUENT_TO, Knowledge
-from game.learning.session import Plan, PlanError
+from game.learning.session import Plan
 from game.store.base import Lines
 from game.store.checks import MOST, flag, number, real, text, when, whole
 from game.store.database import Database
 from game.store.journal import Deed
 from game.store.reasons import in_words
+from game.store.settings import ANIMALS
 from game.store.writer import Writer
 
 NAME = "children.sqlite3"
 SCHEMA = 1
-ANIMALS = 4
-"""The number of pictures that are known."""
 LONGEST = 24
 """The most characters of a child's name."""
 
@@ -79,10 +78,10 @@ class Child(NamedTuple):
     @property
     def animal(self) -> int:
         """The animal of its picture; another one stands in for an animal of a later release."""
-        return self.picture % ANIMALS
+        return self.picture % len(ANIMALS)
 
 
-class Session(NamedTuple):
+class PlayedSession(NamedTuple):
     """A session that was played, as far as it went."""
 
     id: int
@@ -257,7 +256,7 @@ class Children(Database):
             knowledge.hear(answer)
         return knowledge
 
-    def sessions(self, child: int) -> list[Session]:
+    def sessions(self, child: int) -> list[PlayedSession]:
         """Return the sessions of a child, the first one first. One broken off lasted until the child’s last answer."""
         return self._each(
             _session, "SELECT id, plan, game, timed, began, CASE WHEN ended IS NULL THEN max(0, coalesce("
@@ -270,11 +269,12 @@ class Children(Database):
         """Return how many minutes a child has played in all."""
         return sum(session.seconds for session in self.sessions(child)) / 60
 
-    def last(self) -> tuple[Plan, list[Child]] | None:
-        """Return the last session's plan and the children who played it and are still here; None if there was none."""
+    def last(self) -> tuple[str, list[Child]] | None:
+        """Return the last session's lesson code and the children who played it and are still here; None if there was
+        none."""
         for session, code in self._rows("SELECT id, plan FROM sessions ORDER BY id DESC LIMIT 1"):
-            with suppress(PlanError, ValueError, TypeError, AttributeError):
-                return Plan.read(code), self._each(
+            with suppress(ValueError, TypeError):
+                return text(code), self._each(
                     _child, "SELECT children.* FROM played JOIN children ON id = child WHERE session = ? ORDER BY id",
                     (session,))
         return None
@@ -295,9 +295,11 @@ def _typed(seconds: Any, digits: Any) -> tuple[float, int]:
     return real(seconds), whole(digits, 1, 20)
 
 
-def _session(key: Any, plan: Any, game: Any, timed: Any, began: Any, seconds: Any, tricks: Any, won: Any) -> Session:
-    return Session(number(key), text(plan), text(game), flag(timed), when(began), real(seconds, 0, MOST),
-                   whole(tricks), flag(won))
+def _session(
+    key: Any, plan: Any, game: Any, timed: Any, began: Any, seconds: Any, tricks: Any, won: Any
+) -> PlayedSession:  # fmt: skip
+    return PlayedSession(number(key), text(plan), text(game), flag(timed), when(began), real(seconds, 0, MOST),
+                         whole(tricks), flag(won))
 
 
 def _is_of(deed: Deed, child: int) -> bool:

@@ -12,7 +12,7 @@ IMPOSSIBLE = ValueError, TypeError, OverflowError, sqlite3.DataError
 """The exceptions that a deed raises that cannot be done."""
 
 
-class Overlay:
+class WaitingRows:
     """Views of the same names as the tables on a connection that only reads: rows that wait hide those on the disk.
 
     `keys` are the columns that tell the rows of each table apart.

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from game.core.seats import Seat
 from game.store.checks import among, flag, real, text, when, whole
 
 MOST_SEATS = 16
@@ -21,7 +22,7 @@ class SeatResult(NamedTuple):
     slaps: Sequence[int] = ()  # how long a person took for each slap that was right, in ms
 
 
-class Course(NamedTuple):
+class MatchCourse(NamedTuple):
     """The growth and shrinking of the packets, or the points: so many of each seat's after each of these rounds, which
     are some of the match's, the deal and the last one among them. `biggest` is the round of the biggest war, `turned`
     the one that gave the winner the lead for good."""
@@ -47,10 +48,10 @@ class MatchResult(NamedTuple):
     biggest_war: int  # cards at stake in it
     plays: int
     ending: str  # as `ended` in the saved match's result
-    winner: int | None
+    winner: Seat | None
     digest: str  # of the record
     seats: Sequence[SeatResult]
-    course: Course | None = None  # known of the last matches only
+    course: MatchCourse | None = None  # known of the last matches only
 
     def written(self) -> list[Any]:
         """Return the match in lists, objects, texts and numbers, which JSON can hold."""
@@ -101,7 +102,7 @@ class Totals(NamedTuple):
     last: float = 0.0  # when the last one ended, seconds since 1970
 
 
-def read_course(written: Any, seats: int) -> Course | None:
+def read_course(written: Any, seats: int) -> MatchCourse | None:
     """Return the course of a match for so many seats, as JSON held it. Raises ValueError."""
     if written is None:
         return None
@@ -113,7 +114,7 @@ def read_course(written: Any, seats: int) -> Course | None:
     if not all(isinstance(row, list) and len(row) == seats for row in counts):
         raise ValueError("a course of other seats")
     marks = [None if mark is None else whole(mark) for mark in (biggest, turned)]
-    return Course(tuple(map(whole, rounds)), tuple(tuple(map(whole, row)) for row in counts), *marks)
+    return MatchCourse(tuple(map(whole, rounds)), tuple(tuple(map(whole, row)) for row in counts), *marks)
 
 
 def read_seat(name: Any, kind: Any, level: Any, cards: Any, won: Any, wars_won: Any, slaps: Any = ()) -> SeatResult:
@@ -139,7 +140,7 @@ def read_match(values: Any) -> MatchResult:
         raise ValueError("not options")
     return MatchResult(
         text(id_), text(game), chosen, seed, when(started), when(ended), real(seconds), whole(rounds), whole(wars),
-        whole(biggest), whole(plays), text(ending), None if winner is None else whole(winner, 0, len(seats) - 1),
+        whole(biggest), whole(plays), text(ending), None if winner is None else Seat(whole(winner, 0, len(seats) - 1)),
         text(digest), [read_seat(*seat) for seat in seats], read_course(course, len(seats)))
 
 

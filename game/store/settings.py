@@ -26,8 +26,13 @@ PAD_BUTTONS = ("south", "east", "west", "north", "left shoulder", "right shoulde
 Scalar = str | int | float | bool | None
 
 
-ANIMALS = "Fox", "Owl", "Bear", "Hare"
-"""The names of players who have not chosen one."""
+ANIMALS = ("Fox", "Owl", "Bear", "Hare", "Frog", "Penguin", "Elephant", "Hedgehog", "Cat", "Turtle", "Panda", "Whale")
+"""The animals, by their numbers: each is also the name of a player who has not chosen one."""
+
+
+def word(animal: int) -> str:
+    """Return the word for an animal in the file of settings."""
+    return ANIMALS[animal].lower()
 
 
 def names_somebody(name: object, kind: object) -> bool:
@@ -35,16 +40,17 @@ def names_somebody(name: object, kind: object) -> bool:
     return kind == "person" or (kind == "computer" and name not in {*ANIMALS, *map(_, ANIMALS)})
 
 
-class Seat:
+class ChairSettings:
     """A player at a seat unless a game says otherwise: a person with the key they press and a second one, to slap or
     pass (SDL scancodes; 0 for those that lie on the keyboard as the seat lies on the screen), or the computer at a
     level. A person's slaps count `handicap` milliseconds later than they are made. `pad` is the kind of controller
-    (SDL's GUID) chosen for them, "" for the next one that is plugged in."""
+    (SDL's GUID) chosen for them, "" for the next one that is plugged in; `animal` the word for the animal, which a
+    later release may know alone, "" for the one that usually sits there."""
 
-    __slots__ = ("handicap", "key", "kind", "level", "name", "pad", "second")
+    __slots__ = ("animal", "handicap", "key", "kind", "level", "name", "pad", "second")
 
     def __init__(self, name: str, key: int, kind: str, level: str = "medium", second: int = 0,
-                 handicap: int = 0, pad: str = "") -> None:
+                 handicap: int = 0, pad: str = "", animal: str = "") -> None:
         self.name = name
         self.key = key
         self.second = second
@@ -52,15 +58,17 @@ class Seat:
         self.level = level
         self.handicap = handicap
         self.pad = pad
+        self.animal = animal
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Seat) and all(getattr(self, each) == getattr(other, each) for each in Seat.__slots__)
+        alike = isinstance(other, ChairSettings)
+        return alike and all(getattr(self, each) == getattr(other, each) for each in self.__slots__)
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return (f"Seat({self.name!r}, {self.key}, {self.kind!r}, {self.level!r}, {self.second}, {self.handicap}, "
-                f"{self.pad!r})")
+        return (f"ChairSettings({self.name!r}, {self.key}, {self.kind!r}, {self.level!r}, {self.second}, "
+                f"{self.handicap}, {self.pad!r}, {self.animal!r})")
 
 
 class Settings:
@@ -89,7 +97,8 @@ class Settings:
         self.fullscreen = False
         self.size = (1280, 720)
         self.place: tuple[int, int] | None = None
-        self.seats = [Seat(name, 0, "computer" if number else "person") for number, name in enumerate(ANIMALS)]
+        self.seats = [ChairSettings(ANIMALS[number], 0, "computer" if number else "person", animal=word(number))
+                      for number in range(SEATS)]
         self.last_game: str | None = None
         self.lately: tuple[str, ...] = ()                 # the games played, the latest first
         self.favourites: tuple[str, ...] = ()             # the games with a star
@@ -209,6 +218,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
 )
 _SEAT: tuple[tuple[str, Check, str], ...] = (
     ("name", _name, ""),
+    ("animal", _name, f"{_either(map(word, range(len(ANIMALS))))}"),
     ("kind", _one_of("person", "computer"), '"person" or "computer"'),
     ("key", _whole(0, 511), "the key’s place on the keyboard (an SDL scancode); 0: the key on the seat’s side"),
     ("second", _whole(0, 511), "the place of the key that slaps or passes; 0: as above"),
@@ -279,9 +289,9 @@ def save(folder: Path, settings: Settings, page: bytes | None = None) -> str | N
 
 def forget_seats(settings: Settings, name: str) -> None:
     """Let the seats of a person have their animals' names again."""
-    for seat, animal in zip(settings.seats, ANIMALS, strict=True):
+    for seat, usual in zip(settings.seats, ANIMALS, strict=False):
         if seat.name == name:
-            seat.name = animal
+            seat.name = usual
 
 
 def erase_name(folder: Path, settings: Settings | None, name: str) -> None:

@@ -13,6 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
+from game.core.seats import Seat
 from game.core.words import _
 from game.store.base import Lines
 from game.store.checks import LAST, LONGEST, text, whole
@@ -153,7 +154,7 @@ class Stats(Database):
             "SELECT * FROM rivals WHERE kind = 'person' AND name < rival ORDER BY last DESC, name, rival LIMIT ?",
             (count,))
 
-    def seat(self, name: str) -> tuple[int, int] | None:
+    def seat(self, name: str) -> tuple[Seat, int] | None:
         """Return the seat of a person the last time, and how many played; None if they never played."""
         rows = self._each(_place, "SELECT seat, players FROM seats JOIN matches ON number = match WHERE name = ? AND"
                                   " kind = 'person' ORDER BY match DESC, seat DESC LIMIT 1", (name,))
@@ -196,8 +197,8 @@ class Stats(Database):
 
     def _match(self, number: int, columns: list[Any], course: Any) -> MatchResult:
         """Return the match of a row of `matches`, with its seats. Raises ValueError or TypeError."""
-        slaps: dict[int, list[int]] = {}
-        for seat, ms in self._each(_pace, "SELECT seat, ms FROM slaps WHERE match = ? ORDER BY seat, number",
+        slaps: dict[Seat, list[int]] = {}
+        for seat, ms in self._each(_slap, "SELECT seat, ms FROM slaps WHERE match = ? ORDER BY seat, number",
                                    (number,)):
             slaps.setdefault(seat, []).append(ms)
         seats = self._rows("SELECT seat, name, kind, level, cards, won, wars_won FROM seats WHERE match = ?"
@@ -244,12 +245,16 @@ def _median(counts: Mapping[int, int]) -> int:
     return next(value for value, up_to in zip(counts, accumulate(counts.values()), strict=True) if middle < up_to)
 
 
-def _place(seat: Any, players: Any) -> tuple[int, int]:
-    return whole(seat, 0, whole(players, 1, MOST_SEATS) - 1), players
+def _place(seat: Any, players: Any) -> tuple[Seat, int]:
+    return Seat(whole(seat, 0, whole(players, 1, MOST_SEATS) - 1)), players
 
 
-def _pace(first: Any, second: Any) -> tuple[int, int]:
-    return whole(first), whole(second)
+def _pace(ms: Any, slaps: Any) -> tuple[int, int]:
+    return whole(ms), whole(slaps)
+
+
+def _slap(seat: Any, ms: Any) -> tuple[Seat, int]:
+    return Seat(whole(seat)), whole(ms)
 
 
 def _mark(name: str) -> str:

@@ -32,12 +32,12 @@ def gates() -> list[Gate]:
     with tempfile.TemporaryDirectory() as made:
         pictures = Pictures(Path(made))
         pictures.fit(SIZE, EVENING)
-        spots = make("war", {}).spots
+        pile_kinds = make("war", {}).pile_kinds
         animals = [SEATS[animal] for animal in SEATED[2]]
         looks = [SeatLook(seat.animal.title(), seat.animal, seat.key, "A", True) for seat in animals]
 
         def stage(cards: int) -> Stage:
-            table = Table(spots, 2)
+            table = Table(pile_kinds, 2)
             for card in deck(2, jokers=True)[:cards]:
                 table.piles[f"stake/{card % 2}"].append(card)
                 table.facing[card] = 1

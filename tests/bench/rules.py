@@ -8,7 +8,7 @@ from collections.abc import Callable
 from game.core.game import Game
 from game.core.match import Match
 from game.rules import make
-from game.simulate import Plan, simulate
+from game.simulate import Simulation, simulate
 from tests.bench.gate import Gate, best
 
 GAMES = 60
@@ -104,7 +104,7 @@ def engine_time(game: Game, events: bool) -> float:
 def many_matches() -> float:
     """Seconds on the clock for many matches of War with shuffled winnings, on two cores."""
     began = time.perf_counter()
-    simulate(Plan("war", {"winnings": "shuffled"}, 2, 1, {}), MATCHES, jobs=2)
+    simulate(Simulation("war", {"winnings": "shuffled"}, 2, 1, {}), MATCHES, jobs=2)
     return time.perf_counter() - began
 
 

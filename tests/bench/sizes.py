@@ -53,7 +53,7 @@ def _redraws(size: tuple[int, int], counts: tuple[int, ...]) -> list[float]:
         pictures.fit(size, EVENING)
         looks = [SeatLook(seat.animal.title(), seat.animal, seat.key, "A", True) for seat in SEATS[:2]]
         for count in counts:
-            table = Table(make("war", {}).spots, 2)
+            table = Table(make("war", {}).pile_kinds, 2)
             for card in deck(2, jokers=True)[:count]:
                 table.piles[f"stake/{card % 2}"].append(card)
                 table.facing[card] = 1

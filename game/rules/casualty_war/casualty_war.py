@@ -8,9 +8,10 @@ from game.core.cards import RANK, Card, deck
 from game.core.declared import Fought, Practice
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result
+from game.core.seats import BOTH
 from game.core.table import PileKind, Table
 from game.core.words import _, ngettext
-from game.rules.casualty_war.turn import AHEAD, BOTH, NOBODY_AHEAD, NobodyAheadError, Turn
+from game.rules.casualty_war.turn import AHEAD, NOBODY_AHEAD, NobodyAheadError, Turn
 from game.rules.spoken import first_capital, number, several
 from game.rules.war.options import WINNINGS
 
@@ -79,7 +80,7 @@ class CasualtyWar(Game):
     practice = Practice(3)
     skills = ("adding", "attention")
     fought = Fought("war", "wars")
-    spots = (
+    pile_kinds = (
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind("won", "capture", True),
         PileKind("pot", "pot", False),
     )  # fmt: skip

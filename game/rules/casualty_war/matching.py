@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from game.core.cards import CODES, COUNTING, RANK, Card
+from game.core.seats import BOTH, Seat
 
 BEST = "AS"
 """The card that beats everything, unless it is matched."""
@@ -38,10 +39,10 @@ def _queued(cards: Sequence[Card], first: int) -> list[Card]:
     return [*best[:first], *(card for card in cards if card not in best), *best[first:]]
 
 
-def higher(ours: Sequence[Card], theirs: Sequence[Card]) -> int | None:
+def higher(ours: Sequence[Card], theirs: Sequence[Card]) -> Seat | None:
     """Return the side whose unmatched cards win: 0 for ours, 1 for theirs, None if they tie."""
     one, other = ((any(CODES[card] == BEST for card in side), total(side)) for side in (ours, theirs))
-    return None if one == other else int(other > one)
+    return None if one == other else BOTH[other > one]
 
 
 def total(cards: Iterable[Card]) -> int:

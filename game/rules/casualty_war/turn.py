@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 
 from game.core.cards import CODES, COUNTING, Card
 from game.core.said import SPLIT, SUM, WAR, SaidKey
+from game.core.seats import BOTH, OTHER, Seat
 from game.core.table import SET_ASIDE, Table
 from game.rules.casualty_war.matching import BEST, casualties, higher, matches, total
 
@@ -19,8 +20,7 @@ SHORT = SaidKey("short", "share")
 UNFOUGHT = SaidKey("unfought")
 NOBODY_AHEAD = SaidKey("nobody_ahead")
 
-BOTH = (0, 1)
-PACKET, STAKE, WON = (tuple(f"{spot}/{seat}" for seat in BOTH) for spot in ("packet", "stake", "won"))
+PACKET, STAKE, WON = (tuple(f"{kind}/{seat}" for seat in BOTH) for kind in ("packet", "stake", "won"))
 POT = "pot"
 DOWN, UP = 3, 3
 """The cards that each player lays face down in a war, and face up in a play or a war."""
@@ -49,14 +49,14 @@ class Turn:
 
     # ---- wars -------------------------------------------------------------------------------------------------------
 
-    async def compare(self, covered: list[Card]) -> int | None:
+    async def compare(self, covered: list[Card]) -> Seat | None:
         """Let casualties leave, give the unmatched cards to the higher sum with the `covered` ones, and fight for
         matches; return the winner: the higher sum, else the winner of the wars. None if all were casualties, and
         `covered` is at stake."""
         table = self.table
         self.leave(casualties(card for name in STAKE for card in table.piles[name] if table.facing[card]))
         ours, theirs = ([card for card in table.piles[name] if table.facing[card]] for name in STAKE)
-        for seat, cards in enumerate((ours, theirs)):
+        for seat, cards in zip(BOTH, (ours, theirs), strict=True):
             if len(cards) > 1:
                 table.say(SUM, (seat,), cards, (*(COUNTING[card] for card in cards), total(cards)))
         sums = total(ours), total(theirs)
@@ -81,7 +81,7 @@ class Turn:
         self.put(covered, WON[best])
         return best
 
-    async def fight(self, wars: list[Sequence[Card]]) -> int:
+    async def fight(self, wars: list[Sequence[Card]]) -> Seat:
         """Fight a war for each match, and for a tied sum. A player who wins them all takes the cards that started them;
         else one more war is fought for those. Return the seat that has them in the end."""
         winners = {await self.war(cards) for cards in wars}
@@ -93,7 +93,7 @@ class Turn:
         self.put(started, WON[winner])
         return winner
 
-    async def war(self, started: Sequence[Card]) -> int:
+    async def war(self, started: Sequence[Card]) -> Seat:
         """Fight one war for these cards, which come to lie on top; return its winner, who takes what is laid for it."""
         table = self.table
         table.move(started, POT, POT, up=True)
@@ -107,10 +107,10 @@ class Turn:
             self.put(covered, WON[winner])
         return winner
 
-    def unfought(self) -> int:
+    def unfought(self) -> Seat:
         """Return the winner of a war for which there are too few cards: the seat that last had more. Raises
         NobodyAheadError if neither ever had."""
-        ahead: int | None = self.table.memo.get(AHEAD)
+        ahead: Seat | None = self.table.memo.get(AHEAD)
         if ahead is None:
             raise NobodyAheadError
         self.table.say(UNFOUGHT, (ahead,))
@@ -145,7 +145,7 @@ class Turn:
         for seat in BOTH:
             missing = count - len(laid[seat])
             if missing:
-                lender = 1 - seat
+                lender = OTHER[seat]
                 table.say(LENT, (lender, seat), list(packets[lender])[:missing], (missing,))
                 laid[seat] += table.lay(PACKET[lender], STAKE[seat], missing, up)
                 self.look()
@@ -187,7 +187,7 @@ class Turn:
         for seat in BOTH:
             won = table.piles[WON[seat]]
             if won:
-                sides = (seat, 1 - seat) if winnings == "winner_first" else (1 - seat, seat)
+                sides = (seat, OTHER[seat]) if winnings == "winner_first" else (OTHER[seat], seat)
                 order = [card for side in sides for card in self.laid[side] if card in won]
                 if winnings == "shuffled":
                     table.chance.shuffle(order)

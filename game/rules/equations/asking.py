@@ -3,6 +3,7 @@ everybody."""
 
 from game.core.asks import Press, Write
 from game.core.chance import Chance
+from game.core.seats import Seat
 from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
 
@@ -10,7 +11,7 @@ from game.rules.equations.puzzle import Puzzle
 class Race(Press):
     """Press `buzz` with a solution in mind, or `pass` without one; the first `buzz` ends it, and so does `time`."""
 
-    def __init__(self, seats: tuple[int, ...], puzzle: Puzzle) -> None:
+    def __init__(self, seats: tuple[Seat, ...], puzzle: Puzzle) -> None:
         super().__init__(dict.fromkeys(seats, ("buzz", "pass", "time")), frozenset({"buzz", "time"}))
         self.puzzle = puzzle
 
@@ -18,11 +19,11 @@ class Race(Press):
 class Solve(Write):
     """Write an equation that solves the puzzle; `pass` is none."""
 
-    def __init__(self, seat: int, puzzle: Puzzle) -> None:
+    def __init__(self, seat: Seat, puzzle: Puzzle) -> None:
         super().__init__((seat,))
         self.puzzle = puzzle
 
-    def sample(self, seat: int, chance: Chance) -> str:
+    def sample(self, seat: Seat, chance: Chance) -> str:
         """Return a solution every other time, if there is one; else an answer as to any Write."""
         from game.rules.equations.solver import solution  # rules are read at every start, and need no solver
 

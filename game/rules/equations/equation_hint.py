@@ -22,7 +22,7 @@ class EquationHint:
         return self.step >= WHOLE
 
     @property
-    def told(self) -> bool:
+    def given(self) -> bool:
         """True if an equation was told, so that it is not one's own any more."""
         return self.whole and self._solution() is not None
 

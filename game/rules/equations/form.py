@@ -15,15 +15,15 @@ _STRENGTH = {"+": 1, "×": 2, "^": 3, "": 4}
 _AGAINST = {"+": "−", "×": "÷"}
 
 
-class Form(NamedTuple):
+class NormalForm(NamedTuple):
     """A form, which makes `value`: `sign` is + for a sum, × for a product, ^ for a power, and empty for a number.
     `much` are the terms added (the factors; base and exponent), `less` those taken away (the divisors), the largest
     first."""
 
     value: int
     sign: str = ""
-    much: tuple["Form", ...] = ()
-    less: tuple["Form", ...] = ()
+    much: tuple["NormalForm", ...] = ()
+    less: tuple["NormalForm", ...] = ()
 
     def text(self) -> str:
         """Return the equation as it is printed: (8+5)÷(10+3)."""
@@ -42,10 +42,10 @@ class Form(NamedTuple):
         return text if _STRENGTH[self.sign] > strength else f"({text})"
 
 
-def joined(sign: str, a: Form, b: Form, value: int) -> Form:
+def joined(sign: str, a: NormalForm, b: NormalForm, value: int) -> NormalForm:
     """Return the form of `a` `sign` `b`, which makes `value`; a difference is that of the greater and the smaller."""
     if sign == "^":
-        return Form(value, "^", (a, b))
+        return NormalForm(value, "^", (a, b))
     if sign in "+−":
         sign, turned = "+", sign == "−"
     else:
@@ -60,18 +60,18 @@ def joined(sign: str, a: Form, b: Form, value: int) -> Form:
         more = more[::-1]                                 # nought first: the others are too large together
     if sign == "+" and less and not (value and less[-1].value):
         more, less = _settled(more, less, value)
-    return Form(value, sign, more, less)
+    return NormalForm(value, sign, more, less)
 
 
-_Parts = tuple[tuple[Form, ...], tuple[Form, ...]]
+_Parts = tuple[tuple[NormalForm, ...], tuple[NormalForm, ...]]
 
 
-def _parts(sign: str, form: Form) -> _Parts:
+def _parts(sign: str, form: NormalForm) -> _Parts:
     """Return the terms of a sum or the factors of a product; of anything else, itself."""
     return (form.much, form.less) if form.sign == sign else ((form,), ())
 
 
-def _settled(more: tuple[Form, ...], less: tuple[Form, ...], value: int) -> _Parts:
+def _settled(more: tuple[NormalForm, ...], less: tuple[NormalForm, ...], value: int) -> _Parts:
     """Return terms with zeros added, never taken away; a sum that makes zero is written in one of its two ways."""
     nothing = tuple(form for form in more + less if not form.value)
     more, less = tuple(form for form in more if form.value), tuple(form for form in less if form.value)

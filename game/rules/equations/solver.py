@@ -11,14 +11,14 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
-from game.rules.equations.form import Form, joined
+from game.rules.equations.form import NormalForm, joined
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.reading import read
 from game.rules.equations.step import LIMIT, Step, StepError, computed, worked
 
-Heap: TypeAlias = tuple[int, ...]
+Numbers: TypeAlias = tuple[int, ...]
 """Numbers in ascending order."""
-Making: TypeAlias = tuple[str, int, Heap, int, Heap]
+Making: TypeAlias = tuple[str, int, Numbers, int, Numbers]
 """A way to make a value: a sign between a value of one heap and a value of another."""
 
 
@@ -40,10 +40,10 @@ def solution(puzzle: Puzzle) -> str | None:
 def solutions(puzzle: Puzzle) -> list[str]:
     """Return all equations that solve the puzzle, those with the fewest brackets first: one for each `Form`."""
     target, powers = puzzle.target, puzzle.powers
-    found: set[Form] = set()
+    found: set[NormalForm] = set()
     for heap in _heaps(puzzle):
         if heap == (target,):
-            found.add(Form(target))
+            found.add(NormalForm(target))
         for left, right in _parted(heap):
             others = _forms(right, powers)
             for a, forms in _forms(left, powers).items():
@@ -66,14 +66,14 @@ def ways(puzzle: Puzzle) -> int:
     return sum(len(forms) for heap in _heaps(puzzle) for forms in _forms(heap, puzzle.powers).values())
 
 
-def _heaps(puzzle: Puzzle) -> list[Heap]:
+def _heaps(puzzle: Puzzle) -> list[Numbers]:
     """Return the numbers that may be used together: all of them first, then all but one."""
     heap = tuple(sorted(puzzle.numbers))
     return [heap, *sorted(set(combinations(heap, len(heap) - 1)))] if puzzle.omit_one else [heap]
 
 
 @lru_cache(16)
-def _places(count: int) -> tuple[tuple[Heap, Heap], ...]:
+def _places(count: int) -> tuple[tuple[Numbers, Numbers], ...]:
     """Return every way to part so many places in two, the smaller part first; the evenest, quickest to try, come
     first."""
     places = range(count)
@@ -82,14 +82,14 @@ def _places(count: int) -> tuple[tuple[Heap, Heap], ...]:
     return tuple((left, tuple(n for n in places if n not in left)) for left in halves)
 
 
-def _parted(heap: Heap) -> dict[tuple[Heap, Heap], None]:
+def _parted(heap: Numbers) -> dict[tuple[Numbers, Numbers], None]:
     """Return every way to part a heap in two."""
     at = heap.__getitem__
     return dict.fromkeys((tuple(map(at, left)), tuple(map(at, right))) for left, right in _places(len(heap)))
 
 
 @lru_cache(512)
-def _made(heap: Heap, powers: bool) -> dict[int, Making | None]:
+def _made(heap: Numbers, powers: bool) -> dict[int, Making | None]:
     """Return every value that all numbers of a heap make together, and one way to make it; None for a number itself."""
     if len(heap) == 1:
         return {heap[0]: None}
@@ -103,21 +103,21 @@ def _made(heap: Heap, powers: bool) -> dict[int, Making | None]:
     return made
 
 
-def _form(heap: Heap, value: int, powers: bool) -> Form:
+def _form(heap: Numbers, value: int, powers: bool) -> NormalForm:
     """Return the way to make a value that is remembered, written out."""
     making = _made(heap, powers)[value]
     if making is None:
-        return Form(value)
+        return NormalForm(value)
     sign, a, left, b, right = making
     return joined(sign, _form(left, a, powers), _form(right, b, powers), value)
 
 
 @lru_cache(64)
-def _forms(heap: Heap, powers: bool) -> dict[int, set[Form]]:
+def _forms(heap: Numbers, powers: bool) -> dict[int, set[NormalForm]]:
     """Return every value that all numbers of a heap make together, and all ways to make it."""
     if len(heap) == 1:
-        return {heap[0]: {Form(heap[0])}}
-    made: dict[int, set[Form]] = {}
+        return {heap[0]: {NormalForm(heap[0])}}
+    made: dict[int, set[NormalForm]] = {}
     for left, right in _parted(heap):
         others = _forms(right, powers)
         for a, forms in _forms(left, powers).items():

@@ -10,6 +10,7 @@ from game.core.declared import Practice
 from game.core.events import Event, Said
 from game.core.game import Option, Value
 from game.core.said import DIFFERENCE, PRODUCT, RIGHT, SUM, WRONG, SaidKey
+from game.core.seats import Seat
 from game.core.table import Table
 from game.core.words import _
 from game.rules.spoken import number
@@ -52,7 +53,7 @@ class Reckon(Write):
     MOST = 10**7
     """Characters: more than a saved match can have."""
 
-    def __init__(self, numbers: dict[int, int]) -> None:
+    def __init__(self, numbers: dict[Seat, int]) -> None:
         super().__init__(tuple(numbers))
         self.numbers = numbers
 
@@ -88,7 +89,7 @@ class Arithmetic(War):
         value = self.value(cards)
         return self.counts(next(card for card in cards if RANK[card] == value)) if self.count == "rank" else value
 
-    async def compare(self, battle: Battle) -> list[int]:
+    async def compare(self, battle: Battle) -> list[Seat]:
         """Return the best seats: those who are right beat those who are wrong; otherwise the cards decide."""
         showing, table = battle.showing, battle.table
         right = showing
@@ -114,7 +115,7 @@ class Arithmetic(War):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def prompt(self, ask: Ask[Any], table: Table, seat: int) -> str:
+    def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         if not isinstance(ask, Reckon):
             return super().prompt(ask, table, seat)
         cards = showing(self, table, seat)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option
+from game.core.seats import Seat
 from game.core.table import Table
 from game.core.words import _, listed
 from game.rules.spoken import any_of, first_capital, one
@@ -28,7 +29,7 @@ class Automatic(HouseRule):
         super().__init__(game)
         self.calling = self.ranks(AUTOMATIC)
 
-    def calls_war(self, battle: Battle, best: list[int]) -> list[int]:
+    def calls_war(self, battle: Battle, best: list[Seat]) -> list[Seat]:
         warriors = self.below.calls_war(battle, best)
         everybody = list(battle.showing)
         if len(everybody) < 2 or not any(RANK[card] in self.calling for card in battle.new):
@@ -48,7 +49,7 @@ class Automatic(HouseRule):
     def works(self, option: Option) -> bool:
         return bool(self.game.there(self.setting(option)))
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         told = (
             _("When somebody turns {card}, it is **Peace** at once, tie or not. Everybody in the round takes part. If "
               "it happens during a Peace, only the players in that Peace take part.")
@@ -67,7 +68,7 @@ class Automatic(HouseRule):
                     return self.called(table, seats, first_capital(one(calling[0])), names)
         return None
 
-    def called(self, table: Table, seats: Sequence[int], card: str, names: Sequence[str]) -> str:
+    def called(self, table: Table, seats: Sequence[Seat], card: str, names: Sequence[str]) -> str:
         """Return the caption for a war of these seats that a card has called: who fights it, or that nobody can."""
         peaceful = self.game.peaceful
         if not any(table.piles[PACKET[seat]] for seat in seats):

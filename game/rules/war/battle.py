@@ -1,6 +1,7 @@
 """A battle: the course of one round of War so far."""
 
 from game.core.cards import Card
+from game.core.seats import Seat
 from game.core.table import Table
 
 
@@ -13,14 +14,14 @@ class Battle:
     says that the fighters drew.
     """
 
-    down: dict[int, list[Card]]
+    down: dict[Seat, list[Card]]
     __slots__ = ("down", "drawn", "fought", "showing", "table", "turned", "winner")
 
-    def __init__(self, table: Table, showing: dict[int, list[Card]]) -> None:
+    def __init__(self, table: Table, showing: dict[Seat, list[Card]]) -> None:
         self.table = table
         self.showing = self.turned = showing
-        self.fought: list[int] | None = None
-        self.winner: int | None = None
+        self.fought: list[Seat] | None = None
+        self.winner: Seat | None = None
         self.drawn = False
 
     @property

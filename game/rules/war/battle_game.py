@@ -6,13 +6,14 @@ answers some of them in its own way.
 
 from collections.abc import Callable, Coroutine, Sequence
 from math import prod
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple
 
 from game.core.asks import Arrange
 from game.core.cards import COUNTING, EVERY, RANK, RANK_NAMES, Card, deck
 from game.core.game import Game, Option, Result, Value
 from game.core.said import WAR
-from game.core.table import PileKind, Table
+from game.core.seats import Seat, all_seats
+from game.core.table import PileKind, Showing, Table
 from game.rules.war.battle import Battle
 from game.rules.war.options import OPTIONS
 
@@ -21,27 +22,24 @@ PACKET = tuple(f"packet/{seat}" for seat in range(SEATS))
 STAKE = tuple(f"stake/{seat}" for seat in range(SEATS))
 POT = "pot"
 
-Showing: TypeAlias = dict[int, list[Card]]
-"""Seat → the face-up cards that are compared."""
-
 
 class Joints(NamedTuple):
     """The joints of a game, each by the name of the method of `BattleGame` that says what it answers."""
 
     power: Callable[[Card], int]
     value: Callable[[list[Card]], int]
-    best: Callable[[Showing], list[int]]
+    best: Callable[[Showing], list[Seat]]
     shown: Callable[[Battle], Coroutine[Any, Any, bool]]
-    compare: Callable[[Battle], Coroutine[Any, Any, list[int]]]
-    calls_war: Callable[[Battle, list[int]], list[int]]
-    lay: Callable[[Battle, list[int]], Coroutine[Any, Any, None]]
-    run_out: Callable[[Battle, dict[int, int]], list[int]]
+    compare: Callable[[Battle], Coroutine[Any, Any, list[Seat]]]
+    calls_war: Callable[[Battle, list[Seat]], list[Seat]]
+    lay: Callable[[Battle, list[Seat]], Coroutine[Any, Any, None]]
+    run_out: Callable[[Battle, dict[Seat, int]], list[Seat]]
     covered: Callable[[int], int]
-    turning: Callable[[Battle, dict[int, int]], list[int]]
-    award: Callable[[Battle, int], int]
-    take: Callable[[Battle, int], Coroutine[Any, Any, None]]
-    collect: Callable[[Table, int], None]
-    arrange: Callable[[Table, int], Coroutine[Any, Any, None]]
+    turning: Callable[[Battle, dict[Seat, int]], list[Seat]]
+    award: Callable[[Battle, Seat], Seat]
+    take: Callable[[Battle, Seat], Coroutine[Any, Any, None]]
+    collect: Callable[[Table, Seat], None]
+    arrange: Callable[[Table, Seat], Coroutine[Any, Any, None]]
     after: Callable[[Table], None]
 
 
@@ -53,7 +51,7 @@ class BattleGame(Game):
     """War, but for its words, and what all games of War have in common."""
 
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    spots: ClassVar[tuple[PileKind, ...]] = (
+    pile_kinds: ClassVar[tuple[PileKind, ...]] = (
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind(POT, "pot", False),
     )  # fmt: skip
 
@@ -74,7 +72,7 @@ class BattleGame(Game):
         self.count, self.runs_out, self.winnings = chosen["count"], chosen["run_out"], chosen["winnings"]
         self.decks, self.jokers = int(chosen["decks"] or 1), bool(chosen["jokers"])
         self.shuffles, self.arranges = self.winnings == "shuffled", self.winnings == "arranged"
-        self.gathered = {seats: tuple(self._gathered(seats, seat) for seat in range(seats)) for seats in self.players}
+        self.gathered = {seats: tuple(self._gathered(seats, one) for one in all_seats(seats)) for seats in self.players}
         self.single = self.up == 1
         self.listens = any(getattr(type(self), name) is not getattr(BattleGame, name) for name in _IN_BATTLE)
         self.rules: tuple[object, ...] = ()
@@ -95,7 +93,7 @@ class BattleGame(Game):
         self.listens = self.listens or bool(names & _IN_BATTLE)
         self.rules += (rule,)
 
-    def _gathered(self, seats: int, winner: int) -> tuple[str, ...]:
+    def _gathered(self, seats: int, winner: Seat) -> tuple[str, ...]:
         """Return the piles that a winner takes, in the order in which they are gathered."""
         others = tuple(STAKE[(winner + k) % seats] for k in range(1, seats))
         own = (STAKE[winner],)
@@ -118,19 +116,19 @@ class BattleGame(Game):
         return COUNTING[card]
 
     def open(self, table: Table) -> None:
-        for seat in range(table.seats):
+        for seat in table.all_seats:
             if not table.piles[PACKET[seat]]:
                 table.out(seat)
 
     def fits(self, table: Table) -> bool:
         """True if the seats left are those with a packet, or if while a pot waits at least one of them has one."""
-        holding = tuple(seat for seat in range(table.seats) if table.piles[PACKET[seat]])
+        holding = tuple(seat for seat in table.all_seats if table.piles[PACKET[seat]])
         waiting = bool(table.piles[POT] and holding) and set(holding) <= set(table.left)
         return super().fits(table) and (waiting or holding == table.left)
 
     # ---- a round ----------------------------------------------------------------------------------------------------
 
-    def turners(self, table: Table) -> Sequence[int]:
+    def turners(self, table: Table) -> Sequence[Seat]:
         return self.able(table)
 
     async def round(self, table: Table) -> None:
@@ -153,7 +151,7 @@ class BattleGame(Game):
                     table.out(seat)
         self.after(table)
 
-    def able(self, table: Table) -> tuple[int, ...]:
+    def able(self, table: Table) -> tuple[Seat, ...]:
         """Return the seats left that have a packet: while a pot waits, some may have none."""
         return tuple(seat for seat in table.left if table.piles[PACKET[seat]])
 
@@ -175,7 +173,7 @@ class BattleGame(Game):
             assert battle.winner is not None
             battle.winner = self.award(battle, battle.winner)
 
-    def declare(self, battle: Battle, warriors: list[int]) -> None:
+    def declare(self, battle: Battle, warriors: list[Seat]) -> None:
         """Call a war of these seats; it counts even if nobody can fight it."""
         cards: list[Card] = []
         for seat in warriors:
@@ -201,10 +199,10 @@ class BattleGame(Game):
             return max(worth) - min(worth)
         return max(worth)
 
-    def best(self, showing: Showing) -> list[int]:
+    def best(self, showing: Showing) -> list[Seat]:
         """Return the seats whose cards are best: the winner, or those who tie."""
         powers, single, most = self.powers, self.single, -1
-        best: list[int] = []
+        best: list[Seat] = []
         for seat, cards in showing.items():
             worth = powers[cards[0]] if single else self.value(cards)
             if worth > most:
@@ -217,15 +215,15 @@ class BattleGame(Game):
         """Act on cards that have just been turned; return True if that settled the battle."""
         return False
 
-    async def compare(self, battle: Battle) -> list[int]:
+    async def compare(self, battle: Battle) -> list[Seat]:
         """Return the seats that are best in a battle: those with the best cards."""
         return self.best(battle.showing)
 
-    def calls_war(self, battle: Battle, best: list[int]) -> list[int]:
+    def calls_war(self, battle: Battle, best: list[Seat]) -> list[Seat]:
         """Return the seats that fight a war now: those who tie for best."""
         return best if len(best) > 1 else []
 
-    async def lay(self, battle: Battle, fighters: list[int]) -> None:
+    async def lay(self, battle: Battle, fighters: list[Seat]) -> None:
         """Lay a war's cards, all face down first, then all face up; a fighter who runs out may settle the battle
         here."""
         table, piles = battle.table, battle.table.piles
@@ -250,7 +248,7 @@ class BattleGame(Game):
         battle.turned = table.lay_each(turning, "packet", "stake", self.up)
         battle.showing = {seat: battle.turned.get(seat) or battle.showing[seat] for seat in fighting}
 
-    def run_out(self, battle: Battle, packets: dict[int, int]) -> list[int]:
+    def run_out(self, battle: Battle, packets: dict[Seat, int]) -> list[Seat]:
         """Return the fighters who lay cards, of those in `packets` (seat → cards left); it may settle the battle."""
         return [seat for seat, cards in packets.items() if cards]
 
@@ -258,7 +256,7 @@ class BattleGame(Game):
         """Return how many cards a fighter with so many lays face down: one who is short of a war lays all."""
         return self.down if cards >= self.down + self.up else cards
 
-    def turning(self, battle: Battle, packets: dict[int, int]) -> list[int]:
+    def turning(self, battle: Battle, packets: dict[Seat, int]) -> list[Seat]:
         """Return the fighters who fight on when the face-down cards are laid; one who cannot turn up loses the game.
 
         If nobody can, those with the fewest cards ran out first, and those who tie for most draw.
@@ -278,7 +276,7 @@ class BattleGame(Game):
             self.draw(battle, standing, lacked=True)
         return standing
 
-    def draw(self, battle: Battle, fighters: list[int], *, lacked: bool) -> None:
+    def draw(self, battle: Battle, fighters: list[Seat], *, lacked: bool) -> None:
         """Let these fighters draw and leave; the pot goes to the other player left, or waits if there are several."""
         table = battle.table
         battle.drawn = True
@@ -293,22 +291,22 @@ class BattleGame(Game):
             for seat in table.left:
                 table.out(seat)
 
-    def award(self, battle: Battle, winner: int) -> int:
+    def award(self, battle: Battle, winner: Seat) -> Seat:
         """Return the winner of a war, when it has been won by this seat."""
         return winner
 
-    async def take(self, battle: Battle, winner: int) -> None:
+    async def take(self, battle: Battle, winner: Seat) -> None:
         """Let the winner take all cards on the table."""
         if self.arranges:
             await self.arrange(battle.table, winner)
         else:
             self.collect(battle.table, winner)
 
-    def collect(self, table: Table, winner: int) -> None:
+    def collect(self, table: Table, winner: Seat) -> None:
         """Let the winner take all cards on the table, in the order that `winnings` says (seed 001)."""
         table.gather(self.gathered[table.seats][winner], PACKET[winner], self.shuffles)
 
-    async def arrange(self, table: Table, winner: int) -> None:
+    async def arrange(self, table: Table, winner: Seat) -> None:
         """Let the winner take all cards on the table in an order of their own."""
         names = self.gathered[table.seats][winner]
         cards = tuple(card for name in names for card in table.piles[name])

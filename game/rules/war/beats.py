@@ -6,10 +6,11 @@ from itertools import combinations
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option
-from game.core.table import Table
+from game.core.seats import SEAT_0, SEAT_1, Seat
+from game.core.table import Showing, Table
 from game.core.words import _, listed
 from game.rules.spoken import a, many
-from game.rules.war.battle_game import BattleGame, Showing
+from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.telling import fought_over
 
@@ -46,13 +47,13 @@ class Beats(HouseRule):
         """True if the highest rank wins, too: otherwise no card beats a higher one (RULES, Fine print)."""
         return game.count == "rank" and not game.peaceful and super().is_chosen(game)
 
-    def best(self, showing: Showing) -> list[int]:
+    def best(self, showing: Showing) -> list[Seat]:
         """Return the smallest group of seats whose cards beat every card outside it."""
         ranks = {seat: self.game.value(cards) for seat, cards in showing.items()}
         if self.lows.isdisjoint(ranks.values()):
             return self.below.best(showing)
 
-        def beats(one: int, other: int) -> bool:
+        def beats(one: Seat, other: Seat) -> bool:
             pair = ranks[one], ranks[other]
             if pair in self.upsets or pair[::-1] in self.upsets:
                 return pair in self.upsets
@@ -74,7 +75,7 @@ class Beats(HouseRule):
         held = self.game.ranks()
         return sorted(high for one, high in self.upsets if one == low and {low, high} <= held)
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         lows = dict.fromkeys(low for option in self.options if self.works(option) for low in self.ranks(option))
         return {"round": [self.beating(low) for low in lows], "tie": self.circle()}
 
@@ -90,7 +91,7 @@ class Beats(HouseRule):
         cards = {RANK[card]: card for card in self.game.deck()}
 
         def beats(one: int, other: int) -> bool:
-            return self.game.best({0: [cards[one]], 1: [cards[other]]}) == [0]
+            return self.game.best({SEAT_0: [cards[one]], SEAT_1: [cards[other]]}) == [SEAT_0]
 
         for low, high in sorted(self.upsets):
             for middle in range(low + 1, high):

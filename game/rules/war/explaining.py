@@ -63,7 +63,7 @@ def _idle(game: BattleGame) -> set[str]:
 def _told(game: BattleGame, place: str) -> list[str]:
     """Return what the house rules that work at this table say of themselves."""
     working = _working(game)
-    return [told for rule in in_play(game) if working & {*rule.ids()} for told in rule.told().get(place, ())]
+    return [told for rule in in_play(game) if working & {*rule.ids()} for told in rule.help_items().get(place, ())]
 
 
 # ---- a round --------------------------------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import ClassVar
 
 from game.core.cards import RANK, RANK_NAMES
-from game.core.events import Event
+from game.core.events import Event, Said
 from game.core.game import Option, Value
+from game.core.seats import SEAT_0, SEAT_1
 from game.core.table import Table
 from game.core.words import _
 from game.rules.war.battle_game import BattleGame
@@ -69,7 +70,7 @@ class HouseRule:
         """True if a chosen option makes a difference at this table. The help leaves it out otherwise."""
         return True
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         """Return what the help of this table says of the rule: place → items.
 
         The places are "round", "tie" (who fights a war), "war" and "short" (a fighter with too few cards). Without a
@@ -80,6 +81,11 @@ class HouseRule:
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return the caption for an event that is about to happen; None to leave it to the rules below and the game."""
         return None
+
+    def call(self, fact: Said, table: Table) -> str:
+        """Return what is called out at a fact that is about to be said; "" to leave it to the rules below and the
+        game."""
+        return ""
 
     @classmethod
     def label(cls, option: Option, game: BattleGame) -> str:
@@ -103,4 +109,4 @@ def calls_wars(game: BattleGame) -> bool:
     if any(hasattr(rule, "calls_war") for rule in rules):
         return True
     cards = {RANK[card]: card for card in game.deck()}.values() if any(map(compares, rules)) else ()
-    return any(len(game.best({0: [one], 1: [other]})) > 1 for one, other in combinations(cards, 2))
+    return any(len(game.best({SEAT_0: [one], SEAT_1: [other]})) > 1 for one, other in combinations(cards, 2))

@@ -1,6 +1,7 @@
 """Running out in a war without losing at once: the last card fights on (000 rule 2, 001, 003), or fights once (001)."""
 
 from game.core.game import Option
+from game.core.seats import Seat
 from game.core.words import _
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import BattleGame
@@ -18,7 +19,7 @@ class LastCard(HouseRule):
         super().__init__(game)
         self.once = self.setting(RUN_OUT) == "one_left"
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         if self.once:
             out = _("If you have to lay cards and have none left, you **lose** and are out. If none of them has any, "
                     "they are all out.")
@@ -44,7 +45,7 @@ class LastCard(HouseRule):
     def label(cls, option: Option, game: BattleGame) -> str:
         return _("Out of cards in a Peace") if game.peaceful else super().label(option, game)
 
-    def run_out(self, battle: Battle, packets: dict[int, int]) -> list[int]:
+    def run_out(self, battle: Battle, packets: dict[Seat, int]) -> list[Seat]:
         layers = self.below.run_out(battle, packets)
         if not layers:
             self.game.draw(battle, list(packets), lacked=self.once)
@@ -59,5 +60,5 @@ class LastCard(HouseRule):
     def covered(self, cards: int) -> int:
         return self.below.covered(cards) if cards >= self.game.down + self.game.up else cards - 1
 
-    def turning(self, battle: Battle, packets: dict[int, int]) -> list[int]:
+    def turning(self, battle: Battle, packets: dict[Seat, int]) -> list[Seat]:
         return list(packets)

@@ -2,7 +2,8 @@
 
 from game.core.cards import Card
 from game.core.game import Option
-from game.rules.war.battle_game import Showing
+from game.core.seats import Seat
+from game.core.table import Showing
 from game.rules.war.house_rule import HouseRule
 
 
@@ -14,14 +15,14 @@ class LowestWins(HouseRule):
     peaceful = True
     war_calls = ("Peace", "Double peace", "Triple peace")
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         return {}
 
     def value(self, cards: list[Card]) -> int:
         game = self.game
         return min(map(game.powers.__getitem__, cards)) if game.count == "rank" else self.below.value(cards)
 
-    def best(self, showing: Showing) -> list[int]:
+    def best(self, showing: Showing) -> list[Seat]:
         value = self.game.value
         worth = {seat: value(cards) for seat, cards in showing.items()}
         least = min(worth.values())

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option
+from game.core.said import SLAP as SLAPPED
 from game.core.table import Table
 from game.core.words import _
 from game.rules.slap_race import slap_race
@@ -29,7 +30,7 @@ class Slap(HouseRule):
         super().__init__(game)
         self.slaps = self.ranks(SLAP)
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         slaps = self.game.there(self.setting(SLAP))
         mistake = _("Pay your top card, face down. The winner takes it too.")
         if not slaps:
@@ -52,11 +53,13 @@ class Slap(HouseRule):
         battle.winner = first
         return True
 
+    def call(self, fact: Said, table: Table) -> str:
+        return _("{what}!").format(what=first_capital(one(fact.cards[0]))) if fact.key == SLAPPED else ""
+
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("slap", (seat,), cards):
-                rank = first_capital(one(cards[0]))
-                return _("{what}! {name} slaps first").format(what=rank, name=names[seat])
+            case Said("slap", (seat,)):
+                return _("{name} slaps first").format(name=names[seat])
             case Said("false_slap", (seat,)):
                 pays = _("{name} slaps by mistake and pays a card")
                 return (pays if table.piles[PACKET[seat]] else _("{name} slaps by mistake")).format(name=names[seat])

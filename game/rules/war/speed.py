@@ -6,6 +6,7 @@ from game.core.cards import RANK, Card
 from game.core.events import Event, Said
 from game.core.game import Option
 from game.core.said import SaidKey
+from game.core.seats import Seat
 from game.core.table import SET_ASIDE, Table
 from game.core.words import _
 from game.rules.spoken import many, several
@@ -23,7 +24,7 @@ class Speed(HouseRule):
     def works(self, option: Option) -> bool:
         return len(self.game.ranks()) > 1
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         first, second, *others = map(many, sorted(self.game.ranks()))
         told = _("Cards leave the game, first the **{ranks}**. If you win {ranks}, put them out of the game and keep "
                  "the rest.")
@@ -31,15 +32,15 @@ class Speed(HouseRule):
         every = told.format(ranks=first) + (" " + then.format(ranks=first, next=second) if others else "")
         return {"round": [every]}
 
-    def collect(self, table: Table, winner: int) -> None:
+    def collect(self, table: Table, winner: Seat) -> None:
         self.remove(table, winner)
         self.below.collect(table, winner)
 
-    async def arrange(self, table: Table, winner: int) -> None:
+    async def arrange(self, table: Table, winner: Seat) -> None:
         self.remove(table, winner)
         await self.below.arrange(table, winner)
 
-    def remove(self, table: Table, winner: int) -> None:
+    def remove(self, table: Table, winner: Seat) -> None:
         """Let the cards of the lowest rank still in the game leave it, if they lie on the table."""
         left = {RANK[card] for name, pile in table.piles.items() if name != SET_ASIDE for card in pile}
         if len(left) == 1:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 
 from game.core.cards import RANK, Card
 from game.core.events import Event, Out, Said, Swept
-from game.core.table import Table
+from game.core.seats import Seat
+from game.core.table import Showing, Table
 from game.core.words import _, listed
 from game.rules.spoken import a, first_capital, number, several, takes
-from game.rules.war.battle_game import BattleGame, Showing
+from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule, in_play
 from game.rules.war.options import OPTIONS
 
@@ -29,7 +30,7 @@ def brief(game: BattleGame) -> str:
         if name in changed and name not in others:
             label, value = game.label(changed[name]), game.chosen[name]
             told.append(label if value is True else _("{rule}: {value}").format(
-                rule=label, value=changed[name].told(value)))
+                rule=label, value=changed[name].shown(value)))
     return " · ".join(told)
 
 
@@ -43,7 +44,7 @@ def caption(game: BattleGame, event: Event, table: Table, names: Sequence[str]) 
         case Said("war"):
             return _war(game, fought_over(event, table))
         case Swept(cards, _srcs, dst) if "/" in dst:
-            return _taken(game, table, int(dst.rpartition("/")[2]), len(cards), names)
+            return _taken(game, table, Seat(int(dst.rpartition("/")[2])), len(cards), names)
         case Swept(_cards, _srcs, _dst):
             return _("Nobody wins: the next winner takes the pot")
         case Out(seat, False):
@@ -76,9 +77,9 @@ def fought_over(event: Said, table: Table) -> Showing:
     return {seat: [card for card in event.cards if card in table.piles[f"stake/{seat}"]] for seat in event.seats}
 
 
-def _taken(game: BattleGame, table: Table, winner: int, count: int, names: Sequence[str]) -> str:
+def _taken(game: BattleGame, table: Table, winner: Seat, count: int, names: Sequence[str]) -> str:
     taking = takes(names[winner], count)
-    shown = {seat: showing(game, table, seat) for seat in range(table.seats)}
+    shown = {seat: showing(game, table, seat) for seat in table.all_seats}
     beaten = [seat for seat, cards in shown.items() if cards and seat != winner]
     fought = [seat for seat in beaten if len(table.piles[f"stake/{seat}"]) > game.up]
     if not shown[winner] or not beaten:
@@ -101,7 +102,7 @@ def _decider(game: BattleGame, showing: Showing) -> HouseRule | None:
     return next((rule for rule in reversed(in_play(game)) if rule.below.best(showing) != best), None)
 
 
-def showing(game: BattleGame, table: Table, seat: int) -> list[Card]:
+def showing(game: BattleGame, table: Table, seat: Seat) -> list[Card]:
     """Return the face-up cards of a seat that were turned last, and count."""
     turned: list[Card] = []
     for card in reversed(table.piles[f"stake/{seat}"]):

@@ -6,6 +6,7 @@ from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option
 from game.core.said import SaidKey
+from game.core.seats import Seat
 from game.core.table import Table
 from game.core.words import _
 from game.rules.spoken import any_of, first_capital, several
@@ -31,7 +32,7 @@ class Underdog(HouseRule):
         super().__init__(game)
         self.underdogs = self.ranks(UNDERDOG)
 
-    def award(self, battle: Battle, winner: int) -> int:
+    def award(self, battle: Battle, winner: Seat) -> Seat:
         winner = self.below.award(battle, winner)
         losers = [seat for seat in battle.fought or () if seat != winner and seat in battle.table.left]
         dogs = {seat: [c for c in battle.down.get(seat, ()) if RANK[c] in self.underdogs] for seat in losers}
@@ -50,7 +51,7 @@ class Underdog(HouseRule):
         hidden = self.game.down or (self.game.up > 2 and self.game.runs_out != "lose")
         return bool(hidden and self.game.there(self.setting(UNDERDOG)))
 
-    def told(self) -> dict[str, list[str]]:
+    def help_items(self) -> dict[str, list[str]]:
         told = (
             _("If you lose a Peace and are still in the game, look at the cards you laid face down. If {card} is among "
               "them, that is an **underdog**, and you win the Peace after all.")

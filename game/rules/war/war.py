@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from game.core.backdrop import Backdrop
 from game.core.declared import Fought
-from game.core.events import Event
+from game.core.events import Event, Said
 from game.core.game import Option, Value
 from game.core.table import Table
 from game.core.words import _
@@ -80,6 +80,9 @@ class War(BattleGame):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         return caption(self, event, table, names)
+
+    def call(self, fact: Said, table: Table) -> str:
+        return next(filter(None, (rule.call(fact, table) for rule in reversed(in_play(self)))), "")
 
     def label(self, option: Option) -> str:
         for rule in self.offered:

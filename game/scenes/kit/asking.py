@@ -6,6 +6,7 @@ from typing import Any
 from pygame.event import Event
 
 from game.core.asks import Arrange, Ask, Pick
+from game.core.seats import NOBODY, Seat
 from game.core.words import _
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.panel import Panel
@@ -33,7 +34,7 @@ class Asking:
         return self.asked.race
 
     @property
-    def by_hand(self) -> list[int]:
+    def by_hand(self) -> list[Seat]:
         """The people who have yet to answer."""
         return self.asked.by_hand
 
@@ -67,7 +68,7 @@ class Asking:
             if isinstance(held, Widget):
                 vars(held).clear()
 
-    def heard(self, seat: int) -> None:
+    def heard(self, seat: Seat) -> None:
         """Show that a seat has answered, and others have not."""
 
     def cover(self) -> None:
@@ -115,7 +116,7 @@ class InTurn(Asking):
 
     def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
         super().__init__(desk, asked)
-        self.seat = -1
+        self.seat = NOBODY
         self._covered = False
         self._curtain: Scene | None = None
 
@@ -133,7 +134,7 @@ class InTurn(Asking):
             self.close()
             self._covered = True
 
-    def heard(self, seat: int) -> None:
+    def heard(self, seat: Seat) -> None:
         if seat == self.seat:
             self.close()
             self._next()
@@ -176,7 +177,7 @@ class InTurn(Asking):
         if not isinstance(self.ask, Pick | Arrange):
             return False
         table, cards = self.desk.course.sitting.match.table, self.ask.cards[self.seat]
-        hands = [table.each[spot.name][self.seat] for spot in table.spots if spot.private and spot.each]
+        hands = [table.each[kind.name][self.seat] for kind in table.pile_kinds if kind.private and kind.each]
         return any(card in hand for hand in hands for card in cards)
 
     def present(self) -> None:

@@ -89,7 +89,7 @@ class Bar:
         self._tell()
 
     def _tell(self) -> None:
-        told = self.form.told if any(w.hovered or w.focused for w in self.form.widgets) else ""
+        told = self.form.foot_line if any(w.hovered or w.focused for w in self.form.widgets) else ""
         words = _(self.desk.course.sitting.match.game.name), told or self.said()
         if words != self.words:
             self.words = words

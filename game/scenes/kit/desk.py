@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from game.core.seats import Seat
 from game.scenes.kit.seating import Seating
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.sitting.course import Course
 from game.view.controls.order import Order
-from game.view.controls.press import Press
+from game.view.controls.press import HeldKeys
 from game.view.stage.stage import Stage
 
 
@@ -21,7 +22,7 @@ class Doors:
     rules: Callable[[], None]
     settings: Callable[[], None]
     home: Callable[[], None]
-    curtain: Callable[[int, Callable[[], None]], Scene]
+    curtain: Callable[[Seat, Callable[[], None]], Scene]
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,6 @@ class Desk:
     course: Course
     stage: Stage
     seating: Seating
-    press: Press
+    press: HeldKeys
     doors: Doors
-    orders: dict[int, Order] = field(default_factory=dict)
+    orders: dict[Seat, Order] = field(default_factory=dict)

@@ -1,5 +1,6 @@
 """The seating at a table: each seat's keys and look, which follow the settings."""
 
+from game.core.seats import Seat, seated
 from game.core.two_keys import SECOND, TURN
 from game.scenes.shell import pads
 from game.scenes.shell.app import App
@@ -12,7 +13,7 @@ from game.view.device.pad import Pad
 from game.view.pictures.theme import SEATS
 from game.view.stage.seat_plate import SeatLook
 
-_FOLLOWS = ("name", "key", "second", "handicap")
+_FOLLOWS = ("name", "animal", "key", "second", "handicap")
 LOOK = "look"
 """The word of second keys in a game with hidden hands, where several people play it."""
 _RACES = ("slap", "pass")
@@ -24,7 +25,7 @@ class Seating:
 
     def __init__(self, app: App, sitting: Sitting) -> None:
         self.app, self.sitting = app, sitting
-        hides = len(sitting.people) > 1 and any(spot.private for spot in sitting.match.game.spots)
+        hides = len(sitting.people) > 1 and any(kind.private for kind in sitting.match.game.pile_kinds)
         self._word = trial.second(trial.asked(sitting.match.game, len(sitting.chairs)))
         self.second = LOOK if hides else self._word
         self._usual = chairs(app.settings, len(sitting.chairs))
@@ -40,28 +41,28 @@ class Seating:
 
     def keys(self) -> dict[int, Key]:
         """Return, for each key (a scancode), whose it is and which of theirs."""
-        seated = [(seat, chair) for seat, chair in enumerate(self.sitting.chairs) if chair.person]
-        second = {chair.second: (seat, SECOND) for seat, chair in seated if self.second}
-        found = second | {chair.key: (seat, TURN) for seat, chair in seated}
+        people = [(seat, chair) for seat, chair in seated(self.sitting.chairs) if chair.person]
+        second = {chair.second: (seat, SECOND) for seat, chair in people if self.second}
+        found = second | {chair.key: (seat, TURN) for seat, chair in people}
         for pad, seat in self._held:
             found |= pads.keys(pad, seat, self.app.settings, self.second)
         return found
 
-    def _pads(self) -> tuple[list[tuple[Pad, int]], dict[int, tuple[str, str]]]:
+    def _pads(self) -> tuple[list[tuple[Pad, Seat]], dict[Seat, tuple[str, str]]]:
         """Return the controllers with their seats; and seat → the buttons of its first one that turn and slap."""
         here, settings = self.app.pads.here, self.app.settings
         given = pads.given(here, settings, self.sitting.chairs)
         held = [(pad, given[pad.device.number]) for pad in here if pad.device.number in given]
         return held, {seat: pads.buttons(pad, settings) for pad, seat in reversed(held)}
 
-    def plays_for(self, number: int) -> int | None:
+    def plays_for(self, number: int) -> Seat | None:
         """Return the seat of the controller with this number; None if it plays for none."""
         return next((seat for pad, seat in self._held if pad.device.number == number), None)
 
     def looks(self) -> list[SeatLook]:
         """Return the plates of all seats."""
         looks = []
-        for at, chair in enumerate(self.sitting.chairs):
+        for at, chair in seated(self.sitting.chairs):
             seat, cap = SEATS[chair.animal], keys.name(chair.key) if chair.person else ""
             second = keys.name(chair.second) if chair.person and self.second else ""
             late = chair.handicap if chair.person and self._word in _RACES else 0

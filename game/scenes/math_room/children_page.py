@@ -5,14 +5,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
-from game.scenes.math_room.new_child import ANIMALS, LONGEST
+from game.scenes.math_room.new_child import LONGEST
 from game.scenes.math_room.report import ReportPage
 from game.scenes.math_room.sessions import waiting
+from game.scenes.shell.animal_choice import AnimalChoice
 from game.scenes.shell.page import Page
 from game.scenes.shell.question import Question
-from game.scenes.shell.token import Token
+from game.scenes.shell.token import TokenButton
 from game.view.pictures.theme import SEATS
-from game.view.widgets import Button, Choice, Entry, Form, Prose, Row, Widget
+from game.view.widgets import Button, Entry, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -33,11 +34,11 @@ class ChildrenPage(Page):
         """Return the rows; everything is kept as soon as it is changed."""
         rows: list[Widget | Row] = []
         for child in self.stores.children.all():
-            name = Entry("", child.name, partial(self._rename, child.id), limit=LONGEST, letters=14, check=_no_name)
-            animals = Choice("", [(n, _(ANIMALS[seat.animal])) for n, seat in enumerate(SEATS)], child.animal,
-                             partial(self._picture, child.id), arrows=True)
+            name = Entry("", child.name, partial(self.rename, child.id), limit=LONGEST, letters=14, check=_no_name)
             rows.append(Row(
-                Token(self.app, SEATS[child.animal].animal), name, animals,
+                TokenButton(self.app, SEATS[child.animal].animal, partial(self.animal, child.id),
+                            _("Choose another animal.")),
+                name,
                 Button(_("Report"), partial(self.report, child.id), icon="chart"),
                 Button(_("Erase"), partial(self.erase, child.id), icon="close",
                        hint=_("Erases {name} and every answer for good.").format(name=child.name)),
@@ -50,8 +51,15 @@ class ChildrenPage(Page):
     def _child(self, number: int) -> "Child | None":
         return self.stores.children.child(number)
 
-    def _rename(self, number: int, name: str) -> None:
+    def rename(self, number: int, name: str) -> None:
+        """Give a child another name."""
         self._say(self.stores.children.rename(number, name, None))
+
+    def animal(self, number: int) -> None:
+        """Let a child choose another animal."""
+        child = self._child(number)
+        if child is not None:
+            self.app.push(AnimalChoice(self.app, child.name, child.animal, partial(self._picture, child.id)))
 
     def _picture(self, number: int, picture: int) -> None:
         self._say(self.stores.children.rename(number, None, picture))
@@ -76,11 +84,12 @@ class ChildrenPage(Page):
             self.app, _("Erase {name} for good?").format(name=child.name),
             _("This erases the name, every answer and the report. You can’t undo it. Pages and spreadsheets that "
               "you’ve already saved are kept."),
-            [(_("Erase"), partial(self._erase, number)), (_("Keep {name}").format(name=child.name), lambda: None)],
+            [(_("Erase"), partial(self.forget, number)), (_("Keep {name}").format(name=child.name), lambda: None)],
             main=1,
         ))  # fmt: skip
 
-    def _erase(self, number: int) -> None:
+    def forget(self, number: int) -> None:
+        """Forget a child for good, and the sessions that wait for it."""
         for waits in waiting(self.stores, number):
             self.stores.let_go(waits.slot)
         self._say(self.stores.erase_child(number))

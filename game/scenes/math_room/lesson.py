@@ -10,11 +10,11 @@ from pygame.event import Event
 
 from game.core.words import _, npgettext, pgettext, whole
 from game.learning import lesson_code
-from game.learning.session import Plan, PlanError, reckons
-from game.rules import title
+from game.learning.session import Plan, PlanError
+from game.rules import title, titles
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
-from game.view.controls.write import Piece
+from game.view.controls.write import PieceButton
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import mix
 from game.view.widgets import Button, Form, Prose, Row, Widget
@@ -31,11 +31,11 @@ _LEVELS = {"easy": "easy", "medium": "medium", "hard": "hard"}
 _RANKS = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
 
 
-def told(plan: Plan) -> str:
+def plan_line(plan: Plan) -> str:
     """Return a plan in a few words: "Addition War · without face cards · 10 minutes"."""
     said = [_(title(plan.game).name)]
     chosen = plan.chosen
-    if not reckons(plan.game):
+    if not plan.practice.reckons:
         said.append(_(_LEVELS[plan.level]))
     elif not {"ranks", "highest", "faces"} & chosen.keys():
         said.append(_("all cards"))
@@ -171,8 +171,8 @@ class LessonPage(Page):
             _("Enter your lesson code.") if self.typing else
             _("Everybody who enters this code plays the same lesson."), centred=True), self.letters]
         if self.typing:
-            keys = [Piece(letter, partial(self.letters.text, letter)) for letter in lesson_code.ALPHABET]
-            rub_out = Piece(pgettext("keypad", "Erase"), self.letters.rub_out, icon="back", words=False)
+            keys = [PieceButton(letter, partial(self.letters.text, letter)) for letter in lesson_code.ALPHABET]
+            rub_out = PieceButton(pgettext("keypad", "Erase"), self.letters.rub_out, icon="back", words=False)
             rows.append(Row(*keys, rub_out, columns=9, gap=6))
         rows += [self.said, Row(self.start, align=0.5)]
         if not self.typing:
@@ -191,7 +191,7 @@ class LessonPage(Page):
     def _typed(self) -> None:
         """Show the lesson that the letters mean now, if they mean one."""
         try:
-            self.plan = Plan.read(self.letters.letters)
+            self.plan = Plan.read(self.letters.letters, titles().values())
         except PlanError:
             self.plan = None
         before = self.said.label
@@ -204,13 +204,13 @@ class LessonPage(Page):
         letters = self.letters.letters
         self.start.why = None
         if self.plan is not None:
-            self.said.say(f"**{told(self.plan)}**")
+            self.said.say(f"**{plan_line(self.plan)}**")
         elif len(letters) < lesson_code.SHORTEST:
             self.start.why = _("Enter your whole code first.")
             self.said.say(_("A code has at least {least} letters.").format(least=lesson_code.SHORTEST))
         else:
             try:
-                Plan.read(letters)
+                Plan.read(letters, titles().values())
             except PlanError as wrong:
                 self.start.why = str(wrong)
                 self.said.say(str(wrong))

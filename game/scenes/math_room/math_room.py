@@ -9,7 +9,7 @@ from game.learning.session import Plan
 from game.scenes.math_room import sessions
 from game.scenes.math_room.child_card import ChildCard
 from game.scenes.math_room.children_page import ChildrenPage
-from game.scenes.math_room.lesson import LessonPage, told
+from game.scenes.math_room.lesson import LessonPage, plan_line
 from game.scenes.math_room.new_child import NewChild
 from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shell.page import Page
@@ -42,7 +42,7 @@ class MathRoom(Page):
         rows: list[Widget | Row] = []
         onward = self._onward()
         if self.lesson is not None:
-            rows += [Prose("## " + _("Who plays this lesson?")), Prose(told(self.lesson))]
+            rows += [Prose("## " + _("Who plays this lesson?")), Prose(plan_line(self.lesson))]
         elif not self.children:
             rows += [Prose("## " + _("Welcome! Who are you?")),
                      Prose(_("Add your name and choose an animal. Then the cards can ask you questions."))]
@@ -68,7 +68,7 @@ class MathRoom(Page):
         if found is None:
             return []
         button = Button(found.words, found.does, look="main", icon=found.icon, cap=_("Enter"))
-        return [button, Prose(told(found.plan), role="small")]
+        return [button, Prose(plan_line(found.plan), role="small")]
 
     # ---- what one can do ----
 
@@ -83,7 +83,7 @@ class MathRoom(Page):
             return
         self.app.push(Question(
             self.app, _("Hello, {name}!").format(name=child.name),
-            _("Your cards are still here: {plan}").format(plan=told(waits.plan)),
+            _("Your cards are still here: {plan}").format(plan=plan_line(waits.plan)),
             [(_("Continue"), partial(sessions.resume, self.app, self.stores, waits.slot)),
              (_("Something new"), partial(self._plan, child)), (_("Cancel"), lambda: None)],
         ))  # fmt: skip

@@ -11,7 +11,7 @@ from game.learning.fact import Fact
 from game.scenes.kit.desk import Desk
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.saying import fact_line
-from game.scenes.math_room.session import Question, Session
+from game.scenes.math_room.session import AskedFact, Session
 from game.scenes.shell.overlay import Overlay, veil
 from game.view.charts.array_picture import ArrayPicture
 from game.view.charts.fact_picture import FactPicture
@@ -28,7 +28,7 @@ _TOLD = 2
 """Wrong entries after which the right answer is told."""
 
 
-class Space(Widget):
+class PicturePlace(Widget):
     """The place for a picture on the sheet. The picture is drawn over it, for it moves and the sheet does not."""
 
     takes = False
@@ -42,11 +42,11 @@ class Mistake(Overlay):
 
     across = 720
 
-    def __init__(self, desk: Desk, session: Session, question: Question, said: int,
-                 settled: Callable[[Question], None]) -> None:  # fmt: skip
+    def __init__(self, desk: Desk, session: Session, question: AskedFact, said: int,
+                 settled: Callable[[AskedFact], None]) -> None:  # fmt: skip
         self.desk, self.question, self._settled = desk, question, settled
         self.tries = 0
-        self.space = Space()
+        self.space = PicturePlace()
         self._ground: Surface | None = None       # the table with the veil over it
         self._sheet: Surface | None = None        # the same with the sheet, but for the picture
         app, animal = desk.app, SEATS[session.learners[question.seat].animal].animal

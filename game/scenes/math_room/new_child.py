@@ -1,44 +1,39 @@
 """Somebody new in the math room: a name and an animal, nothing else."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
 from game.core.words import _
-from game.scenes.math_room.child_card import ChildCard
+from game.scenes.shell.animal_choice import COLUMNS, grid
 from game.scenes.shell.overlay import Overlay
-from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Entry, Prose, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
 LONGEST = 24
-ANIMALS = {"fox": "Fox", "owl": "Owl", "bear": "Bear", "hare": "Hare"}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class NewChild(Overlay):
     """The sheet for a new child. `done` is given the name and the number of the animal."""
 
-    across = 660
+    across = 860
 
     def __init__(self, app: "App", done: Callable[[str, int], None]) -> None:
         self._done = done
         self.picture = 0
         self.name = Entry(_("My name is"), "", lambda _name: None, limit=LONGEST, letters=16)
-        self.cards = [ChildCard(_(ANIMALS[seat.animal]), n, app.pictures, partial(self.choose, n))
-                      for n, seat in enumerate(SEATS)]
-        self.cards[0].chosen = True
+        self.cards = grid(app.pictures, 0, self.choose)
         super().__init__(app)
         self.form.set_focus(self.name)
 
     def rows(self) -> Sequence[Widget | Row]:
         return [
-            Prose("## " + _("Hello!")), self.name, Prose(_("My animal")), Row(*self.cards, gap=10, columns=4),
+            Prose("## " + _("Hello!")), self.name, Prose(_("My animal")), Row(*self.cards, gap=8, columns=COLUMNS),
             Row(Button(_("That’s me"), self.give, look="main", icon="check"), Button(_("Not now"), self.escape),
                 gap=14),
         ]  # fmt: skip

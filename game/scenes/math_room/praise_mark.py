@@ -4,6 +4,7 @@ from math import cos, pi, sin
 
 from pygame import Rect, Surface
 
+from game.core.seats import Seat
 from game.scenes.shell.app import App
 from game.view.pictures.theme import BUTTER, CREAM, INK, MUSTARD
 from game.view.stage.stage import Stage
@@ -27,7 +28,7 @@ class PraiseMark:
         """True if it is seen."""
         return self._left > 0
 
-    def show(self, seat: int, words: str = "") -> None:
+    def show(self, seat: Seat, words: str = "") -> None:
         """Let it rise beside a seat."""
         self._stage.touch(self.rect)
         self._seat, self._words, self._left = seat, words, LASTS

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pygame.event import Event
 
+from game.core.seats import Seat
 from game.core.words import _
 from game.learning.fact import Fact
 from game.rules.war.arithmetic import Arithmetic, Reckon
@@ -12,7 +13,7 @@ from game.rules.war.telling import showing
 from game.scenes.kit.asking import InTurn
 from game.scenes.kit.desk import Desk
 from game.scenes.math_room.number_pad import NumberPad
-from game.scenes.math_room.saying import ELSEWHERE, SIGNS, Clock, Sheet
+from game.scenes.math_room.saying import ELSEWHERE, SIGNS, Clock, QuestionPanel
 from game.scenes.math_room.session import Session
 from game.sitting.pending import Pending
 from game.view.charts.fact_line import FactLine
@@ -37,7 +38,7 @@ class Reckoning(InTurn):
     ask: Reckon
 
     def __init__(self, desk: Desk, asked: Pending, session: Session, at_table: Callable[[], float],
-                 said: Callable[[int, Reckoned], None]) -> None:  # fmt: skip
+                 said: Callable[[Seat, Reckoned], None]) -> None:  # fmt: skip
         super().__init__(desk, asked)
         self._session, self._at_table, self._said = session, at_table, said
 
@@ -60,7 +61,7 @@ class Reckoning(InTurn):
             rows.insert(0, Line(_("What is your card worth?")))
         if self.clock is not None:
             rows.append(self.clock)
-        self.panel = Sheet(app, self.desk.stage, [*rows, *self.pad.rows()])
+        self.panel = QuestionPanel(app, self.desk.stage, [*rows, *self.pad.rows()])
         self._began = self._at_table()
         self._changed()
 

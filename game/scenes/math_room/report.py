@@ -9,7 +9,8 @@ from game.core.words import _, ngettext, whole
 from game.learning.advice import plural
 from game.learning.fact import Kind
 from game.learning.knowledge import FLUENT_FROM, FLUENT_TO
-from game.learning.report import MASTERIES, Part, Played, Report, clock, meaning
+from game.learning.report import MASTERIES, KindReport, Played, Report, clock, meaning
+from game.rules import titles
 from game.scenes.math_room.report_files import write_page, write_table
 from game.scenes.shell.figures import Tiles
 from game.scenes.shell.page import Page
@@ -36,7 +37,7 @@ class ReportPage(Page):
         self.children = children
         self.child = child
         self.timed = False
-        self.told = ""                            # where the page or the table went
+        self.saved_line = ""                            # where the page or the table went
         self._read()
         kinds = [(kind, plural(kind)) for kind in self.report.kinds]
         tabs = Tabs([(_SHORT, _("Summary")), *kinds], _SHORT, lambda _tab: self._turn()) if kinds else None
@@ -48,7 +49,9 @@ class ReportPage(Page):
         """Read everything that is known of the child now."""
         children, child = self.children, self.child
         played = [Played(each.timed, each.began, each.seconds) for each in children.sessions(child.id)]
-        self.report = Report(children.answers(child.id), children.knowledge(child.id), played, time.time())
+        self.report = Report(
+            children.answers(child.id), children.knowledge(child.id), played, time.time(), titles().values(),
+        )  # fmt: skip
 
     def make(self) -> Form:
         """Return the rows of the open tab."""
@@ -101,12 +104,12 @@ class ReportPage(Page):
         table = Button(_("Save as a spreadsheet"), partial(self._write, write_table),
                        hint=_("One line per fact, as a CSV file."))
         rows: Rows = [Row(page, table, gap=16)]
-        if self.told:
-            rows.append(Prose(self.told, role="small"))
+        if self.saved_line:
+            rows.append(Prose(self.saved_line, role="small"))
         return rows
 
     def _write(self, write: Callable[["Children", "Child", Report], str]) -> None:
-        self.told = write(self.children, self.child, self.report)
+        self.saved_line = write(self.children, self.child, self.report)
         self.remake()
 
     def _fluent(self, seconds: int) -> None:
@@ -137,12 +140,12 @@ class ReportPage(Page):
         rows.append(Row(self._table(part), legend, gap=36, fill=legend))
         return rows
 
-    def _table(self, part: Part) -> FactTable:
+    def _table(self, part: KindReport) -> FactTable:
         cells = {(row, column): (cell.mastery, cell.words) for row in part.numbers for column in part.numbers
                  if (cell := part.cell(row, column)) is not None}
         return FactTable(_SIGNS[part.kind], part.numbers, cells, plural(part.kind))
 
-    def _marks(self, part: Part) -> list[tuple[str, str, int]]:
+    def _marks(self, part: KindReport) -> list[tuple[str, str, int]]:
         seconds = self.report.fluent_seconds
         return [(mastery, meaning(mastery, seconds), part.count(mastery)) for mastery in reversed(MASTERIES)]
 

@@ -11,7 +11,7 @@ from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.panel import Panel
 from game.scenes.math_room.number_pad import NumberPad
-from game.scenes.math_room.session import Question, Session
+from game.scenes.math_room.session import AskedFact, Session
 from game.scenes.shell.app import App
 from game.sitting.pending import Aside
 from game.view.charts.fact_line import FactLine
@@ -26,7 +26,7 @@ _STEP = 0.1
 SIGNS = {"sum": "+", "difference": "−", "product": "×"}
 
 
-class Sheet(Panel):
+class QuestionPanel(Panel):
     """The panel of a question: at the foot of the table, between the packets."""
 
     def place(self) -> Rect:
@@ -83,9 +83,9 @@ class Saying(Asking):
     went into typing, and its digits."""
 
     def __init__(self, desk: Desk, aside: Aside, session: Session, at_table: Callable[[], float],
-                 said: Callable[[Question, int, float, float, int], None]) -> None:  # fmt: skip
+                 said: Callable[[AskedFact, int, float, float, int], None]) -> None:  # fmt: skip
         super().__init__(desk, aside)
-        self.question: Question = aside.question
+        self.question: AskedFact = aside.question
         self._at_table, self._said = at_table, said
         self.pad = NumberPad(self._changed, self._given, at_table)
         self.line = fact_line(desk.app, session, self.question)
@@ -99,7 +99,7 @@ class Saying(Asking):
             rows.insert(0, Line(_("Here it is again")))
         if self.clock is not None:
             rows.append(self.clock)
-        self.panel = Sheet(self.desk.app, self.desk.stage, [*rows, *self.pad.rows()])
+        self.panel = QuestionPanel(self.desk.app, self.desk.stage, [*rows, *self.pad.rows()])
         self._changed()
 
     def end(self) -> None:
@@ -133,7 +133,7 @@ class Saying(Asking):
         return True
 
 
-def fact_line(app: App, session: Session, question: Question) -> FactLine:
+def fact_line(app: App, session: Session, question: AskedFact) -> FactLine:
     """Return a fact as it is asked of a child, with its name where two children play."""
     learner = session.learners[question.seat]
     name = learner.child.name if len(session.learners) > 1 else ""

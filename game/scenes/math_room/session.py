@@ -9,20 +9,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.events import Event, Said
 from game.core.said import TOTAL
+from game.core.seats import Seat, seated
 from game.learning.again import Again
 from game.learning.answer import Answer
 from game.learning.fact import Fact, asked_by
 from game.learning.session import Plan
+from game.rules import titles
+from game.sitting.chairs import another
 
 if TYPE_CHECKING:
     from game.learning.knowledge import Knowledge
     from game.store.children import Child, Children
 
 
-class Question(NamedTuple):
+class AskedFact(NamedTuple):
     """A fact that a child at a seat is asked; `again` if it has come back on its own, without cards."""
 
-    seat: int
+    seat: Seat
     fact: Fact
     again: bool = False
 
@@ -48,7 +51,7 @@ class Session:
     the cards or points that each seat had at their ends.
     """
 
-    def __init__(self, plan: Plan, learners: Mapping[int, Learner], store: "Children", number: int, *,
+    def __init__(self, plan: Plan, learners: Mapping[Seat, Learner], store: "Children", number: int, *,
                  seconds: float = 0.0, earlier: int = 0, tallies: Sequence[int] = (0, 0),
                  today: Callable[[], float] = time.time) -> None:  # fmt: skip
         self.plan, self.learners, self.number = plan, learners, number
@@ -69,7 +72,7 @@ class Session:
     @classmethod
     def taken_up(cls, kept: Any, store: "Children", *, today: Callable[[], float] = time.time) -> "Session":
         """Return a session that was left. Raises ValueError, KeyError or TypeError where it cannot be continued."""
-        plan, number = Plan.read(kept["plan"]), kept["number"]
+        plan, number = Plan.read(kept["plan"], titles().values()), kept["number"]
         children = [child for child in map(store.child, kept["children"]) if child is not None]
         if not children or len(children) != len(kept["children"]) or type(number) is not int:
             raise ValueError("the children of this session are not here any more")
@@ -114,14 +117,14 @@ class Session:
             return max(0, self.plan.tricks - tricks), True
         return max(0, -int(-(60 * (self.plan.minutes or 0) - self.seconds) // 60)), False
 
-    def close(self, tricks: int, winner: int | None) -> str | None:
+    def close(self, tricks: int, winner: Seat | None) -> str | None:
         """End the session, or leave it for now. Return a line if that could not be written."""
         won = [one.child.id for seat, one in self.learners.items() if seat == winner]
         return self._store.close_session(self.number, self.today(), seconds=self.seconds, tricks=tricks, won=won)
 
     # ---- asking ---------------------------------------------------------------------------------------------------
 
-    def asks(self, event: Event) -> Question | None:
+    def asks(self, event: Event) -> AskedFact | None:
         """Return what an event asks of a child, before it is seen; None if nothing. Children are only asked their own
         cards, and a total only where something was there before."""
         fact = asked_by(event)
@@ -129,17 +132,17 @@ class Session:
             return None
         if event.key == TOTAL and not fact.operands[0]:
             return None
-        return Question(event.seats[0], fact)
+        return AskedFact(event.seats[0], fact)
 
-    def comes_back(self, tricks: int) -> Question | None:
+    def comes_back(self, tricks: int) -> AskedFact | None:
         """Return a fact that was wrong a few tricks ago, and has not come up since; None if there is none."""
         for seat, learner in self.learners.items():
             fact = learner.again.asked(tricks)
             if fact is not None:
-                return Question(seat, fact, again=True)
+                return AskedFact(seat, fact, again=True)
         return None
 
-    def heard(self, question: Question, said: int | None, right: bool, seconds: float, tricks: int, *,
+    def heard(self, question: AskedFact, said: int | None, right: bool, seconds: float, tricks: int, *,
               digits: int = 0) -> Answer:  # fmt: skip
         """Note an answer at the first try: it goes to the store, and the child's knowledge learns from it. `seconds`
         are those from the question on, typing included."""
@@ -153,17 +156,17 @@ class Session:
         self._store.answered(learner.child.id, answer)
         return answer
 
-    def typed(self, seat: int, seconds: float, digits: int) -> None:
+    def typed(self, seat: Seat, seconds: float, digits: int) -> None:
         """Note how many seconds a child took to type so many digits."""
         learner = self.learners[seat]
         learner.knowledge.heard_typing(seconds, digits)
         self._store.typed(learner.child.id, seconds, digits)
 
 
-def _learners(children: Sequence["Child"], store: "Children") -> dict[int, Learner]:
+def _learners(children: Sequence["Child"], store: "Children") -> dict[Seat, Learner]:
     """Return the children at their seats; one whose animal sits there already is another one today."""
     animals: list[int] = []
     for child in children:
         animals.append(child.animal if child.animal not in animals else
-                       next(animal for animal in range(4) if animal not in animals))
-    return {seat: Learner(child, store.knowledge(child.id), animals[seat]) for seat, child in enumerate(children)}
+                       another(animals))
+    return {seat: Learner(child, store.knowledge(child.id), animals[seat]) for seat, child in seated(children)}

@@ -10,12 +10,12 @@ from pygame.event import Event
 
 from game.core.game import Value
 from game.core.words import _, npgettext, pgettext, whole
-from game.learning.session import MINUTES, Plan, PlanError, options, practices, reckons
+from game.learning.session import MINUTES, Plan, PlanError, practiced
 from game.players import levels
-from game.rules import title
+from game.rules import title, titles
 from game.scenes.math_room import sessions
 from game.scenes.math_room.game_card import GameCard
-from game.scenes.math_room.lesson import LessonPage, told
+from game.scenes.math_room.lesson import LessonPage, plan_line
 from game.scenes.shell import house_rules
 from game.scenes.shell.contents import page
 from game.scenes.shell.page import Page
@@ -44,19 +44,19 @@ class SessionPlan(Page):
         self.played: dict[str, Plan] = {}
         for session in stores.children.sessions(child.id) if child is not None else ():
             try:
-                self.plan = Plan.read(session.plan)
+                self.plan = Plan.read(session.plan, titles().values())
             except PlanError:
                 continue
             self.played.pop(self.plan.game, None)
             self.played[self.plan.game] = self.plan
         if not self.played:
-            self.plan = Plan.of(next(iter(practices())), level="easy", minutes=MINUTES[0])
+            self.plan = Plan.of(practiced(titles().values())[0], level="easy", minutes=MINUTES[0])
         self.options: dict[str, Value] = dict(self.plan.options)
         self.start = Button(_("Play") if child is not None else _("Show the lesson code"), self.begin,
                             look="main", icon="play" if child is not None else "keyboard", cap=_("Enter"))
         self.code = Button(_("Show the lesson code"), self.open_code, icon="keyboard",
                            hint=_("Enter it on other computers to play this plan there."))
-        self.told = Prose("", role="small")
+        self.plan_text = Prose("", role="small")
         asked = _("What will the class play?")
         super().__init__(app, asked if child is None else _("What will {name} play?").format(name=child.name))
         self.form.set_focus(self.start)
@@ -66,12 +66,13 @@ class SessionPlan(Page):
     def make(self) -> Form:
         """Return the games, the few things that are chosen every time, and below them the rest."""
         plan, app = self.plan, self.app
-        self.games = [GameCard(game, _(title(game).name), app.pictures, self._game) for game in practices()]
+        self.games = [GameCard(one.id, _(one.name), app.pictures, self.choose_game)
+                      for one in practiced(titles().values())]
         for card in self.games:
             card.chosen = card.game == plan.game
         rows: list[Widget | Row] = [Row(*self.games, gap=8, columns=self._columns())]
-        if reckons(plan.game) or levels(plan.game):
-            words, label = (_NUMBERS, _("Numbers")) if reckons(plan.game) else (_OPPONENTS, _("Level"))
+        if plan.practice.reckons or levels(plan.game):
+            words, label = (_NUMBERS, _("Numbers")) if plan.practice.reckons else (_OPPONENTS, _("Level"))
             rows.append(Choice(label, [(level, _(said)) for level, said in words.items()], plan.level,
                                partial(self._set, "level")))
         length = [(("minutes", n), npgettext("length", "{count} minute", "{count} minutes", n).format(count=whole(n)))
@@ -87,11 +88,11 @@ class SessionPlan(Page):
                                self.other.id if self.other is not None else None, self._against))
         rows.append(Toggle(_("Timed"), plan.timed, partial(self._set, "timed"),
                            about=_("Times are compared only with each child’s own best.")))
-        if reckons(plan.game):
+        if plan.practice.reckons:
             rows.append(Toggle(_("Right answers win"), plan.decide, partial(self._set, "decide"),
                                about=_("A right answer beats a wrong one, whatever the cards are.")))
         rows += self._deck()
-        below = [self.code, self.told, self.start] if self.child is not None else [self.told, self.start]
+        below = [self.code, self.plan_text, self.start] if self.child is not None else [self.plan_text, self.start]
         form = Form(rows, beside=[*self.beside, *below], gap=10, foot=False)
         form.set_focus(self.start)
         self._check()
@@ -106,13 +107,14 @@ class SessionPlan(Page):
 
     def _deck(self) -> list[Widget | Row]:
         """Return the rows for the cards of the deck, where those can be chosen."""
-        known = options(self.plan.game)
+        known = self.plan.practice.options
         may = [option for option in title(self.plan.game).options
-               if option.id in known or (option.id == "ranks" and reckons(self.plan.game))]
+               if option.id in known or (option.id == "ranks" and self.plan.practice.reckons)]
         rows: list[Widget | Row] = [Prose("## " + _("The cards"))] if may else []
         for option in may:
             chosen: Mapping[str, Any] = {**self.plan.chosen, **self.options}
-            rows += house_rules.rows(option, chosen.get(option.id, option.default), partial(self._option, option.id))
+            rows += house_rules.rows(
+                option, chosen.get(option.id, option.default), partial(self.choose_option, option.id))
         return rows
 
     # ---- choosing ----
@@ -121,8 +123,8 @@ class SessionPlan(Page):
         plan = self.plan
         made: dict[str, Any] = {"level": plan.level, "minutes": plan.minutes, "tricks": plan.tricks,
                                 "timed": plan.timed, "decide": plan.decide} | other
-        game = made.pop("game", plan.game)
-        made["decide"] = made["decide"] and reckons(game)
+        game = title(made.pop("game", plan.game))
+        made["decide"] = made["decide"] and game.game.practice is not None and game.game.practice.reckons
         return Plan.of(game, self.options, **made)
 
     def _try(self, **other: Any) -> None:
@@ -138,7 +140,7 @@ class SessionPlan(Page):
 
     def _check(self) -> None:
         self.start.why = self.why
-        self.told.say(self.why or told(self.plan))
+        self.plan_text.say(self.why or plan_line(self.plan))
 
     def _set(self, name: str, value: Any) -> None:
         self._try(**{name: value})
@@ -154,7 +156,8 @@ class SessionPlan(Page):
     def _against(self, number: int | None) -> None:
         self.other = None if number is None else self.stores.children.child(number)
 
-    def _game(self, game: str) -> None:
+    def choose_game(self, game: str) -> None:
+        """Plan with another game; begin if it is chosen already."""
         if game == self.plan.game:
             self.begin()
             return
@@ -164,7 +167,8 @@ class SessionPlan(Page):
         self.remake()
         self.form.set_focus(next(card for card in self.games if card.game == game))
 
-    def _option(self, name: str, value: Value) -> None:
+    def choose_option(self, name: str, value: Value) -> None:
+        """Take another value of an option of the game."""
         self.options[name] = value
         self._try()
         if name == "ranks":
@@ -198,7 +202,8 @@ class SessionPlan(Page):
         """Lay the page, with the button at its foot."""
         super()._lay()
         paper, page = self.app.paper, self.form.rect
-        row = Row(*([self.code] if self.child is not None else []), self.told, self.start, gap=16, fill=self.told)
+        code = [self.code] if self.child is not None else []
+        row = Row(*code, self.plan_text, self.start, gap=16, fill=self.plan_text)
         high = row.lay(paper, page.x, 0, page.w)
         bottom = paper.size[1] - paper.u(14)
         row.lay(paper, page.x, bottom - high, page.w)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from game.core.asks import Ask, Write
 from game.core.events import Event, Said
 from game.core.said import PASSED, WRONG
+from game.core.seats import SEAT_0, Seat, leader
 from game.core.table import Table
 from game.core.words import _, decimal
 from game.learning import praise
@@ -24,7 +25,7 @@ from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.praise_mark import PraiseMark
 from game.scenes.math_room.reckoning import Reckoned, Reckoning
 from game.scenes.math_room.saying import Saying
-from game.scenes.math_room.session import Question, Session
+from game.scenes.math_room.session import AskedFact, Session
 from game.scenes.math_room.session_bar import SessionBar, remaining
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
@@ -59,7 +60,7 @@ class SessionPolicy(TablePolicy):
     def __init__(self, stores: Stores, session: Session, onwards: Onwards) -> None:
         super().__init__(stores)
         self.session = session
-        self.decided: dict[int, tuple[Fact, int]] = {}
+        self.decided: dict[Seat, tuple[Fact, int]] = {}
         """Seat → what was asked of it and what it said, where answers decide the trick, until that trick is told."""
         self._onwards = onwards
         self._since: float | None = None              # when time at the table was last counted, while it is
@@ -75,7 +76,7 @@ class SessionPolicy(TablePolicy):
     @property
     def slot(self) -> str:
         """The slot in which it is saved."""
-        return slot_of(f"{SLOT}{self.session.learners[0].child.id}", self.desk.course.sitting.id)
+        return slot_of(f"{SLOT}{self.session.learners[SEAT_0].child.id}", self.desk.course.sitting.id)
 
     @property
     def tricks(self) -> int:
@@ -86,13 +87,12 @@ class SessionPolicy(TablePolicy):
     def totals(self) -> tuple[int, ...]:
         """The cards, or points, that each seat has won in this session so far."""
         match = self.desk.course.sitting.match
-        return self.session.totals([match.game.tally(match.table, seat) for seat in range(match.table.seats)])
+        return self.session.totals([match.game.tally(match.table, seat) for seat in match.table.all_seats])
 
     @property
-    def leader(self) -> int | None:
+    def leader(self) -> Seat | None:
         """The seat that has most; None if none has."""
-        best = max(self.totals)
-        return self.totals.index(best) if self.totals.count(best) == 1 else None
+        return leader(self.totals)
 
     # ---- time -----------------------------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ class SessionPolicy(TablePolicy):
         seat = event.seats[0]
         if seat in self.decided:
             fact, said = self.decided[seat]
-            self._show(Question(seat, fact), said)
+            self._show(AskedFact(seat, fact), said)
             return
         question = self.session.asks(event)
         assert question is not None
@@ -158,10 +158,10 @@ class SessionPolicy(TablePolicy):
             return Reckoning(self.desk, asked, self.session, self.at_table, self._reckoned)
         return None
 
-    def _ask(self, question: Question) -> None:
+    def _ask(self, question: AskedFact) -> None:
         self.desk.course.pose(Aside(question.seat, question, Write((question.seat,)), expects=self.session.plan.timed))
 
-    def said(self, question: Question, number: int, seconds: float, typing: float, digits: int) -> None:
+    def said(self, question: AskedFact, number: int, seconds: float, typing: float, digits: int) -> None:
         """Take a number that a child has said at the first try: after so many seconds, of which it typed its digits for
         `typing`."""
         right = number == question.fact.answer
@@ -181,15 +181,15 @@ class SessionPolicy(TablePolicy):
         self._praise(question.seat, words)
         self._settled(question)
 
-    def _show(self, question: Question, said: int) -> None:
+    def _show(self, question: AskedFact, said: int) -> None:
         self.desk.app.sounds.play("wrong", 0.5)
         self.desk.app.push(Mistake(self.desk, self.session, question, said, self._settled))
 
-    def _praise(self, seat: int, words: str = "") -> None:
+    def _praise(self, seat: Seat, words: str = "") -> None:
         self.mark.show(seat, words)
         self.desk.app.sounds.play("right", 0.5)
 
-    def _settled(self, question: Question) -> None:
+    def _settled(self, question: AskedFact) -> None:
         """Go on with the trick, as what was asked is known now."""
         if question.seat in self.decided and not question.again and self.desk.course.held:
             self.decided[question.seat] = question.fact, question.fact.answer
@@ -212,20 +212,20 @@ class SessionPolicy(TablePolicy):
         """Say nothing of what cards are worth: that is for the child to say."""
         return may, line if not may or isinstance(ask, Solve) else ""
 
-    def _reckoned(self, seat: int, reckoned: Reckoned) -> None:
+    def _reckoned(self, seat: Seat, reckoned: Reckoned) -> None:
         """Take what a child has said its cards come to, as its answer."""
         fact, number = reckoned.fact, reckoned.number
         self.decided.pop(seat, None)
         if fact is not None:
             self.decided[seat] = fact, number
             right = number == fact.answer
-            self.session.heard(Question(seat, fact), number, right, reckoned.seconds, self.tricks,
+            self.session.heard(AskedFact(seat, fact), number, right, reckoned.seconds, self.tricks,
                                digits=reckoned.digits)
             if right:
                 self._praise(seat)
         self.desk.course.answer(seat, str(number))
 
-    def answers(self, ask: Ask[Any], seat: int, value: Any) -> None:
+    def answers(self, ask: Ask[Any], seat: Seat, value: Any) -> None:
         """Note that a child has written an equation, or passed: that is right where there is none."""
         from game.rules.equations.solver import solution
 
@@ -236,7 +236,7 @@ class SessionPolicy(TablePolicy):
         right = solution(puzzle) is None if passes(text) else check(text, puzzle).right
         seconds = asked.seconds if isinstance(asked, Pending) else 0.0
         fact = Fact("equation", (*puzzle.numbers, puzzle.target))
-        self.session.heard(Question(seat, fact), None, right and not told, seconds, self.tricks)
+        self.session.heard(AskedFact(seat, fact), None, right and not told, seconds, self.tricks)
         if right:
             self._praise(seat)
 

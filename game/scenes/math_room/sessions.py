@@ -1,13 +1,15 @@
 """Beginning a session, continuing the one that waits, and what is known of both before."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.record import read_record
+from game.core.seats import Seat, all_seats
 from game.core.words import _, listed
-from game.learning.session import Plan, reckons
-from game.rules import make, title
+from game.learning.session import Plan, PlanError
+from game.rules import make, title, titles
 from game.rules.war.arithmetic import Arithmetic
 from game.scenes.math_room.session import Learner, Session
 from game.scenes.math_room.session_policy import SLOT, Onwards, SessionPolicy
@@ -15,8 +17,9 @@ from game.scenes.math_room.shuffling import shuffled
 from game.scenes.shell.contents import page
 from game.scenes.shell.dealing import new_number
 from game.scenes.shell.ticket import LessonTicket, Ticket
-from game.sitting.chairs import Chair, chairs, name_of
+from game.sitting.chairs import OWL, Chair, another, chairs, shown
 from game.sitting.sitting import Sitting
+from game.store.settings import ANIMALS
 from game.store.shelf import game_of, slot_of
 
 if TYPE_CHECKING:
@@ -33,18 +36,19 @@ SEATED = 2
 def seated(app: "App", session: Session) -> tuple[Chair, ...]:
     """Return the children's chairs, and the computer on the one that is left, as an animal that is not theirs."""
     taken = {learner.animal for learner in session.learners.values()}
-    other = next(animal for animal in (1, 0, 2, 3) if animal not in taken)
+    other = another(taken, (OWL,))
     usual, found = chairs(app.settings, SEATED), []
-    for seat in range(SEATED):
+    for seat in all_seats(SEATED):
         learner = session.learners.get(seat)
         key, second = usual[seat].key, usual[seat].second
         if learner is not None:
-            found.append(Chair(learner.child.name, True, key, second, session.plan.level, learner.animal))
+            found.append(Chair(learner.child.name, True, key, second, session.plan.level, learner.animal,
+                               row=usual[seat].row))
         else:
-            name = name_of(app.settings.seats[other])
+            name = shown(ANIMALS[other])
             if name in {"", *(one.child.name for one in session.learners.values())}:
                 name = _("Computer")
-            found.append(Chair(name, False, key, second, session.plan.level, other))
+            found.append(Chair(name, False, key, second, session.plan.level, other, row=usual[seat].row))
     return tuple(found)
 
 
@@ -79,14 +83,14 @@ def _deal(app: "App", stores: "Stores", session: Session, instead: bool) -> None
 
 def _options(plan: Plan) -> dict[str, Any]:
     """Return the game's options in this session; pairs that are dealt as facts stay together when they are won."""
-    return {**({"winnings": "winner_first"} if reckons(plan.game) else {}), **plan.chosen}
+    return {**({"winnings": "winner_first"} if plan.practice.reckons else {}), **plan.chosen}
 
 
-def _taught(plan: Plan, learners: Mapping[int, Learner], seed: int, now: float) -> dict[str, list[list[str]]]:
+def _taught(plan: Plan, learners: Mapping[Seat, Learner], seed: int, now: float) -> dict[str, list[list[str]]]:
     """Return the deal that gives each child the facts it should practise. It takes up to a third of a second."""
     from game.learning.deal import teaching_deal
 
-    knowers = [learners[seat].knowledge if seat in learners else None for seat in range(SEATED)]
+    knowers = [learners[seat].knowledge if seat in learners else None for seat in all_seats(SEATED)]
     return {"deal": teaching_deal(title(plan.game).make(_options(plan)), knowers, seed, now)}
 
 
@@ -127,9 +131,17 @@ class Onward(NamedTuple):
     does: Callable[[], None]
 
 
+def _last(stores: "Stores") -> "tuple[Plan, list[Child]] | None":
+    """Return the last session's plan and the children who played it and are still here; None if there was none."""
+    last = stores.children.last()
+    with suppress(PlanError):
+        return (Plan.read(last[0], titles().values()), last[1]) if last is not None else None
+    return None
+
+
 def onward(app: "App", stores: "Stores") -> Onward | None:
     """Return the way to continue the last session if it waits, else to begin it again; None if there was none."""
-    waits, last = next(iter(waiting(stores)), None), stores.children.last()
+    waits, last = next(iter(waiting(stores)), None), _last(stores)
     if last is not None and 0 < len(last[1]) <= SEATED:
         latest = max((session.id for child in last[1] for session in stores.children.sessions(child.id)), default=0)
         if waits is None or waits.number < latest:
@@ -144,12 +156,12 @@ def onward(app: "App", stores: "Stores") -> Onward | None:
 
 def ticket(app: "App", stores: "Stores") -> Ticket | None:
     """Return the same as a ticket for the shelf."""
-    from game.scenes.math_room.lesson import told
+    from game.scenes.math_room.lesson import plan_line
 
     found = onward(app, stores)
     if found is None:
         return None
-    return LessonTicket(found.words, told(found.plan), [child.animal for child in found.children], app.pictures,
+    return LessonTicket(found.words, plan_line(found.plan), [child.animal for child in found.children], app.pictures,
                         found.does)
 
 
@@ -164,7 +176,7 @@ def waiting(stores: "Stores", child: int | None = None) -> list[Waiting]:
             continue
         try:
             told = envelope["extra"]["session"]
-            plan, number = Plan.read(told["plan"]), int(told["number"])
+            plan, number = Plan.read(told["plan"], titles().values()), int(told["number"])
             children = [one for one in map(stores.children.child, told["children"]) if one is not None]
         except (ValueError, KeyError, TypeError):
             continue

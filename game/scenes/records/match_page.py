@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from game.core.seats import Seat, seated
 from game.core.words import _, ngettext, whole
 from game.scenes.shell.ago import ago, lasting, whole_items
 from game.scenes.shell.figures import Figure, Tiles, game_name, level_name
@@ -44,7 +45,7 @@ class MatchPage(Page):
         """Return the graph, if its course is known, the figures, the seats."""
         match, pictures, animals = self.match, self.app.pictures, animals_of(len(self.match.seats))
         fought, course = fight(match.game), match.course
-        rows: list[Widget | Row] = [Prose(f"## {told(match)}\n\n{ago(match.ended)}")]
+        rows: list[Widget | Row] = [Prose(f"## {outcome_line(match)}\n\n{ago(match.ended)}")]
         if course is None:
             rows.append(Prose(_("The chart is kept for recent matches only."), role="small"))
         else:
@@ -60,14 +61,14 @@ class MatchPage(Page):
             figures.append((whole(match.wars), fought.label.of(match.wars)))
             figures.append((whole(match.biggest_war), _(fought.most)))
         rows.append(Tiles(figures))
-        rows.append(Row(*(SeatLine(match, seat, animal, pictures) for seat, animal in enumerate(animals)), columns=2,
+        rows.append(Row(*(SeatLine(match, seat, animal, pictures) for seat, animal in seated(animals)), columns=2,
                         gap=14))
         form = Form(rows, beside=self.beside, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form
 
 
-def told(match: MatchResult) -> str:
+def outcome_line(match: MatchResult) -> str:
     """Return who won, and how."""
     if match.winner is None and match.ending == "cycle":
         return _("A draw: it would have gone on forever")
@@ -81,7 +82,7 @@ class SeatLine(Widget):
 
     takes = False
 
-    def __init__(self, match: MatchResult, seat: int, animal: int, pictures: Pictures) -> None:
+    def __init__(self, match: MatchResult, seat: Seat, animal: int, pictures: Pictures) -> None:
         super().__init__(shown(match.seats[seat].name) or _("Somebody"))
         self.match, self.seat, self.animal = match, match.seats[seat], animal
         self._pictures = pictures

@@ -63,9 +63,10 @@ class PersonPage(Page):
             self.app, _("Erase {name}?").format(name=self.name),
             _("The matches stay, but no longer say that {name} played in them. The slaps are erased. This can’t be "
               "undone. What the math room knows about a child is erased there.").format(name=self.name),
-            [(_("Erase"), self._erase), (_("Cancel"), lambda: None)], main=1))
+            [(_("Erase"), self.erase), (_("Cancel"), lambda: None)], main=1))
 
-    def _erase(self) -> None:
+    def erase(self) -> None:
+        """Erase the person's name everywhere."""
         app, stores = self.app, self.stores
         said = stores.erase_name(self.name, _("{name} was erased.").format(name=self.name))
         if said:

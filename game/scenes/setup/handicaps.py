@@ -18,9 +18,9 @@ def heading() -> Prose:
         "A player’s presses count a little later, so others have a chance."))
 
 
-def handicap(app: "App", animal: int) -> Row:
-    """Return the row for how much later the presses of a seat count (ms)."""
-    seat = app.settings.seats[animal]
+def handicap(app: "App", row: int, animal: int) -> Row:
+    """Return the row for how much later the presses of a seat, which has a row in the settings, count (ms)."""
+    seat = app.settings.seats[row]
 
     def change(ms: int) -> None:
         seat.handicap = ms

@@ -6,15 +6,15 @@ from game.store.settings import Settings
 from game.view.device import keys
 
 
-def refusal(settings: Settings, animal: int, key: int, *, second: bool, players: int = 0) -> str | None:
+def refusal(settings: Settings, row: int, key: int, *, second: bool, players: int = 0) -> str | None:
     """Return why a seat cannot have this key for its first, or its `second`; None if it can. Of clashes the one where
     so many `players` sit is said first, and without their number."""
     if keys.is_taken(key):
         return _("Truce or your system already uses that key. Press another.")
-    for count, animals in sorted(SEATED.items(), key=lambda one: one[0] != players):
-        for chair in chairs(settings, count) if animal in animals else ():
+    for count, rows in sorted(SEATED.items(), key=lambda one: one[0] != players):
+        for chair in chairs(settings, count) if row in rows else ():
             own = (chair.key,) if second else (chair.second,)
-            if key in (own if chair.animal == animal else (chair.key, chair.second)):
+            if key in (own if chair.row == row else (chair.key, chair.second)):
                 said = _("{key} is already {name}’s key. Press another.")
                 if players and count != players:
                     said = ngettext("{key} is {name}’s key when there is {players} player. Press another.",

@@ -60,7 +60,7 @@ class Name(Widget):
         paper.write(to, self.label, Rect(self.rect), paper.px("body"), "bold", self.ink(paper))
 
 
-class Told(Prose):
+class FoundText(Prose):
     """The finding so far; there is always room for the most that may be said."""
 
     def height(self, paper: Paper, width: int) -> int:
@@ -81,7 +81,7 @@ class KeyTester(Page):
     def make(self) -> Form:
         self.seated = chairs(self.app.settings, self.players)
         self.together = Together([[chair.key for chair in self.seated], [chair.second for chair in self.seated]])
-        self._told = [Told(""), Told("")]
+        self._told = [FoundText(""), FoundText("")]
         self._count_line = Prose("", role="small")
         what = _("Some keyboards miss a key when other keys are held down. **Everybody, press your first key and hold "
                  "it down.** Let go, then press and hold your second keys. The bottom line shows how many worked at "

@@ -12,7 +12,7 @@ from game.core.words import _
 from game.scenes.shell import pads
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
-from game.sitting.chairs import name_of
+from game.sitting.chairs import animals, name_of
 from game.store.settings import PAD_BUTTONS
 from game.view.device.pad import Pad
 from game.view.pictures.theme import RIM, SEATS, Colour
@@ -70,13 +70,13 @@ class PadsPage(Page):
         rows: list[Widget | Row] = [Prose("## " + _("Who uses which controller?") + "\n\n" + _(
             "Each controller goes to the next player without one, in the order you plug them in. You can change that "
             "here. The keyboard keeps working too."))]
-        for n, seat in enumerate(settings.seats):
-            name = name_of(seat)
+        for n, animal in enumerate(animals(settings)):
+            name = name_of(settings, n)
             asks = _("Press a button on {name}’s controller. Press Esc on the keyboard to keep the current one.")
             picker = PadPicker(name, self._owned(n), partial(self._give, n), asks.format(name=name),
-                               colour=SEATS[n].key, why=none,
+                               colour=SEATS[animal].key, why=none,
                                hint=_("Choose this, then press a button on the controller."))
-            rows.append(Row(Token(self.app, SEATS[n].animal), picker, gap=20, fill=picker))
+            rows.append(Row(Token(self.app, SEATS[animal].animal), picker, gap=20, fill=picker))
         kinds = {pad.device.guid: pad for pad in here}
         for pad in kinds.values():
             turn, second = (PadPicker(label, _(WORDS[button]), partial(self._choose, pad, which),
@@ -90,26 +90,26 @@ class PadsPage(Page):
                            why=None if chosen else _("All controllers are already at their defaults.")))
         return Form(rows, beside=self.beside)
 
-    def _owned(self, animal: int) -> str:
+    def _owned(self, row: int) -> str:
         """Return the controller that was chosen for a seat, in words."""
-        kind = self.app.settings.seats[animal].pad
-        own = next((pad for pad in self.app.pads.here if pad.animal == animal), None) or next(
-            (pad for pad in self.app.pads.here if kind and pad.device.guid == kind and pad.animal is None), None)
+        kind = self.app.settings.seats[row].pad
+        own = next((pad for pad in self.app.pads.here if pad.row == row), None) or next(
+            (pad for pad in self.app.pads.here if kind and pad.device.guid == kind and pad.row is None), None)
         return own.name if own is not None else _("Not connected") if kind else _("Next one connected")
 
-    def _give(self, animal: int, number: int, _button: str) -> str | None:
+    def _give(self, row: int, number: int, _button: str) -> str | None:
         """Give a controller to this seat from now on, and to no other. Return why that will not do, or None."""
         pad, seats = self.app.pads.of(number), self.app.settings.seats
         if pad is not None:
             for other in self.app.pads.here:
-                if other.animal == animal:
-                    other.animal = None
-            if pad.animal is not None:
-                seats[pad.animal].pad = ""
+                if other.row == row:
+                    other.row = None
+            if pad.row is not None:
+                seats[pad.row].pad = ""
             elif sum(other.device.guid == pad.device.guid for other in self.app.pads.here) == 1:
                 for seat in seats:
                     seat.pad = "" if seat.pad == pad.device.guid else seat.pad
-            pad.animal, seats[animal].pad = animal, pad.device.guid
+            pad.row, seats[row].pad = row, pad.device.guid
             self._changed()
         return None
 
@@ -131,7 +131,7 @@ class PadsPage(Page):
         for seat in self.app.settings.seats:
             seat.pad = ""
         for pad in self.app.pads.here:
-            pad.animal = None
+            pad.row = None
         self._changed()
 
     def _changed(self) -> None:

@@ -8,6 +8,7 @@ from game.scenes.setup import button_rows, look_rows
 from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.seat_rows import SeatRows
 from game.scenes.shell.page import Page
+from game.sitting.chairs import animals
 from game.sitting.pace import choices
 from game.store.paths import folders
 from game.store.settings import NAME
@@ -36,7 +37,7 @@ class SettingsPage(Page):
         assert self.tabs is not None
         made: dict[str, Callable[[], Rows]] = {
             "look": lambda: look_rows.rows(self), "sound": self._sound, "play": self._play,
-            "seats": SeatRows(self.app).rows, "comfort": self._comfort, "files": self._files,
+            "seats": lambda: SeatRows(self.app, self.remake).rows(), "comfort": self._comfort, "files": self._files,
         }  # fmt: skip
         return Form(made[self.tabs.value](), beside=self.beside)
 
@@ -91,7 +92,7 @@ class SettingsPage(Page):
             Toggle(_("Turn cards automatically"), now.auto_play, self.put("auto_play"),
                    about=_("No keys to press. Sit back and watch.")),
             heading(),
-            *(handicap(self.app, n) for n in range(len(now.seats))),
+            *(handicap(self.app, row, animal) for row, animal in enumerate(animals(now))),
             slower(self.app),
         ]
 

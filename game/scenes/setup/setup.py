@@ -16,11 +16,12 @@ from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.key_choice import refusal
 from game.scenes.setup.key_tester import KeyTester
 from game.scenes.shell import dealing, house_rules
+from game.scenes.shell.animal_choice import choose_for
 from game.scenes.shell.page import Page
-from game.scenes.shell.token import Token
+from game.scenes.shell.token import TokenButton
 from game.sitting import trial
 from game.sitting.chairs import KEYS, SEATED, SECOND, Chair, chairs, name_of
-from game.store.settings import NAME_LENGTH, Seat
+from game.store.settings import NAME_LENGTH, ChairSettings
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Widget
@@ -97,10 +98,10 @@ class Setup(Page):
             rows.append(Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count))
         self._asks, self._levels, self._second = self._try()
         for chair in chairs(app.settings, self.players):
-            seat = app.settings.seats[chair.animal]
+            seat = app.settings.seats[chair.row]
             who = _Who("", [("person", _("Person")), ("computer", _("Computer"))], seat.kind, partial(self._kind, seat))
-            name = Entry("", name_of(seat), partial(self._name, seat), limit=NAME_LENGTH, letters=16, check=_no_name,
-                         hint=_("The name shown at the table."))
+            name = Entry("", name_of(app.settings, chair.row), partial(self._name, seat), limit=NAME_LENGTH,
+                         letters=16, check=_no_name, hint=_("The name shown at the table."))
             last: list[Widget]
             if chair.person or not self._levels:
                 last = [self._picker(chair)]
@@ -111,7 +112,9 @@ class Setup(Page):
                          "hard": _("Plays like a champion")}
                 last = [Choice("", [(level, named[level]) for level in self._levels], nearest(seat.level, self._levels),
                                partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
-            rows.append(Row(Token(app, SEATS[chair.animal].animal), who, name, *last, gap=16, fill=name))
+            token = TokenButton(app, SEATS[chair.animal].animal, partial(choose_for, app, chair.row, self.remake),
+                                _("Choose another animal."))
+            rows.append(Row(token, who, name, *last, gap=16, fill=name))
         if sum(chair.person for chair in chairs(app.settings, self.players)) > 1:
             rows.append(Row(Button(_("Test the keys"), self._test_keys, icon="keyboard",
                                    hint=_("Shows which keys this keyboard can register at the same time."))))
@@ -122,11 +125,11 @@ class Setup(Page):
 
     def _hands(self) -> list[Widget | Row]:
         """Return the rows for a game with races: handicaps, and how long cards stay."""
-        people = [chair.animal for chair in chairs(self.app.settings, self.players) if chair.person]
+        people = [(chair.row, chair.animal) for chair in chairs(self.app.settings, self.players) if chair.person]
         if self._second not in ("slap", "pass") or not people:
             return []
         slow = [slower(self.app)] if self._second == "slap" else []
-        return [heading(), *(handicap(self.app, n) for n in people), *slow]
+        return [heading(), *(handicap(self.app, *each) for each in people), *slow]
 
     def _why_fewer(self) -> str:
         """Return why a computer plays at fewer levels here than elsewhere; "" if it plays at all of them."""
@@ -146,8 +149,8 @@ class Setup(Page):
             "pass": (_("Pass"), _("Says that you have nothing. Press Enter, then the key you want.")),
         }.get(second, (_("Second key"), _("Press Enter, then the key you want.")))
         return KeyPicker(
-            label, chair.second if second else chair.key, partial(self._key, chair.animal, bool(second)),
-            refuse=partial(refusal, self.app.settings, chair.animal, second=bool(second), players=self.players),
+            label, chair.second if second else chair.key, partial(self._key, chair.row, bool(second)),
+            refuse=partial(refusal, self.app.settings, chair.row, second=bool(second), players=self.players),
             colour=SEATS[chair.animal].key, hint=hint,
             why=None if chair.person else _("The computer doesn’t need a key."),
         )  # fmt: skip
@@ -166,25 +169,25 @@ class Setup(Page):
         self.remake()
         self._say_few()
 
-    def _kind(self, seat: Seat, kind: str) -> None:
+    def _kind(self, seat: ChairSettings, kind: str) -> None:
         seat.kind = kind
         self.app.keep()
         self.remake()
 
-    def _name(self, seat: Seat, name: str) -> None:
+    def _name(self, seat: ChairSettings, name: str) -> None:
         seat.name = name
         self.app.keep()
 
-    def _level(self, seat: Seat, level: str) -> None:
+    def _level(self, seat: ChairSettings, level: str) -> None:
         seat.level = level
         self.app.keep()
 
     def _test_keys(self) -> None:
         self.app.push(KeyTester(self.app, self.players))
 
-    def _key(self, animal: int, second: bool, key: int) -> None:
-        usual = (SECOND if second else KEYS)[self.players][SEATED[self.players].index(animal)]
-        setattr(self.app.settings.seats[animal], "second" if second else "key", 0 if key == usual else key)
+    def _key(self, row: int, second: bool, key: int) -> None:
+        usual = (SECOND if second else KEYS)[self.players][SEATED[self.players].index(row)]
+        setattr(self.app.settings.seats[row], "second" if second else "key", 0 if key == usual else key)
         self.app.keep()
 
     # ---- by which rules ----

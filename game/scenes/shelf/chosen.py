@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.title import Title
 from game.core.words import _, listed
-from game.scenes.shelf.giant import Told
+from game.scenes.shelf.giant import CardText
 from game.scenes.shelf.sieve import seats
-from game.scenes.shell.ticket import told
+from game.scenes.shell.ticket import brief_line
 from game.sitting.chairs import Chair, chairs
 from game.sitting.house_rules import stored
 from game.sitting.profile import about, minutes, trains
@@ -26,17 +26,19 @@ def last(title: Title, settings: Settings, people: int) -> tuple[dict[str, Any],
     return stored(title, settings, len(sitting))[0], sitting
 
 
-def telling(title: Title, settings: Settings, people: int, *, waits: bool, brief: "Brief | None", read: bool) -> Told:
+def telling(
+    title: Title, settings: Settings, people: int, *, waits: bool, brief: "Brief | None", read: bool
+) -> CardText:  # fmt: skip
     """Return what the card says; `brief` is what is known of the match that waits. Unless `read`, no file is opened for
     it."""
     options, sitting = last(title, settings, people)
     low, high = min(title.players), max(title.players)
     length = minutes(title.id, len(sitting)) if read else None
     age = title.game.age
-    return Told(
+    return CardText(
         title.id, _(title.name), _(title.game.blurb), str(low) if low == high else f"{low}–{high}", sitting,
         _rules(title, options),
-        None if not waits else told(brief) if brief is not None else _("A match is waiting for you"),
+        None if not waits else brief_line(brief) if brief is not None else _("A match is waiting for you"),
         about(length) if length is not None else "",
         _("ages {age}+").format(age=age) if age is not None else "", trains(title),
     )  # fmt: skip
@@ -51,7 +53,7 @@ def _rules(title: Title, options: dict[str, Any]) -> list[str]:
             continue
         words = _(option.label)
         if value is not True:
-            words = _("{rule}: {value}").format(rule=words, value=option.told(value))
+            words = _("{rule}: {value}").format(rule=words, value=option.shown(value))
         said.append(words)
     return said
 

@@ -20,7 +20,7 @@ _HALF = 0.5                                       # the least height of it that 
 _NOTCH = 70 / 318, 102 / 318                      # what the picture leaves free for the index, to its width
 
 
-class Told(NamedTuple):
+class CardText(NamedTuple):
     """The words of the card on a game. `rules` are the house rules that are not the book's, `waits` a line on the match
     that waits, None if none does; `length` is "" as long as it has not been read."""
 
@@ -39,9 +39,9 @@ class Told(NamedTuple):
 class Giant:
     """The card. `lay` it at the right of the page, then `draw` it; the buttons are its own only in place."""
 
-    def __init__(self, pictures: Pictures, told: Told, star: Star, main: Button, others: Sequence[Button]) -> None:
+    def __init__(self, pictures: Pictures, text: CardText, star: Star, main: Button, others: Sequence[Button]) -> None:
         self.pictures = pictures
-        self.told = told
+        self.text = text
         self.star = star
         self.main = main
         self.others = others
@@ -59,7 +59,7 @@ class Giant:
         wide, pad = self.across(paper), paper.u(20)
         self._inner = wide - 2 * pad
         least = paper.u(20)
-        self._blurb = paper.lines(self.told.blurb, self._inner, paper.px("body"))
+        self._blurb = paper.lines(self.text.blurb, self._inner, paper.px("body"))
         low = self._lay_others(paper, 0, 0)
         main = self.main.height(paper, self._inner)
         foot = main + (paper.u(10) + low if low else 0) + pad
@@ -112,8 +112,8 @@ class Giant:
 
     def _lines_of(self, paper: Paper) -> list[str]:
         """Return the lines on what it trains."""
-        words = _("Good for {skills}").format(skills=self.told.trains)
-        return paper.lines(words, self._inner, paper.px("label")) if self.told.trains else []
+        words = _("Good for {skills}").format(skills=self.text.trains)
+        return paper.lines(words, self._inner, paper.px("label")) if self.text.trains else []
 
     @staticmethod
     def _facts(paper: Paper) -> int:
@@ -131,7 +131,7 @@ class Giant:
     def _flow(self, paper: Paper, lines: int) -> list[tuple[Rect, str]]:
         """Return the pills of the house rules with their rectangles: so many lines at most; what is left out is
         counted."""
-        rules = sorted(self.told.rules, key=lambda words: paper.wide(words, paper.px("small"), "bold"))
+        rules = sorted(self.text.rules, key=lambda words: paper.wide(words, paper.px("small"), "bold"))
         for shown in range(len(rules), -1, -1):
             more = [] if shown == len(rules) else [
                 ngettext("and {count} more", "and {count} more", len(rules) - shown).format(count=len(rules) - shown)
@@ -165,12 +165,12 @@ class Giant:
         index, icon = paper.px("heading"), round(paper.px("heading") * 0.9)
         top = notch.y + (notch.h - index - icon) // 2
         box = Rect(notch.x + paper.u(14), top, notch.w - paper.u(18), index)
-        paper.write(to, self.told.players, box, index, "display", theme.panel_text, "centre")
+        paper.write(to, self.text.players, box, index, "display", theme.panel_text, "centre")
         paper.icon(to, "players", (box.centerx, top + index + icon // 2), icon, theme.panel_text)
         left, y = r.x + paper.u(20), place.bottom + paper.u(10)
         px = paper.px("heading")
         step = paper.line(px, "display")
-        paper.write(to, self.told.name, Rect(left, y, self._inner, step), px, "display", theme.panel_text)
+        paper.write(to, self.text.name, Rect(left, y, self._inner, step), px, "display", theme.panel_text)
         y += step
         for line in self._blurb:
             step = self._step(paper)
@@ -191,7 +191,7 @@ class Giant:
 
     def _draw_picture(self, to: Surface, place: Rect) -> None:
         """Draw the game's picture; where there is no room for all of it, its foot is left out."""
-        image = self.pictures.window(self.told.game, place.w)
+        image = self.pictures.window(self.text.game, place.w)
         if image.get_height() > place.h:
             image = image.subsurface((0, 0, *place.size)).copy()
             rounded = self.pictures.sheet(place.size, place.w * 14 / 318, (255, 255, 255))
@@ -202,7 +202,7 @@ class Giant:
         """Draw how long it takes, from which age it is, and what it trains. Return where that ends, in pixels."""
         theme, px, high, x = paper.theme, paper.px("label"), self._facts(paper), left
         side, gap = round(px * 1.1), paper.u(7)
-        for icon, words in (("clock", self.told.length), ("age", self.told.age)):
+        for icon, words in (("clock", self.text.length), ("age", self.text.age)):
             if words:
                 paper.icon(to, icon, (x + side // 2, y + high // 2), side, theme.panel_body)
                 room = Rect(x + side + gap, y, left + self._inner + 1 - x - side - gap, high)
@@ -217,21 +217,21 @@ class Giant:
     def _people(self, to: Surface, paper: Paper, row: Rect) -> None:
         """Draw how far the match that waits is; or who will play, as tokens, with their names where these fit."""
         theme, px = paper.theme, paper.px("label")
-        if self.told.waits is not None:
+        if self.text.waits is not None:
             side = round(px * 1.3)
             paper.icon(to, "clock", (row.x + side // 2, row.centery), side, theme.panel_body)
             room = Rect(row.x + side + paper.u(8), row.y, row.w - side - paper.u(8), row.h)
-            first, *others = self.told.waits.split(" · ")
+            first, *others = self.text.waits.split(" · ")
             while others and paper.wide(" · ".join([first, *others]), px, "bold") > room.w:
                 others.pop()
             paper.write(to, " · ".join([first, *others]), room, px, "bold", theme.panel_body)
             return
         gap = paper.u(18)
         wants = [row.h + paper.u(8) + paper.wide(chair.name, px, "bold") + (0 if chair.person else px + paper.u(6))
-                 for chair in self.told.seats]
+                 for chair in self.text.seats]
         named = sum(wants) + gap * (len(wants) - 1) <= row.w
         x = row.x
-        for chair, want in zip(self.told.seats, wants, strict=True):
+        for chair, want in zip(self.text.seats, wants, strict=True):
             image = self.pictures.token(SEATS[chair.animal].animal, row.h)
             to.blit(image, (x, row.y), special_flags=pygame.BLEND_PREMULTIPLIED)
             after = x + row.h + paper.u(8)

@@ -77,7 +77,7 @@ class Menu(Scene):
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
         self.new = Button(_("New match"), self.deal, cap="N")
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")
-        self.more = Button("", self._all_waiting)
+        self.more = Button("", self.all_waiting)
         self.bar = self.ways.hints()
         self._stock()
         self.form = BookForm(self._beside(), lambda: self.shelf.books)
@@ -115,7 +115,7 @@ class Menu(Scene):
             ticket.brief = self.briefs.get(ticket.slot)
         return tickets
 
-    def _all_waiting(self) -> None:
+    def all_waiting(self) -> None:
         """Open the page of all matches that wait."""
         from game.scenes.shelf.waiting_page import WaitingPage
 

@@ -26,7 +26,7 @@ class Group(NamedTuple):
     books: Sequence[Book]
 
 
-class Hill(NamedTuple):
+class Ridge(NamedTuple):
     """A ridge at a height, the books that stand on it and the words below it."""
 
     level: int
@@ -55,7 +55,7 @@ class Shelf:
         self.offset = 0
         self.length = 0
         self.view = Rect(0, 0, 0, 0)
-        self.hills: list[Hill] = []
+        self.hills: list[Ridge] = []
         self.fan: Rect | None = None              # where cards stand beside the books
         self._said: Rect | None = None
 
@@ -99,7 +99,7 @@ class Shelf:
         self._lay_fan(paper, left, right, slot, high, len(rows))
         ground = ShelfGround(paper.theme, paper.size)
         if not rows:
-            self.hills.append(Hill(top + u(190), (), ""))
+            self.hills.append(Ridge(top + u(190), (), ""))
         level = self.hills[-1].level + label
         wide, own = self.clear.width(paper), self.clear.height(paper, 0)
         self.clear.takes = not rows
@@ -110,9 +110,9 @@ class Shelf:
         else:
             self._above(paper, right)
             if self.length > bottom:
-                self.hills.append(Hill(bottom - u(4), (), ""))
+                self.hills.append(Ridge(bottom - u(4), (), ""))
             elif bottom - level > u(200):
-                self.hills += [Hill(level + (bottom - level) * n // 3, (), "") for n in (1, 2)]
+                self.hills += [Ridge(level + (bottom - level) * n // 3, (), "") for n in (1, 2)]
         self._ground = ground
 
     def _least(self, paper: Paper) -> int:
@@ -169,7 +169,7 @@ class Shelf:
                 turn = round(-slope * 40 + (k % 3 - 1) * 0.8, 1)
                 book.stand(x, round(level + ground.ridge(n, x)), high, turn)
             label = labels.get(id(books[0]), "") if self._labelled else ""
-            self.hills.append(Hill(level, books, label))
+            self.hills.append(Ridge(level, books, label))
 
     def _lay_fan(self, paper: Paper, left: int, right: int, slot: int, high: int, rows: int) -> None:
         count = sum(len(group.books) for group in self.groups)
@@ -189,13 +189,13 @@ class Shelf:
         for part, high in zip(parts, highs, strict=True):
             if part is self.lately:
                 if self.tickets:
-                    self.hills.append(Hill(y, (), ""))
+                    self.hills.append(Ridge(y, (), ""))
                 part.rect = Rect(left, y + gap, room, high)
             else:
                 self._lay_tickets(left, y + gap + u(3), room, paper)
             y += high + 2 * gap
         self._said = None if parts else Rect(left, level + u(34), room, bottom - level - u(34))
-        self.hills.append(Hill(bottom - u(2), (), ""))
+        self.hills.append(Ridge(bottom - u(2), (), ""))
 
     def _lay_tickets(self, left: int, y: int, room: int, paper: Paper) -> None:
         self._lay_row(left, left + room, y, paper)

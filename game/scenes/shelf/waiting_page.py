@@ -41,11 +41,12 @@ class WaitingPage(Page):
         return Form(rows or [Prose(_("No match is waiting."))], beside=self.beside, foot=False, pad=28)
 
     def _ask(self, ticket: Ticket) -> None:
-        said = f"{ticket.label}. {ticket.told_match}." if ticket.told_match else f"{ticket.label}."
+        said = f"{ticket.label}. {ticket.match_line}." if ticket.match_line else f"{ticket.label}."
         self.app.push(Question(self.app, _("Erase this match?"), said, [
-            (_("Erase"), partial(self._erase, ticket)), (_("Cancel"), lambda: None)], main=1))
+            (_("Erase"), partial(self.erase, ticket)), (_("Cancel"), lambda: None)], main=1))
 
-    def _erase(self, ticket: Ticket) -> None:
+    def erase(self, ticket: Ticket) -> None:
+        """Erase a match that waits."""
         self.stores.let_go(ticket.slot, asked=True)
         for line in self.stores.notices():
             self.app.say(line)

@@ -209,19 +209,20 @@ class App:
         try:
             self.push(first)
         except Exception as trouble:
-            self._failed(trouble)
+            self.failed(trouble)
         while self.running:
             try:
                 while self.running:
-                    self._frame()
+                    self.frame()
             except KeyboardInterrupt:
                 self.running = False
             except Exception as trouble:
-                self._failed(trouble)
+                self.failed(trouble)
         self._end()
         return self.status
 
-    def _frame(self) -> None:
+    def frame(self) -> None:
+        """Wait for events, hand them over and let time pass, once."""
         # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
         top = self.scenes[-1] if self.scenes else None
         if top is not None and top.racing and not self.is_away:
@@ -432,7 +433,7 @@ class App:
 
     # ---- the end, and failures ----
 
-    def _failed(self, trouble: Exception) -> None:
+    def failed(self, trouble: Exception) -> None:
         """Write down what went wrong, save what can be saved, and say so on a page of its own."""
         crash: Any = page("crash")
         if isinstance(self.top, crash):

@@ -94,7 +94,7 @@ class Several(Choice, _Told):
             values.sort(key=lambda each: int(each or 0))
         elif all(each is None or each in RANK_NAMES for each in values):
             values = [None, *_by_rank(values)]
-        super().__init__(_(option.label), [(each, option.told(each)) for each in values], value, change)
+        super().__init__(_(option.label), [(each, option.shown(each)) for each in values], value, change)
         self.about = _(option.help)
         self.option = option
 
@@ -125,7 +125,7 @@ class Ranks(_Told):
         self.value = value
         self.change = change
         chosen = value.split(",") if isinstance(value, str) else []
-        self.pills = [Toggle(option.told(rank), rank in chosen, partial(self._turn, rank))
+        self.pills = [Toggle(option.shown(rank), rank in chosen, partial(self._turn, rank))
                       for rank in self._ranks()]
 
     def _turn(self, rank: str, _on: bool) -> None:

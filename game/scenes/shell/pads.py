@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.core.seats import Seat, seated
 from game.core.two_keys import SECOND, TURN
 from game.sitting.chairs import Chair
 from game.store.settings import Settings
@@ -12,29 +13,29 @@ USUAL = FACE[0], FACE[1]
 """The buttons that turn and slap, unless others were chosen for that kind of controller."""
 
 
-def given(pads: Sequence[Pad], settings: Settings, chairs: Sequence[Chair]) -> dict[int, int]:
+def given(pads: Sequence[Pad], settings: Settings, chairs: Sequence[Chair]) -> dict[int, Seat]:
     """Return, for the number of each controller, the seat it plays for: the one it was chosen for, or else the next
     person's without one, in the order in which controllers came. Those that are left over play for nobody, but where
     one person plays alone, all are theirs."""
-    people = {chair.animal: seat for seat, chair in enumerate(chairs) if chair.person}
+    people = {chair.row: seat for seat, chair in seated(chairs) if chair.person}
     if len(people) == 1:
         return {pad.device.number: seat for pad in pads for seat in people.values()}
     free, rest, found = dict(people), list(pads), {}
 
-    def give(pad: Pad, animal: int) -> None:
-        found[pad.device.number] = free.pop(animal)
+    def give(pad: Pad, row: int) -> None:
+        found[pad.device.number] = free.pop(row)
         rest.remove(pad)
 
     for pad in pads:
-        if pad.animal is not None and pad.animal in free:
-            give(pad, pad.animal)
-    for animal in people:
-        kind = settings.seats[animal].pad
-        pad_of = next((pad for pad in rest if kind and pad.device.guid == kind and pad.animal is None), None)
-        if pad_of is not None and animal in free:
-            give(pad_of, animal)
-    for pad, animal in zip(tuple(rest), tuple(free), strict=False):
-        give(pad, animal)
+        if pad.row is not None and pad.row in free:
+            give(pad, pad.row)
+    for row in people:
+        kind = settings.seats[row].pad
+        pad_of = next((pad for pad in rest if kind and pad.device.guid == kind and pad.row is None), None)
+        if pad_of is not None and row in free:
+            give(pad_of, row)
+    for pad, row in zip(tuple(rest), tuple(free), strict=False):
+        give(pad, row)
     return found
 
 
@@ -43,7 +44,7 @@ def buttons(pad: Pad, settings: Settings) -> tuple[str, str]:
     return settings.pads.get(pad.device.guid, USUAL)
 
 
-def keys(pad: Pad, seat: int, settings: Settings, second: str) -> dict[int, Key]:
+def keys(pad: Pad, seat: Seat, settings: Settings, second: str) -> dict[int, Key]:
     """Return a controller's buttons as keys of its seat, whose second keys say `second`. To slap, any button under the
     thumb will do but the one that turns."""
     turn, other = buttons(pad, settings)

@@ -44,9 +44,9 @@ class Ticket(Widget):
         self.go_on()
 
     @property
-    def told_match(self) -> str:
+    def match_line(self) -> str:
         """The round, the people and the day."""
-        return told(self.brief, who=not self.tight) if self.brief is not None else ""
+        return brief_line(self.brief, who=not self.tight) if self.brief is not None else ""
 
     @property
     def animals(self) -> Sequence[int]:
@@ -56,7 +56,7 @@ class Ticket(Widget):
     def width(self, paper: Paper) -> int:
         """Return the width of what it says."""
         words = max(paper.wide(self._title, paper.px("name"), "display"),
-                    paper.wide(self.told_match, paper.px("label")))
+                    paper.wide(self.match_line, paper.px("label")))
         seats = len(self.animals)
         return max(paper.u(400), words + round(self._token(paper) * (0.26 + 0.74 * seats)) + paper.u(128))
 
@@ -87,7 +87,7 @@ class Ticket(Widget):
         first, second = paper.line(big, "display"), paper.line(small)
         top = body.centery - (first + second) // 2
         paper.write(to, self._title, Rect(x, top, room.w, first), big, "display", theme.panel_text)
-        paper.write(to, self.told_match, Rect(x, top + first, room.w, second), small, "text", theme.panel_body)
+        paper.write(to, self.match_line, Rect(x, top + first, room.w, second), small, "text", theme.panel_body)
         paper.cut(to, round_, theme.button, disc // 2)
         paper.icon(to, "play", round_.center, round(disc * 0.5), theme.button_text)
 
@@ -102,7 +102,7 @@ class LessonTicket(Ticket):
         self.plan, self._animals = plan, animals
 
     @property
-    def told_match(self) -> str:
+    def match_line(self) -> str:
         """The plan."""
         return self.plan
 
@@ -115,7 +115,7 @@ class LessonTicket(Ticket):
         return self.label
 
 
-def told(brief: "Brief", *, who: bool = True) -> str:
+def brief_line(brief: "Brief", *, who: bool = True) -> str:
     """Return a resumable match in a line, with the round that comes next: "Round 14 · Fox and Owl · yesterday"."""
     names = listed([shown(name) for name in brief.names]) if who else ""
     said = [_("Round {round}").format(round=whole(brief.rounds + 1)), names, ago(brief.when)]

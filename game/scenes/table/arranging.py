@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from game.core.asks import Arrange
 from game.core.cards import RANK, codes
+from game.core.seats import Seat
 from game.core.words import _
 from game.players.war_player import high_low_low
 from game.scenes.kit.asking import InTurn
@@ -51,7 +52,7 @@ class Sheet(Overlay):
 
     below = False
 
-    def __init__(self, desk: Desk, ask: Arrange, seat: int, strange: Callable[[Event], bool]) -> None:
+    def __init__(self, desk: Desk, ask: Arrange, seat: Seat, strange: Callable[[Event], bool]) -> None:
         self.desk, self.ask, self.seat, self.strange = desk, ask, seat, strange
         self.own = ask.cards[seat]
         self.across = NARROW if len(self.own) <= FEW else WIDE
@@ -96,7 +97,7 @@ class Sheet(Overlay):
 
     # ---- what is said -----------------------------------------------------------------------------------------------
 
-    def _counted(self, seats: Sequence[int]) -> str:
+    def _counted(self, seats: Sequence[Seat]) -> str:
         """Return how many cards lie in these seats' packets, and on their capture piles where there are such, in
         words."""
         layout, piles = self.desk.stage.layout, self.desk.course.sitting.match.table.piles
@@ -110,7 +111,7 @@ class Sheet(Overlay):
         return "  ·  ".join(told)
 
     @property
-    def _others(self) -> list[int]:
+    def _others(self) -> list[Seat]:
         """The other players whose plates do not tell how their cards are shared out between two piles."""
         pile, left = self.desk.stage.layout.pile, self.desk.course.sitting.match.table.left
         return [seat for seat in left if seat != self.seat and pile("capture", seat)]

@@ -6,6 +6,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.asks import Press
+from game.core.seats import SEAT_0, Seat
 from game.core.two_keys import SECOND, TURN, two_keys
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.bar import Bar
@@ -41,11 +42,11 @@ class TableButton:
         """Pause."""
         self.desk.doors.pause()
 
-    def _meant(self) -> tuple[int, int]:
+    def _meant(self) -> tuple[Seat, int]:
         """Return the seat and the key of it that a press stands for: where people slap, or have just slapped too late,
         it slaps."""
         course = self.desk.course
-        seat, ask = min(course.people, default=0), course.races.ask
+        seat, ask = min(course.people, default=SEAT_0), course.races.ask
         slaps = ask is not None and seat in ask.seats and two_keys(ask.words[seat])[SECOND] == "slap"
         late = course.races.referee.first is not None and course.races.slaps
         return seat, SECOND if slaps or late else TURN
@@ -56,7 +57,7 @@ class TableButton:
         """Light the next thing: what is asked, its panel, the pause; where a card is only to be turned, nothing for
         some steps, or, where people slap, turn it."""
         course, bar = self.desk.course, self.bar
-        asking, ask, first = self.asking(), course.sitting.match.ask, min(course.people, default=0)
+        asking, ask, first = self.asking(), course.sitting.match.ask, min(course.people, default=SEAT_0)
         if asking is None or not asking.by_hand or (course.races.ask is not None and asking.panel is None):
             return
         if asking.panel is None and isinstance(ask, Press):

@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.seats import Seat
 from game.core.two_keys import SECOND, TURN
 from game.core.words import _, listed
 from game.scenes.kit.desk import Desk
@@ -24,7 +25,7 @@ class Curtain(Overlay):
 
     across = 620
 
-    def __init__(self, desk: Desk, hands: Hands, seat: int, look: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, hands: Hands, seat: Seat, look: Callable[[], None]) -> None:
         self.desk, self.hands, self.glance, self.seat, self.look = desk, hands, hands.glance, seat, look
         super().__init__(desk.app)
 

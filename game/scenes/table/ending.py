@@ -2,17 +2,21 @@
 
 from collections.abc import Sequence
 
-from game.core.words import Plural, _, ngettext, whole
+from pygame import Rect, Surface
+
+from game.core.words import Plural, _, whole
 from game.scenes.kit.desk import Desk
-from game.scenes.kit.headline import Headline
 from game.scenes.shell.dealing import again
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.unsaved import Unsaved
 from game.scenes.table.looking_back import LookingBack
 from game.scenes.table.pause import export
 from game.sitting.fights import fight
+from game.sitting.sentence import sentence
 from game.sitting.sitting import Sitting
-from game.view.charts.graph import Graph
+from game.view.charts.course_strip import MS, CourseStrip, Tile
+from game.view.charts.score_line import ScoreLine
+from game.view.stage.timeline import settle_out
 from game.view.widgets import Button, Prose, Row, Widget
 
 HOW = {
@@ -53,76 +57,127 @@ def how(sitting: Sitting) -> str:
     )  # fmt: skip
 
 
-class Ending(Overlay):
-    """The page after a match: who won and how, the packets over the match, and what to do now."""
+COMES = 0.45
+"""Seconds in which the sheet comes up."""
+LEAST = 150
+"""Units of the celebration that stay in sight at least."""
+SUN = 0.54
+"""Where the sun stands above the sheet, in parts of what is seen there."""
+_POINTS = 200
+"""Points of the course at most."""
 
-    across = 760
+
+class Ending(Overlay):
+    """The page after a match: a sheet that slides up from below, under the celebration. It says how often each has won
+    today, how it went, and what can be done now."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.stores = desk, desk.course.policy.stores
         self.unsaved = Unsaved(desk.app, self.stores)
+        self._t = 0.0                                 # seconds since it came
+        self._top = 0                                 # where it ends to come up, in pixels
+        self._strip: CourseStrip | None = None
         super().__init__(desk.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        sitting = self.desk.course.sitting
-        chairs, story, match = sitting.chairs, sitting.story, sitting.match
-        result = match.result
+        sitting, app = self.desk.course.sitting, self.app
+        chairs, result = sitting.chairs, sitting.match.result
         assert result is not None
-        if result.winner is None:
-            words, animals = _("A draw"), [chair.animal for chair in chairs]
-        else:
-            words, animals = _("{name} wins").format(name=chairs[result.winner].name), [chairs[result.winner].animal]
-        fought, marks = fight(match.game.id), []
-        if story.biggest is not None and fought is not None:
-            marks.append((story.biggest.round, _(fought.biggest)))
-        turned = None if result.winner is None else story.turning_point(result.winner)
-        if turned is not None:
-            marks.append((turned, _("turning point")))
-        past = None if sitting.rounds > story.first else _("There are no rounds to look back on.")
-        return [
-            Headline(self.app, words, how(sitting), animals),
-            Graph(story.counts, [chair.animal for chair in chairs], self.app.pictures, marks, story.first),
-            Prose(self._facts(turned)),
-            *self.unsaved.rows(),
-            Row(
-                Button(_("New match"), lambda: self._again(same=False), look="main", cap=_("Enter")),
-                Button(_("Same deal again"), lambda: self._again(same=True), icon="again"),
-                align=0.5,
-            ),
-            Row(
-                Button(_("Look back"), self._look_back, icon="rewind", why=past),
-                Button(_("Save this match"), self._export, icon="save"),
-                Button(_("Back to the shelf"), self.desk.doors.home, icon="house"),
-                align=0.5,
-            ),
-        ]
+        animals = [chair.animal for chair in chairs]
+        winners = self.stores.evening.winners(chairs)
+        rows: list[Widget | Row] = []
+        if winners:
+            rows.append(ScoreLine(sitting.names, animals, winners, _("today"), app.pictures))
+        told = sentence(sitting)
+        won = "" if result.winner is None else _("{name} wins").format(name=sitting.names[result.winner])
+        if told:
+            rows.append(Prose(f"## {told}"))
+        rows.append(Prose(" · ".join(filter(None, (won, how(sitting)))), role="label" if told else "body"))
+        rows.append(Row(*self._facts(), fill=self._strip, gap=10))
+        rows += self.unsaved.rows()
+        past = None if sitting.rounds > sitting.story.first else _("There are no rounds to look back on.")
+        rows.append(Row(
+            Button(_("Again!"), lambda: self._again(same=False), look="main", cap=_("Enter")),
+            Button(_("Same deal again"), lambda: self._again(same=True), icon="again"),
+            Button(_("Look back"), self._look_back, icon="rewind", why=past),
+            Button(_("Save this match"), self._export, icon="save"),
+            Button(_("Back to the shelf"), self.desk.doors.home, icon="house"),
+        ))  # fmt: skip
+        return rows
 
-    def _facts(self, turned: int | None) -> str:
+    def _facts(self) -> list[Widget]:
+        """Return the course of the match, and its numbers."""
         sitting = self.desk.course.sitting
-        story, table = sitting.story, sitting.match.table
+        story, table, result = sitting.story, sitting.match.table, sitting.match.result
+        assert result is not None
+        rounds, counts = story.course(_POINTS)
+        animals = [chair.animal for chair in sitting.chairs]
+        biggest, fought = story.biggest, fight(sitting.match.game.id)
+        words = _("the cards, round by round") if table.scores is None else _("the points, round by round")
+        sun = None if biggest is None or fought is None else biggest.round
+        marked = "" if sun is None or fought is None or len(animals) > 2 else _(fought.biggest)
+        self._strip = CourseStrip(rounds, counts, animals, result.winner, sun, (words, marked), self.app.pictures)
+        self._strip.here = self._drawn
         minutes, seconds = divmod(round(sitting.seconds), 60)
-        fought = fight(sitting.match.game.id)
-        told = [
-            ngettext("one round", "{count} rounds", sitting.rounds).format(count=f"**{whole(sitting.rounds)}**"),
-            fought.many.of(table.wars).format(count=f"**{whole(table.wars)}**") if fought is not None else "",
-            _("{minutes}:{seconds:02} of play").format(minutes=minutes, seconds=seconds),
-            _("deal {deal}").format(deal=sitting.record.seed),
-        ]
-        lines = [", ".join(words for words in told if words) + "."]
-        if story.biggest is not None and story.biggest.winner is not None and fought is not None:
-            lines.append(
-                fought.told.of(story.biggest.cards).format(
-                    cards=story.biggest.cards, round=story.biggest.round, name=sitting.names[story.biggest.winner]
-                )
-            )
-        if turned is not None:
-            lines.append(_("Turning point: round {round}. The winner led from then on.").format(round=turned))
-        return "\n\n".join(lines)
+        tiles = [Tile(whole(sitting.rounds), Plural("round", "rounds").of(sitting.rounds))]
+        if fought is not None:
+            tiles.append(Tile(whole(table.wars), fought.label.of(table.wars)))
+        tiles.append(Tile(f"{minutes}:{seconds:02}", _("minutes")))
+        return [self._strip, *tiles]
+
+    # ---- how it comes ------------------------------------------------------------------------------------------------
+
+    @property
+    def _come(self) -> float:
+        """How far it has come up, from 0 to 1, and a little over on the way."""
+        return 1.0 if self.app.reduced else settle_out(min(1.0, self._t / COMES))
+
+    @property
+    def _drawn(self) -> float:
+        """How much of the course is drawn."""
+        return 1.0 if self.app.reduced else min(1.0, max(0.0, (self._t - COMES) * 1000 / MS))
+
+    def place(self) -> Rect:
+        paper, (w, h) = self.app.paper, self.app.size
+        width = min(paper.u(1136), w - paper.u(24))
+        height = min(self.form.wants(paper, width), h - paper.u(LEAST))
+        return Rect((w - width) // 2, h - height, width, height)
+
+    def resized(self) -> None:
+        place, paper = self.place(), self.app.paper
+        low = paper.u(40) if place.h < self.app.size[1] - paper.u(LEAST) else 0       # its lower corners are not seen
+        self._top = place.y
+        y = self.app.size[1] - round(place.h * self._come)
+        self.form.lay(paper, Rect(place.x, y, place.w, place.h + low))
+        self.stale = True
 
     def tick(self, dt: float) -> None:
         if self.unsaved.tick(dt):
             self.remake()
+        before, app, stage = (self._come, self._drawn), self.app, self.desk.stage
+        self._t += dt
+        if self._strip is not None:
+            self._strip.here = self._drawn
+        if stage.moving:
+            stage.tick(dt)                            # what falls goes on falling
+            app.scenes[app.scenes.index(self) - 1].stale = True
+        if before[0] != self._come:
+            self.resized()
+        self.stale = self.stale or before[1] != self._drawn
         super().tick(dt)
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or self._come != 1.0 or self._drawn < 1.0 or self.desk.stage.moving
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        """Move what lies below up as far as the sheet comes, so that the sun stays in sight, and draw the sheet."""
+        top, (w, h) = round(self._top * SUN), self.app.size
+        up = round(min(max(0, self.desk.stage.layout.sun[1] - top), top) * min(1.0, self._come))
+        screen.scroll(0, -up)
+        screen.fill(self.app.theme.floor, (0, h - up, w, up))
+        self.form.draw(screen)
+        return None
 
     def escape(self) -> None:
         self.desk.doors.home()

@@ -8,6 +8,7 @@ from pygame.event import Event
 
 from game.core.asks import Arrange
 from game.core.cards import Card
+from game.core.seats import Seat
 from game.core.table import Table
 from game.core.two_keys import SECOND
 from game.scenes.kit.desk import Desk
@@ -32,11 +33,11 @@ class Glance:
 
     def __init__(self, desk: Desk, looking: Callable[[], bool]) -> None:
         self.desk, self._looking = desk, looking
-        self.seat: int | None = None
+        self.seat: Seat | None = None
         self.sheet: Form | None = None
         self._left = 0.0
 
-    def hold(self, seat: int) -> bool:
+    def hold(self, seat: Seat) -> bool:
         """Take a seat's second key that went down: show its hand, unless somebody looks already. Return True if it is
         shown."""
         course, stage = self.desk.course, self.desk.stage
@@ -90,7 +91,7 @@ class Glance:
         for scene in desk.app.scenes:
             scene.stale = True
 
-    def _order(self, seat: int, cards: Sequence[Card]) -> Sequence[Card]:
+    def _order(self, seat: Seat, cards: Sequence[Card]) -> Sequence[Card]:
         """Return the order of a seat's cards that it has given, or else made so far."""
         match, begun = self.desk.course.sitting.match, self.desk.orders.get(seat)
         if not isinstance(match.ask, Arrange) or seat not in match.ask.seats:
@@ -118,6 +119,6 @@ class Glance:
             self.sheet.draw(screen)
 
 
-def held(table: Table, seat: int) -> list[Card]:
+def held(table: Table, seat: Seat) -> list[Card]:
     """Return the cards of a seat that nobody else may see."""
-    return [card for spot in table.spots if spot.private and spot.each for card in table.each[spot.name][seat]]
+    return [card for kind in table.pile_kinds if kind.private and kind.each for card in table.each[kind.name][seat]]

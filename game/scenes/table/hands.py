@@ -6,6 +6,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.asks import Pick, Press
+from game.core.seats import Seat
 from game.core.two_keys import SECOND, TURN
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.bar import Bar
@@ -30,7 +31,7 @@ class Hands:
     def __init__(self, desk: Desk, bar: Bar, glance: Glance, photo: PhotoFinish, asking: Callable[[], Asking | None],
                  ) -> None:  # fmt: skip
         self.desk, self.bar, self.glance, self.photo, self.asking = desk, bar, glance, photo, asking
-        self._walker: int | None = None               # the controller that went to the bar, if it was one
+        self._walker: Seat | None = None               # the controller that went to the bar, if it was one
         course, doors = desk.course, desk.doors
         self._does: dict[int, Callable[[], None]] = {
             pygame.K_ESCAPE: doors.pause, pygame.K_RIGHT: course.skip, pygame.K_LEFT: lambda: look_back(desk),
@@ -94,7 +95,7 @@ class Hands:
         elif does is not None and not (event.key in _ARROWS and (self._picks or pad is not None)):
             does()
 
-    def pressed(self, seat: int, which: int) -> None:
+    def pressed(self, seat: Seat, which: int) -> None:
         """Take a person's key that went down: it says what is asked, or hurries what moves."""
         desk, course = self.desk, self.desk.course
         if course.raced(seat, which):
@@ -107,7 +108,7 @@ class Hands:
             desk.stage.hurry(True)
             self._latch(seat, TURN)
 
-    def _latch(self, seat: int, which: int) -> None:
+    def _latch(self, seat: Seat, which: int) -> None:
         """Let a key count as held that a person does not want to hold."""
         if self.desk.app.settings.by_presses:
             self.desk.press.latched = seat, which

@@ -1,15 +1,16 @@
 """The photo-finish at the table: it is laid there after a contested race, and shows it again in slow motion."""
 
+import math
 from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.core.words import _, decimal, listed
+from game.core.words import _, listed
 from game.scenes.shell.app import App
 from game.sitting.referee import Photo
 from game.sitting.sitting import Sitting
 from game.view.pictures.theme import SEATS
-from game.view.stage.finish_strip import FinishStrip, Runner, label
+from game.view.stage.finish_strip import FinishStrip, Runner, label, number
 from game.view.stage.stage import Stage
 
 STAYS = 6.0
@@ -31,12 +32,15 @@ class PhotoFinish:
         self.photo: Photo | None = None
         self.stale = False
         self._left = self._run = 0.0                  # the seconds that it still lies there, and still runs
-        self._strip: FinishStrip | None = None
+        self.strip: FinishStrip | None = None
 
     def show(self, photo: Photo) -> None:
-        """Lay a new one down."""
+        """Keep a new one for who asks for it; lay it down where no hands were seen to come down, because nothing is
+        played."""
         self._hide()
         self.photo = photo
+        if self._stage.pace != math.inf:
+            return
         self._left, self._run = STAYS, 0.0
         self._lay()
 
@@ -50,27 +54,27 @@ class PhotoFinish:
 
     def resized(self) -> None:
         """Lay it into its place on another page."""
-        self._strip = None
+        self.strip = None
         if self._left > 0:
             self._lay()
 
     @property
     def words(self) -> list[str]:
         """The words on it."""
-        return told(self.photo, self._sitting.names) if self.photo is not None else []
+        return photo_lines(self.photo, self._sitting.names) if self.photo is not None else []
 
     @property
     def rect(self) -> Rect:
         """The rectangle where it is seen; empty while it is not."""
-        return self._strip.covers if self._strip is not None else Rect(0, 0, 0, 0)
+        return self.strip.covers if self.strip is not None else Rect(0, 0, 0, 0)
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """True if a place on the page lies on it."""
-        return self._strip is not None and self._strip.rect.collidepoint(pos)
+        return self.strip is not None and self.strip.rect.collidepoint(pos)
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass."""
-        if self._strip is None:
+        if self.strip is None:
             return
         self.stale = self.stale or self._run > 0 or self._left < FADES
         self._run = max(0.0, self._run - dt)
@@ -80,15 +84,15 @@ class PhotoFinish:
 
     def draw(self, screen: Surface) -> None:
         """Draw it on the table."""
-        if self._strip is not None:
+        if self.strip is not None:
             here = 1.0 if self._app.reduced else min(1.0, self._left / FADES)
-            self._strip.draw(screen, 1 - self._run / RUNS, here)
+            self.strip.draw(screen, 1 - self._run / RUNS, here)
         self.stale = False
 
     def _hide(self) -> None:
-        if self._strip is not None:
-            self._stage.touch(self._strip.covers)
-        self._strip = None
+        if self.strip is not None:
+            self._stage.touch(self.strip.covers)
+        self.strip = None
 
     def _lay(self) -> None:
         app, photo, chairs = self._app, self.photo, self._sitting.chairs
@@ -99,22 +103,22 @@ class PhotoFinish:
         box, upper = self._stage.layout.photo
         self._hide()
         for brief in (False, True):                   # at most so many words as leave the cards in view
-            said = told(photo, self._sitting.names, brief=brief)
-            self._strip = FinishStrip(box, said, runners, AGAIN, app.paper, app.pictures, upper=upper)
-            if self._strip.lines <= LINES:
+            said = photo_lines(photo, self._sitting.names, brief=brief)
+            self.strip = FinishStrip(box, said, runners, AGAIN, app.paper, app.pictures, upper=upper)
+            if self.strip.lines <= LINES:
                 break
         self.stale = True
 
 
-def told(photo: Photo, people: Sequence[str], *, brief: bool = False) -> list[str]:
+def photo_lines(photo: Photo, people: Sequence[str], *, brief: bool = False) -> list[str]:
     """Return a photo-finish in words: who was first, and whose handicap made it so; `brief` leaves out the third and
     fourth.
 
     >>> from game.sitting.referee import Claim
     >>> fox, owl = (Claim(seat, "slap", None, at, at, 8.8) for seat, at in ((0, 9.2), (1, 9.2316)))
-    >>> told(Photo(fox, (owl,)), ["Fox", "Owl"])
+    >>> photo_lines(Photo(fox, (owl,)), ["Fox", "Owl"])
     ['Fox first, 32 ms before Owl']
-    >>> told(Photo(fox, (owl._replace(at=9.1316),)), ["Fox", "Owl"])
+    >>> photo_lines(Photo(fox, (owl._replace(at=9.1316),)), ["Fox", "Owl"])
     ['Fox first, 32 ms before Owl', 'Owl’s press counts 100 ms later']
     """
     behind = [_("{ms} ms before {name}").format(ms=number(ms), name=people[seat])
@@ -122,8 +126,3 @@ def told(photo: Photo, people: Sequence[str], *, brief: bool = False) -> list[st
     late = [_("{name}’s press counts {ms} ms later").format(name=people[claim.seat], ms=claim.handicap)
             for claim in photo.held_back]
     return [_("{first} first, {behind}").format(first=people[photo.first.seat], behind=listed(behind)), *late]
-
-
-def number(ms: float) -> str:
-    """Return milliseconds in words, whole where there are any: "32", "0.4"."""
-    return str(round(ms)) if ms >= 1 else decimal(ms)

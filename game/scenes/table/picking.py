@@ -5,14 +5,14 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from game.core.asks import Pick as PickAsk
+from game.core.asks import Pick
 from game.core.cards import Card
 from game.core.words import _, ngettext
 from game.rules.spoken import number
 from game.scenes.kit.asking import InTurn
 from game.scenes.kit.desk import Desk
 from game.sitting.pending import Aside, Pending
-from game.view.controls.pick import Pick
+from game.view.controls.pick import Selection
 from game.view.widgets import Button, Line, Row
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -23,28 +23,28 @@ class Picking(InTurn):
     """An ask to pick cards: a click or Space chooses a card, Enter or a button gives those chosen; one card alone is
     given at once."""
 
-    ask: PickAsk
-    pick: Pick
+    ask: Pick
+    pick: Selection
 
     def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
         super().__init__(desk, asked)
-        self._remark = Line()
+        self.remark = Line()
 
     def present(self) -> None:
         app, course = self.desk.app, self.desk.course
         match = course.sitting.match
-        self.pick = Pick(self.ask.cards[self.seat], self.ask.least, self.ask.most)
+        self.pick = Selection(self.ask.cards[self.seat], self.ask.least, self.ask.most)
         asked = self.asked_of(match.game.prompt(self.ask, match.table, self.seat))
         paper = app.paper
         given = [(), *((card,) for card in self.pick.cards)]
         said = [course.validate(self.ask, self.seat, self.ask.written(cards))[1] for cards in given]
         speaks = said[min(1, len(said) - 1)]
         long = 2 if paper.px("small") < paper.u(19) else 3
-        self._remark = Line(lines=long, ever=said if self.pick.single else ())
+        self.remark = Line(lines=long, ever=said if self.pick.single else ())
         self._clear = Button(_("Choose none of them"), self.clear, icon="undo", words=False)
         self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
         several = [self._clear] if self.pick.most > 1 and long == 2 else []    # else the words need the room
-        answer = self._remark if self.pick.single else Row(self._remark, *several, self._done, gap=8, fill=self._remark)
+        answer = self.remark if self.pick.single else Row(self.remark, *several, self._done, gap=8, fill=self.remark)
         self.lay([Line(asked, strong=True), *([answer] if speaks or not self.pick.single else [])])
         self._say()
         if app.mouse is not None:
@@ -64,7 +64,7 @@ class Picking(InTurn):
         assert self.panel is not None
         pick = self.pick
         line = self.desk.course.validate(self.ask, self.seat, self._answer)[1]
-        self._remark.label = line
+        self.remark.label = line
         self._done.label = _("None") if not pick.least and not pick.chosen else _("Done")
         given = self.ask.written(tuple(pick.chosen))
         wrong = self.desk.course.validate(self.ask, self.seat, given)
@@ -88,7 +88,7 @@ class Picking(InTurn):
         else:
             self._say()
             if not could:
-                self._remark.label = ngettext(
+                self.remark.label = ngettext(
                     "Choose no more than one card.", "Choose no more than {number} cards.", self.pick.most
                 ).format(number=number(self.pick.most))
 

@@ -6,7 +6,8 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.choices import PACES
-from game.core.events import Event as Fact
+from game.core.events import Event as TableEvent
+from game.core.seats import Seat
 from game.core.table import Table
 from game.core.words import _
 from game.scenes.kit.asking import Asking
@@ -33,7 +34,7 @@ from game.sitting.pending import Aside, Pending
 from game.sitting.referee import Photo
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.view.controls.press import Press
+from game.view.controls.press import HeldKeys
 from game.view.stage.layers import apart
 from game.view.stage.stage import Stage
 
@@ -42,8 +43,7 @@ DOZE = 20.0
 
 
 class Play(Scene):
-    """The page of one sitting on the stage. It draws, hands events to `Hands`, and shows what its `Course` asks
-    (`asking`).
+    """The page of one sitting: it draws, hands events to `Hands`, and shows what its `Course` asks (`asking`).
 
     `policy` says what kind of match it is; an ordinary one if it is None.
     """
@@ -56,12 +56,12 @@ class Play(Scene):
         self._whole = True
         self._still, self._dozing = 0.0, False
         game, seating = sitting.match.game, Seating(app, sitting)
-        press = Press(seating.keys(), app.clock)
+        press = HeldKeys(seating.keys(), app.clock)
         app.pictures.skin = game.court_art
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size,
             caption=self._caption, reduced=app.reduced, mine=sitting.seeing, turns=game.turns and sitting.rounds > 0,
-            war_calls=game.war_calls, aside=game.aside, sound=self._sound, backdrop=game.backdrop,
+            war_calls=game.war_calls, aside=game.aside, call=game.call, sound=self._sound, backdrop=game.backdrop,
         )  # fmt: skip
         self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                              slaps=seating.slaps)
@@ -80,7 +80,7 @@ class Play(Scene):
         self._pace()
         self.course.save()
 
-    def _caption(self, event: Fact, table: Table) -> str | None:
+    def _caption(self, event: TableEvent, table: Table) -> str | None:
         return self.policy.caption(self.sitting, event, table)
 
     def _sound(self, name: str, x: float) -> None:
@@ -249,7 +249,7 @@ class Play(Scene):
         self.asking = self.policy.asking(asked) or way(self.desk, asked)
         self.asking.begin()
 
-    def answered(self, seat: int) -> None:
+    def answered(self, seat: Seat) -> None:
         """Show that one seat has answered what is asked, and others have not."""
         if self.asking is not None:
             self.asking.heard(seat)
@@ -294,6 +294,6 @@ class Play(Scene):
         """Go back to where one came from; the match can be continued."""
         self.policy.home()
 
-    def _curtain(self, seat: int, look: Callable[[], None]) -> Scene:
+    def _curtain(self, seat: Seat, look: Callable[[], None]) -> Scene:
         self.app.push(curtain := Curtain(self.desk, self.hands, seat, look))
         return curtain

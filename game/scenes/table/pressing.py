@@ -3,6 +3,7 @@
 from functools import partial
 
 from game.core.asks import Press
+from game.core.seats import Seat
 from game.core.two_keys import SECOND, TURN, two_keys
 from game.core.words import _, listed
 from game.rules.spoken import either
@@ -39,7 +40,7 @@ class Pressing(Asking):
         if self.panel is not None:
             self.panel.leave()
 
-    def heard(self, seat: int) -> None:
+    def heard(self, seat: Seat) -> None:
         if self.panel is not None and seat in self.desk.course.people:
             self.put_away()
             if self.by_hand:
@@ -56,7 +57,7 @@ class Pressing(Asking):
         self.desk.stage.ask({} if self.slaps else state, second)
         self.hint = "" if self.buttons or not hand else self._hint(hand)
 
-    def _hint(self, hand: list[int]) -> str:
+    def _hint(self, hand: list[Seat]) -> str:
         app, course = self.desk.app, self.desk.course
         if app.one_button.on and len(course.people) == 1:
             return app.one_button.hint(slaps=self.desk.seating.slaps)
@@ -90,7 +91,7 @@ class Pressing(Asking):
             rows.extend(Row(Button(label(word), partial(self._say, hand[0], word)), align=0.5) for word in others)
         return rows
 
-    def _say(self, seat: int, word: str) -> None:
+    def _say(self, seat: Seat, word: str) -> None:
         if self.open and seat in self.by_hand:
             self.desk.course.races.claim(seat, word)
 

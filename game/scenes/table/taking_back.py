@@ -6,6 +6,7 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
+from game.core.seats import NOBODY, Seat
 from game.core.two_keys import TURN
 from game.core.words import _
 from game.scenes.kit.desk import Desk
@@ -20,9 +21,9 @@ class TakingBack(Overlay):
     """The page on which everybody says that they agree, by their own key or by a click; Esc, or one who says no, leaves
     all as it is."""
 
-    def __init__(self, desk: Desk, seat: int) -> None:
+    def __init__(self, desk: Desk, seat: Seat) -> None:
         self.desk, self.seat = desk, seat
-        self.agreed: set[int] = set()
+        self.agreed: set[Seat] = set()
         super().__init__(desk.app)
 
     def rows(self) -> Sequence[Widget | Row]:
@@ -38,7 +39,7 @@ class TakingBack(Overlay):
             rows.append(Row(Token(self.app, SEATS[chairs[seat].animal].animal), agrees, gap=16, fill=agrees))
         return [*rows, Row(Button(_("Cancel"), self.escape, cap=_("Esc")), align=0.5)]
 
-    def agree(self, seat: int) -> None:
+    def agree(self, seat: Seat) -> None:
         """Note that one more agrees; with the last it is done."""
         self.agreed.add(seat)
         self._buttons[seat].label = _("{name} has agreed").format(name=self.desk.course.sitting.names[seat])
@@ -48,7 +49,7 @@ class TakingBack(Overlay):
             take_back(self.desk)
 
     def handle(self, event: Event) -> None:
-        seat, which = self.desk.press.keys.get(getattr(event, "scancode", 0), (-1, TURN))
+        seat, which = self.desk.press.keys.get(getattr(event, "scancode", 0), (NOBODY, TURN))
         if event.type == pygame.KEYDOWN and seat >= 0 and which == TURN:
             self.agree(seat)
         else:

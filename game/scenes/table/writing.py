@@ -6,14 +6,14 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
-from game.core.asks import Write as WriteAsk
+from game.core.asks import Write
 from game.core.words import _, pgettext
 from game.rules.equations.asking import Solve
 from game.rules.equations.equation_hint import EquationHint
 from game.scenes.kit.asking import InTurn
 from game.scenes.kit.desk import Desk
 from game.sitting.pending import Aside, Pending
-from game.view.controls.write import Piece, Write
+from game.view.controls.write import PieceButton, WriteField
 from game.view.widgets import Button, Line, Row
 
 _ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_PAUSE)
@@ -23,19 +23,19 @@ class Writing(InTurn):
     """An ask for words. The game's remark on what stands in the field is always in view, and only what it lets pass can
     be given."""
 
-    ask: WriteAsk
-    field: Write
+    ask: Write
+    field: WriteField
 
     def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
         super().__init__(desk, asked)
-        ask, self._remark = asked.ask, Line()
+        ask, self.remark = asked.ask, Line()
         self._done = Button(_("Done"), self.give, look="main")
         self._hint = EquationHint(ask.puzzle) if isinstance(ask, Solve) and desk.course.hints else None
         self._by_pad = False                              # somebody walks over the buttons with a controller
 
     def present(self) -> None:
         match = self.desk.course.sitting.match
-        self.field = Write(self._say, self.give)
+        self.field = WriteField(self._say, self.give)
         asked = self.asked_of(match.game.prompt(self.ask, match.table, self.seat))
         given = [self.field, self._done]
         passes, why = match.game.validate(self.ask, match.table, self.seat, "pass")
@@ -45,11 +45,12 @@ class Writing(InTurn):
         if self._hint is not None:
             self._more = Button(_("Hint"), self._tell, hint=_("A little more each time."))
             given.append(self._more)
-        pieces = [Piece(piece, self._puts(piece)) for piece in match.game.keypad(self.ask, match.table, self.seat)]
-        rub_out = Piece(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
+        given_pieces = match.game.keypad(self.ask, match.table, self.seat)
+        pieces = [PieceButton(piece, self._puts(piece)) for piece in given_pieces]
+        rub_out = PieceButton(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
         speaks = any(match.game.validate(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
         self.lay([
-            Line(asked, strong=True), Row(*given, gap=8, fill=self.field), *([self._remark] if speaks else []),
+            Line(asked, strong=True), Row(*given, gap=8, fill=self.field), *([self.remark] if speaks else []),
             Row(*pieces, rub_out, gap=4, align=0.5),
         ])  # fmt: skip
         self._back()
@@ -68,7 +69,7 @@ class Writing(InTurn):
         assert self.panel is not None
         match = self.desk.course.sitting.match
         may, line = match.game.validate(self.ask, match.table, self.seat, self.words)
-        self._remark.label = line if self.words else self._hint.said if self._hint is not None else ""
+        self.remark.label = line if self.words else self._hint.said if self._hint is not None else ""
         self._done.why = None if may and self.words else line or _("Enter something first.")
         self.panel.form.stale = True
 
@@ -83,8 +84,8 @@ class Writing(InTurn):
         assert self._hint is not None
         assert isinstance(self.asked, Pending)
         self._back()
-        self._remark.label = self._hint.next()
-        self.asked.hinted = self._hint.told
+        self.remark.label = self._hint.next()
+        self.asked.hinted = self._hint.given
         self._more.why = _("That was the last hint.") if self._hint.whole else None
 
     def _pass(self) -> None:
@@ -109,7 +110,7 @@ class Writing(InTurn):
             form.set_focus(self.field)
         elif form.focus is None or form.focus is self.field:
             form.keyboard = True
-            form.set_focus(next(widget for widget in form.walk if isinstance(widget, Piece)))
+            form.set_focus(next(widget for widget in form.walk if isinstance(widget, PieceButton)))
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 

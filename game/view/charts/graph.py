@@ -6,6 +6,7 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
+from game.core.seats import Seat, seated
 from game.core.words import _, whole
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -14,7 +15,8 @@ from game.view.widgets import Widget
 
 _MOST = 160
 """Points a line: more rounds than this are thinned."""
-_LINES = ((3, 0, 0), (6, 2, 0), (3, 0, 26), (5, 0, 0))
+_LINES = ((3, 0, 0), (6, 2, 0), (3, 0, 26), (5, 0, 0), (3, 0, 13), (6, 2, 26), (5, 0, 26), (6, 2, 48), (5, 0, 48),
+          (3, 0, 48), (5, 0, 13), (6, 2, 13))
 """Each animal's line in units, so that lines differ by more than colour: how thick, how thick its pale core is, and how
 far apart the dots on it are."""
 
@@ -62,7 +64,7 @@ class Graph(Widget):
             box = Rect(begin, rect.y - paper.u(2), wides[n], line)
             paper.write(to, word, box, small, "bold", theme.panel_body)
         ends: list[tuple[int, int]] = []
-        for seat, animal in enumerate(self.animals):
+        for seat, animal in seated(self.animals):
             points = self.points(field, seat, max(total, most))
             self._line(to, points, animal, paper)
             ends.append((round(points[-1][1]), animal))
@@ -77,7 +79,7 @@ class Graph(Widget):
         paper.write(to, str(first), under, small, "text", theme.panel_body)
         paper.write(to, _("round {round}").format(round=whole(last)), under, small, "text", theme.panel_body, "right")
 
-    def points(self, field: Rect, seat: int, most: int) -> list[tuple[float, float]]:
+    def points(self, field: Rect, seat: Seat, most: int) -> list[tuple[float, float]]:
         """Return where a seat's line goes in a field that is `most` high."""
         last = len(self.counts) - 1
         every = max(1, last // _MOST)
@@ -88,7 +90,7 @@ class Graph(Widget):
 
     def _line(self, to: Surface, points: list[tuple[float, float]], animal: int, paper: Paper) -> None:
         thick, core, apart = _LINES[animal]
-        colour = SEATS[animal].colour
+        colour = SEATS[animal].line
         for width, ink in ((thick, colour), (core, paper.theme.panel)):
             if width and len(points) > 1:
                 pygame.draw.lines(to, ink, False, points, paper.u(width))

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
+from game.core.seats import Seat
 from game.view.pictures.paper import Paper
+from game.view.pictures.pattern import mark
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, CREAM, SEATS, Theme
+from game.view.pictures.theme import BUTTER, CREAM, SEATS
 
 _FOLD = 0.07                                      # how much of the height the nearer paper of a land lies back
 
@@ -21,7 +23,7 @@ def shares(counts: Sequence[int]) -> list[float]:
 
 def lands(
     size: tuple[int, int], paper: Paper, pictures: Pictures, rounds: Sequence[int], counts: Sequence[Sequence[int]],
-    animals: Sequence[int], winner: int | None = None, sun: int | None = None,
+    animals: Sequence[int], winner: Seat | None = None, sun: int | None = None,
 ) -> Surface:  # fmt: skip
     """Return the picture, the first seat's land lowest, each with its animal at the end, the winner's in a butter rim;
     at the round `sun` lies a sun. `size` is in pixels."""
@@ -33,7 +35,7 @@ def lands(
     borders = [[h * (1 - sum(each[:seat])) for each in share] for seat in range(len(animals) + 1)]
     fold = _FOLD * h * 2 / len(animals)
     for seat, animal in enumerate(animals):
-        _land(to, paper.theme, SEATS[animal].animal, xs, borders[seat], borders[seat + 1], (seat == 0, fold))
+        _land(to, paper, pictures, SEATS[animal].animal, xs, borders[seat], borders[seat + 1], (seat == 0, fold))
     for border in borders[1:-1]:
         _truce(to, list(zip(xs, border, strict=True)), paper.u(2))
     if sun is not None and len(animals) == 2 and rounds[0] <= sun <= rounds[-1]:
@@ -50,11 +52,11 @@ def lands(
     return to
 
 
-def _land(to: Surface, theme: Theme, animal: str, xs: Sequence[float], low: Sequence[float], high: Sequence[float],
-          where: tuple[bool, float]) -> None:
+def _land(to: Surface, paper: Paper, pictures: Pictures, animal: str, xs: Sequence[float], low: Sequence[float],
+          high: Sequence[float], where: tuple[bool, float]) -> None:
     """Draw one seat's land between two borders: three papers, the nearer ones folded back from the upper border, and in
-    a land that is not the lowest from the lower one too."""
-    far, middle, near = theme.land(animal)
+    a land that is not the lowest from the lower one too; the nearest with its pattern."""
+    far, middle, near = paper.theme.land(animal)
     lowest, fold = where
     for colour, back in ((far, 0.0), (middle, fold), (near, 2 * fold)):
         top = [min(y + back * (y > 0.5), low[n]) for n, y in enumerate(high)]
@@ -63,6 +65,7 @@ def _land(to: Surface, theme: Theme, animal: str, xs: Sequence[float], low: Sequ
         pygame.draw.polygon(to, colour, outline)
         for edge in (top, *([] if lowest else [foot])):
             pygame.draw.aalines(to, colour, False, list(zip(xs, edge, strict=True)))
+    mark(to, pictures, paper.theme, animal, lambda on: pygame.draw.polygon(on, (255, 255, 255), outline))
 
 
 def _truce(to: Surface, line: Sequence[tuple[float, float]], thick: int) -> None:
@@ -73,7 +76,7 @@ def _truce(to: Surface, line: Sequence[tuple[float, float]], thick: int) -> None
 
 
 def _tokens(to: Surface, paper: Paper, pictures: Pictures, animals: Sequence[int], ends: Sequence[float],
-            winner: int | None) -> None:
+            winner: Seat | None) -> None:
     """Draw each animal where its land ends, above or below its neighbours where those are too near."""
     w, h = to.get_size()
     side = min(paper.u(30), (h - paper.u(8)) // len(animals))

@@ -102,7 +102,7 @@ class SlapStrip(Widget):
         side = paper.u(12)
         columns = self.columns(field, side, counts)
         step = min(side, (field.h - side) / max(1, max(columns) - 1))
-        colour = SEATS[self.animal].colour
+        colour = SEATS[self.animal].line
         for n, count in enumerate(columns):
             for k in range(count):
                 at = field.x + n * side + side // 2, round(field.bottom - side / 2 - k * step)
@@ -154,4 +154,4 @@ class SlapStrip(Widget):
 
 def _papers(theme: Theme, animal: int) -> list[tuple[int, int, int]]:
     """Return the animal's hues, pale to full."""
-    return [mix(SEATS[animal].colour, theme.panel, pale) for pale in (0.55, 0.3, 0.0)]
+    return [mix(SEATS[animal].line, theme.panel, pale) for pale in (0.55, 0.3, 0.0)]

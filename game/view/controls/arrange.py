@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.cards import Card
-from game.view.controls.laid import Laid, Look
+from game.view.controls.laid import Look, SlottedCards
 from game.view.controls.order import Order
 from game.view.controls.slots import Point
 from game.view.pictures.paper import Paper
@@ -54,7 +54,7 @@ class ArrangeCards(Widget):
         self.at = 0                               # the slot the keyboard is on
         self.room = 0
         self.done, self.changed = done, changed
-        self.laid = Laid(pictures)
+        self.laid = SlottedCards(pictures)
         self._gathered = gathered
         self._fitted: tuple[object, ...] = ()
         self._anchor: int | None = None           # where choosing began

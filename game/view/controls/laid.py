@@ -47,7 +47,7 @@ class Look(NamedTuple):
     hand: Point = (0.0, 0.0)
 
 
-class Laid:
+class SlottedCards:
     """Cards in slots, on springs. Places are in pixels from the corner of the first strip's cards' field."""
 
     def __init__(self, pictures: Pictures) -> None:

@@ -7,7 +7,7 @@ from game.core.cards import Card
 Place = tuple[float, float]
 
 
-class Pick:
+class Selection:
     """Of `cards`, at least `least` and at most `most` are to be chosen. `chosen` are those that are, in their order;
     `at` is the card that the keyboard or the mouse is on, or None."""
 

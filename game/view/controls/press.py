@@ -4,15 +4,16 @@ import time
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from game.core.seats import Seat
 from game.core.two_keys import TURN
 
 HELD = 0.4
 """Seconds after which a key that is still down presses again at every new ask."""
-Key: TypeAlias = tuple[int, int]
+Key: TypeAlias = tuple[Seat, int]
 """A seat, and which of its keys."""
 
 
-class Press:
+class HeldKeys:
     """The seats' keys that are down, and since when. `keys` maps a scancode to its seat and key; the mouse counts as a
     key. A key that is `latched` counts as down until it is freed: for people who cannot hold one."""
 
@@ -49,7 +50,7 @@ class Press:
         """True if this key of a seat is down."""
         return self.latched == key or any(who == key for who, _since in self._down.values())
 
-    def holds(self, seat: int) -> bool:
+    def holds(self, seat: Seat) -> bool:
         """True if a seat's turn key has been down long enough to press again on its own."""
         now = self._clock()
         held = any(who == (seat, TURN) and now - since >= HELD for who, since in self._down.values())

@@ -4,23 +4,23 @@ from collections.abc import Callable
 
 from pygame.event import Event
 
-from game.core.asks import Write as WriteAsk
+from game.core.asks import Write
 from game.view.pictures.paper import Paper
 from game.view.widgets import Button, Entry
 
 
-class Piece(Button):
+class PieceButton(Button):
     """A number, a sign or a bracket, to be put into the field."""
 
     def _pad(self, paper: Paper) -> int:
         return paper.u(12)
 
 
-class Write(Entry):
+class WriteField(Entry):
     """A field for a number or an equation. `changed` is called after every letter, `hand_in` for Enter."""
 
     def __init__(self, changed: Callable[[], None], hand_in: Callable[[], None]) -> None:
-        super().__init__("", "", lambda _typed: None, limit=WriteAsk.MOST, letters=12)
+        super().__init__("", "", lambda _typed: None, limit=Write.MOST, letters=12)
         self._changed, self._hand_in = changed, hand_in
 
     def done(self) -> None:

@@ -53,12 +53,12 @@ class Device(NamedTuple):
 
 
 class Pad:
-    """One controller. `animal` is the one it was given to by hand since it was plugged in."""
+    """One controller. `row` is the seat in the settings it was given to by hand since it was plugged in."""
 
     def __init__(self, device: Device, name: str) -> None:
         self.device = device
         self.name = name
-        self.animal: int | None = None
+        self.row: int | None = None
         self.down: dict[str, None] = {}           # the buttons that are down, in their order
         self.stick = [0.0, 0.0]
         self.leans = ""                           # the way that its stick is pushed

@@ -12,7 +12,7 @@ Box = tuple[int, int, int, int]
 """Left, top, width, height."""
 
 
-class Screen:
+class XServer:
     """A connection to the X server. Raises OSError if there is none to be had."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ def settle(window: int, *, full: bool, size: tuple[int, int] | None, most: tuple
     as far as there is room. `most` is the size of the one screen of several that it fills. Return False, and do
     nothing, where there is a window manager."""
     try:
-        screen = Screen()
+        screen = XServer()
     except (OSError, AttributeError):
         return False
     try:

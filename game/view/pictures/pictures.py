@@ -17,6 +17,8 @@ import pygame
 
 from game.core.choices import BACKS
 from game.resources import asset
+from game.view.pictures import moods
+from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.rasters import Raster, Rasters
 from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
@@ -136,18 +138,39 @@ class Pictures:
         """Return the back of a card."""
         return self.card(BACK, height)
 
-    def token(self, animal: str, px: int) -> pygame.Surface:
-        """Return a player's token: fox, owl, bear or hare."""
-        return self._drawn(f"tokens/{animal}", (px, px))
+    def token(self, animal: str, px: int, mood: Mood = "rest", *, blink: bool = False,
+              drop: bool = False) -> pygame.Surface:
+        """Return a player's token, an animal of `theme.SEATS`: in a mood, perhaps with its eyes shut for a moment, or
+        with a drop of sweat."""
+        mood, blink = moods.seen(mood, blink, px)
+        if (mood, blink, drop) == ("rest", False, False):
+            return self._drawn(f"tokens/{animal}", (px, px))
+        key = "token", animal, mood, blink, drop, px
+        found = self._recall(key)
+        if found is None:
+            markup = asset("tokens", f"{animal}.svg").read_text(encoding="ascii")
+            markup = moods.mood(markup, mood, blink, drop)
+            found = self._keep(key, _surface(rasterize(io.BytesIO(markup.encode("ascii")), (px, px))))
+        return found
+
+    def pattern(self, animal: str, side: int, colour: Colour) -> pygame.Surface | None:
+        """Return a square tile of the pattern of an animal's land, None if that is plain."""
+        if not asset("patterns", f"{animal}.svg").is_file():
+            return None
+        key = "pattern", animal, side, colour
+        found = self._recall(key)
+        return found if found is not None else self._keep(key, self._inked("patterns", animal, side, colour))
 
     def icon(self, name: str, px: int, colour: Colour = CREAM) -> pygame.Surface:
         """Return an icon in one colour."""
         key = "icon", name, px, colour
         found = self._recall(key)
-        if found is None:
-            markup = asset("icons", f"{name}.svg").read_text(encoding="ascii").replace(_INK, hexadecimal(colour))
-            found = self._keep(key, _surface(rasterize(io.BytesIO(markup.encode("ascii")), (px, px))))
-        return found
+        return found if found is not None else self._keep(key, self._inked("icons", name, px, colour))
+
+    @staticmethod
+    def _inked(folder: str, name: str, px: int, colour: Colour) -> pygame.Surface:
+        markup = asset(folder, f"{name}.svg").read_text(encoding="ascii").replace(_INK, hexadecimal(colour))
+        return _surface(rasterize(io.BytesIO(markup.encode("ascii")), (px, px)))
 
     def cover(self, game_id: str, height: int) -> pygame.Surface:
         """Return a game's cover, without its title: three quarters as wide as high. Its family's, if it has none."""

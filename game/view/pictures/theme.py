@@ -47,20 +47,35 @@ WINE: Final = colour("#7C2B48")
 LEAF: Final = colour("#3F7D4E")
 
 
-class Seat(NamedTuple):
+class SeatMarks(NamedTuple):
     """The marks that tell one seat from another, besides its side and its key."""
 
     animal: str
     colour: Colour
     key: Colour    # the edge of its key cap: the same hue, light enough for the evening
+    ink: Colour    # the same hue, dark enough for words on Cream
+
+    @property
+    def line(self) -> Colour:
+        """The same hue for lines and dots on Cream."""
+        return mix(self.colour, self.ink, 0.45)
 
 
 SEATS: Final = (
-    Seat("fox", PERSIMMON, PERSIMMON),
-    Seat("owl", TEAL, colour("#2F8D92")),
-    Seat("bear", MUSTARD, MUSTARD),
-    Seat("hare", VIOLET, colour("#8D74C4")),
+    SeatMarks("fox", colour("#E5724F"), colour("#E5724F"), colour("#9A3419")),
+    SeatMarks("owl", colour("#2F8A8D"), colour("#2F8A8D"), colour("#145A60")),
+    SeatMarks("bear", colour("#EDBB66"), colour("#EDBB66"), colour("#6B4A0C")),
+    SeatMarks("hare", colour("#8D74B9"), colour("#8D74B9"), colour("#503A84")),
+    SeatMarks("frog", colour("#37744C"), colour("#3F7952"), colour("#1D5536")),
+    SeatMarks("penguin", colour("#B873B2"), colour("#B873B2"), colour("#6A2F76")),
+    SeatMarks("elephant", colour("#F4AAA9"), colour("#F4AAA9"), colour("#96294F")),
+    SeatMarks("hedgehog", colour("#A9A24A"), colour("#A9A24A"), colour("#524A0E")),
+    SeatMarks("cat", colour("#4A66B4"), colour("#516CB6"), colour("#1D3F8C")),
+    SeatMarks("turtle", colour("#B04A66"), colour("#B04A66"), colour("#6B2141")),
+    SeatMarks("panda", colour("#8B8FA0"), colour("#8B8FA0"), colour("#41455A")),
+    SeatMarks("whale", colour("#7FC0E6"), colour("#7FC0E6"), colour("#14588F")),
 )
+"""The animals, in the order of their numbers in settings, saves and the children's store."""
 
 
 class Family(NamedTuple):
@@ -88,6 +103,7 @@ class Theme(NamedTuple):
     sun: tuple[Colour, Colour, Colour, Colour]          # heart to rim
     star: Colour | None
     lands: dict[str, tuple[Colour, Colour, Colour]]
+    marks: dict[str, Colour]                            # of the patterns on the near lands that have one
     shelf: tuple[Colour, Colour, Colour]                # the shelf's hills, far to near
     floor: Colour
     text: Colour
@@ -131,8 +147,29 @@ EVENING: Final = Theme(
     lands={
         "fox": _three("#7A2F4A", "#9A3A40", "#BC4A30"),
         "owl": _three("#2A4467", "#22586E", "#1F6F78"),
-        "bear": _three("#6A4730", "#7C5630", "#966830"),
+        "bear": _three("#533925", "#634317", "#754E08"),
         "hare": _three("#3E3660", "#4F4479", "#63558F"),
+        "frog": _three("#223F41", "#1E4C3E", "#1A5A3C"),
+        "penguin": _three("#49295B", "#552C63", "#62306C"),
+        "elephant": _three("#6A2445", "#842644", "#A02844"),
+        "hedgehog": _three("#403328", "#493B1C", "#52430F"),
+        "cat": _three("#1E3573", "#183D86", "#17468F"),
+        "turtle": _three("#4A1F42", "#571E41", "#651E3F"),
+        "panda": _three("#3A3750", "#404054", "#474A58"),
+        "whale": _three("#1F4B82", "#1A5D9B", "#1A6EB0"),
+    },
+    marks={
+        "owl": colour("#205767"),
+        "bear": colour("#8B692C"),
+        "hare": colour("#514577"),
+        "frog": colour("#3F7357"),
+        "penguin": colour("#7B5080"),
+        "elephant": colour("#AF495E"),
+        "hedgehog": colour("#6E6031"),
+        "cat": colour("#3C629D"),
+        "turtle": colour("#7E415A"),
+        "panda": colour("#64666F"),
+        "whale": colour("#1C578F"),
     },
     shelf=_three("#7A2F4A", "#9A3A40", "#BC4A30"),
     floor=colour("#221A38"),
@@ -165,6 +202,27 @@ DAYLIGHT: Final = EVENING._replace(
         "owl": _three("#9CCFC6", "#6DB5AF", "#3F9796"),
         "bear": _three("#F7DB9A", "#F0C56F", "#E5AD47"),
         "hare": _three("#CDBFE4", "#B5A2D6", "#9A84C4"),
+        "frog": _three("#D3E7BA", "#C1E2A9", "#B0DC98"),
+        "penguin": _three("#E1BFD3", "#D6A9CB", "#CA93C4"),
+        "elephant": _three("#FFCFD2", "#FFC0CB", "#FFB1C3"),
+        "hedgehog": _three("#BDBF77", "#A4AA4B", "#8A941F"),
+        "cat": _three("#BEC8F0", "#A5B6F4", "#8BA4F8"),
+        "turtle": _three("#D7B0A8", "#C89490", "#B87978"),
+        "panda": _three("#E3E1E5", "#D8D9E5", "#CDD1E5"),
+        "whale": _three("#BFDEF2", "#A6D5F6", "#8DCCFB"),
+    },
+    marks={
+        "owl": colour("#75B2AC"),
+        "bear": colour("#C69645"),
+        "hare": colour("#B6A4CE"),
+        "frog": colour("#99BD89"),
+        "penguin": colour("#AF80AE"),
+        "elephant": colour("#DB99AD"),
+        "hedgehog": colour("#ABAF57"),
+        "cat": colour("#7A8EDA"),
+        "turtle": colour("#CC9C97"),
+        "panda": colour("#B1B4CA"),
+        "whale": colour("#7CB0DC"),
     },
     shelf=_three("#F0A183", "#E88365", "#DB6547"),
     floor=colour("#FFF3DC"),

@@ -1,22 +1,30 @@
 """The announcer: what is called out over the table while events are played on it."""
 
+import math
+from collections.abc import Callable
+
 from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
+from game.core.seats import Seat
+from game.core.table import Table
+from game.view.pictures.theme import POPPY
 from game.view.stage import pot
+from game.view.stage.banner import GROWS
 from game.view.stage.ground import GROW
 from game.view.stage.show import Show
 
 
 class Announcer:
-    """The words over the table of a show."""
+    """The words over the table of a show; `call` says what is shouted at a fact besides wars."""
 
-    def __init__(self, show: Show) -> None:
-        self._show = show
+    def __init__(self, show: Show, call: Callable[[Said, Table], str]) -> None:
+        self._show, self._call = show, call
 
     def hear(self, event: Event, words: str | None, later: bool = False) -> None:
         """What an event says besides where cards go; `later` if the shout that it ends stays for a while."""
         show = self._show
         if isinstance(event, Began):
             show.wars = 0
+            show.props.lift_hands()
             self._hush()
             show.props.happen("")
         elif isinstance(event, Said) and event.key.seen == "shout":
@@ -28,6 +36,9 @@ class Announcer:
             self._hush()
         if isinstance(event, Said):
             show.props.happen(event.key)
+        called = self._call(event, show.table) if isinstance(event, Said) else ""
+        if isinstance(event, Said) and called:
+            show.called = called, show.props.looks[event.seats[0]].colour if event.seats else POPPY
         if words:
             seat = self._about(event)
             show.props.say(words, "" if seat is None else show.props.looks[seat].animal)
@@ -35,10 +46,14 @@ class Announcer:
     def count(self) -> None:
         """While there is a war, or a pot waits, say how much lies under the sun, and let its rings tell the wars."""
         show, table, layout = self._show, self._show.table, self._show.layout
+        ms = 0.0 if show.reduced or show.pace == math.inf else GROWS
+        if show.called is not None:
+            show.props.shout(show.called[0], "", show.called[1], ms)
+            return
         lying = pot.lying(table, layout, show.time.flights) if layout.shouts else 0
         waits = layout.pile("pot")
         if lying and (show.wars or (waits is not None and table.piles[waits])):
-            show.props.shout(*pot.shout(show.war_calls, show.wars, lying))
+            show.props.shout(*pot.shout(show.war_calls, show.wars, lying), ms=ms)
             show.props.ground.rings(1 + show.wars, show.now, 0 if show.still else GROW)
         elif show.calm is None:
             self._hush()
@@ -50,9 +65,11 @@ class Announcer:
             self.count()
         if show.calm is not None and show.calm <= until:
             show.calm = None
+            show.props.lift_hands()
             self._hush()
 
     def _hush(self) -> None:
+        self._show.called = None
         self._show.props.shout("", "")
         self._show.props.ground.rings(1, self._show.now)
 
@@ -60,7 +77,7 @@ class Announcer:
         """Whether cards go to somebody who was just said to win them."""
         return isinstance(event, Moved) and self._show.layout.role(event.dst) == "capture"
 
-    def _about(self, event: Event) -> int | None:
+    def _about(self, event: Event) -> Seat | None:
         """The seat whose token stands by the words."""
         match event:
             case Swept(_, _, dst) | Moved(_, _, dst):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from game.core.seats import Seat, seated
 from game.view.stage.seat_plate import NONE, READY, WAIT, Pulses
 from game.view.stage.show import Show
 
@@ -15,10 +16,10 @@ class Asked:
         self._show = show
         self._pulses = Pulses()
 
-    def show(self, seats: Mapping[int, str], second: Mapping[int, str]) -> None:
+    def show(self, seats: Mapping[Seat, str], second: Mapping[Seat, str]) -> None:
         """Say so from now on."""
         show, props, both = self._show, self._show.props, (dict(seats), dict(second))
-        for seat, plate in enumerate(props.plates):
+        for seat, plate in seated(props.plates):
             for cap, asked in zip(plate.caps, both, strict=False):
                 if cap.asked != asked.get(seat, NONE):
                     cap.asked = asked.get(seat, NONE)

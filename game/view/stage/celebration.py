@@ -1,65 +1,150 @@
-"""The end on the table: scraps of paper fall, and all tokens meet at the sun. Nobody is shamed."""
+"""The end on the table: the winner hops and offers the others a card, and scraps of paper fall. Nobody is shamed."""
 
 from collections.abc import Sequence
-from math import cos, sin
+from math import cos, pi, sin
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
+from game.view.pictures.moods import Mood
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import Colour
+from game.view.pictures.theme import BUTTER, Colour
 from game.view.stage.layers import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import Glide
 
 MEET: Final = 900.0
 FALL: Final = 3600.0
+HOP, HOPS, JUMP, TILT = 420.0, 3, 36.0, 8.0
+"""How long the winner's hop lasts in ms, how many there are, how high they are and how far it is tilted."""
+GIVE: Final = 1500.0
+"""When the winner offers a card, and when it is there, 900 ms later."""
+GIVES: Final = 900.0
+DOTS: Final = 26
 _SCRAPS = 70
 _ANGLES = 12
 
 
-class Token:
-    """A seat's token on its way from its plate to the sun."""
+class FlyingToken:
+    """A seat's token on its way from its plate to the sun, by the wall's clock. One that `hops` does so when it is
+    there."""
 
     order = OVER + 30
 
     def __init__(self, animal: str, start: tuple[float, float], end: tuple[float, float], px: int, pictures: Pictures,
-                 ) -> None:
+                 mood: Mood, *, hops: bool = False) -> None:
         self.way = Glide(0.0)
-        self._start, self._end, self._px = start, end, px
-        self._image = pictures.token(animal, px)
+        self.end, self.mood = end, mood
+        self._start, self._px, self._hops = start, px, hops
+        self._animal, self._pictures = animal, pictures
+        self._image = pictures.token(animal, px, mood)
+        if hops:
+            self._image = pygame.transform.rotozoom(self._image, TILT, 1)
         self._shadow, self._offset = pictures.cast((px, px), px / 2, 16)
+        self._ms, self._up = 0.0, 0.0
+
+    @property
+    def moving(self) -> bool:
+        return self.way.moving or (self._hops and 0 < self._ms < MEET + HOPS * HOP)
 
     @property
     def rect(self) -> Rect:
-        return self._place(self._shadow, *self._offset).union(self._place(self._image))
+        return self._place(self._shadow, *self._offset).union(self._place(self._image, 0, -self._up))
 
-    def _place(self, image: Surface, dx: int = 0, dy: int = 0) -> Rect:
-        (a, b), (c, d), t = self._start, self._end, self.way.value
-        return image.get_rect(center=(round(a + (c - a) * t) + dx, round(b + (d - b) * t) + dy))
+    def feel(self, mood: Mood) -> bool:
+        """Look like this. Return True if that is another mood."""
+        if mood == self.mood:
+            return False
+        self.mood, self._image = mood, self._pictures.token(self._animal, self._px, mood)
+        return True
+
+    def tick(self, now: float, ms: float) -> bool:
+        """Let the wall's clock stand at `now`, `ms` after it set out. Return True if it has moved."""
+        moved, self._ms = self.way.tick(now), ms
+        over = (ms - MEET) / HOP
+        if self._hops and over > 0:
+            self._up = JUMP * self._px / 132 * sin(pi * (over % 1)) if over < HOPS else 0.0
+            return moved or over < HOPS + 1
+        return moved
+
+    def _place(self, image: Surface, dx: int = 0, dy: float = 0) -> Rect:
+        (a, b), (c, d), t = self._start, self.end, self.way.value
+        return image.get_rect(center=(round(a + (c - a) * t) + dx, round(b + (d - b) * t + dy)))
 
     def draw(self, to: Surface) -> None:
-        to.fblits([(self._shadow, self._place(self._shadow, *self._offset)), (self._image, self._place(self._image))],
-                  pygame.BLEND_PREMULTIPLIED)
+        to.fblits([(self._shadow, self._place(self._shadow, *self._offset)),
+                   (self._image, self._place(self._image, 0, -self._up))], pygame.BLEND_PREMULTIPLIED)
 
 
-def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures) -> list[Token]:
-    """The tokens of all seats, which meet side by side at the sun, in the order in which they sit."""
-    px = round(92 * layout.scale)
+class Gift:
+    """A card that the winner offers: an ace, on a dotted way under the sun. `given` runs from 0 to 1."""
+
+    order = OVER + 25
+
+    def __init__(
+        self, start: tuple[float, float], end: tuple[float, float], layout: Layout, pictures: Pictures,
+    ) -> None:  # fmt: skip
+        self.given = Glide(0.0)
+        self._start, self._end, self._u = start, end, layout.scale
+        self._low = layout.sun[1] + 118 * layout.scale
+        height = round(116 * layout.scale)
+        self._cards = [pictures.turned("AH", height, degrees) for degrees in (-12.0, -6.0, 0.0, 6.0, 12.0)]
+        self._halo = pictures.halo(height, 12.0)
+        self._shadow, self._offset = pictures.shadow(height, 12.0, 12.0)
+        left, right = sorted((start[0], end[0]))
+        pad = round(110 * layout.scale)
+        self.rect = Rect(round(left) - pad, round(min(start[1], end[1])) - pad, round(right - left) + 2 * pad,
+                         round(self._low - min(start[1], end[1])) + 2 * pad)
+
+    def at(self, t: float) -> tuple[float, float]:
+        """Return where the way goes, from its start (0) to its end (1)."""
+        (a, b), (c, d) = self._start, self._end
+        bow = 4 * t * (1 - t)
+        return a + (c - a) * t, b + (d - b) * t + (self._low - (b + d) / 2) * bow
+
+    def draw(self, to: Surface) -> None:
+        t = self.given.value
+        for k in range(1, DOTS):
+            if k / DOTS < t - 0.03:
+                pygame.draw.aacircle(to, BUTTER, self.at(k / DOTS), max(2, round(2.6 * self._u)))
+        x, y = self.at(t)
+        card = self._cards[-1 if t >= 1 else round(t * (len(self._cards) - 1))]
+        centre = round(x), round(y)
+        below = centre[0] + self._offset[0], centre[1] + self._offset[1]
+        blits = [(self._shadow, self._shadow.get_rect(center=below))]
+        if t >= 1:
+            blits.append((self._halo, self._halo.get_rect(center=centre)))
+        to.fblits([*blits, (card, card.get_rect(center=centre))], pygame.BLEND_PREMULTIPLIED)
+
+
+def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: int | None) -> list[FlyingToken]:
+    """The tokens of all seats: a glad winner on its side of the sun, and the others, who hope, on the other; or all
+    beside each other, glad, after a draw."""
+    u, (x, y) = layout.scale, layout.sun
     order = sorted(range(len(animals)), key=lambda seat: layout.places[seat].token[0])
-    x, y = layout.sun
+    if winner is None:
+        px = round(92 * u)
+        ends = {seat: (x + (k - (len(order) - 1) / 2) * px * 0.94, y + 96 * u) for k, seat in enumerate(order)}
+    else:
+        px, side = round(100 * u), -1 if layout.places[winner].token[0] <= x else 1
+        others = [seat for seat in order if seat != winner]
+        ends = {winner: (x + side * 404 * u, y - 26 * u)}
+        for k, seat in enumerate(others if side < 0 else reversed(others)):
+            ends[seat] = x - side * (404 + (k - (len(others) - 1) / 2) * 84) * u, y + (40 + 30 * (k % 2)) * u
     tokens = []
-    for k, seat in enumerate(order):
-        end = x + (k - (len(order) - 1) / 2) * px * 0.94, y
-        tokens.append(Token(animals[seat], layout.places[seat].token, end, px, pictures))
+    for seat in order:
+        across = round(132 * u) if seat == winner else px
+        mood: Mood = "glad" if winner in (None, seat) else "hope"
+        tokens.append(FlyingToken(animals[seat], layout.places[seat].token, ends[seat], across, pictures, mood,
+                                  hops=seat == winner))
     return tokens
 
 
 class Scraps:
     """Scraps of paper that fall from above the table and are gone below it; `fallen` runs from 0 to 1."""
 
-    order = OVER + 20
+    order = OVER + 2
 
     def __init__(self, layout: Layout, colours: Sequence[Colour]) -> None:
         self.fallen = Glide(0.0)

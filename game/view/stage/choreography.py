@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Out, Remembered, Said, Swept, Turned
 from game.core.said import Seen
+from game.core.seats import all_seats
 from game.core.table import Table
 from game.view.stage import gestures, impact
 from game.view.stage.layout import Layout
@@ -58,7 +59,7 @@ class Beat(NamedTuple):
     hops: Sequence[str] = ()
 
 
-class Scene(NamedTuple):
+class Surroundings(NamedTuple):
     """What a way can depend on: the table as it is now; of a card, how it lay before and whether its face showed, how
     it lies now, whether its face may be seen there, and the stack that it is a part of, if any."""
 
@@ -126,7 +127,7 @@ def reading(words: str) -> float:
     return max(READ, LETTER * len(words)) if words else 0.0
 
 
-def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: str) -> Beat:
+def beat(events: Sequence[Event], scene: Surroundings, won: Sequence[Card], words: str) -> Beat:
     """The beat of these events, which have happened on the scene's table. `won` are the winners of a sweep; `words`
     are there to be read."""
     match next((event for event in events if not _sorts(event)), events[0]):
@@ -147,7 +148,17 @@ def beat(events: Sequence[Event], scene: Scene, won: Sequence[Card], words: str)
     return Beat({}, reading(words))
 
 
-def _move(events: Sequence[Event], scene: Scene, words: str) -> Beat:
+def seen(way: Sequence[Leg]) -> float:
+    """After how many ms the face of a card is seen that goes this way and turns over on it; 0 if it does not."""
+    ms = 0.0
+    for leg in way:
+        ms += leg.wait + leg.ms
+        if leg.flip:
+            return ms - leg.ms / 2
+    return 0.0
+
+
+def _move(events: Sequence[Event], scene: Surroundings, words: str) -> Beat:
     """Cards are moved, and looked at where they are played."""
     moved = [event for event in events if isinstance(event, Moved) and not _sorts(event)]
     most = max((len(event.cards) for event in moved), default=1)
@@ -161,7 +172,7 @@ def _move(events: Sequence[Event], scene: Scene, words: str) -> Beat:
     return Beat(legs, max(end + COMPARE * played, reading(words)))
 
 
-def _flip(events: Sequence[Event], scene: Scene, up: bool) -> Beat:
+def _flip(events: Sequence[Event], scene: Surroundings, up: bool) -> Beat:
     """Cards turn over where they lie, and are looked at if they turn `up`."""
     turned = (card for event in events if isinstance(event, Turned) for card in event.cards)
     over = (card for card in turned if not scene.stack(card) and scene.flips(card))
@@ -169,7 +180,7 @@ def _flip(events: Sequence[Event], scene: Scene, up: bool) -> Beat:
     return Beat(legs, 260 + (COMPARE if up and legs else 0))
 
 
-def _turn(events: Sequence[Event], scene: Scene) -> Beat:
+def _turn(events: Sequence[Event], scene: Surroundings) -> Beat:
     """Everyone turns: a dip, then over to its place while it turns. In a war all hover first, then turn at once."""
     legs: Legs = {}
     end = 0.0
@@ -190,7 +201,7 @@ def _turn(events: Sequence[Event], scene: Scene) -> Beat:
     return Beat(legs, end + COMPARE)
 
 
-def _cover(events: Sequence[Event], scene: Scene) -> Beat:
+def _cover(events: Sequence[Event], scene: Surroundings) -> Beat:
     """Cards laid face down, one after another, each heavier than the last."""
     legs: Legs = {}
     end = 0.0
@@ -207,7 +218,7 @@ def _cover(events: Sequence[Event], scene: Scene) -> Beat:
     return Beat(legs, end + 90)
 
 
-def _bump(cards: Sequence[Card], scene: Scene, _words: str = "") -> Beat:
+def _bump(cards: Sequence[Card], scene: Surroundings, _words: str = "") -> Beat:
     """Cards that tie bump towards the sun and back, while its ring grows."""
     legs: Legs = {}
     x, y = scene.layout.sun
@@ -220,7 +231,7 @@ def _bump(cards: Sequence[Card], scene: Scene, _words: str = "") -> Beat:
     return Beat({} if scene.still else legs, 620)
 
 
-def _strike(slapped: Sequence[Card], scene: Scene, words: str) -> Beat:
+def _strike(slapped: Sequence[Card], scene: Surroundings, words: str) -> Beat:
     """A hand comes down: on the cards that are slapped, and all that lies there to be won jumps; or on nothing."""
     layout, table = scene.layout, scene.table
     piles = [pile for pile in table.piles if layout.role(pile) in STRUCK and table.piles[pile]]
@@ -232,23 +243,24 @@ def _strike(slapped: Sequence[Card], scene: Scene, words: str) -> Beat:
     struck = impact.thud(poses, layout.scale) if at is None else impact.jolt(poses, at, layout.scale)
     ms = impact.THUD if at is None else impact.JOLT
     hops = [pile for pile in piles if pile in layout.stacks]
-    return Beat({card: (leg,) for card, leg in struck.items()}, max(ms, reading(words)), hops=hops)
+    legs: Legs = {card: (leg._replace(glow=card in slapped),) for card, leg in struck.items()}
+    return Beat(legs, max(ms, reading(words)), hops=hops)
 
 
-def _tell(cards: Sequence[Card], scene: Scene, words: str) -> Beat:
+def _tell(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
     """Words are read, if there are any, and the cards that they are about bump."""
     return Beat(_bump(_lying(cards, scene), scene).legs if words else {}, reading(words))
 
 
-def _together(cards: Sequence[Card], scene: Scene, words: str) -> Beat:
+def _together(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
     return _gesture(gestures.together({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
 
 
-def _shine(cards: Sequence[Card], scene: Scene, words: str) -> Beat:
+def _shine(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
     return _gesture(gestures.shine({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
 
 
-def _gesture(legs: Legs, scene: Scene, words: str) -> Beat:
+def _gesture(legs: Legs, scene: Surroundings, words: str) -> Beat:
     """Cards do something while words are read; nothing where little motion is wanted."""
     if scene.still:
         return Beat({}, reading(words))
@@ -256,19 +268,19 @@ def _gesture(legs: Legs, scene: Scene, words: str) -> Beat:
     return Beat(legs, max(ms, reading(words)))
 
 
-def _lying(cards: Sequence[Card], scene: Scene) -> list[Card]:
+def _lying(cards: Sequence[Card], scene: Surroundings) -> list[Card]:
     """Those of the cards that lie open, in no stack."""
     return [card for card in cards if not scene.stack(card)]
 
 
-_SAID: Final[Mapping[Seen, Callable[[Sequence[Card], Scene, str], Beat]]] = {
+_SAID: Final[Mapping[Seen, Callable[[Sequence[Card], Surroundings, str], Beat]]] = {
     "pill": _tell, "shout": _bump, "strike": _strike, "together": _together, "shine": _shine,
     "nothing": lambda _cards, _scene, _words: Beat({}, 0),
 }  # fmt: skip
 """What is seen of a fact → its beat, from the fact's cards and the words there are to be read."""
 
 
-def _shift(cards: Sequence[Card], scene: Scene, stagger: float) -> Beat:
+def _shift(cards: Sequence[Card], scene: Surroundings, stagger: float) -> Beat:
     """Cards that go somewhere else, one after another, and turn over if they lie the other way there. They slide under
     a packet or the stock, and lie on what else they go to."""
     legs: Legs = {}
@@ -283,7 +295,7 @@ def _shift(cards: Sequence[Card], scene: Scene, stagger: float) -> Beat:
     return Beat(legs, 310 + max(0, len(cards) - 1) * stagger)
 
 
-def _collect(cards: Sequence[Card], dst: str, scene: Scene, won: Sequence[Card]) -> Beat:
+def _collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[Card]) -> Beat:
     """The winner's cards glow, all meet over the sun, and go under the packet in the order in which they lie there."""
     layout = scene.layout
     legs: Legs = {}
@@ -323,7 +335,7 @@ def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
     legs: Legs = {card: (Leg(pose(card), throw.ms, LEAD + throw.begin, track=throw.at),)
                   for card, throw in layout.throws(table).items()}
     seats = table.seats
-    piles = (layout.pile("packet", seat) for seat in range(seats))
+    piles = (layout.pile("packet", seat) for seat in all_seats(seats))
     packets = [table.piles[pile] for pile in piles if pile is not None]
     if len(packets) < seats:
         return legs

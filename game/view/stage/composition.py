@@ -8,6 +8,7 @@ for between them.
 from collections.abc import Collection
 from typing import Final, TypeAlias
 
+from game.core.seats import Seat, all_seats
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
 from game.view.stage.spread import Spread, Stack
@@ -38,16 +39,17 @@ class Composition:
         down, self.radius = SUN[seats]
         self.sun = w / 2, h * down
         self.at: dict[tuple[str, int], Arrangement] = {}
-        self.seen: dict[int, Spread] = {}
+        self.seen: dict[Seat, Spread] = {}
         self.equals: tuple[float, float, float] | None = None
         two = self.two = seats == 2
         above = self.sun[1] - 122 * self.grown              # the upper edge of the cards that decide
         self.hint = w / 2, h - 40 if two else h - 16
         self.caption = w / 2 + (12 if two else 0), h - 154 if two else h - 131
         self.caption_width = w - (430 if two else 270)
-        self.banner = w / 2, above - 108 if two else h - 78
-        self.sub = w / 2, above - 58 if two else h - 41
-        self.banner_size = 105 if two else 78               # on a page 1080 high, as the art direction counts
+        self.banner = w / 2, above - 104 if two else h - 80
+        self.sub = w / 2, above - 46 if two else h - 41
+        self.banner_size = 54 if two else 32                # of its capitals
+        self.banner_width: float = 800 if two else w - 700
         self.panel: Box = (w / 2 - 206, h - 122, 412, 116) if two else (w / 2 - 206, h - 102, 412, 96)
         self.middle: Box = ((200, 64, w - 400, h - 160) if two else
                             (382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))
@@ -61,7 +63,7 @@ class Composition:
 
     def compose(self) -> None:
         """Put every role in its place."""
-        for seat in range(self.seats):
+        for seat in all_seats(self.seats):
             self.at["stake", seat] = self.lane(seat)
             self.at["capture", seat] = self.won(seat)
             if self.two:                                    # a hand that is taken up now and then, over the packet
@@ -79,23 +81,23 @@ class Composition:
 
     # ---- at the seats ----
 
-    def side(self, seat: int) -> int:
+    def side(self, seat: Seat) -> int:
         """-1 for a seat on the left, 1 on the right, 0 in the middle."""
         return {2: (-1, 1), 3: (-1, 1, 0), 4: (-1, -1, 1, 1)}[self.seats][seat]
 
-    def high(self, seat: int) -> bool:
+    def high(self, seat: Seat) -> bool:
         """Whether a seat is above."""
         return seat in {2: (), 3: (2,), 4: (1, 2)}[self.seats]
 
-    def from_edge(self, seat: int, away: float) -> float:
+    def from_edge(self, seat: Seat, away: float) -> float:
         """How far across is a point so far away from a seat's edge of the page."""
         return self.w - away if self.side(seat) > 0 else away
 
-    def from_sun(self, seat: int, away: float) -> float:
+    def from_sun(self, seat: Seat, away: float) -> float:
         """How far across is a point so far away from the sun towards a seat."""
         return self.sun[0] + self.side(seat) * away
 
-    def won(self, seat: int) -> Stack:
+    def won(self, seat: Seat) -> Stack:
         """What a seat has won, where others have their packet, or above it."""
         if self.two and "packet" in self.roles:
             return Stack(self.from_edge(seat, 136), self.h - 366, 100, last=True)
@@ -106,7 +108,7 @@ class Composition:
         high = self.high(seat)
         return Stack(self.from_edge(seat, 62), 127 if high else self.h - 80, 118, hangs=high, last=True)
 
-    def lane(self, seat: int) -> Lane:
+    def lane(self, seat: Seat) -> Lane:
         """A seat's stake, which leads to the sun."""
         (x, y), h, g = self.sun, self.h, self.grown
         if self.two:

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
+from game.core.seats import BOTH, Seat, all_seats
 from game.view.stage.composition import ASIDE, LABEL, Composition
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
@@ -14,10 +15,10 @@ BELOW: Final = 42.0                                   # how far under the middle
 
 def composition(roles: Collection[str], seats: int, w: float, h: float) -> Composition:
     """The composition for a game that has these roles."""
-    kinds = {"heap": Floor, "display": Equation, "square": Square, "line": Duels, "pile": Centre}
+    kinds = {"heap": Floor, "display": Display, "square": Square, "line": Duels, "pile": Centre}
     kind = next((kind for role, kind in kinds.items() if role in roles), Composition)
     if "hand" in roles and "capture" not in roles:
-        kind = Hands
+        kind = OpenHands
     return kind(roles, seats, w, h)
 
 
@@ -40,7 +41,7 @@ class Under(Composition):
             self.photo = (16, 420, BAR + 8, 0) if self.seats == 3 else (self.w / 2 - 235, 470, BAR + 8, 0)
 
 
-class Hands(Under):
+class OpenHands(Under):
     """Open hands at the plates, large for whoever may see them; stakes, or one pile for all, over the sun."""
 
     def compose(self) -> None:
@@ -49,7 +50,7 @@ class Hands(Under):
         self.low = 172 + (self.h - 720) * 0.12 if "packet" in self.roles else 109.0
         wide = 540 if self.two else 496
         self.panel = (self.w - wide) / 2, self.h + 6 - self.low, wide, self.low - 12
-        for seat in range(self.seats):
+        for seat in all_seats(self.seats):
             self.seen[seat], self.at["hand", seat] = self.hand(seat, True), self.hand(seat, False)
             self.at["stake", seat] = self.stake(seat)
         x, g, top = self.w / 2, self.grown, self.under
@@ -61,7 +62,7 @@ class Hands(Under):
         self.at["box", 0] = Stack(x + 70, y + 15 * g, 90 * g, words="below")
         self.fan = 1000
 
-    def hand(self, seat: int, seen: bool) -> Spread:
+    def hand(self, seat: Seat, seen: bool) -> Spread:
         """A hand, seen or not."""
         side, g = self.side(seat), self.grown
         if self.two:
@@ -77,7 +78,7 @@ class Hands(Under):
         y = 196 + height / 2 if self.high(seat) else self.h - 162 - height / 2
         return Spread(self.from_edge(seat, 20), y, 304, height, height * (0.66 if seen else 0.4), side)
 
-    def stake(self, seat: int) -> Spread:
+    def stake(self, seat: Seat) -> Spread:
         """What a seat has laid, side by side before the sun."""
         (x, y), side, g = self.sun, self.side(seat), self.grown
         if self.two:
@@ -105,7 +106,7 @@ class Duels(Composition):
         y, g = self.sun[1], self.grown
         self.at[ASIDE, 0] = Stack(44, 110, 52, last=True, words="below")
         self.panel = self.w / 2 - 270, self.h - 122, 540, 116
-        for seat in (0, 1):
+        for seat in BOTH:
             side = self.side(seat)
             room = self.w / 2 - 226 * g - 20
             high = min(152 * g, (room - 16) * 7 / 15)
@@ -124,6 +125,8 @@ class Centre(Composition):
         x, y = self.sun
         big = (206 if self.two else 186) * self.grown
         self.at["pile", 0] = Spread(x + big * 0.1, y - 6, 600, big, big * 0.34, lean=-3, z=5)
+        self.banner = x, self.caption[1] - 74
+        self.banner_size, self.banner_width = 50, self.w - 660
         if self.seats != 3:
             self.photo = x - 235, 470, BAR + 8, 0
 
@@ -139,11 +142,11 @@ class Floor(Composition):
         size = {2: 88, 3: 72, 4: 76}[self.seats]
         wide, high = w / 2 - 276 - size * 0.55, (low - top - size * 1.1) / 2
         self.at["heap", 0] = Heap(w / 2, (top + low) / 2, min(wide, high * 2.2), high, size * min(1.15, self.grown))
-        for seat in range(self.seats):
+        for seat in all_seats(self.seats):
             self.at["stake", seat] = self.picked(seat)
             self.at["capture", seat] = self.won(seat)
 
-    def picked(self, seat: int) -> Lane:
+    def picked(self, seat: Seat) -> Lane:
         """What a seat has picked."""
         h, g = self.h, self.grown
         out = self.side(seat)
@@ -153,7 +156,7 @@ class Floor(Composition):
         return Lane(self.from_edge(seat, 206), y, out, 146, 0, 0, 0, h, 104, 124, g)
 
 
-class Equation(Under):
+class Display(Under):
     """A display of large cards, an equals sign and the target beyond; the stock beside the target, the waste beside
     the display."""
 
@@ -173,7 +176,7 @@ class Equation(Under):
         self.equals = left + 4 * across + 3 * gap + 42 * g, y, 84 * g
         self.at["waste", 0] = Stack(left - 34 - 42, y, 118, words="below")
         self.at["stock", 0] = Stack(left + whole + 34 + 42, y, 118, words="below")
-        for seat in range(self.seats):
+        for seat in all_seats(self.seats):
             self.at["capture", seat] = self.won(seat)
 
 

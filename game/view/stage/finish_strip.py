@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, pgettext
+from game.core.words import _, decimal, pgettext
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER
@@ -120,3 +120,8 @@ class FinishStrip:
 def label(ms: str, *, first: bool) -> str:
     """What stands below a token."""
     return pgettext("in a race", "first") if first else _("+{ms} ms").format(ms=ms)
+
+
+def number(ms: float) -> str:
+    """Return milliseconds in words, whole where there are any: "32", "0.4"."""
+    return str(round(ms)) if ms >= 1 else decimal(ms)

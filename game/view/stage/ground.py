@@ -7,6 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.core.backdrop import Backdrop
+from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
 from game.view.stage.land import Land
@@ -32,7 +33,7 @@ class Ground:
         self._shares = [Glide(0.0) for _ in animals]
         self._rings = Glide(1.0)
         self._sweep = Glide(0.0)
-        self._winner: int | None = None
+        self._winner: Seat | None = None
         self._wait = 0.0                              # ms until the next picture
         self._put_off = 0                             # frames that it has waited for one with less to do
         self._due = True                              # something has moved since the last
@@ -66,7 +67,7 @@ class Ground:
         """Let stand on the land what comes when this key is said, "" for nothing of the kind; where that changes."""
         return self._land.say(key)
 
-    def sweep(self, winner: int, now: float, ms: float = SWEEP) -> None:
+    def sweep(self, winner: Seat, now: float, ms: float = SWEEP) -> None:
         """Let the winner's land sweep across the table."""
         self._winner = winner
         self._sweep.send(1.0, now, ms, cubic_out)
@@ -129,7 +130,7 @@ class Ground:
                 break
         return seen
 
-    def _draw_sweep(self, to: Surface, winner: int, reached: float) -> None:
+    def _draw_sweep(self, to: Surface, winner: Seat, reached: float) -> None:
         """Three sheets of the winner's paper that come in from their side, as a wave comes up a beach."""
         land, (w, h) = self._land, self._size
         u, papers = land.scale, self._theme.land(self._animals[winner])

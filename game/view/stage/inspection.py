@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.core.cards import Card
+from game.view.stage.moods import Face
 from game.view.stage.pose import Pose
 from game.view.stage.props import Props
 from game.view.stage.rest import Rest
@@ -66,6 +67,16 @@ class SeenPlate(NamedTuple):
     caps: tuple[SeenCap, ...]
 
 
+class SeenHand(NamedTuple):
+    """A seat's token that came down for cards: its animal, the tag over it, True if it was wrong, and True once it is
+    seen."""
+
+    animal: str
+    tag: str
+    wrong: bool
+    seen: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Inspection:
     """A stage at one moment. Rectangles are in pixels and copies, times in ms."""
@@ -78,6 +89,8 @@ class Inspection:
     """The cards that lie or fly open."""
     piles: Mapping[str, SeenPile]
     plates: tuple[SeenPlate, ...]
+    faces: tuple[Face, ...]
+    """Each seat's face."""
     shares: tuple[float, ...]
     """Each seat's share of the land, once it has risen."""
     caption: tuple[str, str]
@@ -92,6 +105,10 @@ class Inspection:
     """The cards that carry a number, from 1 on."""
     emblem: bool
     """True if the emblem of the game's place is on the sun."""
+    hands: tuple[SeenHand, ...]
+    """The hands that came down for the cards, in their order."""
+    rays: bool
+    """True if a slap's rays are seen."""
     tokens: int
     """How many tokens meet at the sun."""
     pour: tuple[tuple[float, float], ...] | None
@@ -110,11 +127,13 @@ def inspect(show: Show, rest: Rest) -> Inspection:
     props = show.props
     return Inspection(
         now=show.now, waiting=len(show.queue), cards=_cards(show), piles=_piles(props),
-        plates=tuple(map(_plate, props.plates)), shares=tuple(rest.shares()),
+        plates=tuple(map(_plate, props.plates)), faces=tuple(plate.portrait.face for plate in props.plates),
+        shares=tuple(rest.shares()),
         caption=(props.caption.text, props.caption.animal), banner=(props.banner.text, props.banner.sub),
         equals=props.equals, chosen=show.offered[1], numbers=tuple(badge.card for badge in props.offer.badges),
         emblem=props.emblem is not None and props.emblem in props.layers,
-        tokens=len(props.tokens), scraps=props.scraps is not None,
+        hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0) for hand in props.blow.hands),
+        rays=props.blow.rays, tokens=len(props.tokens), scraps=props.scraps is not None,
         pour=None if props.pour is None else tuple((x, y) for x, y, _degrees in props.pour.places()),
     )  # fmt: skip
 

@@ -27,7 +27,7 @@ class Piece(Protocol):
     def draw(self, to: Surface) -> None: ...
 
 
-class Sheet:
+class OpaquePiece:
     """A piece that hides what lies under it, wholly so in the rectangle `solid`."""
 
     __slots__ = ()
@@ -156,7 +156,7 @@ class Layers:
             self._lifted[piece] = piece.rect.clip(everything)
         rects = apart(merged([*rects, *(rect for rect in self._lifted.values() if rect.w and rect.h)]))
         moving = sorted(self._lifted, key=_order)
-        solid = [piece.solid for piece in moving if isinstance(piece, Sheet)]
+        solid = [piece.solid for piece in moving if isinstance(piece, OpaquePiece)]
         screen.fblits([(self._still.subsurface(rect), rect.topleft) for rect in apart(rects, solid)])
         self._fades = [fade for fade in self._fades if self._now < fade[2] + fade[3]]
         for old, rect, began, ms in self._fades:
@@ -184,11 +184,12 @@ class Layers:
         above: list[Rect] = []
         seen: list[tuple[Piece, list[Rect]]] = []
         for piece in reversed(moving):
-            seen.append((piece, [box for box in above if _hides(box, piece.rect)] if isinstance(piece, Sheet) else []))
-            if isinstance(piece, Sheet):
+            opaque = isinstance(piece, OpaquePiece)
+            seen.append((piece, [box for box in above if _hides(box, piece.rect)] if opaque else []))
+            if isinstance(piece, OpaquePiece):
                 above.append(piece.solid)
         for piece, hidden in reversed(seen):
-            if hidden and isinstance(piece, Sheet):
+            if hidden and isinstance(piece, OpaquePiece):
                 piece.draw_beside(screen, hidden)
             else:
                 piece.draw(screen)

@@ -1,4 +1,4 @@
-"""Where everything lies: a pure function of a game's spots, how many play, and the window's size.
+"""Where everything lies: a pure function of a game's pile_kinds, how many play, and the window's size.
 
 All that is given out is in pixels; compositions think in units.
 """
@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from game.core.cards import Card
+from game.core.seats import SEAT_0, Seat, all_seats
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.view.pictures.pictures import thickness
 from game.view.stage.composition import ASIDE
@@ -23,18 +24,18 @@ FLOOR: Final = "floor"
 
 
 class Layout:
-    """The table of one window. Raises ValueError for a spot that has no place on it.
+    """The table of one window. Raises ValueError for a kind that has no place on it.
 
     `panel` is free of cards and plates, for a panel in which somebody answers; `hint` a line of words at the bottom;
     `photo` the edge on which a photo-finish lies, and whether that is its upper one.
     """
 
-    def __init__(self, spots: Sequence[PileKind], seats: int, size: tuple[int, int]) -> None:
+    def __init__(self, pile_kinds: Sequence[PileKind], seats: int, size: tuple[int, int]) -> None:
         self.size = size
         self.seats = seats
         self.scale = scale = min(size[0] / PAGE[0], size[1] / PAGE[1])
         w, h = size[0] / scale, size[1] / scale
-        plan = self._plan = composition({spot.role for spot in spots}, seats, w, h)
+        plan = self._plan = composition({kind.role for kind in pile_kinds}, seats, w, h)
         self.sun, self.sun_r = point(*plan.sun, scale), plan.radius * scale
         self.bar = rect(0, 0, w, BAR, scale)
         self.places = places(seats, w, h, scale)
@@ -42,21 +43,22 @@ class Layout:
         self.caption_width = round(plan.caption_width * scale)
         self.banner, self.sub = point(*plan.banner, scale), point(*plan.sub, scale)
         self.banner_size, self.shouts = plan.banner_size, plan.shouts
+        self.banner_width = round(plan.banner_width * scale)
         self.panel, self.middle = rect(*plan.panel, scale), rect(*plan.middle, scale)
         left, wide, top, low = plan.photo
         self.photo = rect(left, low if top is None else top, wide, 0, scale), top is not None
         self.equals = plan.equals and (point(*plan.equals[:2], scale), round(plan.equals[2] * scale))
-        self._piles: dict[str, tuple[str, int | None]] = {}       # their roles, and whose they are
+        self._piles: dict[str, tuple[str, Seat | None]] = {}       # their roles, and whose they are
         self._names: dict[tuple[str, int], str] = {}
         self._open: dict[str, Lane | Spread | Heap] = {}
         self._stacks: dict[str, Stack] = {}
-        for spot in spots:
-            for seat in range(seats if spot.each else 1):
-                self._put(pile_name(spot.name, seat) if spot.each else spot.name, spot, seat if spot.each else None)
+        for kind in pile_kinds:
+            for seat in all_seats(seats if kind.each else 1):
+                self._put(pile_name(kind.name, seat) if kind.each else kind.name, kind, seat if kind.each else None)
         self._put(SET_ASIDE, PileKind(SET_ASIDE, ASIDE, False), None)
 
-    def _put(self, name: str, spot: PileKind, owner: int | None) -> None:
-        role, number = spot.role, owner or 0
+    def _put(self, name: str, kind: PileKind, owner: Seat | None) -> None:
+        role, number = kind.role, owner or 0
         while (role, number) in self._names:
             number += 1                               # one of several in the middle, as in a square
         self._piles[name] = role, owner
@@ -67,7 +69,7 @@ class Layout:
             return
         at = self._plan.at.get((role, number))
         if at is None:
-            raise ValueError(f"the table has no place for {spot.name}, a {role}")
+            raise ValueError(f"the table has no place for {kind.name}, a {role}")
         if isinstance(at, Stack):
             self._stacks[name] = self._stack(at)
             return
@@ -86,11 +88,11 @@ class Layout:
         """What a pile is: packet, stake, pot, …"""
         return self._piles[pile][0]
 
-    def owner(self, pile: str) -> int | None:
+    def owner(self, pile: str) -> Seat | None:
         """Whose a pile is; nobody's in the middle."""
         return self._piles[pile][1]
 
-    def pile(self, role: str, seat: int = 0) -> str | None:
+    def pile(self, role: str, seat: Seat = SEAT_0) -> str | None:
         """The name of a seat's pile of that role, or of the middle's; None if there is none."""
         return self._names.get((role, seat))
 
@@ -115,14 +117,14 @@ class Layout:
             if isinstance(at, Lane):
                 found |= {at.big * at.grown, at.height * at.grown}
             elif role == "hand":
-                found.add(self._plan.seen[owner or 0].height)
+                found.add(self._plan.seen[owner or SEAT_0].height)
             elif role not in ("pot", "heap"):
                 found.add(at.height)
         return sorted({round(height * self.scale) for height in found}, reverse=True)
 
     # ---- cards ----
 
-    def poses(self, table: Table, pile: str, seen: Collection[int] = ()) -> list[Pose]:
+    def poses(self, table: Table, pile: str, seen: Collection[Seat] = ()) -> list[Pose]:
         """How the cards of a pile lie, in their order; `seen` are the seats whose hands are seen."""
         at, cards, count = self._open.get(pile), table.piles[pile], len(table.piles[pile])
         if at is None:
@@ -136,7 +138,7 @@ class Layout:
             return at.poses([number[card] for card in cards], len(floor), table.seed, self.scale)
         role, owner = self._piles[pile]
         if role == "hand" and owner in seen:
-            at = self._plan.seen[owner or 0]
+            at = self._plan.seen[owner or SEAT_0]
         lying = self.lying(table, pile)
         under = [self.stacked(pile, k + 1, count - lying) for k in range(count - lying)]
         return under + at.poses(lying, self.scale)

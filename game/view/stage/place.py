@@ -4,6 +4,8 @@ from typing import Final, NamedTuple
 
 from pygame import Rect
 
+from game.core.seats import Seat, all_seats
+
 BAR: Final = 60                                       # units at the top that belong to the bar
 
 
@@ -28,10 +30,10 @@ class Place(NamedTuple):
 def places(seats: int, w: float, h: float, scale: float) -> list[Place]:
     """The seats of a page of so many units: two on the floor, three below and in the middle above, four in the
     corners."""
-    return [_place(seats, seat, w, h, scale) for seat in range(seats)]
+    return [_place(seats, seat, w, h, scale) for seat in all_seats(seats)]
 
 
-def _place(seats: int, seat: int, w: float, h: float, scale: float) -> Place:
+def _place(seats: int, seat: Seat, w: float, h: float, scale: float) -> Place:
     if seats == 2:
         return _seat(w, scale, seat == 1, 0, h - 84, 84, h - 46, 50, 70, 98, 190, 258, 150, 136, h - 184)
     if seats == 3 and seat == 2:

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from game.core.cards import Card
-from game.core.events import Event, Laid, Led, Moved, Out, Swept
+from game.core.events import Event, Laid, Led, Moved, Out, Said, Swept
 from game.core.table import Table
 from game.view.stage import choreography, pot
 from game.view.stage.announcer import Announcer
-from game.view.stage.choreography import Beat, Scene
+from game.view.stage.choreography import Beat, Surroundings
 from game.view.stage.cues import Cue, Cues, at_once, cues, dealt
 from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
@@ -24,9 +24,9 @@ class Playback:
     is given, or says None; `sound` plays one, from so far across the window (0 to 1)."""
 
     def __init__(self, show: Show, rest: Rest, traffic: Traffic, caption: Callable[[Event, Table], str | None],
-                 sound: Callable[[str, float], None]) -> None:
+                 call: Callable[[Said, Table], str], sound: Callable[[str, float], None]) -> None:
         self._show, self._rest, self._traffic, self._words = show, rest, traffic, caption
-        self._announcer, self._cues = Announcer(show), Cues(sound)
+        self._announcer, self._cues = Announcer(show, call), Cues(sound)
 
     def enter(self, wars: int | None = None) -> None:
         """Begin anew with the show's table on its props, everything at rest; so many wars have been called, or as many
@@ -74,6 +74,7 @@ class Playback:
     def settle(self) -> None:
         """Apply all that is left, and let everything lie still."""
         show = self._show
+        show.moods.forget()
         left, applied = len(show.queue), list(show.queue)
         while show.queue:
             event = show.queue.popleft()
@@ -115,12 +116,13 @@ class Playback:
         show.next = show.now + beat.ms
         self._cues.add(show.now, cues(events, beat, layout, show.wars))
         self._cues.go_on(show.now)
+        show.moods.hear(events, show.now, lambda card: choreography.seen(beat.legs.get(card, ())))
         self._after(events, beat)
 
-    def _scene(self, before: dict[Card, str], tops: dict[str, Pose], shown: set[Card]) -> Scene:
+    def _scene(self, before: dict[Card, str], tops: dict[str, Pose], shown: set[Card]) -> Surroundings:
         """What the ways of cards depend on, with the piles in which they lay `before` and what was seen of these."""
         show, rest, sprites, pose = self._show, self._rest, self._show.props.sprites, self._rest.pose
-        return Scene(
+        return Surroundings(
             show.layout, show.table, pose=pose, war=show.wars > 0, still=show.reduced,
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
@@ -141,15 +143,28 @@ class Playback:
         for event in events:
             if isinstance(event, Out):
                 props.out(event.seat, True)
+            elif isinstance(event, Said) and event.key.seen == "strike":
+                self._strike(event)
+        show.moods.stand(self._rest.standing(), show.now)
+
+    def _strike(self, fact: Said) -> None:
+        """A seat's hand comes down: on the cards of a fact, or in vain."""
+        show, props = self._show, self._show.props
+        on = [self._rest.pose(card) for card in fact.cards if not self._rest.stack(card)]
+        low = [pose.y + pose.height * 0.16 for pose in on]
+        at = (sum(pose.x for pose in on) / len(on), sum(low) / len(low)) if on else None
+        props.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
 
     def snap(self) -> None:
         """Whatever is under way has arrived."""
         show = self._show
         show.calm, show.next = None, show.now
+        show.props.lift_hands()
         self._cues.hush()
         self._rest.changed()
         self._traffic.snap()
         self._announcer.count()
+        show.moods.stand(self._rest.standing(), show.now)
         show.props.ground.share(self._rest.shares(), show.now, 0)
         show.props.ground.still()
 
@@ -160,6 +175,7 @@ class Playback:
         winner = show.ended[0] if show.ended else None
         self._cues.add(show.now, [Cue(0.0, "draw" if winner is None else "win", 0.5)])
         self._cues.go_on(show.now)
+        show.moods.end(winner)
         show.props.celebrate(winner, show.table, show.now, show.real, ms)
         show.next = show.now + ms
 

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
 from game.core.chance import Chance
+from game.core.seats import Seat
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.stage import weight
 from game.view.stage.layers import OVER
@@ -35,9 +36,9 @@ def prepare(layout: Layout, pictures: Pictures) -> None:
 class Pour:
     """Cards that pour over the table of one window; `poured` runs from 0 to 1."""
 
-    order = OVER + 15
+    order = OVER + 1
 
-    def __init__(self, layout: Layout, winner: int, cards: Sequence[Card], pictures: Pictures) -> None:
+    def __init__(self, layout: Layout, winner: Seat, cards: Sequence[Card], pictures: Pictures) -> None:
         self.poured = Glide(0.0)
         self._size, self._scale, self._pictures = layout.size, layout.scale, pictures
         self._height = round(_SIZE * layout.scale)

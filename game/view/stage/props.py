@@ -3,7 +3,7 @@
 Made anew for another size or theme. It knows how things lie, not how they get there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, Literal, TypeAlias
 from weakref import WeakValueDictionary
 
@@ -13,17 +13,22 @@ from pygame import Rect, Surface
 from game.core.backdrop import Backdrop
 from game.core.cards import Card
 from game.core.game import Game
+from game.core.seats import Seat, seated
 from game.core.table import Table
+from game.core.words import _
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
-from game.view.pictures.theme import BUTTER, CREAM, Theme
-from game.view.stage.banner import Banner, Caption
-from game.view.stage.celebration import FALL, MEET, Scraps, Token, meeting
+from game.view.pictures.theme import BUTTER, CREAM, INDIGO, POPPY, Colour, Theme
+from game.view.stage.banner import GROWS, Banner, Caption
+from game.view.stage.blow import Blow
+from game.view.stage.celebration import FALL, GIVE, GIVES, MEET, FlyingToken, Gift, Scraps, meeting
 from game.view.stage.composition import ASIDE
+from game.view.stage.finish_strip import label, number
 from game.view.stage.ground import Ground
 from game.view.stage.landmarks import Emblem
 from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
+from game.view.stage.moods import Face
 from game.view.stage.offer import Offer
 from game.view.stage.packet import Named, Packet
 from game.view.stage.pose import Pose
@@ -31,12 +36,12 @@ from game.view.stage.pour import Pour
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.stage.spread import Stack
 from game.view.stage.sprites import Backs, Rims, Sprite
-from game.view.stage.timeline import linear, settle_out
+from game.view.stage.timeline import in_out, linear, settle_out
 
 FADE = 120.0
 DECK = "deck"
 
-Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"], int] | tuple[Literal["pile"], str]
+Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"], Seat] | tuple[Literal["pile"], str]
 """What lies under the mouse, and which."""
 
 
@@ -70,12 +75,12 @@ class Props:
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  aside: str = Game.aside, backdrop: Backdrop | None = None) -> None:
         self.pictures, self.looks, self._aside = pictures, looks, aside
-        self.layout = layout = Layout(table.spots, table.seats, size)
+        self.layout = layout = Layout(table.pile_kinds, table.seats, size)
         self.ground = Ground(theme, size, [look.animal for look in looks], backdrop, pictures)
         self.layers = Layers(size, self.ground.draw)
         paper = pictures.paper(theme, size)
-        self.plates = [SeatPlate(place, look, paper, pictures)
-                       for place, look in zip(layout.places, looks, strict=True)]
+        self.plates = [SeatPlate(seat, place, look, paper, pictures)
+                       for seat, (place, look) in enumerate(zip(layout.places, looks, strict=True))]
         self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}
         self.sprites: dict[Card, Sprite] = {}
         self._backs: Backs = WeakValueDictionary()
@@ -84,11 +89,16 @@ class Props:
             self.emblem = Emblem(backdrop.drawn, layout.sun, layout.sun_r, pictures)
         self.offer = Offer(self.layers, paper, theme)
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
-        self.tokens: list[Token] = []
+        self.tokens: list[FlyingToken] = []
+        self.lit = frozenset[Card]()                  # the cards that were slapped
+        self.blow = Blow(layout, paper, pictures)
+        self.gift: Gift | None = None
         self.pour: Pour | None = None
+        self._began = 0.0                             # when the end began, by the wall's clock
         self.scraps: Scraps | None = None
         for plate in self.plates:
             self.layers.put(plate)
+            self.layers.put(plate.portrait)
             for cap in plate.caps:
                 self.layers.put(cap)
         self._equals = Equals(layout, paper) if layout.equals is not None else None
@@ -108,7 +118,9 @@ class Props:
             self.layers.stale or self.ground.moving or self.pour or self.scraps
             or any(packet.moving for packet in self.packets.values())
             or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
-            or any(token.way.moving for token in self.tokens)
+            or any(token.moving for token in self.tokens) or self.banner.moving or self.blow.moving
+            or (self.gift is not None and self.gift.given.moving)
+            or any(plate.portrait.moving for plate in self.plates)
             or (self.emblem is not None and self.emblem.waits)
         )  # fmt: skip
 
@@ -138,7 +150,8 @@ class Props:
     def lay(self, card: Card, pose: Pose, up: bool, fade: float = 0.0, glow: bool = False) -> None:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
-        changed = sprite.lie(self.pictures, self._backs, pose, up, LIT if glow else self.offer.rims.get(card, ()))
+        rims = LIT if glow or card in self.lit else self.offer.rims.get(card, ())
+        changed = sprite.lie(self.pictures, self._backs, pose, up, rims)
         if self.offer.above(card, up):
             sprite.order += 10
         if changed or sprite not in self.layers or self.layers.lifted(sprite):
@@ -174,7 +187,7 @@ class Props:
             if pile == DECK and not packet.count:
                 self.layers.take(self.packets.pop(pile))
 
-    def tell(self, real: float, seat: int, tells: Tells, fade: float = 0.0) -> None:
+    def tell(self, real: float, seat: Seat, tells: Tells, fade: float = 0.0) -> None:
         """Let a plate say this, and its caps rise and fall."""
         plate = self.plates[seat]
         if plate.tells != tells:
@@ -183,17 +196,19 @@ class Props:
             if turned:
                 self.layers.put(plate, fade)
             else:
-                self.layers.mend(plate.told, fade)
+                self.layers.mend(plate.count_rect, fade)
         for cap in plate.caps:
             if cap.pulse.tick(real):
                 self.layers.put(cap)
 
-    def out(self, seat: int, gone: bool) -> None:
+    def out(self, seat: Seat, gone: bool) -> None:
         """Let a seat rest, or play again."""
         plate = self.plates[seat]
         if plate.out != gone:
             plate.out = gone
+            plate.portrait.leave(gone)
             self.layers.put(plate, FADE * 3)
+            self.layers.put(plate.portrait, FADE * 3)
             for cap in plate.caps:
                 cap.out = gone
                 self.layers.put(cap, FADE * 3)
@@ -208,48 +223,120 @@ class Props:
         if self.emblem is not None:
             rect = self.emblem.rect
             self.emblem.see(not (
-                self.tokens or self.pour is not None
+                self.tokens or self.pour is not None or self.blow.hands
                 or any(sprite in self.layers and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
                 or any(packet.count and packet.body.colliderect(rect) for packet in self.packets.values())
             ), real, self.layers)  # fmt: skip
 
+    def feel(self, real: float, faces: Sequence[Face], *, hops: bool) -> None:
+        """Let the seats have these faces, and hop where a mood begins."""
+        for plate, face in zip(self.plates, faces, strict=True):
+            portrait = plate.portrait
+            changed = portrait.tick(real)
+            if face != portrait.face:
+                changed = portrait.show(face, real, hops=hops) or changed
+                if portrait.animal == self.caption.animal and self.caption.feel(face.mood):
+                    self.layers.put(self.caption)
+            if changed:
+                self.layers.put(portrait)
+
     # ---- words ----
 
-    def shout(self, text: str, sub: str) -> None:
-        """The banner's words, or none."""
-        if self.banner.say(text, sub):
-            self.layers.put(self.banner, FADE)
+    def shout(self, text: str, sub: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False) -> None:
+        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock."""
+        if self.banner.say(text, sub, back, ms, high=high):
+            if self.banner.moving:
+                self.layers.lift(self.banner)
+            else:
+                self.layers.put(self.banner, FADE)
 
     def say(self, text: str, animal: str) -> None:
         """The caption's words, or none."""
         if self.caption.say(text, animal):
+            moods = (plate.portrait.face.mood for plate in self.plates if plate.portrait.animal == animal)
+            self.caption.feel(next(moods, "rest"))
             self.layers.put(self.caption, FADE)
+
+    # ---- hands ----
+
+    def strike(self, seat: Seat, cards: Collection[Card], at: tuple[float, float] | None, real: float, *, still: bool,
+               ) -> None:
+        """Let a seat's hand come down on these cards, at this point; or in vain."""
+        animal = self.looks[seat].animal
+        if at is None:
+            self.blow.miss(animal, self.layout.places[seat].token, real, still=still)
+        else:
+            self.lift_hands()
+            self.lit = frozenset(cards)
+            self.blow.strike(animal, at, real, still=still)
+        self._lay_hands()
+
+    def follow(self, seat: Seat, ms: float, *, still: bool) -> None:
+        """Let a seat's hand come so many ms after the first, if that still lies there."""
+        begin = self.blow.first
+        if begin is not None:
+            self.blow.follow(self.looks[seat].animal, self.layout.places[seat].token, begin + ms,
+                             label(number(ms), first=False), still=still)
+            self._lay_hands()
+
+    def _lay_hands(self) -> None:
+        for piece in self.blow.pieces:
+            if piece not in self.layers:
+                (self.layers.lift if self.blow.moving else self.layers.put)(piece)
+        self.layers.stir()
+
+    def lift_hands(self) -> None:
+        """Take all hands off the table."""
+        for piece in self.blow.pieces:
+            self.layers.take(piece, FADE)
+        self.blow.clear()
+        self.lit = frozenset()
 
     # ---- the end ----
 
-    def celebrate(self, winner: int | None, table: Table, now: float, real: float, ms: float) -> None:
-        """The winner's land sweeps across in `ms`, tokens meet at the sun, all the cards pour out of the winner's
-        side, and scraps fall; a draw has no winner."""
-        self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures)
+    def celebrate(self, winner: Seat | None, table: Table, now: float, real: float, ms: float) -> None:
+        """The end: in `ms` the winner's land sweeps across. The winner is named, hops and offers a card, the winner's
+        cards pour, and scraps fall; after a draw all tokens meet."""
+        moves = ms > 0
+        self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures, winner)
+        self._began = real
         for token in self.tokens:
-            token.way.send(1.0, now, ms and MEET, settle_out)
+            token.way.send(1.0, real, MEET if moves else 0, settle_out)
             self.layers.lift(token)
-        if winner is not None:
-            self.ground.sweep(winner, now, ms)
-            if ms > 0:
-                cards = sorted(card for pile in table.piles.values() for card in pile)
-                self.pour = Pour(self.layout, winner, cards, self.pictures)
-                self.pour.poured.send(1.0, now, self.pour.ms, linear)
-                self.scraps = Scraps(self.layout, [look.colour for look in self.looks] + [BUTTER, CREAM])
-                self.scraps.fallen.send(1.0, real, FALL, linear)
-                self.layers.lift(self.pour)
-                self.layers.lift(self.scraps)
+        self.say("", "")
+        if winner is None:
+            self.shout(_("A draw!"), "", back=INDIGO, ms=GROWS if moves else 0, high=True)
+            return
+        self.shout(_("{name} wins!").format(name=self.looks[winner].name), "", back=POPPY, ms=GROWS if moves else 0,
+                   high=True)
+        self.ground.sweep(winner, now, ms)
+        if moves:
+            cards = sorted(card for pile in table.piles.values() for card in pile)
+            self.pour = Pour(self.layout, winner, cards, self.pictures)
+            self.pour.poured.send(1.0, now, self.pour.ms, linear)
+            self.scraps = Scraps(self.layout, [look.colour for look in self.looks] + [BUTTER, CREAM])
+            self.scraps.fallen.send(1.0, real, FALL, linear)
+            self.layers.lift(self.pour)
+            self.layers.lift(self.scraps)
+            mine = next(token for token in self.tokens if token.mood == "glad")
+            others = (token for token in self.tokens if token is not mine)
+            other = min(others, key=lambda token: abs(token.end[0] - self.layout.sun[0]))
+            beside = 82 * self.layout.scale * (1 if mine.end[0] > other.end[0] else -1)
+            self.gift = Gift(mine.end, (other.end[0] + beside, other.end[1]), self.layout, self.pictures)
+            self.gift.given.send(1.0, real, GIVES, in_out, wait=GIVE)
 
     def fall(self, now: float, real: float) -> None:
-        """Let tokens go on, cards pour and scraps fall."""
+        """Let words grow, tokens go on, cards pour and scraps fall."""
+        if self.banner.tick(real):
+            self.layers.stir()
+            if not self.banner.moving:
+                self.layers.put(self.banner)
+        if self.blow.tick(real, self.layers.take, self.layers.put):
+            self.layers.stir()
         for token in self.tokens:
-            if token.way.tick(now):
+            if token.tick(real, real - self._began):
                 self.layers.stir()
+        self._offer(real)
         if self.pour is not None:
             self.pour.poured.tick(now)
             self.layers.stir()
@@ -263,12 +350,25 @@ class Props:
                 self.layers.take(self.scraps)
                 self.scraps = None
 
+    def _offer(self, real: float) -> None:
+        """Let the winner's card go to the others, who are glad of it."""
+        if self.gift is None or real - self._began < GIVE:
+            return
+        self.layers.lift(self.gift)
+        if self.gift.given.tick(real):
+            self.layers.stir()
+        if not self.gift.given.moving:
+            for token in self.tokens:
+                if token.feel("glad"):
+                    self.layers.stir()
+
     def calm(self) -> None:
         """No end is celebrated any more."""
-        for piece in (*self.tokens, self.pour, self.scraps):
+        for piece in (*self.tokens, self.pour, self.scraps, self.gift):
             if piece is not None:
                 self.layers.take(piece)
-        self.tokens, self.pour, self.scraps = [], None, None
+        self.tokens, self.pour, self.scraps, self.gift = [], None, None, None
+        self.shout("", "")
         self.ground.calm()
         self.happen("")
 
@@ -288,7 +388,7 @@ class Props:
             if packet.count and pile != DECK and packet.body.inflate(16, 16).collidepoint(pos):
                 seat = self.layout.owner(pile)
                 return ("pile", pile) if seat is None else ("packet", seat)
-        for seat, place in enumerate(self.layout.places):
+        for seat, place in seated(self.layout.places):
             boxes = [place.plate, *(cap.rect for cap in self.plates[seat].caps)]
             if any(Rect(box).collidepoint(pos) for box in boxes):
                 return "seat", seat

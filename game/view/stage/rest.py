@@ -1,7 +1,9 @@
 """How a table lies when nothing moves: a function of the table and the window, and of nothing else."""
 
 from game.core.cards import Card
+from game.core.seats import Seat, all_seats
 from game.core.table import SET_ASIDE, pile_name
+from game.view.stage.moods import Standing
 from game.view.stage.pose import Pose
 from game.view.stage.show import Show
 
@@ -18,7 +20,7 @@ class Rest:
 
     def __init__(self, show: Show) -> None:
         self._show = show
-        self._private = [spot.name for spot in show.table.spots if spot.private and spot.each]
+        self._private = [kind.name for kind in show.table.pile_kinds if kind.private and kind.each]
         self._poses: dict[Card, tuple[Pose, str]] | None = None
 
     def changed(self) -> None:
@@ -69,11 +71,18 @@ class Rest:
         return [card for pile, cards in table.piles.items()
                 for card in list(cards)[len(cards) - layout.lying(table, pile):]]
 
-    def held(self, seat: int) -> list[str]:
+    def held(self, seat: Seat) -> list[str]:
         """The piles of the cards that a seat has."""
         layout = self._show.layout
         names = (layout.pile(role, seat) for role in HELD)
         return [name for name in names if name is not None and layout.owner(name) == seat]
+
+    def standing(self) -> Standing:
+        """How the seats stand, with what they hold, where no points are counted."""
+        table, seats = self._show.table, all_seats(self._show.table.seats)
+        held = [self.held(seat) if table.scores is None else [] for seat in seats]
+        cards = [sum(len(table.piles[pile]) for pile in names) if names else None for names in held]
+        return Standing(self.shares(), cards, [seat in table.left for seat in seats])
 
     def shares(self) -> list[float]:
         """Each seat's share of the points, if there are any, else of the cards; what lies before it counts, too."""

@@ -13,6 +13,7 @@ from game.view.pictures.paper import Align, Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, Colour
 from game.view.stage.place import Place
+from game.view.stage.portrait import Portrait
 from game.view.stage.timeline import Glide, linear
 
 WAIT, READY, NONE = "wait", "ready", "none"
@@ -48,16 +49,17 @@ class Tells(NamedTuple):
 
 
 class SeatPlate:
-    """One seat's plate: token, name, and what it `tells`. `out`: it has left the game."""
+    """One seat's plate: name, what it `tells`, and the light of its turn round the token, whose portrait is drawn on
+    it. `out`: it has left the game."""
 
     order = 10.0
 
-    def __init__(self, place: Place, look: SeatLook, paper: Paper, pictures: Pictures) -> None:
+    def __init__(self, seat: int, place: Place, look: SeatLook, paper: Paper, pictures: Pictures) -> None:
         self.place, self.look = place, look
         self.tells = Tells()
         self.out = False
-        self._paper, self._pictures = paper, pictures
-        self._token: Surface | None = None            # it would be read anew each time, so seldom is it drawn
+        self._paper = paper
+        self.portrait = Portrait(seat, look.animal, place, paper, pictures)
         self._align: Align = "right" if place.right else "left"
         self._px = paper.px("name"), paper.px("body" if place.across > paper.u(68) else "label")
         name = paper.wide(look.name, self._px[0], "display")
@@ -145,7 +147,7 @@ class SeatPlate:
         return ngettext("1 point", "{n} points", points).format(n=points)
 
     @property
-    def told(self) -> Rect:
+    def count_rect(self) -> Rect:
         """Where it says how many cards or points they have."""
         return self._lines()[1].inflate(4, 4)
 
@@ -169,17 +171,9 @@ class SeatPlate:
         names.x += 0 if self.place.right else room
 
     def draw(self, to: Surface) -> None:
-        paper, place = self._paper, self.place
-        token = self._token = self._token or self._pictures.token(self.look.animal, place.across)
-        box = token.get_rect(center=place.token)
-        if self.out:
-            paper.faint(to, box, 0.4, lambda on: _stamp(on, token, box))
-        else:
-            if self.tells.turn:
-                paper.cut(to, self._rim, BUTTER, self._rim.w // 2)
-            shadow, (dx, dy) = self._pictures.cast(box.size, box.w / 2, 3)
-            _stamp(to, shadow, shadow.get_rect(center=(box.centerx + dx, box.centery + dy)))
-            _stamp(to, token, box)
+        paper = self._paper
+        if self.tells.turn and not self.out:
+            paper.cut(to, self._rim, BUTTER, self._rim.w // 2)
         names, counts = self._lines()
         if self.tells.turn:
             self._point(to, names)

@@ -7,8 +7,11 @@ from typing import TypeAlias
 
 from game.core.cards import Card
 from game.core.events import Event
+from game.core.seats import Seat
 from game.core.table import Table
+from game.view.pictures.theme import Colour
 from game.view.stage.layout import Layout
+from game.view.stage.moods import Moods
 from game.view.stage.props import Props
 from game.view.stage.timeline import Timeline
 
@@ -24,7 +27,7 @@ class Show:
     table: Table
     """The shadow of the match's table: all that has been played."""
     props: Props
-    mine: frozenset[int]
+    mine: frozenset[Seat]
     """The seats whose private cards are seen."""
     war_calls: Sequence[str]
     """What is shouted for one war, two, and more."""
@@ -32,6 +35,7 @@ class Show:
     """True if players take turns, so that the stage shows whose turn it is."""
     reduced: bool
     """True if little motion is wanted."""
+    moods: Moods
 
     # time
     time: Timeline = field(default_factory=Timeline)
@@ -45,21 +49,23 @@ class Show:
     queue: deque[Event] = field(default_factory=deque)
     next: float = 0.0
     """When the next beat may begin, on the table's clock."""
-    finish: tuple[int | None] | None = None
+    finish: tuple[Seat | None] | None = None
     """The winner whose end waits for the queue; None while there is no end to celebrate."""
 
     # what has come
-    ended: tuple[int | None] | None = None
+    ended: tuple[Seat | None] | None = None
     """The winner whose end has been celebrated."""
     wars: int = 0
     """The wars that have been called in this round."""
+    called: tuple[str, Colour] | None = None
+    """What has been shouted besides a war, and the colour of its sheet; None while nothing is."""
     calm: float | None = None
     """When a shout that has had its time is over; None if none has."""
     still: bool = False
     """True if cards go without a way between, as the last beat wanted it."""
 
     # what is asked and offered
-    asked: tuple[dict[int, str], dict[int, str]] = field(default_factory=lambda: ({}, {}))
+    asked: tuple[dict[Seat, str], dict[Seat, str]] = field(default_factory=lambda: ({}, {}))
     """By seat, whether the press of its first key and of its second is waited for ("wait") or there ("ready")."""
     offered: Offered = frozenset(), (), None
     raised: frozenset[Card] = frozenset()

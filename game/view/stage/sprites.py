@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.core.cards import CODES, Card
 from game.view.pictures.pictures import BACK, Pictures, Want
 from game.view.pictures.theme import Colour
-from game.view.stage.layers import Sheet, apart
+from game.view.stage.layers import OpaquePiece, apart
 from game.view.stage.pose import FLAT, Pose
 from game.view.stage.timeline import Moment
 
@@ -38,7 +38,7 @@ class Lying:
         self.image, self.at = image, at
 
 
-class Sprite(Sheet):
+class Sprite(OpaquePiece):
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (

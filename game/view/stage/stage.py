@@ -11,8 +11,9 @@ from pygame import Rect, Surface
 
 from game.core.backdrop import Backdrop
 from game.core.cards import Card
-from game.core.events import Event, Remembered
+from game.core.events import Event, Remembered, Said
 from game.core.game import Game
+from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
@@ -20,6 +21,7 @@ from game.view.stage import impact, pour, weight
 from game.view.stage.asked import Asked
 from game.view.stage.inspection import Inspection, inspect
 from game.view.stage.layout import Layout
+from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK, FADE, Hit, Props
@@ -39,23 +41,27 @@ class Stage:
 
     `caption` puts an event into words, before it happens to the table that it is given, or says None. `mine` are the
     seats whose private cards may be seen. The `backdrop` is the place that lies behind it all. With `turns` it is seen
-    whose turn it is, without them from when somebody leads. `war_calls` are shouted for one war, two, and more; `sound`
-    plays one, from so far across the window (0 to 1). `pace` is 1 normally; `math.inf` applies all at once.
+    whose turn it is, without them from when somebody leads. `war_calls` are shouted for one war, two, and more, and
+    `call` says what is shouted at another fact; `sound` plays one, from so far across the window (0 to 1). `pace` is 1
+    normally; `math.inf` applies all at once.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  *, caption: Callable[[Event, Table], str | None], reduced: bool = False,
-                 mine: Collection[int] = frozenset(), war_calls: Sequence[str] = Game.war_calls, turns: bool = False,
+                 mine: Collection[Seat] = frozenset(), war_calls: Sequence[str] = Game.war_calls, turns: bool = False,
                  aside: str = Game.aside, backdrop: Backdrop | None = None,
+                 call: Callable[[Said, Table], str] = lambda _fact, _table: "",
                  sound: Callable[[str, float], None] = lambda _name, _x: None) -> None:
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
         self._aside, self._backdrop = aside, backdrop
         self._stale = False                           # whether the props are for another size, theme or looks
         shadow = table.shadow()
-        self._show = Show(shadow, self._props(shadow), frozenset(mine), war_calls, turns, reduced)
+        props = self._props(shadow)
+        moods = Moods([look.person for look in looks], props.layout.owner)
+        self._show = Show(shadow, props, frozenset(mine), war_calls, turns, reduced, moods)
         self._rest, self._asked = Rest(self._show), Asked(self._show)
         self._traffic = Traffic(self._show, self._rest)
-        self._playback = Playback(self._show, self._rest, self._traffic, caption, sound)
+        self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound)
         self._playback.enter()
 
     def _props(self, table: Table) -> Props:
@@ -74,6 +80,7 @@ class Stage:
         said, show.props = show.props.caption, self._props(show.table)
         show.props.say(said.text, said.animal)
         self._playback.enter(show.wars)
+        show.props.feel(show.real, show.moods.faces, hops=False)
         self._asked.renew()
         self.offer(*show.offered)
         if show.ended is not None:
@@ -137,7 +144,7 @@ class Stage:
         """What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name), ("seat", seat), or None."""
         return self._fresh.props.hit(pos)
 
-    def see(self, seats: Collection[int]) -> None:
+    def see(self, seats: Collection[Seat]) -> None:
         """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
         show = self._fresh
         if frozenset(seats) != show.mine:
@@ -189,7 +196,7 @@ class Stage:
         if not show.reduced and show.pace != math.inf:
             self._playback.deal()
 
-    def finish(self, winner: int | None) -> None:
+    def finish(self, winner: Seat | None) -> None:
         """Celebrate the end when all events are played: the winner's, or None for a draw."""
         self._show.finish = (winner,)
         if self.pace == math.inf:
@@ -208,6 +215,7 @@ class Stage:
         show.queue.clear()
         show.finish = show.ended = None
         self._fresh.props.calm()
+        show.moods.forget()
         self.say("")
         self._playback.enter()
 
@@ -223,18 +231,23 @@ class Stage:
         """Other names, keys or animals."""
         self._looks, self._stale = looks, True
 
-    def ask(self, seats: Mapping[int, str], second: Mapping[int, str] | None = None) -> None:
+    def ask(self, seats: Mapping[Seat, str], second: Mapping[Seat, str] | None = None) -> None:
         """Whose press is waited for ("wait") and who has pressed ("ready"); `second` says so of their second keys."""
         show = self._fresh
+        show.moods.wake(show.real)
         if second and not show.reduced:
             weight.prepare()                          # a slap may come
         self._asked.show(seats, second or {})
+
+    def trail(self, seat: Seat, ms: float) -> None:
+        """Show that a seat's hand came so many ms after the one that was first."""
+        self._fresh.props.follow(seat, ms, still=self.reduced or self.pace == math.inf)
 
     def banner(self, text: str, sub: str = "") -> None:
         """Shout a word, with a line under it; "" is silence."""
         self._fresh.props.shout(text, sub)
 
-    def say(self, text: str, seat: int | None = None) -> None:
+    def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
         self._fresh.props.say(text, self._looks[seat].animal if seat is not None else "")
 
@@ -255,6 +268,8 @@ class Stage:
         ms = real * (HURRY if show.hurried else 1.0 if show.pace == math.inf else show.pace)
         if not show.reduced:
             self._asked.tick()
+        show.moods.tick(show.now, show.real, moves=self.moving, reduced=show.reduced)
+        props.feel(show.real, show.moods.faces, hops=not show.reduced)
         if not self.moving:
             show.time.now += ms
             return

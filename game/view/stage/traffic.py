@@ -117,7 +117,7 @@ class Traffic:
                 props.layers.stir()
         faces = {pile: waiting.get(pile) or self._face(pile) for pile, stack in layout.stacks.items() if stack.last}
         props.refresh(show.real, counts, faces, under, self._fade)
-        for seat in range(table.seats):
+        for seat in table.all_seats:
             held = rest.held(seat)
             points = None if table.scores is None else table.scores[seat]
             cards = sum(have[pile] for pile in held) if held else None
@@ -165,6 +165,6 @@ class Traffic:
         props.order(show.table)
         for card in lying:
             props.lay(card, rest.pose(card), rest.sees(card))
-        for seat in range(show.table.seats):
+        for seat in show.table.all_seats:
             props.out(seat, seat not in show.table.left)
         self.show()

@@ -51,12 +51,12 @@ class Form:
         return [widget for widget in self.widgets if widget.takes]
 
     @property
-    def told(self) -> str:
+    def foot_line(self) -> str:
         """The line at the foot: about the widget with the mouse, or else with the focus."""
-        over = next((widget for widget in self.widgets if widget.hovered and widget.told), None)
+        over = next((widget for widget in self.widgets if widget.hovered and widget.foot_line), None)
         if over is not None and not self.keyboard:
-            return over.told
-        return self.focus.told if self.focus is not None else ""
+            return over.foot_line
+        return self.focus.foot_line if self.focus is not None else ""
 
     @property
     def moving(self) -> bool:
@@ -87,7 +87,7 @@ class Form:
         return y - paper.u(self.gap) - top if self.rows else 0
 
     def _footing(self, paper: Paper) -> int:
-        speak = self.foot and any(widget.speaks or widget.told for widget in self.walk)
+        speak = self.foot and any(widget.speaks or widget.foot_line for widget in self.walk)
         return 2 * paper.line(paper.px("small")) + paper.u(16) if speak else 0
 
     def lay(self, paper: Paper, rect: Rect) -> None:
@@ -359,5 +359,5 @@ class Form:
             to.fill(theme.track, (foot.x, foot.y, foot.w, paper.u(2)))
         foot.y += paper.u(6)
         step, colour = paper.line(small), theme.text if self.land else theme.panel_body
-        for n, line in enumerate(paper.lines(self.told, foot.w, small)[:2]):
+        for n, line in enumerate(paper.lines(self.foot_line, foot.w, small)[:2]):
             paper.write(to, line, Rect(foot.x, foot.y + n * step, foot.w, step), small, "text", colour)

@@ -36,7 +36,7 @@ class Widget:
         return self.rect
 
     @property
-    def told(self) -> str:
+    def foot_line(self) -> str:
         """The line about it at the form's foot."""
         return self.why or self.line or self.hint
 

@@ -1,0 +1,123 @@
+"""The sheet on which one of the twelve animals is chosen: for a seat, and for a child."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _
+from game.scenes.shell.overlay import Overlay
+from game.sitting.chairs import animals, choose, name_of, shown
+from game.store.settings import ANIMALS
+from game.view.pictures.paper import Paper
+from game.view.pictures.pattern import sheet
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, CREAM, SEATS, Theme
+from game.view.widgets import Button, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+COLUMNS = 6
+
+
+class AnimalCard(Widget):
+    """An animal on its land, with its name; a press does `press`. `chosen` has a butter rim."""
+
+    def __init__(self, animal: int, pictures: Pictures, press: Callable[[], None], hint: str = "") -> None:
+        super().__init__(shown(ANIMALS[animal]), hint=hint)
+        self.animal, self.press = animal, press
+        self.chosen = False
+        self._pictures = pictures
+        self._sheets: dict[tuple[tuple[int, int], str], Surface] = {}
+
+    def activate(self) -> None:
+        """Choose it."""
+        self.press()
+
+    def width(self, paper: Paper) -> int:
+        """Return a width that has room for the name; most are alike."""
+        return max(paper.u(112), paper.wide(self.label, paper.px("label"), "bold") + paper.u(18))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of the animal and the name."""
+        return paper.u(104) + paper.line(paper.px("label"), "bold")
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the near paper of its land, with the pattern that is the land's own beside its color."""
+        theme, radius, animal = paper.theme, paper.u(16), SEATS[self.animal].animal
+        body = self.lifted(paper, self.rect.inflate(-paper.u(6), -paper.u(8)))
+        paper.shadow(to, body, 8 if self.hovered and not self.held else 4, radius)
+        if self.chosen:
+            paper.cut(to, body.inflate(paper.u(10), paper.u(10)), BUTTER, radius + paper.u(5))
+        to.blit(self._land(body.size, radius, theme), body, special_flags=pygame.BLEND_PREMULTIPLIED)
+        self.rim(to, paper, body, radius)
+        side = paper.u(76)
+        awake = self.chosen or self.hovered or (self.focused and self.shown)
+        image = self._pictures.token(animal, side, "glad" if awake else "rest")
+        place = image.get_rect(midtop=(body.centerx, body.y + paper.u(8)))
+        to.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.chosen:
+            disc = Rect(0, 0, paper.u(26), paper.u(26))
+            disc.center = body.right - paper.u(12), body.y + paper.u(12)
+            paper.cut(to, disc, theme.on, disc.w // 2)
+            paper.icon(to, "check", disc.center, round(disc.w * 0.7), CREAM)
+        box = Rect(body.x + paper.u(4), place.bottom, body.w - paper.u(8), body.bottom - paper.u(4) - place.bottom)
+        paper.write(to, self.label, box, paper.px("label"), "bold", theme.text, "centre")
+
+    def _land(self, size: tuple[int, int], radius: int, theme: Theme) -> Surface:
+        """Return its sheet; cut once."""
+        key = size, theme.name
+        if key not in self._sheets:
+            self._sheets = {key: sheet(size, radius, self._pictures, theme, SEATS[self.animal].animal)}
+        return self._sheets[key]
+
+
+def grid(pictures: Pictures, chosen: int, press: Callable[[int], None],
+         hints: Mapping[int, str] | None = None) -> list[AnimalCard]:
+    """Return a card for each animal; `hints` are the lines of some."""
+    cards = [AnimalCard(n, pictures, partial(press, n), (hints or {}).get(n, "")) for n in range(len(ANIMALS))]
+    cards[chosen].chosen = True
+    return cards
+
+
+class AnimalChoice(Overlay):
+    """All animals. `done` is given the number of the one that is chosen; `taken` says who has which already, and will
+    swap."""
+
+    across = 860
+
+    def __init__(self, app: "App", name: str, animal: int, done: Callable[[int], None],
+                 taken: Mapping[int, str] | None = None) -> None:
+        self._name, self._animal, self._done, self._taken = name, animal, done, taken or {}
+        super().__init__(app)
+        self.form.set_focus(self.cards[animal])
+
+    def rows(self) -> Sequence[Widget | Row]:
+        """Return the title, the animals and the way back."""
+        hints = {animal: _("{name} has this animal. The two of you swap.").format(name=name)
+                 for animal, name in self._taken.items()}
+        self.cards = grid(self.app.pictures, self._animal, self.choose, hints)
+        return [Prose("## " + _("An animal for {name}").format(name=self._name)),
+                Row(*self.cards, gap=8, columns=COLUMNS), Row(Button(_("Cancel"), self.escape))]
+
+    def choose(self, animal: int) -> None:
+        """Take this one, and go back."""
+        self.app.pop()
+        if animal != self._animal:
+            self._done(animal)
+
+
+def choose_for(app: "App", row: int, done: Callable[[], None]) -> None:
+    """Let a row of the settings have another animal; `done` is called once it has."""
+    now = animals(app.settings)
+
+    def given(animal: int) -> None:
+        choose(app.settings, row, animal)
+        app.changed()
+        done()
+
+    taken = {animal: name_of(app.settings, other) for other, animal in enumerate(now) if other != row}
+    app.push(AnimalChoice(app, name_of(app.settings, row), now[row], given, taken))

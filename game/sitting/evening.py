@@ -1,0 +1,27 @@
+"""An evening: who has won how often since the program was started, for those who have sat down together."""
+
+from collections.abc import Sequence
+
+from game.core.seats import Seat
+from game.sitting.chairs import Chair
+
+
+class Evening:
+    """The matches that have come to an end, by those who played them. It is forgotten with the program; the statistics
+    keep what lasts."""
+
+    def __init__(self) -> None:
+        self._won: dict[frozenset[str], list[str | None]] = {}
+
+    def note(self, chairs: Sequence[Chair], winner: Seat | None) -> None:
+        """Note who has won a match, or that nobody has."""
+        self._won.setdefault(_party(chairs), []).append(None if winner is None else chairs[winner].name)
+
+    def winners(self, chairs: Sequence[Chair]) -> list[Seat | None]:
+        """Return the seat of each match's winner, in the order in which they were played; None for a draw."""
+        names = [chair.name for chair in chairs]
+        return [None if name is None else Seat(names.index(name)) for name in self._won.get(_party(chairs), [])]
+
+
+def _party(chairs: Sequence[Chair]) -> frozenset[str]:
+    return frozenset(chair.name for chair in chairs)

@@ -1,0 +1,98 @@
+"""Words cut from paper, letter by letter, a little crooked, on one sheet that is cut round them: what is shouted."""
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.chance import Chance
+from game.view.pictures.theme import CREAM, Colour, font, shade
+
+CAPITAL: Final = 0.67
+"""The height of a capital of the display letters, in parts of their size."""
+_CROOKED = 2.2                                        # degrees that a letter is turned at most
+_UNEVEN = 0.02                                        # and moved up or down, in parts of a capital
+_RIM = 0.16                                           # of the sheet round the letters, in parts of a capital
+_LETTER_LIFT, _SHEET_LIFT = 0.07, 0.11                # how far the shadows of letters and of the sheet fall
+_SHADE, _SOFT = 0.62, 4
+_MULTIPLIED = pygame.BLEND_PREMULTIPLIED
+
+
+def wide(words: str, capital: int) -> int:
+    """Return the width in pixels of these words with capitals so high, without their sheet."""
+    return font("display", round(capital / CAPITAL)).size(words)[0]
+
+
+class Lettering:
+    """Words with capitals so many pixels high, on a sheet of the colour `back`. They are cut a letter at a time: many
+    large ones take longer than a frame. The same words always look the same."""
+
+    def __init__(self, words: str, capital: int, back: Colour) -> None:
+        self.words, self.back = words, back
+        self._capital = capital
+        self._letters = font("display", round(capital / CAPITAL))
+        self._rim = max(2, round(capital * _RIM))
+        self._pad = self._rim + round(capital * 0.3)
+        across, self._high = self._letters.size(words)
+        size = across + 2 * self._pad, self._high + 2 * self._pad
+        self._sheet, self._depth, self._face = (Surface(size, pygame.SRCALPHA, 32) for _ in range(3))
+        self._chance, self._at = Chance(sum(map(ord, words))), 0
+        self._picture: Surface | None = None
+
+    @property
+    def done(self) -> bool:
+        """True if nothing is left to be cut."""
+        return self._picture is not None
+
+    @property
+    def picture(self) -> Surface:
+        """The words as a premultiplied picture without empty edges; what is left of them is cut now."""
+        while self._picture is None:
+            self.cut()
+        return self._picture
+
+    def cut(self) -> None:
+        """Cut the next letter, or lay all on each other after the last."""
+        if self._at == len(self.words):
+            self._picture = self._picture or self._laid()
+            return
+        k, capital = self._at, self._capital
+        letter, font_, self._at = self.words[k], self._letters, k + 1
+        turn, lift = ((self._chance.below(2001) / 1000 - 1) * most for most in (_CROOKED, _UNEVEN * capital))
+        if letter.isspace():
+            return
+        left = self._pad + font_.size(self.words[:k + 1])[0] - font_.size(letter)[0] / 2
+        centre = round(left), round(self._pad + self._high / 2 + lift)
+        font_.outline = self._rim
+        self._lay(self._sheet, _turned(font_.render(letter, True, self.back), turn), centre)
+        font_.outline = 0
+        face = _turned(font_.render(letter, True, CREAM), turn)
+        self._lay(self._face, face, centre)
+        face.fill((*shade(self.back, _SHADE), 255), special_flags=pygame.BLEND_RGBA_MULT)
+        down = _LETTER_LIFT * capital
+        self._lay(self._depth, face, (centre[0] + round(down * 0.4), centre[1] + round(down)))
+        if k and not self.words[k - 1].isspace():     # the sheet has no holes between two letters
+            base = self._pad + self._letters.get_ascent()
+            step = font_.size(letter)[0]
+            self._sheet.fill(self.back, Rect(round(left - step * 0.7), round(base - capital * 0.62),
+                                              round(step * 0.5), round(capital * 0.46)))
+
+    @staticmethod
+    def _lay(on: Surface, image: Surface, centre: tuple[int, int]) -> None:
+        on.blit(image, image.get_rect(center=centre), special_flags=_MULTIPLIED)
+
+    def _laid(self) -> Surface:
+        """Return the sheet with the letters on it and its shadow under it."""
+        sheet, lift = self._sheet, round(self._capital * _SHEET_LIFT)
+        small = pygame.transform.smoothscale_by(sheet, 1 / _SOFT)
+        small.fill((0, 0, 0, 130), special_flags=pygame.BLEND_RGBA_MULT)
+        small = pygame.transform.box_blur(small, max(1, lift // (2 * _SOFT)))
+        whole = Surface((sheet.get_width() + lift, sheet.get_height() + 2 * lift), pygame.SRCALPHA, 32)
+        whole.blit(pygame.transform.smoothscale(small, sheet.get_size()), (lift // 2, lift), special_flags=_MULTIPLIED)
+        whole.fblits([(part, (0, 0)) for part in (sheet, self._depth, self._face)], _MULTIPLIED)
+        del self._sheet, self._depth, self._face
+        return whole.subsurface(whole.get_bounding_rect(min_alpha=2)).copy()
+
+
+def _turned(image: Surface, degrees: float) -> Surface:
+    return pygame.transform.rotozoom(image.convert_alpha().premul_alpha(), degrees, 1)

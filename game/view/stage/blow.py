@@ -1,0 +1,287 @@
+"""A slap on the table: the hand that came down, rays and scraps round it, and the hands that came after it.
+
+All of it goes by the wall's clock, from the moment of the press: a later hand is seen no sooner than it came.
+"""
+
+from collections.abc import Callable, Sequence
+from math import cos, exp, hypot, pi, sin
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.chance import Chance
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, mix, shade
+from game.view.stage.layers import OVER
+from game.view.stage.layout import Layout
+from game.view.stage.timeline import back_out, cubic_out
+
+SPENT: Final = 540.0
+"""Milliseconds after which rays, scraps and light are gone."""
+FALLS: Final = 60.0
+"""In which the hand comes down, or a later one arrives."""
+RESTS: Final = 320.0
+"""After which it lies still at its size."""
+SHAKES: Final = 240.0
+"""In which a hand that was wrong shakes."""
+PAYS: Final = 1700.0
+"""After which a hand that was wrong is taken away."""
+FIRST, LATER = 104.0, 74.0
+"""The width of the first hand and of later ones, in units."""
+_RIM = 0.05
+_RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
+_SCRAPS = 26
+_DAY_RAY, _BLUSH = (0xF3, 0xA0, 0x5E), (0xE0, 0x52, 0x3E)
+
+
+class Rays:
+    """Wedges of paper round the sun, under the cards: they grow, stay, and run outward. `t` is the age in ms."""
+
+    order = 6.0
+
+    def __init__(self, layout: Layout, *, day: bool) -> None:
+        self.t = 0.0
+        self._u, (self._x, self._y) = layout.scale, layout.sun
+        far = _OUTER * 1.7 * self._u
+        self.rect = Rect(round(self._x - far), round(self._y - far), round(2 * far), round(2 * far))
+        chance = Chance(5)
+        base = _DAY_RAY if day else BUTTER
+        self._cut: list[tuple[float, float, float, Colour]] = []          # angle, length, width, colour
+        for k in range(_RAYS):
+            a, long, broad, pale = (chance.below(2001) / 1000 - 1 for _ in range(4))
+            self._cut.append((
+                2 * pi * (k + 0.1 * a) / _RAYS, 1 + 0.13 * long + (0.1 if k % 2 else -0.06), 1 + 0.15 * broad,
+                mix(base, (0xF7, 0xAE, 0x5A), 0.17 * (pale + 1)),
+            ))  # fmt: skip
+
+    def draw(self, to: Surface) -> None:
+        grown = back_out(min(1.0, max(0.0, (self.t - 15) / 60)))
+        gone = cubic_out(min(1.0, max(0.0, (self.t - 300) / 220)))
+        if grown <= 0 or gone >= 1:
+            return
+        u, near = self._u, _INNER + 150 * gone
+        for angle, long, broad, ink in self._cut:
+            far = max(near + 8, (_INNER + (_OUTER - _INNER) * grown) * long + 70 * gone)
+            half = _WIDE * broad * (1 - 0.7 * gone) * u / 2
+            across, down = cos(angle), sin(angle)
+            wedge = [(self._x + across * r * u - down * w, self._y + down * r * u + across * w)
+                     for r, w in ((near, -0.45 * half), (near, 0.45 * half), (far - 6, half), (far, -half))]
+            lower = [(x + 2 * u, y + 4 * u) for x, y in wedge]
+            pygame.draw.polygon(to, shade(mix(ink, INK, 0.62), 0.8), lower)
+            pygame.draw.polygon(to, ink, wedge)
+            pygame.draw.aalines(to, ink, True, wedge)
+
+
+class Sparks:
+    """Scraps of paper that fly off, and a ring of light, under the hand. `t` is the age in ms."""
+
+    order = OVER - 15
+
+    def __init__(self, layout: Layout, at: tuple[float, float]) -> None:
+        self.t = 0.0
+        self._u, self._at = layout.scale, at
+        far = 330 * self._u
+        self.rect = Rect(round(at[0] - far), round(at[1] - far), round(2 * far), round(2 * far))
+        chance = Chance(12)
+        self._flung = [(chance.below(6283) / 1000, chance.below(1000) / 1000, 4 + chance.below(50) / 10,
+                        chance.below(6283) / 1000, (BUTTER, (0xF7, 0xAE, 0x5A), CREAM)[k % 3])
+                       for k in range(_SCRAPS)]
+
+    def draw(self, to: Surface) -> None:
+        self._light(to)
+        if not 50 <= self.t < SPENT:
+            return
+        f = cubic_out(min(1.0, (self.t - 40) / 400))
+        u, (x0, y0) = self._u, self._at
+        small = u * max(0.0, 1 - max(0.0, self.t - 260) / (SPENT - 260))
+        for angle, force, size, spin, ink in self._flung:
+            r, turn, z = 70 + (130 + 110 * force) * f, spin + 3.5 * f, size * small
+            x, y = x0 + r * cos(angle) * u, y0 + (r * 0.8 * sin(angle) + 60 * f * f) * u
+            across, down = cos(turn) * z, sin(turn) * z
+            pygame.draw.polygon(to, ink, [(x + across, y + down), (x - down, y + across * 0.6),
+                                          (x - across * 0.8, y - down * 0.8)])
+
+    def _light(self, to: Surface) -> None:
+        """Draw the ring of light that runs out from where the hand came down."""
+        left = 1 - (self.t - 55) / 155
+        if not 0 < left <= 1:
+            return
+        r = round((80 + 60 * cubic_out(1 - left)) * self._u)
+        ring = Surface((2 * r + 4, 2 * r + 4), pygame.SRCALPHA, 32)
+        pygame.draw.aacircle(ring, (*CREAM, round(150 * left)), (r + 2, r + 2), r, max(2, round(6 * self._u)))
+        to.blit(ring, ring.get_rect(center=self._at))
+
+
+class Hand:
+    """The token of a seat whose hand came down. `begin` is when, in ms of the wall's clock; it comes from `start`, or
+    from above if that is None. A hand that was `wrong` blushes and shakes. `tag` is what stands over it once it lies.
+    """
+
+    def __init__(self, animal: str, at: tuple[float, float], begin: float, paper: Paper, pictures: Pictures, *,
+                 width: float = FIRST, start: tuple[float, float] | None = None, tag: str = "", wrong: bool = False,
+                 level: int = 0, still: bool = False) -> None:
+        self.order = OVER + level / 10
+        self.animal, self.begin, self.tag, self.wrong = animal, begin, tag, wrong
+        self.t = RESTS if still else -1.0
+        self._at, self._start, self._paper, self._pictures = at, start, paper, pictures
+        self._px = round(width * paper.scale)
+        large = round(self._px * 1.9) if start is None else self._px
+        self._image = self._rimmed(pictures.token(animal, large), large)
+        self._degrees = (-8, 7, -6, 9)[level % 4]
+        self._wide = paper.wide(tag, paper.px("label"), "display") + paper.u(26) if tag else 0
+        far = max(paper.u(70) + large, self._wide) // 2 + paper.u(24)
+        box = Rect(0, 0, 2 * far, 2 * far).move(round(at[0]) - far, round(at[1]) - far)
+        self._box = box if start is None else box.union(Rect(round(start[0]) - far, round(start[1]) - far - paper.u(60),
+                                                             2 * far, 2 * far))
+
+    @property
+    def rect(self) -> Rect:
+        if self.t >= RESTS:
+            half = self._px // 2 + self._paper.u(22)
+            lies = Rect(0, 0, 2 * half, 2 * half).move(round(self._at[0]) - half, round(self._at[1]) - half)
+            return lies.union(self._pill().inflate(self._paper.u(16), self._paper.u(16))) if self.tag else lies
+        return self._box
+
+    @property
+    def moving(self) -> bool:
+        """True until it lies still."""
+        return self.t < RESTS
+
+    def _rimmed(self, token: Surface, px: int) -> Surface:
+        """Return a token with a rim, unless it came late: butter, or a blush round one that was wrong."""
+        if self._start is not None:
+            return token
+        rim = round(px * _RIM) + 2
+        whole = Surface((px + 2 * rim, px + 2 * rim), pygame.SRCALPHA, 32)
+        disc = Surface((2 * whole.get_width(), 2 * whole.get_width()), pygame.SRCALPHA, 32)
+        pygame.draw.circle(disc, _BLUSH if self.wrong else BUTTER, disc.get_rect().center, px + 2 * rim - 2)
+        whole.blit(pygame.transform.smoothscale(disc.premul_alpha(), whole.get_size()), (0, 0))
+        whole.blit(token, (rim, rim), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return whole
+
+    def draw(self, to: Surface) -> None:
+        t = self.t
+        if t < 0:
+            return
+        u, (x, y), z, scale, turn = self._paper.scale, self._at, 8.0, 1.0, 0.0
+        if self._start is not None:
+            f = cubic_out(min(1.0, t / FALLS))
+            x = self._start[0] + (x - self._start[0]) * f
+            y = self._start[1] + (y - self._start[1]) * f - 50 * u * sin(pi * f)
+            z += 26 * (1 - f)
+        else:
+            down = min(1.0, t / FALLS) ** 3
+            scale = 1.9 - 0.6 * down if t < 180 else 1.3 - 0.3 * cubic_out(min(1.0, (t - 180) / 140))
+            y -= 34 * u * (1 - down)
+            z, turn = 12 + 52 * (1 - down), 5 * (1 - down)
+        if self.wrong and t >= FALLS:
+            x += 9 * u * exp(-(t - FALLS) / 110) * sin((t - FALLS) / SHAKES * 6 * pi)
+        if self._start is None:
+            scale /= 1.9
+        image = self._image
+        if scale != 1.0 or turn or self._degrees:
+            image = pygame.transform.rotozoom(image, self._degrees + turn, scale)
+        across = image.get_width() * 0.86
+        shadow, (dx, dy) = self._pictures.cast((round(across), round(across)), across / 2, round(z))
+        centre = round(x), round(y)
+        under = shadow.get_rect(center=(centre[0] + dx, centre[1] + dy))
+        to.fblits([(shadow, under), (image, image.get_rect(center=centre))], pygame.BLEND_PREMULTIPLIED)
+        if self.tag and t >= FALLS:
+            self._write(to)
+
+    def _pill(self) -> Rect:
+        """Return the place of the tag, over the token."""
+        high = round(self._paper.px("label") * 1.7)
+        pill = Rect(0, 0, self._wide, high)
+        pill.midbottom = round(self._at[0]), round(self._at[1]) - self._px // 2 - self._paper.u(4)
+        return pill
+
+    def _write(self, to: Surface) -> None:
+        paper, pill = self._paper, self._pill()
+        paper.shadow(to, pill, 4, pill.h // 2)
+        paper.cut(to, pill, CREAM, pill.h // 2)
+        paper.write(to, self.tag, pill, paper.px("label"), "display", INK, "centre")
+
+
+class Blow:
+    """All that is seen of one race for the cards that lie there: right and wrong hands, in the order in which they
+    came. `put`, `lift` and `take` are those of the table's layers."""
+
+    def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
+        self._layout, self._paper, self._pictures = layout, paper, pictures
+        self.hands: list[Hand] = []
+        self._round: list[Rays | Sparks] = []
+
+    @property
+    def pieces(self) -> Sequence["Hand | Rays | Sparks"]:
+        """All pieces, those that are spent left out."""
+        return (*self._round, *self.hands)
+
+    @property
+    def first(self) -> float | None:
+        """When the hand came down that was first and right; None if there is none."""
+        return next((hand.begin for hand in self.hands if not hand.wrong), None)
+
+    def clear(self) -> None:
+        """Forget all of it."""
+        self.hands, self._round = [], []
+
+    @property
+    def rays(self) -> bool:
+        """True until rays and scraps are spent."""
+        return bool(self._round)
+
+    @property
+    def moving(self) -> bool:
+        return bool(self._round) or any(hand.moving or hand.wrong for hand in self.hands)
+
+    def strike(self, animal: str, at: tuple[float, float], now: float, *, still: bool) -> None:
+        """A hand comes down that is right."""
+        if not still:
+            self._round = [Rays(self._layout, day=self._paper.theme.day), Sparks(self._layout, at)]
+        self._add(Hand(animal, at, now, self._paper, self._pictures, level=len(self.hands), still=still))
+
+    def miss(self, animal: str, start: tuple[float, float], now: float, *, still: bool) -> None:
+        """A hand comes down that is wrong: on the sun, towards where it came from."""
+        at = self._rim(start, 0.36 if self.hands or not still else 0.0)
+        self._add(Hand(animal, at, now, self._paper, self._pictures, level=len(self.hands), wrong=True, still=still,
+                       width=LATER + 8))
+
+    def follow(self, animal: str, start: tuple[float, float], now: float, tag: str, *, still: bool) -> None:
+        """A hand comes that is too late: it lies at the rim, with how late it was."""
+        self._add(Hand(animal, self._rim(start, 1.0), now, self._paper, self._pictures, start=start, tag=tag,
+                       width=LATER, level=len(self.hands), still=still))
+
+    def _add(self, hand: Hand) -> None:
+        self.hands.append(hand)
+
+    def _rim(self, start: tuple[float, float], part: float) -> tuple[float, float]:
+        """Return the place at the rim of what lies there, or a part of the way to it, on the side of `start`."""
+        (x, y), u = self._layout.sun, self._layout.scale
+        dx, dy = start[0] - x, start[1] - y
+        away = max(1.0, hypot(dx, dy))
+        return x + dx / away * 232 * u * part, y + dy / away * 190 * u * part
+
+    def tick(self, now: float, spent: Callable[["Hand | Rays | Sparks"], None],
+             lies: Callable[["Hand | Rays | Sparks"], None]) -> bool:
+        """Let the wall's clock stand at `now`. `spent` is told of pieces that are gone, `lies` of hands once they
+        all lie still. Return True if something has moved."""
+        moved = self.moving
+        first = self.hands[0].begin if self.hands else now
+        for hand in [hand for hand in self.hands if hand.wrong and now - hand.begin > PAYS]:
+            self.hands.remove(hand)
+            spent(hand)
+        for piece in self._round:
+            piece.t = now - first
+        if self._round and now - first >= SPENT:
+            gone, self._round = self._round, []
+            for piece in gone:
+                spent(piece)
+        for hand in self.hands if moved else ():
+            hand.t = max(hand.t, min(now - hand.begin, RESTS)) if hand.moving else hand.t
+        if moved and not self.moving:
+            for hand in self.hands:
+                lies(hand)
+        return moved

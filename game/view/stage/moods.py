@@ -1,0 +1,259 @@
+"""The animals' moods at the table: from what happens there to each seat's face, for every game alike.
+
+Events say what has happened, and their said keys what is seen of it (`game.core.said`). Feelings begin on the table's
+clock, when what they are about is seen; they last on the wall's. Nothing here draws.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from heapq import heappop, heappush
+from math import inf
+from typing import Final, NamedTuple
+
+from game.core.cards import RANK, RANKS, Card
+from game.core.chance import Chance
+from game.core.events import Began, Event, Laid, Moved, Said, Swept
+from game.core.seats import all_seats
+from game.view.pictures.moods import Mood
+
+MANY: Final = 6
+"""So many cards that are won together make their winner glad."""
+FEW: Final = 5
+"""So many cards, or fewer, make somebody sweat."""
+IDLE: Final = 12_000.0
+"""When nothing has happened for so long, in ms of the wall's clock, everybody is sleepy."""
+BLINK: Final = 110.0
+"""How long eyes are shut (ms)."""
+AGAIN: Final = 4000, 7000
+"""From one blink to the next (ms): at least, at most."""
+LEADS: Final = 1 / 13
+"""By so much of the land somebody leads, so that a lead does not change with each card."""
+_ACE = RANKS.index("A")
+_STAYS: Final[Mapping[Mood, float]] = {"hope": 1800.0, "glad": 2000.0, "ouch": 1800.0, "surprised": 1300.0}
+_WAR: Final = 8000.0
+"""How long a tie is hoped about, unless it is decided before."""
+_STRONG: Final[Mapping[Mood, int]] = {"rest": 0, "sleepy": 0, "hope": 2, "surprised": 2, "glad": 3, "ouch": 3}
+_SHUT: Final = ("glad", "ouch", "sleepy")
+"""The moods in which nobody blinks: the eyes are shut already, or almost."""
+
+
+class Face(NamedTuple):
+    """How a seat looks: its mood, whether its eyes are shut for a moment, and whether it sweats."""
+
+    mood: Mood = "rest"
+    blink: bool = False
+    drop: bool = False
+
+
+class Standing(NamedTuple):
+    """How the seats stand after a beat: each one's share of the land, its cards (None where nobody holds any, or points
+    are counted), and whether it still plays."""
+
+    shares: Sequence[float]
+    cards: Sequence[int | None]
+    plays: Sequence[bool]
+
+
+class _Feeling(NamedTuple):
+    """A mood of a seat to come: from when on the table's clock, how long it stays (ms), and how strong it is."""
+
+    at: float
+    seat: int
+    mood: Mood
+    stays: float
+    strong: int
+
+
+class Moods:
+    """The faces of the seats. `people` says which are persons: a computer hopes before its card turns; `owner` whose a
+    pile is, None for the middle's."""
+
+    def __init__(self, people: Sequence[bool], owner: Callable[[str], int | None]) -> None:
+        self._people, self._owner = people, owner
+        seats = range(len(people))
+        self.faces = [Face() for _seat in seats]
+        self._strong = [0 for _seat in seats]
+        self._until = [inf for _seat in seats]        # when a mood is over, on the wall's clock
+        self._chance = Chance(len(people))
+        self._blinks = [float(self._chance.below(AGAIN[1])) for _seat in seats]       # when eyes shut, or open again
+        self._coming: list[_Feeling] = []
+        self._laid: dict[Card, int] = {}              # who laid a card that lies in the middle
+        self._war = False
+        self._leader: int | None = None
+        self._woken = 0.0                             # when something happened last, on the wall's clock
+        self._due = IDLE                              # when a face may change next on its own
+        self._ended = False
+
+    # ---- what happens ----
+
+    def wake(self, real: float) -> None:
+        """Something happens: nobody is sleepy any more."""
+        self._woken = real
+        for seat, face in enumerate(self.faces):
+            if face.mood == "sleepy":
+                self.faces[seat] = face._replace(mood="rest")
+        self._reckon()
+
+    def hear(self, events: Iterable[Event], now: float, seen: Callable[[Card], float]) -> None:
+        """These have happened and are played from `now` on, on the table's clock; `seen` says in how many ms a card's
+        face is."""
+        for event in events:
+            match event:
+                case Began():
+                    self._war = False
+                case Laid(cards, src, dst, up):
+                    self._lays(cards, self._owner(dst), self._owner(src), up, now, seen)
+                case Moved(cards, src, dst, up) if src != dst:
+                    self._moves(cards, self._owner(src), self._owner(dst), up, now, seen)
+                case Swept(cards, _srcs, dst):
+                    self._wins(cards, self._owner(dst), now)
+                case Said():
+                    self._hears(event, now)
+
+    def stand(self, standing: Standing, now: float) -> None:
+        """The seats stand like this now: who has lost the lead is surprised, who has few cards sweats."""
+        first, *others = sorted(standing.shares, reverse=True)
+        leader = standing.shares.index(first)
+        if not self._ended and others and first - others[0] >= LEADS and leader != self._leader:
+            if self._leader is not None and standing.plays[self._leader]:
+                self._feel(now, self._leader, "surprised")
+            self._leader = leader
+        held = sum(cards for cards in standing.cards if cards is not None)
+        seats = sum(standing.plays)
+        for seat, (cards, plays) in enumerate(zip(standing.cards, standing.plays, strict=True)):
+            drop = plays and not self._ended and cards is not None and cards <= FEW and cards * 2 * seats < held
+            if drop != self.faces[seat].drop:
+                self.faces[seat] = self.faces[seat]._replace(drop=drop)
+
+    def end(self, winner: int | None) -> None:
+        """The match is over: the winner is glad, all after a draw, and nobody is shamed."""
+        self._ended = True
+        self._coming.clear()
+        for seat in range(len(self.faces)):
+            glad = winner is None or seat == winner
+            self.faces[seat], self._strong[seat], self._until[seat] = Face("glad" if glad else "hope"), 9, inf
+
+    def forget(self) -> None:
+        """Nothing that has happened is felt any more: another table is shown, or all was applied at once."""
+        self._coming.clear()
+        self._laid.clear()
+        self._war, self._leader, self._ended = False, None, False
+        for seat, face in enumerate(self.faces):
+            self.faces[seat], self._strong[seat], self._until[seat] = Face(drop=face.drop), 0, inf
+
+    # ---- time ----
+
+    def tick(self, now: float, real: float, *, moves: bool, reduced: bool) -> None:
+        """Let time pass, on the table's clock and on the wall's. Eyes blink only while something `moves`, and where
+        much motion is not unwanted."""
+        while self._coming and self._coming[0].at <= now:
+            self._begin(heappop(self._coming), real)
+        if real >= self._due:
+            self._pass(real)
+        if moves and not reduced:
+            self._blink(real)
+
+    def _pass(self, real: float) -> None:
+        for seat, face in enumerate(self.faces):
+            if face.blink and real >= self._blinks[seat]:
+                self.faces[seat] = face = face._replace(blink=False)
+                self._blinks[seat] = real + AGAIN[0] + self._chance.below(AGAIN[1] - AGAIN[0])
+            if real >= self._until[seat]:
+                self.faces[seat] = face = face._replace(mood="rest")
+                self._strong[seat], self._until[seat] = 0, inf
+            if face.mood == "rest" and real - self._woken >= IDLE:
+                self.faces[seat] = face._replace(mood="sleepy")
+        self._reckon()
+
+    def _blink(self, real: float) -> None:
+        for seat, face in enumerate(self.faces):
+            late = real - self._blinks[seat]
+            if face.blink or late < 0:
+                continue
+            if face.mood in _SHUT or late > BLINK:    # nothing moved for a while: they do not all blink at once now
+                self._blinks[seat] = real + self._chance.below(AGAIN[0])
+            else:
+                self.faces[seat] = face._replace(blink=True)
+                self._blinks[seat] = real + BLINK
+                self._due = min(self._due, real + BLINK)
+
+    def _reckon(self) -> None:
+        """Say when a face may change next on its own."""
+        tired = self._woken + IDLE if any(face.mood == "rest" for face in self.faces) else inf
+        shut = (until for until, face in zip(self._blinks, self.faces, strict=True) if face.blink)
+        self._due = min(tired, *self._until, *shut)
+
+    # ---- feelings ----
+
+    def _feel(self, at: float, seat: int, mood: Mood, *, stays: float = 0.0, strong: int = 0) -> None:
+        if not self._ended:
+            heappush(self._coming, _Feeling(at, seat, mood, stays or _STAYS[mood], strong or _STRONG[mood]))
+
+    def _begin(self, feeling: _Feeling, real: float) -> None:
+        """Let somebody feel so from now on, unless they feel something stronger."""
+        seat = feeling.seat
+        self._woken = real
+        if feeling.strong >= self._strong[seat]:
+            if self.faces[seat].blink:
+                self._blinks[seat] = real + AGAIN[0]
+            self.faces[seat] = self.faces[seat]._replace(mood=feeling.mood, blink=False)
+            self._strong[seat], self._until[seat] = feeling.strong, real + feeling.stays
+        self._reckon()
+
+    def _lays(self, cards: Sequence[Card], to: int | None, of: int | None, up: bool, now: float,
+              seen: Callable[[Card], float]) -> None:
+        seat = of if of is not None else to
+        if seat is None:
+            return
+        self._laid.update(dict.fromkeys(cards, seat))
+        if not up:
+            return
+        shown = max(map(seen, cards), default=0.0)
+        if not self._people[seat]:
+            self._feel(now, seat, "hope", stays=shown + 400, strong=1)
+        if any(RANK[card] == _ACE for card in cards):
+            self._feel(now + shown, seat, "hope")
+
+    def _moves(self, cards: Sequence[Card], of: int | None, to: int | None, up: bool, now: float,
+               seen: Callable[[Card], float]) -> None:
+        if to is None or of is None:
+            if of is not None:
+                self._lays(cards, to, of, up, now, seen)
+            elif to is not None:
+                self._wins(cards, to, now)
+        elif to != of:
+            self._laid.update(dict.fromkeys(cards, of))
+            self._wins(cards, to, now)
+
+    def _wins(self, cards: Sequence[Card], winner: int | None, now: float) -> None:
+        """Somebody gets cards: who laid an ace among them, or more than one in a war, has lost it."""
+        fought: dict[int, list[Card]] = {}
+        for card in cards:
+            if (seat := self._laid.pop(card, None)) is not None:
+                fought.setdefault(seat, []).append(card)
+        if winner is None:
+            return
+        if len(cards) >= MANY:
+            self._feel(now, winner, "glad")
+        for seat, own in fought.items():
+            if self._war:
+                self._feel(now, seat, "rest", stays=1.0, strong=_STRONG["hope"])
+            if seat != winner and (any(RANK[card] == _ACE for card in own) or (self._war and len(own) > 1)):
+                self._feel(now, seat, "ouch")
+
+    def _hears(self, said: Said, now: float) -> None:
+        """What is seen of a fact says what is felt: who ties hopes; a slap surprises all others, or, in vain, the one
+        who slapped; who is right is glad."""
+        match said.key.seen:
+            case "shout":
+                self._war = True
+                for seat in said.seats:
+                    self._feel(now, seat, "hope", stays=_WAR)
+            case "strike":
+                for seat in all_seats(len(self.faces)):
+                    if (seat in said.seats) != bool(said.cards):
+                        self._feel(now, seat, "surprised")
+                    elif seat in said.seats:
+                        self._feel(now, seat, "glad", stays=_STAYS["surprised"])
+            case "shine" | "together":
+                for seat in said.seats:
+                    self._feel(now, seat, "glad")

@@ -1,0 +1,132 @@
+"""What is seen of a slap: the hand on the cards, the shout, and the hands that came later, no sooner than they came."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.cards import RANK, RANK_NAMES
+from game.core.events import Said
+from game.core.match import Match
+from game.core.said import FALSE_SLAP, SLAP
+from game.rules import title
+from game.view.pictures.lettering import Lettering
+from game.view.pictures.theme import POPPY
+from tests.at_table import FRAME, AtTable
+from tests.flashes import QUARTER, Flashes
+from tests.test_referee import K, S, race, ruffle
+
+
+def raced(sat: AtTable, good: bool) -> None:
+    """Cards that a slap is right for, or wrong, lie there, at the normal pace."""
+    race(sat, good=good)
+    sat.play.course.set_pace("normal")
+
+
+def slapped(sat: AtTable, apart: int = 3) -> None:
+    """Owl slaps rightly, and Fox so many frames later."""
+    raced(sat, good=True)
+    sat.key(K)
+    sat.frames(apart * FRAME)
+    sat.key(S)
+
+
+def window() -> None:
+    """A display, for pictures want one."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.get_surface() or pygame.display.set_mode((64, 64))
+
+
+def seen(sat: AtTable) -> Any:
+    return sat.play.stage.inspect()
+
+
+def test_a_right_slap_lies_on_the_cards_under_a_shout_of_what_was_there(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        raced(sat, good=True)
+        assert seen(sat).hands == ()
+        assert seen(sat).banner[0] == ""
+        sat.key(K)
+        sat.frames(2 * FRAME)
+        (hand,) = seen(sat).hands
+        assert (hand.animal, hand.wrong, hand.tag, hand.seen) == ("owl", False, "", True)
+        assert seen(sat).banner[0] in ("Pyramid Pair!", "Sphinx Split!", "King Tut Ten!")
+        assert seen(sat).rays
+        sat.frames(1.0)
+        assert not seen(sat).rays
+        assert len(seen(sat).hands) == 1
+        sat.still()
+        assert seen(sat).hands == ()
+        assert not seen(sat).banner[0]
+
+
+def test_a_later_hand_lies_beside_it_with_how_late_it_was_and_no_sooner_than_it_came(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        slapped(sat, apart=6)
+        first, later = seen(sat).hands
+        assert (first.animal, later.animal, later.tag) == ("owl", "fox", "+100 ms")
+        sat.frames(2 * FRAME)
+        assert seen(sat).hands[1].seen
+
+
+def test_a_wrong_hand_shows_itself_and_no_rays(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        raced(sat, good=False)
+        sat.key(K)
+        sat.frames(2 * FRAME)
+        (hand,) = seen(sat).hands
+        assert hand.wrong
+        assert hand.animal == "owl"
+        assert not seen(sat).rays
+        assert not seen(sat).banner[0]
+        sat.frames(4.0)
+        assert seen(sat).hands == ()
+
+
+def test_with_little_motion_hands_lie_still_at_once(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        raced(sat, good=True)
+        sat.play.stage.reduced = True
+        sat.key(K)
+        sat.frames(3 * FRAME)
+        sat.key(S)
+        sat.frames(0.3)
+        before = sat.app.window.screen.copy()
+        assert [hand.animal for hand in seen(sat).hands] == ["owl", "fox"]
+        assert not seen(sat).rays
+        sat.frames(0.2)
+        assert before.get_buffer().raw == sat.app.window.screen.get_buffer().raw
+
+
+@pytest.mark.parametrize("theme", ["evening", "daylight"])
+def test_a_slap_does_not_flash(tmp_path: Path, theme: str) -> None:
+    with ruffle(tmp_path, size=(800, 600)) as sat:
+        sat.app.settings.theme = theme
+        sat.app.changed()
+        raced(sat, good=True)
+        counter = Flashes()
+        sat.key(K)
+        for _ in range(90):
+            sat.frames(FRAME)
+            counter.see(sat.app.window.screen)
+        assert counter.worst <= QUARTER
+
+
+def test_the_same_words_are_always_cut_alike_and_fit_their_picture() -> None:
+    window()
+    one, other = (Lettering("Double war!", 40, POPPY) for _ in range(2))
+    while not other.done:
+        other.cut()
+    assert one.picture.get_buffer().raw == other.picture.get_buffer().raw
+    assert one.picture.get_height() > 40
+    assert one.picture.get_bounding_rect().size == one.picture.get_size()
+
+
+def test_slap_war_shouts_the_card_that_was_slapped() -> None:
+    game = title("slap-war").make({})
+    (jack, *_) = (card for card in game.deck() if RANK_NAMES[RANK[card]] == "J")
+    table = Match(game, 2, 1).table
+    assert game.call(Said(SLAP, (0,), (jack,)), table) == "A jack!"
+    assert game.call(Said(FALSE_SLAP, (0,), ()), table) == ""

@@ -1,0 +1,69 @@
+"""The end of a match on its page: today's score, and one sentence of story that is true by the facts."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core.seats import Seat
+from game.sitting.chairs import Chair
+from game.sitting.evening import Evening
+from game.sitting.sentence import sentence
+from game.sitting.sitting import Sitting
+from game.store.settings import Settings
+from tests.at_table import FRAME, AtTable, at_table
+
+ANN, BOB, CAT = (Chair(name, True, 0, 0, "medium", k) for k, name in enumerate(("Ann", "Bob", "Cat")))
+
+
+def test_who_sits_down_together_has_one_score_whoever_sits_where() -> None:
+    evening = Evening()
+    evening.note((ANN, BOB), Seat(0))
+    evening.note((BOB, ANN), Seat(0))
+    evening.note((ANN, BOB), None)
+    evening.note((ANN, BOB, CAT), Seat(2))
+    assert evening.winners((ANN, BOB)) == [0, 1, None]
+    assert evening.winners((BOB, ANN)) == [1, 0, None]
+    assert evening.winners((ANN, CAT)) == []
+
+
+def ended(*counts: tuple[int, int], winner: int = 0) -> Sitting:
+    """A sitting of War that is over, with these cards after the deal and after each round."""
+    sitting = Sitting.opened({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}, Settings())
+    sitting.match.run(lambda ask, match: (next(s for s in ask.seats if s not in match.given), "time"))
+    sitting.match.result = sitting.match.result._replace(winner=Seat(winner))
+    sitting.story.counts = list(counts)
+    return sitting
+
+
+@pytest.mark.parametrize(
+    ("counts", "told"),
+    [
+        (((26, 26), (4, 48), (52, 0)), "Down to 4 cards in round 1, Fox came back."),
+        (((26, 26), (30, 22), (52, 0)), "Fox was never behind."),
+        (((26, 26), (18, 34), (52, 0)), "Owl had 34 cards in round 1, but Fox turned it around."),
+        (((26, 26), (24, 28), (30, 22), (52, 0)), "From round 2 on, Fox led."),
+    ],
+)
+def test_the_story_is_true_by_the_cards(counts: Any, told: str) -> None:
+    assert sentence(ended(*counts)) == told
+
+
+def test_the_page_counts_what_was_won_today_and_its_sheet_comes_up(tmp_path: Path) -> None:
+    with at_table(tmp_path, auto=True, seed=22) as sat:
+        _finish(sat)
+        top, before = sat.app.top, sat.app.window.screen.copy()
+        sat.frames(2.0)
+        labels = [widget.label for widget in top.form.widgets]
+        assert labels[0] in ("Fox 0 : Owl 1", "Fox 1 : Owl 0")
+        assert top.form.rect.bottom >= sat.app.size[1]
+        assert before.get_buffer().raw != sat.app.window.screen.get_buffer().raw
+        assert not top.moving
+
+
+def _finish(sat: AtTable) -> None:
+    for _ in range(20_000):
+        sat.frames(FRAME)
+        if type(sat.top).__name__ == "Ending":
+            return
+    raise AssertionError("no end")
