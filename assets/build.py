@@ -31,6 +31,9 @@ import icons  # noqa: E402
 import jokers  # noqa: E402
 import letters  # noqa: E402
 import paper  # noqa: E402
+import places  # noqa: E402
+import places_other  # noqa: E402, F401
+import places_war  # noqa: E402, F401
 from sound import made  # noqa: E402
 
 RANKS, SUITS, JOKERS = "A23456789TJQK", "SHDC", ("XB", "XR")
@@ -78,6 +81,8 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
     for game_id in covers.GAMES:
         yield f"covers/{game_id}.svg", lambda game_id=game_id: covers.cover(game_id)
         yield f"windows/{game_id}.svg", lambda game_id=game_id: covers.window(game_id)
+    for folder in places.PLACES:
+        yield from ((f"places/{folder}/{name}.svg", lambda svg=svg: svg) for name, svg in places.files(folder))
     yield "icons/app.svg", emblem.emblem
 
 
@@ -138,7 +143,7 @@ def main(arguments: list[str]) -> int:
     drawn |= made.listed(HERE / "sounds") if arguments == ["--check"] else made.files()
     kept = {
         f.relative_to(HERE).as_posix()
-        for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows", "fonts", "sounds")
+        for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows", "places", "fonts", "sounds")
         for f in (HERE / folder).rglob("*")
         if f.is_file()
     } | {place for place in ("edition", made.PLACE) if (HERE / place).exists()}

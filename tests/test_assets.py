@@ -66,7 +66,7 @@ def test_every_seat_game_and_control_has_its_picture() -> None:
 
 @pytest.mark.parametrize("height", [60, 137, 600])
 def test_every_picture_can_be_drawn_at_any_size(height: int) -> None:
-    files = sorted(file for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows")
+    files = sorted(file for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows", "places")
                    for file in asset(folder).rglob("*.svg"))
     assert len(files) > 200
     for file in files if height < 600 else files[::9]:
@@ -130,8 +130,10 @@ def test_letters_are_never_smaller_than_15_pixels_and_know_the_names_of_europe()
 
 
 def test_the_drawings_are_small_and_their_licences_lie_beside_the_fonts() -> None:
+    places = sum(file.stat().st_size for file in asset("places").rglob("*.svg"))
+    assert 0 < places < 1_500_000
     drawn = sum(file.stat().st_size for file in asset().rglob("*.svg"))
-    assert drawn < 15 << 18          # twelve animals in six moods are 0.3 MB of it
+    assert drawn - places < 15 << 18          # twelve animals in six moods are 0.3 MB of it
     for name in ("TruceSerif-OFL.txt", "SourceSansPro-OFL.txt"):
         assert "SIL OPEN FONT LICENSE Version 1.1" in asset("fonts", name).read_text(encoding="utf-8")
     for px in (16, 24, 32, 48, 64, 128, 256):

@@ -5,6 +5,7 @@ from inspect import cleandoc
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from game.core.asks import Ask
+from game.core.backdrop import Backdrop
 from game.core.cards import RANK_NAMES, Card, codes
 from game.core.choices import OFFERED
 from game.core.declared import Fought, Practice, TeachingMatch
@@ -140,6 +141,8 @@ class Game:
     """The thing fought for and counted; None if there is none."""
     court_art: ClassVar[str] = ""
     """The artwork of the face cards, if not the default: "egypt"."""
+    backdrop: ClassVar[Backdrop | None] = None
+    """Its place on the land: the sky, the sun and the hills behind the cards; None is the plain one."""
     turns: ClassVar[bool] = False
     """True if one player leads, or has the turn, and this is to be seen."""
     aside: ClassVar[str] = "{n} set aside"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.asks import Ask
+from game.core.backdrop import Backdrop
 from game.core.cards import CODES, SUITS, Card, deck
 from game.core.declared import Practice
 from game.core.events import Began, Event, Laid, Said, Swept
@@ -72,6 +73,11 @@ class Ascent(Game):
         PileKind("stock", "stock", each=False), *(PileKind(name, "square", each=False) for name in SQUARE.values()),
     )  # fmt: skip
     deal_formats = frozenset({"deck"})
+    backdrop = Backdrop(
+        "peaks", ("14305A", "193F76", "244F8A", "4271A6"),
+        ("FFFBE0", "FFEDB0", "FFD67A", "F9B25A"), ("3A5A86", "466896"),
+        ("3E6A7A", "4A7A8A"),
+    )  # fmt: skip
 
     def deck(self) -> list[Card]:
         return deck()

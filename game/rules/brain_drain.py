@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from game.core.asks import Ask
+from game.core.backdrop import Backdrop
 from game.core.cards import Card, deck
 from game.core.declared import Practice
 from game.core.events import Event, Laid, Said, Swept
@@ -100,6 +101,11 @@ class BrainDrain(Game):
         PileKind("won", "capture", each=True),
     )
     deal_formats = frozenset({"deck"})
+    backdrop = Backdrop(
+        "laboratory", ("22124E", "341C74", "4C2E9A", "6C4CB4"),
+        ("F4FFD0", "DDF590", "B4E060", "7CBE58"), ("1E5A5E", "28696C"),
+        ("5A2A7E", "6A3890"),
+    )  # fmt: skip
 
     def deck(self) -> list[Card]:
         return deck()

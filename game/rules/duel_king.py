@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from game.core.asks import Ask, Pick
+from game.core.backdrop import Backdrop
 from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
@@ -109,6 +110,11 @@ class DuelKing(Game):
     turns = True
     blurb = "Three cards each, face down. A king takes the table.\nWill you fight to save a card?"
     pile_kinds = (PileKind("packet", "packet", True), PileKind("line", "line", True), PileKind("duel", "stake", True))
+    backdrop = Backdrop(
+        "chessmen", ("2A1230", "4A1E46", "70305C", "944A6E"),
+        ("FFE0D0", "F6B8A4", "E88A80", "C85E6A"), ("7A6248", "8E7456"),
+        ("2A2040", "382C52"),
+    )  # fmt: skip
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)

@@ -6,6 +6,7 @@ With two players and no slaps it is Beggar-My-Neighbour.
 from collections.abc import Sequence
 from typing import ClassVar
 
+from game.core.backdrop import Backdrop
 from game.core.cards import RANK, RANKS, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
@@ -84,6 +85,11 @@ class EgyptianRuffle(Game):
     court_art = "egypt"
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
     pile_kinds = (PileKind("packet", "packet", True), PileKind(PILE, "pile", False))
+    backdrop = Backdrop(
+        "pyramids", ("2C2B55", "513359", "733C4B", "A25743"),
+        ("FFE7A6", "FBCF72", "F2AC4E", "E2853F"), ("8C5A34", "A86F3C"),
+        ("1F5560", "23707A"),
+    )  # fmt: skip
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.core.asks import Ask, Pick
+from game.core.backdrop import Backdrop
 from game.core.cards import CODES, COUNTING, Card, deck
 from game.core.declared import Practice
 from game.core.events import Event, Said, Swept
@@ -108,6 +109,11 @@ class FastFood(Game):
         PileKind(BOX, "box", False),
     )
     deal_formats = frozenset({"deck"})
+    backdrop = Backdrop(
+        "diner", ("5A1420", "76161C", "8E241A", "B64524"),
+        ("FFF3B0", "FFE070", "FCC63C", "F2A02C"), ("8E5A1E", "A06C28"),
+        ("2E6A4A", "3A7A56"),
+    )  # fmt: skip
 
     def deck(self) -> list[Card]:
         return sorted(half(red=False) + half(red=True))

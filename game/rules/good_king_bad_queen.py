@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from game.core.backdrop import Backdrop
 from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
 from game.core.events import Event, Said
 from game.core.game import Result, Value
@@ -51,6 +52,11 @@ class GoodKingBadQueen(War):
         "down", "run_out", "winnings", "decks", "jokers", "automatic", "beats_faces", "beats_aces", "underdog", "speed",
     })  # fmt: skip
     suits_matter = True
+    backdrop = Backdrop(
+        "palaces", ("0E3A22", "144C2C", "205E35", "417E4D"),
+        ("FFF0C8", "FBD48C", "E8A860", "B87A58"), ("9A6A4A", "AC7C54"),
+        ("2E2044", "3C2C56"),
+    )  # fmt: skip
 
     async def take(self, battle: Battle, winner: Seat) -> None:
         """Let the winner take the round's cards, then apply rule 3, rule 1 and rule 2 in that order (seed 000); not

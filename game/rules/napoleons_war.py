@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from game.core.asks import Arrange, Ask
+from game.core.backdrop import Backdrop
 from game.core.cards import CODES, RANK, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
@@ -73,6 +74,11 @@ class NapoleonsWar(Game):
         PileKind("capture", "capture", True),
     )
     deal_formats: ClassVar[frozenset[str]] = frozenset()
+    backdrop = Backdrop(
+        "camp", ("1F2448", "303463", "4A4480", "6C5590"),
+        ("FBE7B5", "F3C98A", "D99A7A", "A96C78"), ("5A3358", "70406A"),
+        ("2C3A74", "364A8C"),
+    )  # fmt: skip
 
     def deck(self) -> list[Card]:
         return deck()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from game.core.asks import Ask, Pick
+from game.core.backdrop import Backdrop
 from game.core.cards import COUNTING, RANK, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Said, Swept
@@ -68,6 +69,11 @@ class ScrambleWar(Game):
     fought = Fought("war", "wars")
     pile_kinds = (PileKind(HEAP, "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck"})
+    backdrop = Backdrop(
+        "whirlwind", ("1E2E2E", "2E4444", "3D5555", "5A756F"),
+        ("F6F2C0", "DCD890", "B8BC74", "8AA070"), ("6A5A34", "7C6A3E"),
+        ("3A5A4A", "466A58"),
+    )  # fmt: skip
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.asks import Ask, Pick
+from game.core.backdrop import Backdrop
 from game.core.cards import COUNTING, Card, deck
 from game.core.declared import Fought, Practice
 from game.core.events import Event, Out, Said, Swept
@@ -69,6 +70,11 @@ class TwentyFirstCenturyWar(Game):
     pile_kinds = (
         PileKind("packet", "packet", True), PileKind("hand", "hand", True, private=True),
         PileKind("stake", "stake", True),
+    )  # fmt: skip
+    backdrop = Backdrop(
+        "future", ("0C1030", "141C4A", "202E6C", "34489A"),
+        ("FFE0B0", "FBA86A", "F07850", "C84A6A"), ("24406A", "2E5080"),
+        ("4A2A6E", "5A3682"),
     )  # fmt: skip
 
     def deck(self) -> list[Card]:

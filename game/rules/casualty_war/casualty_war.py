@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from game.core.backdrop import Backdrop
 from game.core.cards import RANK, Card, deck
 from game.core.declared import Fought, Practice
 from game.core.events import Event, Out, Said, Swept
@@ -82,6 +83,11 @@ class CasualtyWar(Game):
     pile_kinds = (
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind("won", "capture", True),
         PileKind("pot", "pot", False),
+    )  # fmt: skip
+    backdrop = Backdrop(
+        "ward", ("113934", "154A40", "255B4E", "4C7A69"),
+        ("FFF6F0", "FFDCD4", "F9B4AC", "EE8A88"), ("8A4A5E", "9A5A6C"),
+        ("4A7A86", "588A94"),
     )  # fmt: skip
 
     def deck(self) -> list[Card]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from game.core.asks import Ask, Write
+from game.core.backdrop import Backdrop
 from game.core.cards import COUNTING, RANK, RANK_NAMES, Card
 from game.core.declared import Practice
 from game.core.events import Event, Said
@@ -165,6 +166,11 @@ class AdditionWar(Arithmetic):
     skills: ClassVar[tuple[str, ...]] = ("adding", "comparing")
     practice = Practice(0, CARDS, "sum")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "sum", "down": 3}
+    backdrop = Backdrop(
+        "orchard", ("452A1F", "5B3620", "70441D", "91642E"),
+        ("FFF2B8", "FFDF80", "F8C04E", "EE9A3A"), ("4A7A3A", "5A8A44"),
+        ("3E6E3A", "4C7E44"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         nancy = _("A parent, Nancy, invented this game to help her kid, Jesse, practice adding.")
@@ -183,6 +189,11 @@ class SubtractionWar(Arithmetic):
     skills: ClassVar[tuple[str, ...]] = ("subtracting", "comparing")
     practice = Practice(1, CARDS, "difference")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "difference", "down": 3}
+    backdrop = Backdrop(
+        "ice", ("1D324E", "234361", "2B556F", "45768A"),
+        ("FFFFF0", "EAF2E8", "C4DCE4", "8FB8CC"), ("4F7890", "5E889E"),
+        ("456C88", "547C96"),
+    )  # fmt: skip
 
 
 class MultiplicationWar(Arithmetic):
@@ -196,6 +207,11 @@ class MultiplicationWar(Arithmetic):
     skills: ClassVar[tuple[str, ...]] = ("multiplying", "comparing")
     practice = Practice(2, CARDS, "product")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "product", "down": 3}
+    backdrop = Backdrop(
+        "toadstools", ("1E2A22", "2A4030", "39593B", "527A4A"),
+        ("F6F0B0", "D8DC78", "A8BE58", "7E9E4C"), ("2A4A32", "365A3C"),
+        ("34502E", "42603A"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         told = super().intro()

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from game.core.backdrop import Backdrop
 from game.core.cards import RANK_NAMES
 from game.core.declared import Fought
 from game.core.game import Value
@@ -20,6 +21,11 @@ class WarLastCard(War):
     source = ("003",)
     blurb = "Three cards down in every war.\nYour last card plays on to the end!"
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
+    backdrop = Backdrop(
+        "desert", ("33202E", "5A2E36", "7B3A2F", "A55535"),
+        ("FFE2A0", "F9C070", "F09A4E", "DC7238"), ("8A4A2E", "9E5A34"),
+        ("8A5030", "A0623A"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         if self.runs_out == "last_card":
@@ -39,6 +45,11 @@ class Peace(War):
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     fought = Fought("peace", "peaces")
     preset: ClassVar[dict[str, Value]] = {"lowest_wins": True, "down": 5, "run_out": "last_card"}
+    backdrop = Backdrop(
+        "olives", ("25314C", "3B3E57", "5C485A", "886464"),
+        ("FFE9A8", "FFDD8C", "FBC873", "F4AC62"), ("8E5A58", "A06A60"),
+        ("4E7672", "5C847C"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         if not self.peaceful:
@@ -66,6 +77,11 @@ class ThreePlayerWar(War):
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
+    backdrop = Backdrop(
+        "threes", ("2E2A58", "3D376E", "4F467D", "716696"),
+        ("FFE8E0", "F9C8C0", "EE9EA0", "D87888"), ("4A5E34", "5C703E"),
+        ("36583E", "44684A"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         told = [_("This is War for three, but two or four can play it too.")]
@@ -84,6 +100,11 @@ class AutomaticWar(War):
     family = "rules"
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"automatic": "2", "down": 3, "run_out": "last_card"}
+    backdrop = Backdrop(
+        "clockwork", ("2A2F4E", "383E5D", "494E67", "6C6D7E"),
+        ("F8C95F", "EDA84E", "D98642", "B9653A"), ("6B4A3E", "84583F"),
+        ("34506A", "3F647E"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         if not has(self, "automatic"):
@@ -108,6 +129,11 @@ class Threes(War):
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"beats_faces": "3", "down": 3, "run_out": "last_card"}
+    backdrop = Backdrop(
+        "crowns", ("3A1A2E", "5A2238", "7E2E40", "9A4048"),
+        ("FFF0C0", "FBD684", "F0B24E", "D88E34"), ("7E5A20", "94702C"),
+        ("6A2A48", "7E3654"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         if not has(self, "beats_faces"):
@@ -127,6 +153,11 @@ class UnderdogWar(War):
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"underdog": "6", "down": 3, "run_out": "last_card"}
+    backdrop = Backdrop(
+        "kennel", ("382A49", "52364A", "6B4248", "955F50"),
+        ("F8D48A", "F2BC68", "E8A058", "D68048"), ("7C4A2C", "96592E"),
+        ("5B6B3E", "6F7F48"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         if not has(self, "underdog"):
@@ -145,6 +176,11 @@ class SlapWar(War):
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("hands", "attention")
     preset: ClassVar[dict[str, Value]] = {"slap": "5", "down": 3, "run_out": "last_card"}
+    backdrop = Backdrop(
+        "hands", ("113744", "104853", "155A5F", "3B7B75"),
+        ("FFF1C4", "F8D27A", "F1B25A", "E08A48"), ("7A3440", "98443F"),
+        ("155058", "1B666C"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         slaps = self.there(self.chosen["slap"])
@@ -162,6 +198,11 @@ class WarBasic(War):
     source = ("004",)
     blurb = "The basic game for beginners.\nThree down in a war; run out in one and you lose."
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "lose"}
+    backdrop = Backdrop(
+        "toys", ("501842", "662252", "783261", "97567C"),
+        ("FFF0A8", "FFDD70", "FBC548", "F2A838"), ("3E6E9A", "4C7EAA"),
+        ("3F7D5A", "4E8E66"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         return [_("This is the basic game, a good one to start with.")] if plain(self) else []
@@ -175,6 +216,11 @@ class WarOneLeft(War):
     source = ("001",)
     blurb = "One card down, one card up.\nYour last card plays, but only once."
     preset: ClassVar[dict[str, Value]] = {"down": 1, "run_out": "one_left"}
+    backdrop = Backdrop(
+        "bare-trees", ("342F3B", "463D46", "594C4F", "7C6A66"),
+        ("FBE8C0", "F2CE94", "E0A868", "C27E48"), ("6A4A3C", "7E5A44"),
+        ("5A5048", "6C6054"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         if self.runs_out == "one_left":
@@ -194,6 +240,11 @@ class GuerillaJoker(War):
     family = "rules"
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"jokers": True, "automatic": "joker"}
+    backdrop = Backdrop(
+        "carnival", ("2A1B4A", "43275C", "6A326A", "94406C"),
+        ("F8C95F", "F39A55", "DF5E4C", "B93C5A"), ("5C2A5E", "7A3468"),
+        ("204A4E", "2A6452"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         if not self.jokers:
@@ -218,6 +269,11 @@ class SpeedWar(War):
     family = "rules"
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"speed": True}
+    backdrop = Backdrop(
+        "railway", ("053551", "014663", "085874", "247A92"),
+        ("FFF6C8", "FFE88A", "FBD04A", "F0A838"), ("8A6A2E", "9A783A"),
+        ("7A5A2A", "8C6A34"),
+    )  # fmt: skip
 
     def intro(self) -> list[str]:
         if not has(self, "speed"):

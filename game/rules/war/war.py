@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from game.core.backdrop import Backdrop
 from game.core.declared import Fought
 from game.core.events import Event, Said
 from game.core.game import Option, Value
@@ -37,6 +38,11 @@ class War(BattleGame):
     first_hand = FIRST_HAND
     offered: ClassVar[tuple[type[HouseRule], ...]] = ()
     """The house rules there are, the lowest `order` first."""
+    backdrop = Backdrop(
+        "castles", ("2B2046", "3E2A52", "5A3458", "7E4458"),
+        ("F8C95F", "F7AE5A", "EE8450", "D9603F"), ("8A4A34", "9A5538"),
+        ("2F4470", "38527E"),
+    )  # fmt: skip
 
     @classmethod
     def composed(cls, chosen: dict[str, Value]) -> "War":

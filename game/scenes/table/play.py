@@ -61,7 +61,7 @@ class Play(Scene):
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size,
             caption=self._caption, reduced=app.reduced, mine=sitting.seeing, turns=game.turns and sitting.rounds > 0,
-            war_calls=game.war_calls, aside=game.aside, call=game.call, sound=self._sound,
+            war_calls=game.war_calls, aside=game.aside, call=game.call, sound=self._sound, backdrop=game.backdrop,
         )  # fmt: skip
         self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                              slaps=seating.slaps)

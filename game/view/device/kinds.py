@@ -6,7 +6,7 @@ CARD, COUNT, NOTE, STRONG = range(4)
 """The ranks: when all voices are in use, the oldest of the lowest rank gives way."""
 
 
-class Kind(NamedTuple):
+class Sort(NamedTuple):
     """A kind of sound.
 
     `variants`: how many there are, 0 if each sound of the kind has a name of its own (`war-2`). `most`: as many are
@@ -22,14 +22,14 @@ class Kind(NamedTuple):
 
 
 KINDS: Final = {
-    "turn": Kind(6, 4), "slide": Kind(6, 3), "land": Kind(6, 4), "lay": Kind(6, 4), "deal": Kind(6, 3),
-    "take": Kind(4), "sweep": Kind(4), "shuffle": Kind(3), "away": Kind(2), "page": Kind(4), "button": Kind(4, 1),
-    "count": Kind(0, 5, COUNT, 0.055),
-    "note": Kind(rank=NOTE), "ace": Kind(rank=NOTE), "king": Kind(rank=NOTE), "lead": Kind(rank=NOTE),
-    "heart": Kind(rank=NOTE), "duel": Kind(rank=NOTE, ducks=0.9),
-    "slap": Kind(5, 3, STRONG, ducks=0.35), "false": Kind(3, rank=STRONG), "war": Kind(rank=STRONG, ducks=0.9),
-    "right": Kind(rank=STRONG), "wrong": Kind(3, rank=STRONG), "win": Kind(rank=STRONG, ducks=2.6),
-    "loss": Kind(rank=STRONG, ducks=2.6), "draw": Kind(rank=STRONG, ducks=2.2),
+    "turn": Sort(6, 4), "slide": Sort(6, 3), "land": Sort(6, 4), "lay": Sort(6, 4), "deal": Sort(6, 3),
+    "take": Sort(4), "sweep": Sort(4), "shuffle": Sort(3), "away": Sort(2), "page": Sort(4), "button": Sort(4, 1),
+    "count": Sort(0, 5, COUNT, 0.055),
+    "note": Sort(rank=NOTE), "ace": Sort(rank=NOTE), "king": Sort(rank=NOTE), "lead": Sort(rank=NOTE),
+    "heart": Sort(rank=NOTE), "duel": Sort(rank=NOTE, ducks=0.9),
+    "slap": Sort(5, 3, STRONG, ducks=0.35), "false": Sort(3, rank=STRONG), "war": Sort(rank=STRONG, ducks=0.9),
+    "right": Sort(rank=STRONG), "wrong": Sort(3, rank=STRONG), "win": Sort(rank=STRONG, ducks=2.6),
+    "loss": Sort(rank=STRONG, ducks=2.6), "draw": Sort(rank=STRONG, ducks=2.2),
 }  # fmt: skip
 """Every kind of sound by its name."""
 
@@ -41,4 +41,4 @@ def kind(name: str) -> str:
 
 def rank(name: str) -> int:
     """Return how much a sound matters among others."""
-    return KINDS.get(kind(name), Kind()).rank
+    return KINDS.get(kind(name), Sort()).rank

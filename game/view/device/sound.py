@@ -12,7 +12,7 @@ from typing import Final
 
 from pygame import error
 
-from game.view.device.kinds import KINDS, Kind, kind
+from game.view.device.kinds import KINDS, Sort, kind
 from game.view.device.music import Music
 from game.view.device.stock import RATE, Stock
 from game.view.device.voices import FIRST, VOICES, Voices, sides
@@ -69,7 +69,7 @@ class Sounds:
 
     def play(self, name: str, x: float = 0.5) -> None:
         """Play a sound, from so far across the window (0 to 1)."""
-        now, of = monotonic(), KINDS.get(kind(name), Kind())
+        now, of = monotonic(), KINDS.get(kind(name), Sort())
         if not self.effects or now - self._last.get(kind(name), -1.0) < of.apart:
             return
         self._last[kind(name)], self.heard = now, name

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from random import Random
 from typing import Final, NamedTuple
 
-from game.view.device.kinds import KINDS, Kind
+from game.view.device.kinds import KINDS, Sort
 
 VOICES: Final = 20
 """As many sounds may be heard at once."""
@@ -59,7 +59,7 @@ class Voices:
     def channel(self, kind: str, now: float) -> int | None:
         """Return the channel for a sound of a kind that begins now, taken from another sound if none is free; None if
         all others matter more."""
-        known = KINDS.get(kind, Kind())
+        known = KINDS.get(kind, Sort())
         playing = {number: voice for number, voice in self._playing.items() if self._busy(number)}
         same = [number for number, voice in playing.items() if voice.kind == kind]
         free = [number for number in range(FIRST, FIRST + VOICES) if number not in playing]

@@ -207,6 +207,10 @@ class Pictures:
     def _mark(self, height: int) -> tuple[str, int]:
         return self.skin + self._face(BACK, height), height
 
+    def drawing(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """Return any other drawing of assets/ at this size; `name` is its path there without the suffix."""
+        return self._drawn(name, size)
+
     # ---- what stands on them ----
 
     def turned(self, code: str, height: int, degrees: float) -> pygame.Surface:

@@ -42,6 +42,7 @@ class Announcer:
             show.wars = 0
             show.props.lift_hands()
             self._hush()
+            show.props.happen("")
         elif isinstance(event, Said) and event.key.seen == "shout":
             show.wars += 1
             self.count()
@@ -50,6 +51,8 @@ class Announcer:
                 show.props.say("")
         elif isinstance(event, Swept) and not later:
             self._hush()
+        if isinstance(event, Said):
+            show.props.happen(event.key)
         called = self._call(event, show.table) if isinstance(event, Said) else ""
         if isinstance(event, Said) and called:
             show.called = called, show.props.looks[event.seats[0]].colour if event.seats else POPPY

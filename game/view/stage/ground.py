@@ -6,7 +6,9 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from game.core.backdrop import Backdrop
 from game.core.seats import Seat
+from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
 from game.view.stage.land import Land
 from game.view.stage.layers import merged
@@ -24,8 +26,9 @@ class Ground:
     """The land of one window, which changes a few times a second. No picture of it is kept: it is drawn where it is
     asked for."""
 
-    def __init__(self, theme: Theme, size: tuple[int, int], animals: Sequence[str]) -> None:
-        self._land = Land(theme, size, len(animals), animals)
+    def __init__(self, theme: Theme, size: tuple[int, int], animals: Sequence[str], backdrop: Backdrop | None = None,
+                 pictures: Pictures | None = None) -> None:
+        self._land = Land(theme, size, len(animals), animals, backdrop, pictures)
         self._theme, self._size, self._animals = theme, size, animals
         self._shares = [Glide(0.0) for _ in animals]
         self._rings = Glide(1.0)
@@ -59,6 +62,10 @@ class Ground:
         """Let the pot's rings grow to that many in `ms`, or go at once."""
         self._rings.send(rings, now, ms if rings > self._rings.value else 0, back_out)
         self._due = True
+
+    def say(self, key: str) -> list[Rect]:
+        """Let stand on the land what comes when this key is said, "" for nothing of the kind; where that changes."""
+        return self._land.say(key)
 
     def sweep(self, winner: Seat, now: float, ms: float = SWEEP) -> None:
         """Let the winner's land sweep across the table."""

@@ -105,6 +105,8 @@ class Inspection:
     """The cards that are chosen of those offered, in their order."""
     numbers: tuple[Card, ...]
     """The cards that carry a number, from 1 on."""
+    emblem: bool
+    """True if the emblem of the game's place is on the sun."""
     hands: tuple[SeenHand, ...]
     """The hands that came down for the cards, in their order."""
     rays: bool
@@ -132,6 +134,7 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.banner.sub),
         animals=props.caption.animals,
         equals=props.equals, chosen=show.offered[1], numbers=tuple(badge.card for badge in props.offer.badges),
+        emblem=props.emblem is not None and props.emblem in props.layers,
         hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0) for hand in props.blow.hands),
         rays=props.blow.rays, tokens=len(props.tokens), scraps=props.scraps is not None,
         pour=None if props.pour is None else tuple((x, y) for x, y, _degrees in props.pour.places()),

@@ -9,7 +9,11 @@ from typing import TypeAlias
 
 import pygame
 
+from game.core.backdrop import Backdrop
+from game.view.pictures import tints
+from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, Colour, Theme, mix
+from game.view.stage.landmarks import Landmark, landmarks, stand
 from game.view.stage.scenery import LIFT, Points, Scenery
 
 PLACES = {
@@ -44,11 +48,13 @@ Covered: TypeAlias = tuple[Hill, Points, list[float]]
 class Land(Scenery):
     """The table's ground for 2 to 4 seats; `sun_at`, `sun_r` and `floor` say where things may lie.
 
-    `animals` are the seats' in order; each seat's hills wear its animal's colours.
+    `animals` are the seats' in order; each seat's hills wear its animal's colours, the farther ones those of the place
+    that the `backdrop` declares. What stands on the land needs `pictures`.
     """
 
-    def __init__(self, theme: Theme, size: tuple[int, int], seats: int, animals: Sequence[str] | None = None) -> None:
-        super().__init__(theme, size)
+    def __init__(self, theme: Theme, size: tuple[int, int], seats: int, animals: Sequence[str] | None = None,
+                 backdrop: Backdrop | None = None, pictures: Pictures | None = None) -> None:
+        super().__init__(theme if backdrop is None else tints.placed(theme, backdrop), size)
         w, h = size
         self.seats = seats
         x, y, r = {2: (0.5, 0.47, 118), 3: (0.5, 0.56, 125), 4: (0.5, 0.46, 150)}[seats]
@@ -59,8 +65,14 @@ class Land(Scenery):
         count = -(-(w + 2 * margin) // step)
         self._xs = [float(k * step - (count * step - w) // 2) for k in range(count + 1)]
         names = animals or [seat.animal for seat in SEATS[:seats]]
-        self._hills = [(seat, self._hill(place, layer, theme.land(names[seat])[layer]))
+        papers = [theme.land(animal) if backdrop is None else tints.land(theme, backdrop, animal, "right" in place)
+                  for animal, place in zip(names, PLACES[seats], strict=True)]
+        self._hills = [(seat, self._hill(place, layer, papers[seat][layer]))
                        for layer in range(3) for seat, place in self._order(layer)]
+        self._near = {PLACES[seats][seat]: (seat, hill) for seat, hill in self._hills[-seats:]}
+        self._pictures = pictures
+        self._said = ""                               # the said key for which something stands there
+        self._marks = [] if backdrop is None or pictures is None else landmarks(backdrop.drawn, self.scale, w)
         if seats == 2:
             line = [h - (FLOOR + 5 * sin(x / w * 3 * pi + 1)) * self.scale for x in self._xs]
             self._hills.append((0, Hill(self._xs, line, [0.0] * len(line), 0, False, theme.floor)))
@@ -82,19 +94,25 @@ class Land(Scenery):
         to.set_clip(pygame.Rect((0, 0), self.size) if area is None else area)
         drawn = to.get_clip()
         first, last = self._between(drawn.left, drawn.right)
-        seen, shadow = [], LIFT * self.scale * 1.75 + 4
+        seen, shadow, behind = [], LIFT * self.scale * 1.75 + 4, True
         for hill, ridge, hidden in reversed(self._covered(scene[0])):        # from the nearest: as far as one sees
             part = ridge[first:last]
             low, high = min(part, key=_height)[1], max(part, key=_height)[1]
             if low > drawn.bottom + 2 if hill.hangs else high < drawn.top - 2:
                 to.fill(hill.colour)
+                behind = not self._before(hill)
                 break
             if high + shadow > drawn.top if hill.hangs else low - shadow < drawn.bottom:
-                seen.append((part, hill.colour, hill.hangs, hidden[first:last]))
+                seen.append((hill, part, hidden[first:last]))
         else:
             self._sky(to, rings)
-        for sheet in reversed(seen):
-            self.hill(to, *sheet)
+        for hill, part, hidden in reversed(seen):
+            if behind and self._before(hill):
+                self._stand(to, scene[0])
+                behind = False
+            self.hill(to, part, hill.colour, hill.hangs, hidden)
+        if behind:
+            self._stand(to, scene[0])
         self.grain(to)
         to.set_clip(before)
         self._drawn = scene
@@ -111,6 +129,7 @@ class Land(Scenery):
             for (seat, hill), *sheets in zip(self._hills, self._covered(before), self._covered(lifts), strict=True):
                 if hill.height and lifts[seat] != before[seat]:
                     areas += self._moved(hill, sheets)
+            areas += [rect for mark in self._marks for rect in self._shifted(mark, before, lifts)]
         return [area for each in areas if (area := each.clip(everything))]
 
     def _grown(self, old: float, new: float) -> list[pygame.Rect]:
@@ -136,6 +155,36 @@ class Land(Scenery):
                 areas.append(pygame.Rect(left, int(min(ys)) - above, right - left,
                                          int(max(ys)) - int(min(ys)) + above + below + 1))
         return areas
+
+    def say(self, key: str) -> list[pygame.Rect]:
+        """Let stand on the land what comes when this key is said, or nothing of the kind for ""; where that changes."""
+        if key == self._said or key not in {mark.said for mark in self._marks}:
+            return []
+        changed = [mark for mark in self._marks if mark.said and mark.said in (key, self._said)]
+        self._said = key
+        return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0])) for mark in changed]
+
+    def _before(self, hill: Hill) -> bool:
+        """True if a hill lies before what stands on the land."""
+        return any(hill is near for _seat, near in self._near.values()) or not hill.height
+
+    def _stand(self, to: pygame.Surface, lifts: Sequence[float]) -> None:
+        """Draw what stands on the land."""
+        for mark in self._marks:
+            assert self._pictures is not None
+            if mark.said in ("", self._said):
+                stand(to, mark, self._ridge(mark, lifts), self._pictures)
+
+    def _ridge(self, mark: Landmark, lifts: Sequence[float]) -> float:
+        """How low the ridge of the nearest hill is on which it stands."""
+        seat, hill = self._near["left" if mark.left else "right"]
+        k = min(len(hill.xs) - 1, max(0, round((mark.x - hill.xs[0]) / (hill.xs[1] - hill.xs[0]))))
+        return hill.foot[k] - hill.height * lifts[seat] * hill.slope[k]
+
+    def _shifted(self, mark: Landmark, before: Sequence[float], lifts: Sequence[float]) -> list[pygame.Rect]:
+        """Where a landmark was and where it is, if it has moved."""
+        old, new = mark.rect(self._ridge(mark, before)), mark.rect(self._ridge(mark, lifts))
+        return [] if old == new else [old.union(new)]
 
     def _between(self, left: int, right: int) -> tuple[int, int]:
         """The points of ridges that are seen from `left` to `right`: from which, and up to which."""

@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 import pygame
 from pygame import Rect, Surface
 
+from game.core.backdrop import Backdrop
 from game.core.cards import Card
 from game.core.game import Game
 from game.core.seats import Seat, seated
@@ -24,6 +25,7 @@ from game.view.stage.celebration import FALL, GIVE, GIVES, MEET, FlyingToken, Gi
 from game.view.stage.composition import ASIDE
 from game.view.stage.finish_strip import label, number
 from game.view.stage.ground import Ground
+from game.view.stage.landmarks import Emblem
 from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Face
@@ -71,10 +73,10 @@ class Props:
     """The things themselves. `sprites` are the cards that lie open or fly, `packets` the closed piles by name."""
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
-                 aside: str = Game.aside) -> None:
+                 aside: str = Game.aside, backdrop: Backdrop | None = None) -> None:
         self.pictures, self.looks, self._aside = pictures, looks, aside
         self.layout = layout = Layout(table.pile_kinds, table.seats, size)
-        self.ground = Ground(theme, size, [look.animal for look in looks])
+        self.ground = Ground(theme, size, [look.animal for look in looks], backdrop, pictures)
         self.layers = Layers(size, self.ground.draw)
         paper = pictures.paper(theme, size)
         self.plates = [SeatPlate(seat, place, look, paper, pictures)
@@ -82,6 +84,9 @@ class Props:
         self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}
         self.sprites: dict[Card, Sprite] = {}
         self._backs: Backs = WeakValueDictionary()
+        self.emblem = None
+        if backdrop is not None and backdrop.drawn:
+            self.emblem = Emblem(backdrop.drawn, layout.sun, layout.sun_r, pictures)
         self.offer = Offer(self.layers, paper, theme)
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.tokens: list[FlyingToken] = []
@@ -116,6 +121,7 @@ class Props:
             or any(token.moving for token in self.tokens) or self.banner.moving or self.blow.moving
             or (self.gift is not None and self.gift.given.moving)
             or any(plate.portrait.moving for plate in self.plates)
+            or (self.emblem is not None and self.emblem.waits)
         )  # fmt: skip
 
     # ---- cards ----
@@ -206,6 +212,21 @@ class Props:
             for cap in plate.caps:
                 cap.out = gone
                 self.layers.put(cap, FADE * 3)
+
+    def happen(self, key: str) -> None:
+        """Let come what stands on the land when this key is said, or go what stood there, for ""."""
+        for rect in self.ground.say(key):
+            self.layers.mend(rect, FADE * 2)
+
+    def sun(self, real: float) -> None:
+        """Let the emblem be on the sun while nothing else is there; `real` ms have passed."""
+        if self.emblem is not None:
+            rect = self.emblem.rect
+            self.emblem.see(not (
+                self.tokens or self.pour is not None or self.blow.hands
+                or any(sprite in self.layers and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
+                or any(packet.count and packet.body.colliderect(rect) for packet in self.packets.values())
+            ), real, self.layers)  # fmt: skip
 
     def feel(self, real: float, faces: Sequence[Face], *, hops: bool) -> None:
         """Let the seats have these faces, and hop where a mood begins."""
@@ -349,6 +370,7 @@ class Props:
         self.tokens, self.pour, self.scraps, self.gift = [], None, None, None
         self.shout("", "")
         self.ground.calm()
+        self.happen("")
 
     @property
     def equals(self) -> bool:

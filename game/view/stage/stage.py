@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from pygame import Rect, Surface
 
+from game.core.backdrop import Backdrop
 from game.core.cards import Card
 from game.core.events import Event, Remembered, Said
 from game.core.game import Game
@@ -39,18 +40,20 @@ class Stage:
     """One match on the screen.
 
     `caption` puts an event into words, before it happens to the table that it is given, or says None. `mine` are the
-    seats whose private cards may be seen. With `turns` it is seen whose turn it is, without them from when somebody
-    leads. `war_calls` are shouted for one war, two, and more, and `call` says what is shouted at another fact; `sound`
-    plays one, from so far across the window (0 to 1). `pace` is 1 normally; `math.inf` applies all at once.
+    seats whose private cards may be seen. The `backdrop` is the place that lies behind it all. With `turns` it is seen
+    whose turn it is, without them from when somebody leads. `war_calls` are shouted for one war, two, and more, and
+    `call` says what is shouted at another fact; `sound` plays one, from so far across the window (0 to 1). `pace` is 1
+    normally; `math.inf` applies all at once.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  *, caption: Callable[[Event, Table], str | None], reduced: bool = False,
                  mine: Collection[Seat] = frozenset(), war_calls: Sequence[str] = Game.war_calls, turns: bool = False,
-                 aside: str = Game.aside, call: Callable[[Said, Table], str] = lambda _fact, _table: "",
+                 aside: str = Game.aside, backdrop: Backdrop | None = None,
+                 call: Callable[[Said, Table], str] = lambda _fact, _table: "",
                  sound: Callable[[str, float], None] = lambda _name, _x: None) -> None:
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
-        self._aside = aside
+        self._aside, self._backdrop = aside, backdrop
         self._stale = False                           # whether the props are for another size, theme or looks
         shadow = table.shadow()
         props = self._props(shadow)
@@ -62,7 +65,8 @@ class Stage:
         self._playback.enter()
 
     def _props(self, table: Table) -> Props:
-        return Props(table, self._looks, self._pictures, self._theme, self._size, self._aside)
+        return Props(table, self._looks, self._pictures, self._theme, self._size, self._aside,
+                     self._backdrop)
 
     @property
     def _fresh(self) -> Show:
@@ -304,6 +308,7 @@ class Stage:
         props.layers.tick(real)
         props.ground.tick(show.now, real)
         props.fall(show.now, show.real)
+        props.sun(real)
         self._traffic.show()
         self._traffic.prepare(_AHEAD * ms)
 

@@ -1,0 +1,96 @@
+"""The papers of a game's place in each light: the hue stays, and how light they are is the light's, so that words can
+be read on them."""
+
+from collections.abc import Sequence
+from math import hypot
+
+from game.core.backdrop import Backdrop
+from game.view.pictures.theme import CREAM, Colour, Theme, colour, mix
+
+WORDS = 4.6
+"""The contrast of words to paper: WCAG 1.4.3 wants 4.5, and the grain of the paper takes a little."""
+_STEP = 0.01
+_PALE = 0.072                                          # the most chroma that a sky has by daylight
+_GREEN = 0.11                                          # and that land has
+_WARM = 0.2                                            # how much of the plain paper's hue is in each by daylight
+
+
+def placed(theme: Theme, backdrop: Backdrop) -> Theme:
+    """Return a light with the sky and the sun of a game's place."""
+    sky = [_held(_lit(colour(f"#{of}"), plain, theme.day, _PALE), theme.muted if k < 3 else theme.text, theme.day)
+           for k, (of, plain) in enumerate(zip(backdrop.sky, theme.sky, strict=True))]
+    sun = [mix(colour(f"#{of}"), CREAM, 0.3 if theme.day else 0) for of in backdrop.sun]
+    return theme._replace(sky=(sky[0], sky[1], sky[2], sky[3]), sun=(sun[0], sun[1], sun[2], sun[3]))
+
+
+def land(theme: Theme, backdrop: Backdrop, animal: str, right: bool) -> tuple[Colour, Colour, Colour]:
+    """Return the papers of an animal's hills on one side of a game's place, far to near: the farthest is the place's,
+    the middle one half, the nearest the animal's."""
+    own = theme.land(animal)
+    far, middle = (_held(_lit(colour(f"#{of}"), plain, theme.day, _GREEN), theme.text, theme.day)
+                   for of, plain in zip(backdrop.right if right else backdrop.left, own[:2], strict=True))
+    return far, mix(middle, own[1], 0.5), own[2]
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """Return the contrast of two colours by WCAG 2."""
+    low, high = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (_linear(a), _linear(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _lit(of: Colour, plain: Colour, day: bool, most: float) -> Colour:
+    """Return a paper as it is by daylight: as light as the plain paper of that light in its stead, no stronger in its
+    colour than `most`, and with a little of that paper's warmth. In the evening it is as declared."""
+    if not day:
+        return of
+    _, a, b = _lab(of)
+    light, warm_a, warm_b = _lab(plain)
+    chroma = hypot(a, b)
+    k = min(1.0, most / chroma) if chroma else 0.0
+    return _rgb(light, a * k + (warm_a - a * k) * _WARM, b * k + (warm_b - b * k) * _WARM)
+
+
+def _held(of: Colour, words: Colour, day: bool) -> Colour:
+    """Return a paper, if need be darker (by daylight lighter), so that these words can be read on it."""
+    lightness, a, b = _lab(of)
+    while contrast(of, words) < WORDS and 0 < lightness < 1:
+        lightness += _STEP if day else -_STEP
+        of = _rgb(lightness, a, b)
+    return of
+
+
+# ---- Oklab: a paper made lighter in it keeps its hue (Björn Ottosson, 2020: bottosson.github.io/posts/oklab) ----
+
+_TO_CONES = (0.4122214708, 0.5363325363, 0.0514459929), (0.2119034982, 0.6806995451, 0.1073969566), (
+    0.0883024619, 0.2817188376, 0.6299787005)
+_TO_LAB = (0.2104542553, 0.793617785, -0.0040720468), (1.9779984951, -2.428592205, 0.4505937099), (
+    0.0259040371, 0.7827717662, -0.808675766)
+_FROM_LAB = (1.0, 0.3963377774, 0.2158037573), (1.0, -0.1055613458, -0.0638541728), (1.0, -0.0894841775, -1.291485548)
+_FROM_CONES = (4.0767416621, -3.3077115913, 0.2309699292), (-1.2684380046, 2.6097574011, -0.3413193965), (
+    -0.0041960863, -0.7034186147, 1.707614701)
+
+
+def _times(rows: Sequence[Sequence[float]], of: Sequence[float]) -> tuple[float, float, float]:
+    x, y, z = (sum(k * v for k, v in zip(row, of, strict=True)) for row in rows)
+    return x, y, z
+
+
+def _linear(of: Colour) -> tuple[float, float, float]:
+    r, g, b = (v / 3294.6 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in of)
+    return r, g, b
+
+
+def _lab(of: Colour) -> tuple[float, float, float]:
+    return _times(_TO_LAB, [v ** (1 / 3) for v in _times(_TO_CONES, _linear(of))])
+
+
+def _rgb(lightness: float, a: float, b: float) -> Colour:
+    """Return the colour, its chroma made less until there is such a one."""
+    while True:
+        linear = _times(_FROM_CONES, [v**3 for v in _times(_FROM_LAB, (lightness, a, b))])
+        if hypot(a, b) < 0.002 or all(-0.001 <= v <= 1.001 for v in linear):
+            break
+        a, b = a * 0.95, b * 0.95
+    r, g, b_ = (min(1.0, max(0.0, v)) for v in linear)
+    x, y, z = (round(255 * (v * 12.92 if v <= 0.0031308 else 1.055 * v ** (1 / 2.4) - 0.055)) for v in (r, g, b_))
+    return x, y, z

@@ -1,0 +1,93 @@
+"""What stands on the land of a game's place, and the emblem on its sun.
+
+A landmark stands on the ridge of the nearest hill of its side, before the middle one, and rises and falls with it. Its
+file says where: the corner of its viewBox is its own, in units of the page from the left edge and from the ridge. If
+the file's name ends in a said key, as `06-underdog` does, it comes when that is said, and stays for the round.
+"""
+
+import re
+from typing import Final
+
+from pygame import BLEND_PREMULTIPLIED, Rect, Surface
+
+from game.resources import asset
+from game.view.pictures.pictures import Pictures
+from game.view.stage.layers import Layers
+
+PAGE: Final = 1280
+EMBLEM: Final = "emblem"
+SOON: Final = 600.0
+"""Milliseconds that the sun has been empty for when its emblem comes."""
+_FADE: Final = 240.0
+_BOX = re.compile(r'viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"')
+
+
+class Landmark:
+    """One drawing on the land: `left` of the page or not, standing at `x` pixels."""
+
+    def __init__(self, name: str, box: tuple[float, ...], scale: float, wide: int) -> None:
+        left, top, w, h = box
+        self.name, self.left = name, left + w / 2 < PAGE / 2
+        self.said = name.rpartition("/")[2].partition("-")[2]
+        self._size = max(1, round(w * scale)), max(1, round(h * scale))
+        self._x = round(left * scale) if self.left else wide - round((PAGE - left) * scale)
+        self._top = round(top * scale)
+        self.x = self._x + self._size[0] / 2
+
+    def rect(self, ridge: float) -> Rect:
+        """What it covers where the ridge is so low, in pixels."""
+        return Rect((self._x, round(ridge) + self._top), self._size)
+
+
+def landmarks(folder: str, scale: float, wide: int) -> list[Landmark]:
+    """Return what stands on the land of a place, the farthest first, in a window so many pixels `wide`."""
+    files = sorted(asset("places", folder).glob("[0-9]*.svg"))
+    return [Landmark(f"places/{folder}/{file.stem}", _box(file.read_text("ascii")), scale, wide) for file in files]
+
+
+def _box(markup: str) -> tuple[float, ...]:
+    found = _BOX.search(markup, 0, 400)
+    if found is None:
+        raise ValueError("a landmark without a viewBox")
+    return tuple(map(float, found.groups()))
+
+
+def stand(to: Surface, mark: Landmark, ridge: float, pictures: Pictures) -> None:
+    """Draw a landmark, if the clip shows any of it."""
+    rect = mark.rect(ridge)
+    if rect.colliderect(to.get_clip()):
+        to.blit(pictures.drawing(mark.name, rect.size), rect, special_flags=BLEND_PREMULTIPLIED)
+
+
+class Emblem:
+    """The emblem on the sun. It is there only while nothing else lies or flies on the sun."""
+
+    order = 1.0
+
+    def __init__(self, folder: str, centre: tuple[int, int], radius: float, pictures: Pictures) -> None:
+        side = round(radius * 1.2)
+        self._name, self._pictures = f"places/{folder}/{EMBLEM}", pictures
+        self._rect = Rect(0, 0, side, side)
+        self._rect.center = centre
+        self._free = 0.0                              # ms that the sun has been empty for
+
+    @property
+    def rect(self) -> Rect:
+        return self._rect
+
+    @property
+    def waits(self) -> bool:
+        """True if it comes soon, if nothing else does."""
+        return 0 < self._free < SOON
+
+    def draw(self, to: Surface) -> None:
+        to.blit(self._pictures.drawing(self._name, self._rect.size), self._rect, special_flags=BLEND_PREMULTIPLIED)
+
+    def see(self, free: bool, real: float, layers: Layers) -> None:
+        """Come once the sun has been free for a while, and go when it is not; `real` ms have passed."""
+        self._free = self._free + max(real, 0.001) if free else 0.0
+        if (self._free >= SOON) != (self in layers):
+            if free:
+                layers.put(self, _FADE)
+            else:
+                layers.take(self, _FADE / 2)
