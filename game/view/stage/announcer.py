@@ -24,7 +24,8 @@ class Announcer:
 
     def __init__(self, show: Show, call: Callable[[Said, Table], str]) -> None:
         self._show, self._call = show, call
-        self._vain: tuple[Seat, ...] = ()              # the seats that slapped in vain just now
+        self._old = False                             # the words in the pill are of a round that is over
+        self._vain: tuple[Seat, ...] = ()             # the seats that slapped in vain just now
         self._when = -MOMENT                          # when the last of them did
 
     def told(self, event: Event) -> Event:
@@ -47,7 +48,8 @@ class Announcer:
             show.wars += 1
             self.count()
         elif isinstance(event, (Laid, Moved, Turned)) and event.up and not show.wars and not self._prize(event):
-            if not show.brisk:                        # so often, the pill would flash: other words take its place
+            self._old = show.brisk                    # so often, the pill would flash: other words take its place
+            if not show.brisk:
                 show.props.say("")
         elif isinstance(event, Swept) and not later:
             self._hush()
@@ -57,6 +59,7 @@ class Announcer:
         if isinstance(event, Said) and called:
             show.called = called, show.props.looks[event.seats[0]].colour if event.seats else POPPY
         if words:
+            self._old = False
             animals = (show.props.looks[seat].animal for seat in self._about(event))
             show.props.say(words, *animals, fade=0.0 if show.brisk and show.props.caption.text else FADE)
 
@@ -80,6 +83,9 @@ class Announcer:
         show = self._show
         if landed and show.calm is None:
             self.count()
+        if self._old and show.next <= until and not show.waits:
+            self._old = False
+            show.props.say("")
         if show.calm is not None and show.calm <= until:
             show.calm = None
             show.props.lift_hands()
