@@ -150,20 +150,21 @@ class Props:
         deck = self.packets[DECK] = Packet(DECK, Stack(round(x), round(y), height), 32.0)
         deck.count = count
 
-    def refresh(self, real: float, counts: dict[str, int], faces: dict[str, str], under: bool, fade: float = 0.0,
-                ) -> None:
-        """Let packets look like so many cards, with these on top; `under` says that cards slide under packets now."""
+    def refresh(self, real: float, counts: dict[str, int], faces: dict[str, str], under: Sequence[Rect] = (),
+                fade: float = 0.0) -> None:
+        """Let packets look like so many cards, with these on top; `under` is where the cards are that slide
+        under packets, empty before they do so: a packet that one touches is drawn over it, until all are there."""
         for pile, packet in list(self.packets.items()):
             packet.count, packet.face = counts.get(pile, 0), faces.get(pile, BACK)
             packet.lift.tick(real)
             packet.hop.tick(real)
             if packet.refresh(self.pictures):
-                self.layers.stir()
-                if not packet.moving and not under:
+                self.layers.stir(packet)
+                if not packet.moving and not self.layers.lifted(packet):
                     self.layers.put(packet, fade)
-            if packet.moving or under:
+            if packet.moving or packet.rect.collidelist(under) >= 0:
                 self.layers.lift(packet)
-            elif self.layers.lifted(packet):
+            elif not under and self.layers.lifted(packet):
                 self.layers.put(packet)
             if pile == DECK and not packet.count:
                 self.layers.take(self.packets.pop(pile))
@@ -228,16 +229,16 @@ class Props:
         """Let tokens go on, cards pour and scraps fall."""
         for token in self.tokens:
             if token.way.tick(now):
-                self.layers.stir()
+                self.layers.stir(token)
         if self.pour is not None:
             self.pour.poured.tick(now)
-            self.layers.stir()
+            self.layers.stir(self.pour)
             if not self.pour.poured.moving:
                 self.layers.take(self.pour)
                 self.pour = None
         if self.scraps is not None:
             self.scraps.fallen.tick(real)
-            self.layers.stir()
+            self.layers.stir(self.scraps)
             if not self.scraps.fallen.moving:
                 self.layers.take(self.scraps)
                 self.scraps = None
