@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 OVER = 200.0
 """Pieces from this order on lie over moving cards, too: words."""
 _MOST = 20                                            # rectangles that are drawn anew
-_MUCH = 8                                             # such a part of the window is much
+_MUCH = 16                                            # such a part of the window is much
 
 
 class Piece(Protocol):
@@ -126,7 +126,7 @@ class Layers:
     @property
     def busy(self) -> bool:
         """Whether there is much to draw: some of what lies still, or much that moves."""
-        moving = sum(rect.w * rect.h for rect in self._lifted.values())
+        moving = sum(piece.rect.w * piece.rect.h for piece in self._lifted)
         return bool(self._mends) or moving * _MUCH > self.size[0] * self.size[1]
 
     # ---- drawing ----

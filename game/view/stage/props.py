@@ -5,7 +5,6 @@ Made anew for another size or theme. It knows how things lie, not how they get t
 
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
-from weakref import WeakValueDictionary
 
 import pygame
 from pygame import Rect, Surface
@@ -28,7 +27,7 @@ from game.view.stage.pose import Pose
 from game.view.stage.pour import Pour
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.stage.spread import Stack
-from game.view.stage.sprites import Backs, Rims, Sprite
+from game.view.stage.sprites import Rims, Sprite
 from game.view.stage.timeline import linear, settle_out
 
 FADE = 120.0
@@ -76,7 +75,6 @@ class Props:
                        for place, look in zip(layout.places, looks, strict=True)]
         self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}
         self.sprites: dict[Card, Sprite] = {}
-        self._backs: Backs = WeakValueDictionary()
         self.offer = Offer(self.layers, paper, theme)
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.tokens: list[Token] = []
@@ -132,7 +130,7 @@ class Props:
     def lay(self, card: Card, pose: Pose, up: bool, fade: float = 0.0, glow: bool = False) -> None:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
-        changed = sprite.lie(self.pictures, self._backs, pose, up, LIT if glow else self.offer.rims.get(card, ()))
+        changed = sprite.lie(self.pictures, pose, up, LIT if glow else self.offer.rims.get(card, ()))
         if self.offer.above(card, up):
             sprite.order += 10
         if changed or sprite not in self.layers or self.layers.lifted(sprite):

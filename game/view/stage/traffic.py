@@ -29,9 +29,8 @@ class Traffic:
 
     @property
     def many(self) -> bool:
-        """Whether more cards are in the air than a few."""
-        now, flights = self._show.now, self._show.time.flights
-        return len(flights) > _FEW and sum(flight.launch <= now for flight in flights.values()) > _FEW
+        """Whether more cards are in the air, or about to set out, than a few."""
+        return len(self._show.time.flights) > _FEW
 
     @property
     def _fade(self) -> float:
