@@ -90,7 +90,7 @@ class Pictures:
             self.pocket, self.day = theme.pocket, theme.day
         with self._lock:
             # with a disk at hand a card costs a third of a millisecond, without one ten times that
-            self._budget = max(_LEAST, size[0] * size[1] * 3 // 2 if self._disk.keeps else size[0] * size[1] * 4)
+            self._budget = max(_LEAST, size[0] * size[1] * 5 // 4 if self._disk.keeps else size[0] * size[1] * 4)
             self._stretch = 1
             self._paper = None
             self.cached.clear()
