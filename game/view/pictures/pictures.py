@@ -90,7 +90,7 @@ class Pictures:
             self.pocket, self.day = theme.pocket, theme.day
         with self._lock:
             # with a disk at hand a card costs a third of a millisecond, without one ten times that
-            self._budget = max(_LEAST, size[0] * size[1] * 5 // 4 if self._disk.keeps else size[0] * size[1] * 4)
+            self._budget = max(_LEAST, size[0] * size[1] * 3 // 2 if self._disk.keeps else size[0] * size[1] * 4)
             self._stretch = 1
             self._paper = None
             self.cached.clear()
@@ -110,9 +110,10 @@ class Pictures:
         return self._paper
 
     def stretch(self, many: bool) -> None:
-        """Take more memory while many cards are under way, each at an angle of its own; give it back at the end."""
+        """Take more memory while many cards are under way, each at an angle of its own; give it back at the end. In a
+        large window they are made of halves, for which there is room."""
         with self._lock:
-            self._stretch = 2 if many else 1
+            self._stretch = 3 if many and self.scale < _LARGE else 1
             self._drop()
 
     def begin(self, *, many: bool = False) -> None:
