@@ -243,3 +243,22 @@ def test_every_game_has_a_cover_its_own_or_its_familys() -> None:
     assert rows(pictures.cover("mystery", 160)) == rows(pictures.cover("family-sums", 160))
     assert rows(pictures.cover("unheard-of", 160)) == rows(pictures.cover("family-rules", 160))
     assert pictures.window("war", 318).get_size() == (318, 256)
+
+
+def test_what_somebody_still_has_is_not_made_a_second_time() -> None:
+    pictures = Pictures(None)
+    kept = pictures.turned("AS", 200, 7)
+    for degrees in range(10, 300, 3):                 # more than it remembers
+        pictures.turned("KH", 200, degrees)
+    assert not any(found is kept for found in pictures.cached.values())
+    assert pictures.has("AS", 200, 7)
+    assert pictures.turned("AS", 200, 7) is kept
+
+
+def test_a_card_made_of_its_half_is_as_large_and_looks_alike() -> None:
+    pictures = Pictures(None)
+    fine, rough = (pictures.scaled("QH", 400, 9, 0.5, 0.9, rough=rough) for rough in (False, True))
+    seen = [image.get_bounding_rect(min_alpha=128).size for image in (fine, rough)]      # its clear margin is wider
+    assert all(abs(a - b) <= 3 for a, b in zip(*seen, strict=True))
+    a, b = (pygame.transform.average_color(image, image.get_bounding_rect(min_alpha=128)) for image in (fine, rough))
+    assert all(abs(x - y) <= 4 for x, y in zip(a, b, strict=True))

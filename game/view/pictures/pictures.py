@@ -32,7 +32,7 @@ FAMILY = "rules"
 _INK = "#211B3A"
 _EDGES = ((203, 176, 129), (239, 221, 187), (227, 204, 158))
 _LEAST = 4 << 20
-_A_FRAME = 300_000                                # pixels of cards that one frame may well read and turn: one in 4K
+_A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
 _A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
 _LARGE = 2.5                                      # the scale of a window in which turning a card takes 2 ms
 _BLURS = 64                                       # soft shapes kept before they are enlarged
@@ -69,8 +69,11 @@ class Pictures:
         self.scale = 1.0                          # pixels to a unit of the 1280 x 720 page
         self._disk = Rasters(cache / "pictures" if cache else None, edition and f"{edition}-{pygame.ver}")
         self.cached: dict[tuple[object, ...], pygame.Surface] = {}    # the one used last is the last
+        self._held: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
         self._blurs: dict[tuple[object, ...], tuple[pygame.Surface, int]] = {}
         self.hasty = False                        # whether cards in the air are turned roughly
+        self._frame = 0
+        self._scaled: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
         self._shadows: WeakValueDictionary[tuple[float, ...], pygame.Surface] = WeakValueDictionary()
         self._made = 0                            # bytes of cards that were read or turned in this frame
         self.cached_bytes = 0
@@ -89,12 +92,14 @@ class Pictures:
             self.pocket, self.day = theme.pocket, theme.day
         with self._lock:
             # with a disk at hand a card costs a third of a millisecond, without one ten times that
-            self._budget = max(_LEAST, size[0] * size[1] * (2 if self._disk.keeps else 4))
+            self._budget = max(_LEAST, size[0] * size[1] * 3 // 2 if self._disk.keeps else size[0] * size[1] * 4)
             self._stretch = 1
             self._paper = None
             self.cached.clear()
+            self._held.clear()
             self._blurs.clear()
             self._shadows.clear()
+            self._scaled.clear()
             self._jobs.clear()
             self._ready.clear()
             self.cached_bytes = 0
@@ -107,25 +112,31 @@ class Pictures:
         return self._paper
 
     def stretch(self, many: bool) -> None:
-        """Take more memory while many cards are under way, each at an angle of its own; give it back at the end."""
+        """Take more memory while many cards are under way, each at an angle of its own; give it back at the end. In a
+        large window they are made of halves, for which there is room."""
         with self._lock:
-            self._stretch = 3 if many else 1
+            self._stretch = 3 if many and self.scale < _LARGE else 1
             self._drop()
 
     def begin(self, *, many: bool = False) -> None:
         """Begin a frame. If `many` cards are in the air in a large window, those for whose angle there is no picture
         are turned roughly."""
         self._made = 0
+        self._frame += 1
         self.hasty = many and self.scale >= _LARGE
 
     def busy(self) -> None:
         """This frame has enough to do, and makes no picture that can wait."""
-        self._made = max(self._made, 4 * _A_FRAME)
+        self._made = max(self._made, _A_FRAME)
 
     @property
     def spare(self) -> bool:
         """True if this frame has time to make another picture that can wait."""
-        return self._made < 4 * _A_FRAME
+        return self._made < _A_FRAME
+
+    def turn(self, card: int) -> bool:
+        """True if a flying card's shadow may be another in this frame: of many in a large window, in each second."""
+        return not self.hasty or (self._frame + card) % 2 == 0
 
     # ---- what the scripts drew ----
 
@@ -225,14 +236,33 @@ class Pictures:
             self._made += _weight(found)
         return found
 
-    def roughly(self, code: str, height: int, degrees: float) -> pygame.Surface:
-        """A card turned for a moment, in a fifth of the time: its rim is not smooth, and it is not kept."""
-        return pygame.transform.rotate(self.card(code, height), round(degrees * 2) % 720 / 2)
+    def scaled(self, code: str, height: int, degrees: float, across: float, down: float, *, rough: bool) -> (
+            pygame.Surface):
+        """Return a card turned, so much of its width and height; kept only as long as somebody else has it. A rough one
+        is made of a picture half as large, in a quarter of the time."""
+        key = self._face(code, height), height, round(degrees * 2) % 720, across, down, rough
+        found = self._scaled.get(key)
+        if found is None:
+            whole, k = (self.half(code, height, degrees), 2) if rough else (self.turned(code, height, degrees), 1)
+            size = max(1, round(whole.get_width() * k * across)), max(1, round(whole.get_height() * k * down))
+            found = self._scaled[key] = pygame.transform.smoothscale(whole, size)
+        return found
+
+    def half(self, code: str, height: int, degrees: float) -> pygame.Surface:
+        """Return a card turned, in half its size."""
+        half = round(degrees * 2) % 720
+        key = "half", self._face(code, height), height, half
+        found = self._recall(key)
+        if found is None:
+            found = self._keep(key, shapes.turn(self.half(code, height, 0), half / 2) if half else
+                               pygame.transform.smoothscale_by(self.card(code, height), 0.5))
+            self._made += _weight(found)
+        return found
 
     def has(self, code: str, height: int, degrees: float) -> bool:
         """True if a card turned so need not be made."""
         key = self._turn_key(code, height, degrees)
-        return key is None or key in self.cached
+        return key is None or key in self._held
 
     def _turn_key(self, code: str, height: int, degrees: float) -> tuple[object, ...] | None:
         half = round(degrees * 2) % 720
@@ -269,7 +299,7 @@ class Pictures:
     def has_halo(self, height: int, degrees: float) -> bool:
         """Whether the sunlight under a card turned so need not be made."""
         key = self._halo_key(height, degrees, BUTTER, 7)
-        return key is None or key in self.cached
+        return key is None or key in self._held
 
     @staticmethod
     def _halo_key(height: int, degrees: float, colour: Colour, out: int) -> tuple[object, ...] | None:
@@ -391,17 +421,18 @@ class Pictures:
             self._keep((name, size), shapes.surface(raster))
 
     def _recall(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        """What was made before, if it is still kept, here or by somebody else who has it."""
         with self._lock:
             found = self.cached.pop(key, None)
             if found is not None:
                 self.cached[key] = found           # the last used is the last dropped
-            return found
+        return found or self._held.get(key)
 
     def _keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
         with self._lock:
             old = self.cached.pop(key, None)
             self.cached_bytes += _weight(surface) - (_weight(old) if old else 0)
-            self.cached[key] = surface
+            self.cached[key] = self._held[key] = surface
             self._drop()
         return surface
 

@@ -18,8 +18,8 @@ RISE: Final = 600.0
 GROW: Final = 400.0
 SWEEP: Final = 1200.0
 _STEP = 66.0                                          # ms of the wall's clock between two pictures of rising land
-_FRAMES = 4                                           # that it may wait for one with less to do
-_SHRINK = 20                                          # that rings may stay while many cards fly
+_FRAMES = 20                                          # that it may wait for one with less to do,
+_FEW = 4                                              # and that it may if it rises for long
 
 
 class Ground:
@@ -36,6 +36,7 @@ class Ground:
         self._winner: Seat | None = None
         self._wait = 0.0                              # ms until the next picture
         self._put_off = 0                             # frames that it has waited for one with less to do
+        self._patience = _FRAMES                      # so many frames it may wait
         self._due = True                              # something has moved since the last
         self._swept = 0.0
         self._at_once = True
@@ -54,6 +55,8 @@ class Ground:
 
     def share(self, shares: Sequence[float], now: float, ms: float = RISE) -> None:
         """Let each land rise or fall to its seat's share of the cards."""
+        if any(glide.target != share for glide, share in zip(self._shares, shares, strict=True)):
+            self._patience = _FRAMES if ms <= RISE else _FEW
         for glide, share in zip(self._shares, shares, strict=True):
             glide.send(share, now, ms, in_out)
             self._due = True
@@ -96,7 +99,7 @@ class Ground:
             return []
         shrinks = many and self._rings.value < self._rang and all(
             seen == share.value for seen, share in zip(self._seen, self._shares, strict=True))
-        if (busy or shrinks) and self._put_off < (_SHRINK if shrinks else _FRAMES) and not self._at_once:
+        if (busy or shrinks) and self._put_off < (_FRAMES if shrinks else self._patience) and not self._at_once:
             self._put_off += 1
             self._wait = 1.0                          # until the next frame
             return []

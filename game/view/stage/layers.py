@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 OVER = 200.0
 """Pieces from this order on lie over moving cards, too: words."""
 _MOST = 20                                            # rectangles that are drawn anew
-_MUCH = 8                                             # such a part of the window is much
+_MUCH = 16                                            # such a part of the window is much
 
 
 class Piece(Protocol):
@@ -63,6 +63,7 @@ class Layers:
         self._gone: list[Rect] = []
         self._sorted: list[Piece] | None = None
         self._stirred = False
+        self._anew: set[Piece] = set()                # the lifted ones that the screen shows otherwise
         self._begun = False                           # before the first picture there is nothing to fade from
         self._now = 0.0
 
@@ -84,7 +85,7 @@ class Layers:
         """It moves from now on: draw it anew each frame, over all that lies still."""
         if piece in self._lifted:
             return
-        self._stirred = True
+        self.stir(piece)
         rect = self._pieces.pop(piece, None)
         if rect is not None:
             self._sorted = None
@@ -95,9 +96,11 @@ class Layers:
         """Whether it is drawn anew each frame."""
         return piece in self._lifted
 
-    def stir(self) -> None:
-        """Something that is lifted looks otherwise now."""
+    def stir(self, piece: Piece | None = None) -> None:
+        """A piece looks otherwise now, which matters if it is lifted. None of them: a draw is wanted."""
         self._stirred = True
+        if piece is not None:
+            self._anew.add(piece)
 
     def take(self, piece: Piece, fade: float = 0.0) -> None:
         """It is no longer on the table."""
@@ -123,7 +126,7 @@ class Layers:
     @property
     def busy(self) -> bool:
         """Whether there is much to draw: some of what lies still, or much that moves."""
-        moving = sum(rect.w * rect.h for rect in self._lifted.values())
+        moving = sum(piece.rect.w * piece.rect.h for piece in self._lifted)
         return bool(self._mends) or moving * _MUCH > self.size[0] * self.size[1]
 
     # ---- drawing ----
@@ -150,12 +153,16 @@ class Layers:
         for rect in mends:
             self._mend(rect)
         rects += mends
-        rects += [rect for rect in self._lifted.values() if rect.size != (0, 0)]
         rects += [rect for _, rect, _, _ in self._fades]
-        for piece in self._lifted:
-            self._lifted[piece] = piece.rect.clip(everything)
-        rects = apart(merged([*rects, *(rect for rect in self._lifted.values() if rect.w and rect.h)]))
-        moving = sorted(self._lifted, key=_order)
+        quiet: dict[Piece, Rect] = {}
+        for piece, before in self._lifted.items():
+            self._lifted[piece] = now = piece.rect.clip(everything)
+            if piece in self._anew or now != before:
+                rects += [rect for rect in (before, now) if rect.w and rect.h]
+            else:
+                quiet[piece] = now
+        rects = _reach(merged(rects), quiet)
+        moving = sorted((piece for piece in self._lifted if piece not in quiet), key=_order)
         solid = [piece.solid for piece in moving if isinstance(piece, OpaquePiece)]
         screen.fblits([(self._still.subsurface(rect), rect.topleft) for rect in apart(rects, solid)])
         self._fades = [fade for fade in self._fades if self._now < fade[2] + fade[3]]
@@ -165,6 +172,7 @@ class Layers:
             screen.blit(old, rect)
         self._move(screen, moving)
         self._stirred = False
+        self._anew.clear()
         self._mends.clear()
         self._fading.clear()
         self._gone.clear()
@@ -195,7 +203,8 @@ class Layers:
                 piece.draw(screen)
         for piece, rect in self._pieces.items() if moving else ():
             if piece.order >= OVER and piece.order > moving[-1].order:
-                for part in apart(each.clip(rect) for each in self._lifted.values() if each.colliderect(rect)):
+                boxes = (self._lifted[each] for each in moving)
+                for part in apart(box.clip(rect) for box in boxes if box.colliderect(rect)):
                     screen.set_clip(part)
                     piece.draw(screen)
         screen.set_clip(None)
@@ -214,6 +223,14 @@ class Layers:
 
 def _order(piece: Piece) -> float:
     return piece.order
+
+
+def _reach(rects: list[Rect], quiet: dict[Piece, Rect]) -> list[Rect]:
+    """The same area, and that of each of the quiet pieces that lies in it at least in part, in rectangles of which no
+    two overlap; those pieces are quiet no more."""
+    while touched := [piece for piece, rect in quiet.items() if rect.collidelist(rects) >= 0]:
+        rects = merged([*rects, *(quiet.pop(piece) for piece in touched)])
+    return apart(rects)
 
 
 def _hides(box: Rect, rect: Rect) -> bool:

@@ -5,7 +5,6 @@ Made anew for another size or theme. It knows how things lie, not how they get t
 
 from collections.abc import Collection, Sequence
 from typing import Final, Literal, TypeAlias
-from weakref import WeakValueDictionary
 
 import pygame
 from pygame import Rect, Surface
@@ -35,7 +34,7 @@ from game.view.stage.pose import Pose
 from game.view.stage.pour import Pour
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.stage.spread import Stack
-from game.view.stage.sprites import Backs, Rims, Sprite
+from game.view.stage.sprites import Rims, Sprite
 from game.view.stage.timeline import in_out, linear, settle_out
 
 FADE = 120.0
@@ -83,7 +82,6 @@ class Props:
                        for seat, (place, look) in enumerate(zip(layout.places, looks, strict=True))]
         self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}
         self.sprites: dict[Card, Sprite] = {}
-        self._backs: Backs = WeakValueDictionary()
         self.emblem = None
         if backdrop is not None and backdrop.drawn:
             self.emblem = Emblem(backdrop.drawn, layout.sun, layout.sun_r, pictures)
@@ -151,7 +149,7 @@ class Props:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
         rims = LIT if glow or card in self.lit else self.offer.rims.get(card, ())
-        changed = sprite.lie(self.pictures, self._backs, pose, up, rims)
+        changed = sprite.lie(self.pictures, pose, up, rims)
         if self.offer.above(card, up):
             sprite.order += 10
         if changed or sprite not in self.layers or self.layers.lifted(sprite):
@@ -169,20 +167,21 @@ class Props:
         deck = self.packets[DECK] = Packet(DECK, Stack(round(x), round(y), height), 32.0)
         deck.count = count
 
-    def refresh(self, real: float, counts: dict[str, int], faces: dict[str, str], under: bool, fade: float = 0.0,
-                ) -> None:
-        """Let packets look like so many cards, with these on top; `under` says that cards slide under packets now."""
+    def refresh(self, real: float, counts: dict[str, int], faces: dict[str, str], under: Sequence[Rect] = (),
+                fade: float = 0.0) -> None:
+        """Let packets look like so many cards, with these on top; `under` is where the cards are that slide
+        under packets, empty before they do so: a packet that one touches is drawn over it, until all are there."""
         for pile, packet in list(self.packets.items()):
             packet.count, packet.face = counts.get(pile, 0), faces.get(pile, BACK)
             packet.lift.tick(real)
             packet.hop.tick(real)
             if packet.refresh(self.pictures):
-                self.layers.stir()
-                if not packet.moving and not under:
-                    self.layers.put(packet, 0.0 if self.layers.lifted(packet) else fade)
-            if packet.moving or under:
+                self.layers.stir(packet)
+                if not packet.moving and not self.layers.lifted(packet):
+                    self.layers.put(packet, fade)
+            if packet.moving or packet.rect.collidelist(under) >= 0:
                 self.layers.lift(packet)
-            elif self.layers.lifted(packet):
+            elif not under and self.layers.lifted(packet):
                 self.layers.put(packet)
             if pile == DECK and not packet.count:
                 self.layers.take(self.packets.pop(pile))
@@ -328,24 +327,24 @@ class Props:
     def fall(self, now: float, real: float) -> None:
         """Let words grow, tokens go on, cards pour and scraps fall."""
         if self.banner.tick(real):
-            self.layers.stir()
+            self.layers.stir(self.banner)
             if not self.banner.moving:
                 self.layers.put(self.banner)
-        if self.blow.tick(real, self.layers.take, self.layers.put):
-            self.layers.stir()
+        for piece in self.blow.pieces if self.blow.tick(real, self.layers.take, self.layers.put) else ():
+            self.layers.stir(piece)
         for token in self.tokens:
             if token.tick(real, real - self._began):
-                self.layers.stir()
+                self.layers.stir(token)
         self._offer(real)
         if self.pour is not None:
             self.pour.poured.tick(now)
-            self.layers.stir()
+            self.layers.stir(self.pour)
             if not self.pour.poured.moving:
                 self.layers.take(self.pour)
                 self.pour = None
         if self.scraps is not None:
             self.scraps.fallen.tick(real)
-            self.layers.stir()
+            self.layers.stir(self.scraps)
             if not self.scraps.fallen.moving:
                 self.layers.take(self.scraps)
                 self.scraps = None
@@ -356,11 +355,11 @@ class Props:
             return
         self.layers.lift(self.gift)
         if self.gift.given.tick(real):
-            self.layers.stir()
+            self.layers.stir(self.gift)
         if not self.gift.given.moving:
             for token in self.tokens:
                 if token.feel("glad"):
-                    self.layers.stir()
+                    self.layers.stir(token)
 
     def calm(self) -> None:
         """No end is celebrated any more."""

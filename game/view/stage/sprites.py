@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final, TypeAlias
-from weakref import WeakValueDictionary
 
 import pygame
 from pygame import Rect, Surface
@@ -21,43 +20,29 @@ LEAN: Final = 15
 Placed: TypeAlias = tuple[Surface, tuple[int, int]]
 Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 """Sheets under a card, the lowest first: how far they stand out, in parts of a card 350 high, and their colour."""
-Backs: TypeAlias = "WeakValueDictionary[tuple[int, float, float, Rims], Lying]"
-"""By height, degrees, z and rims: a back that lies so somewhere."""
 
 _STEPS = 24                                           # from nothing to a whole card, in which flying cards grow
 _EDGE_ON = 0.5                                        # a card of which one sees less than this part of its width
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
 
 
-class Lying:
-    """The picture of a card that lies still, shadow and all, and its corner from the card's centre."""
-
-    __slots__ = ("__weakref__", "at", "image")
-
-    def __init__(self, image: Surface, at: tuple[int, int]) -> None:
-        self.image, self.at = image, at
-
-
 class Sprite(OpaquePiece):
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_back", "_blits", "_code", "_lies", "_placed", "_rect", "_rough", "_scaled", "_seen", "_shadow", "card",
-        "home", "order", "pose", "solid", "up",
+        "_blits", "_code", "_lies", "_placed", "_rect", "_seen", "_shadow", "card", "home", "order", "pose",
+        "solid", "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
         self.card, self.pose, self.up = card, pose, False
         self._lies: tuple[Pose, bool, Rims] | None = None       # how it lies, if it is drawn as one that lies
-        self._back: Lying | None = None               # what it shares with other backs
         self._shadow: tuple[tuple[float, ...], Placed] | None = None         # the shadow that it throws in flight
-        self._scaled: tuple[Surface, Surface] | None = None     # a picture that was made smaller last, and how it is
-        self._rough: Surface | None = None            # its picture, if that was turned in haste
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
         self._blits: list[Placed] = []
-        self._placed: list[Placed] = []               # the same in flight, but for what its shadow lies under the card
+        self._placed: list[Placed] = []               # the same with all of its shadow, what lies under the card, too
         self._rect = self.solid = Rect(0, 0, 0, 0)
 
     @property
@@ -76,29 +61,26 @@ class Sprite(OpaquePiece):
         parts = [part for image, at in self._placed[:-1] for part in _parts(image, at, below)]
         return parts + (_parts(*self._placed[-1], hidden) if box.collidelist(hidden) >= 0 else self._placed[-1:])
 
-    def lie(self, pictures: Pictures, backs: Backs, pose: Pose, up: bool, rims: Rims = ()) -> bool:
-        """Lie still, exactly so; whether that differs from how it was drawn. `backs` are the backs that lie so far."""
-        self.pose, self.up, self.order, self._seen = pose, up, self.home, None
+    def lie(self, pictures: Pictures, pose: Pose, up: bool, rims: Rims = ()) -> bool:
+        """Lie still, exactly so; whether that differs from how it was drawn."""
+        self.pose, self.up, self.order = pose, up, self.home
         if self._lies == (pose, up, rims):
             return False
-        self._lies, self._placed, self._shadow, self._scaled, self._rough = (pose, up, rims), [], None, None, None
-        key = pose.height, pose.degrees, pose.z, rims
-        found = None if up else backs.get(key)
-        if found is None:
-            parts = []
-            if pose.z != FLAT:
-                shadow, (dx, dy) = pictures.shadow(pose.height, pose.z, pose.degrees)
-                parts.append((shadow, float(dx), float(dy)))
-            parts += [(pictures.halo(pose.height, pose.degrees, colour, out), 0.0, 0.0) for out, colour in rims]
-            parts.append((pictures.turned(self._code if up else BACK, pose.height, pose.degrees), 0.0, 0.0))
-            found = Lying(*_one(_placed(parts)))
-            if not up:
-                backs[key] = found
-        x, y = found.at
-        self._back = None if up else found
-        self._blits = [(found.image, (round(pose.x) + x, round(pose.y) + y))]
-        self._rect = Rect(self._blits[0][1], found.image.get_size())
+        self._lies, self._shadow = (pose, up, rims), None
+        code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
+        self._seen = code, pose.height, degrees
+        x, y, parts = float(round(pose.x)), float(round(pose.y)), []
+        if pose.z != FLAT:
+            shadow, (dx, dy) = pictures.shadow(pose.height, pose.z, pose.degrees)
+            parts.append((shadow, x + dx, y + dy))
+        parts += [(pictures.halo(pose.height, pose.degrees, colour, out), x, y) for out, colour in rims]
+        parts.append((pictures.turned(code, pose.height, degrees), x, y))
+        self._place(_placed(parts), _covered(pose, degrees, pose.height, 1.0))
         return True
+
+    def _place(self, placed: list[Placed], solid: Rect) -> None:
+        self._placed, self.solid, self._rect = placed, solid, _around(placed)
+        self._blits = self._beside(())
 
     def fly(self, pictures: Pictures, moment: Moment, up: bool) -> bool:
         """Look as at this moment of a flight; whether that differs from how it was drawn."""
@@ -107,15 +89,10 @@ class Sprite(OpaquePiece):
         self.order = 25.0 if moment.under else FLYING + self.home
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         scale, across = _scale(moment), moment.across
-        image = self._turned(pictures, code, moment.drawn, degrees, min(scale, across))
-        if scale != 1 or across < 1:
-            size = max(1, round(image.get_width() * scale * across)), max(1, round(image.get_height() * scale))
-            if self._scaled is None or self._scaled[0] is not image or self._scaled[1].get_size() != size:
-                self._scaled = image, pygame.transform.smoothscale(image, size)
-            image = self._scaled[1]
+        image = self._picture(pictures, (code, moment.drawn, degrees), scale * across, scale)
         large = round(scale * 16) / 16
         shade = moment.drawn, *_shade(pose), large * max(1, round(across * 8)) / 8, large
-        if self._shadow is None or self._shadow[0] != shade:
+        if self._shadow is None or (self._shadow[0] != shade and pictures.turn(self.card)):
             self._shadow = shade, pictures.shadow(*shade)
         shadow, (dx, dy) = self._shadow[1]
         parts = [(shadow, pose.x + dx, pose.y + dy)]
@@ -125,35 +102,30 @@ class Sprite(OpaquePiece):
         placed = _placed(parts)
         if placed == self._placed:
             return False
-        self._placed, self._lies, self._back = placed, None, None
-        self._rect = _around(placed)
-        self.solid = _covered(pose, self._seen[2] if self._seen else 0.0, scale * moment.drawn, moment.across)
-        self._blits = self._beside(())
+        self._lies = None
+        self._place(placed, _covered(pose, self._seen[2] if self._seen else 0.0, scale * moment.drawn, moment.across))
         return True
 
-    def _turned(self, pictures: Pictures, code: str, height: int, degrees: float, part: float) -> Surface:
-        """Its picture, turned; where that is to be made and the frame has no time for it, as it was turned before, and
-        not turned at all if it shows its other side from now on, edge on. A picture of which only a `part` of the
-        width or height is drawn may be rough, for it is made smooth when it is made smaller."""
-        before = self._seen
-        if not pictures.has(code, height, degrees):
-            if pictures.hasty and part < 1:
-                if self._rough is None or before != (code, height, degrees):
-                    self._rough = pictures.roughly(code, height, degrees)
-                self._seen = code, height, degrees
-                return self._rough
-            if not pictures.spare and before is not None:
-                if before[:2] == (code, height):
-                    return pictures.turned(*before)
-                degrees = 0.0 if part < _EDGE_ON else degrees
-        self._seen, self._rough = (code, height, degrees), None
-        return pictures.turned(code, height, degrees)
+    def _picture(self, pictures: Pictures, sees: tuple[str, int, float], across: float, down: float) -> Surface:
+        """Its picture (a code, a height, degrees), turned, and so much of its width and height; where that is to be
+        turned and the frame has no time for it, as it was turned before, and not turned at all if it comes from a
+        packet or shows its other side from now on, edge on. One that is not drawn as large as it is may be rough."""
+        before, whole = self._seen, across == down == 1
+        rough = pictures.hasty and not whole
+        if not rough and not pictures.has(*sees) and not pictures.spare:
+            if before is not None and before[:2] == sees[:2]:
+                sees = before
+            elif before is None or across < _EDGE_ON:
+                sees = *sees[:2], 0.0
+        self._seen = sees
+        return pictures.turned(*sees) if whole else pictures.scaled(*sees, across, down, rough=rough)
 
     def soon(self, pictures: Pictures, moment: Moment, up: bool, rests: bool) -> list[Want]:
         """The pictures that it needs at a moment to come; `rests` says that it lies still by then."""
         pose, height = moment.pose, moment.drawn
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        wants: list[Want] = [] if pictures.hasty and up and not rests else [(pictures.turned, (code, height, degrees))]
+        rough = pictures.hasty and not rests and (_scale(moment) != 1 or moment.across < 1)
+        wants: list[Want] = [(pictures.half if rough else pictures.turned, (code, height, degrees))]
         if not rests:
             wants.append((pictures.soften, (height, *_shade(pose))))
         elif pose.z != FLAT:
@@ -198,14 +170,6 @@ def _parts(image: Surface, at: tuple[int, int], hidden: Sequence[Rect]) -> list[
 def _around(blits: list[Placed]) -> Rect:
     boxes = [Rect(at, image.get_size()) for image, at in blits]
     return boxes[0].unionall(boxes[1:])
-
-
-def _one(blits: list[Placed]) -> Placed:
-    """One picture of several that lie on each other: half the pixels to draw each time something beside it changes."""
-    box = _around(blits)
-    whole = Surface(box.size, pygame.SRCALPHA, 32)
-    whole.fblits([(image, (x - box.x, y - box.y)) for image, (x, y) in blits], pygame.BLEND_PREMULTIPLIED)
-    return whole, box.topleft
 
 
 def _scale(moment: Moment) -> float:

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from pygame import Rect
+
 from game.core.cards import CODES, Card
 from game.view.pictures.pictures import BACK, Want
 from game.view.stage.choreography import SHIFT
@@ -28,9 +30,8 @@ class Traffic:
 
     @property
     def many(self) -> bool:
-        """Whether more cards are in the air than a few."""
-        now, flights = self._show.now, self._show.time.flights
-        return len(flights) > _FEW and sum(flight.launch <= now for flight in flights.values()) > _FEW
+        """Whether more cards are in the air, or about to set out, than a few."""
+        return len(self._show.time.flights) > _FEW
 
     @property
     def _fade(self) -> float:
@@ -103,11 +104,12 @@ class Traffic:
 
     def show(self) -> None:
         """Everything looks as it does at this moment; packets and plates count what has landed."""
-        show, props, rest, now, under = self._show, self._show.props, self._rest, self._show.now, False
+        show, props, rest, now = self._show, self._show.props, self._rest, self._show.now
         table, layout = show.table, show.layout
         have = {pile: len(cards) for pile, cards in table.piles.items()}
         counts = {pile: have[pile] - layout.lying(table, pile) for pile in layout.stacks}
         waiting: dict[str, str] = {}
+        under: list[Rect] = []                        # where cards are that slide under packets; empty before
         for card, flight in show.time.flights.items():
             if flight.into:
                 counts[flight.into] -= 1
@@ -124,10 +126,11 @@ class Traffic:
             if flight.still:
                 props.lay(card, moment.pose, up, FADE, moment.glow)
                 continue
-            under = under or flight.legs[-1].under
             props.layers.lift(sprite)
             if sprite.fly(props.pictures, moment, up):
-                props.layers.stir()
+                props.layers.stir(sprite)
+            if flight.legs[-1].under:
+                under.append(sprite.rect if moment.under else Rect(0, 0, 0, 0))
         faces = {pile: waiting.get(pile) or self._face(pile) for pile, stack in layout.stacks.items() if stack.last}
         props.refresh(show.real, counts, faces, under, self._fade)
         for seat in table.all_seats:

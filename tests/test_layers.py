@@ -1,0 +1,83 @@
+"""What moves is drawn on what lies still: no more than has changed, and the same as if all were drawn."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.chance import Chance
+from game.view.stage.layers import OVER, Layers
+
+SIZE = (320, 240)
+
+
+class Patch:
+    """A piece of glass: drawn twice in one place, it would be seen."""
+
+    def __init__(self, rect: Rect, order: float, colour: tuple[int, int, int]) -> None:
+        self.rect, self.order, self.drawn = rect, order, 0
+        self._colour = colour
+
+    def draw(self, to: Surface) -> None:
+        glass = Surface(self.rect.size, pygame.SRCALPHA, 32)
+        glass.fill((*self._colour, 128))
+        to.blit(glass, self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+        self.drawn += 1
+
+
+def ground(to: Surface, rect: Rect) -> None:
+    """Draw something that differs from place to place."""
+    to.fill((90, 60, 30), rect)
+    to.fill((20, 60, 90), rect.clip((0, 0, 160, 240)))
+
+
+def table() -> tuple[Layers, Surface]:
+    """Return layers and the screen that shows them."""
+    layers, screen = Layers(SIZE, ground), Surface(SIZE, 0, 32)
+    layers.draw(screen, True)
+    return layers, screen
+
+
+def test_what_has_been_lifted_and_does_not_move_is_left_as_it_is_drawn() -> None:
+    layers, screen = table()
+    rests, moves = Patch(Rect(20, 20, 60, 60), 1, (60, 0, 0)), Patch(Rect(200, 20, 60, 60), 2, (0, 60, 0))
+    for piece in (rests, moves):
+        layers.lift(piece)
+    layers.draw(screen)
+    before = rests.drawn
+    moves.rect = moves.rect.move(0, 30)
+    layers.stir(moves)
+    rects = layers.draw(screen)
+    assert rests.drawn == before
+    assert not any(rest.colliderect(rests.rect) for rest in rects)
+    moves.rect = Rect(70, 30, 60, 60)                 # over a part of the other
+    layers.stir(moves)
+    layers.draw(screen)
+    assert rests.drawn == before + 1
+
+
+def test_what_is_drawn_piece_by_piece_is_what_would_be_drawn_at_once() -> None:
+    layers, screen = table()
+    chance, whole = Chance(7), Surface(SIZE, 0, 32)
+    pieces = [Patch(Rect(chance.below(260), chance.below(180), 60, 50), order, (chance.below(120), order * 9, 30))
+              for order in range(9)]
+    over = Patch(Rect(100, 90, 120, 40), OVER, (0, 0, 120))
+    for piece in (*pieces, over):
+        layers.put(piece)
+    for _frame in range(150):
+        piece = pieces[chance.below(len(pieces))]
+        if chance.below(3):
+            layers.lift(piece)
+            if chance.below(2):
+                piece.rect = Rect(chance.below(260), chance.below(180), 60, 50)
+                layers.stir(piece)
+        else:
+            layers.put(piece)
+        if not chance.below(4):
+            layers.mend(Rect(chance.below(260), chance.below(180), 40, 40))
+        layers.draw(screen)
+        shown = screen.copy()
+        layers.draw(whole, True)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB")
