@@ -78,8 +78,9 @@ def found(game: str, seats: int, wanted: Wanted, **options: Any) -> tuple[int, d
 def answer(ask: Ask[Any], match: Match) -> tuple[int, Any]:
     """Return a seat's answer: a right slap, or the first there is."""
     seat = next(seat for seat in ask.seats if seat not in match.given)
-    slaps = isinstance(ask, Press) and ask.good and not ask.forced
-    return seat, "slap" if slaps else "time" if isinstance(ask, Press) and not ask.forced else ask.first(seat)
+    if isinstance(ask, Press) and not ask.forced and "time" in ask.words[seat]:
+        return seat, "slap" if ask.good else "time"
+    return seat, ask.written(ask.first(seat))
 
 
 @contextmanager

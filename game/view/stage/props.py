@@ -302,7 +302,9 @@ class Props:
         for token in self.tokens:
             token.way.send(1.0, real, MEET if moves else 0, settle_out)
             self.layers.lift(token)
-        self.say("", "")
+        self.say("")
+        for sprite in self.sprites.values():          # what still lies open makes room
+            self.layers.take(sprite, 3 * FADE if moves else 0.0)
         if winner is None:
             self.shout(_("A draw!"), "", back=INDIGO, ms=GROWS if moves else 0, high=True)
             return
