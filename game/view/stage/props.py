@@ -263,6 +263,8 @@ class Props:
         """Let a seat's hand come down on these cards, at this point; or in vain."""
         animal = self.looks[seat].animal
         if at is None:
+            for old in self.blow.again(animal):
+                self.layers.take(old)
             self.blow.miss(animal, self.layout.places[seat].token, real, still=still)
         else:
             self.lift_hands()
@@ -332,7 +334,7 @@ class Props:
             self.layers.stir(self.banner)
             if not self.banner.moving:
                 self.layers.put(self.banner)
-        for piece in self.blow.pieces if self.blow.tick(real, self.layers.take, self.layers.put) else ():
+        for piece in self.blow.tick(real, self.layers.take, self.layers.put):
             self.layers.stir(piece)
         for token in self.tokens:
             if token.tick(real, real - self._began):

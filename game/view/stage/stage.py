@@ -258,6 +258,7 @@ class Stage:
         show.moods.wake(show.real)
         if second and not show.reduced:
             weight.prepare()                          # a slap may come
+            show.props.blow.prepare(look.animal for look in self._looks)
         self._asked.show(seats, second or {})
 
     def trail(self, seat: Seat, ms: float) -> None:
