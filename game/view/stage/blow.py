@@ -262,7 +262,7 @@ class Blow:
 
     @property
     def moving(self) -> bool:
-        return bool(self._round) or any(hand.moving or hand.wrong for hand in self.hands)
+        return bool(self._round or (self.hands and any(hand.moving or hand.wrong for hand in self.hands)))
 
     def strike(self, animal: str, at: tuple[float, float], now: float, *, still: bool) -> None:
         """A hand comes down that is right."""

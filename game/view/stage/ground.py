@@ -51,7 +51,10 @@ class Ground:
 
     @property
     def _gliding(self) -> bool:
-        return self._rings.moving or self._sweep.moving or any(share.moving for share in self._shares)
+        for share in self._shares:
+            if share.moving:
+                return True
+        return self._rings.moving or self._sweep.moving
 
     def share(self, shares: Sequence[float], now: float, ms: float = RISE) -> None:
         """Let each land rise or fall to its seat's share of the cards."""
