@@ -28,6 +28,7 @@ from tests.on_stage import (
     looks,
     lying,
     match,
+    new_pictures,
     picture,
     pictures,
     play,
@@ -180,8 +181,7 @@ def test_a_window_that_grows_in_the_midst_ends_as_if_it_had_always_been_so(ticks
     on, before, fed = in_war(down=3)
     while on.ask is not None:
         fed += step(on)
-    own, larger = Pictures(None), (1024, 768)
-    own.fit(SIZE, EVENING)
+    own, larger = new_pictures(), (1024, 768)
     shown = Stage(before, looks(2), own, EVENING, SIZE, caption=said)
     shown.feed(fed)
     for _ in range(ticks):
@@ -265,7 +265,7 @@ def test_faces_are_made_before_they_are_seen_and_not_all_in_one_frame(monkeypatc
     monkeypatch.setattr(shapes, "turn", counted)
     monkeypatch.setattr(module, "_A_FRAME", 1)
     on = match(4, 7)
-    shown = Stage(on.table, looks(4), _own(), EVENING, SIZE, caption=said)
+    shown = Stage(on.table, looks(4), new_pictures(), EVENING, SIZE, caption=said)
     shown.pace = 2.5
     play(shown)
     shown.feed([event for events in feeds(on, 1) for event in events if isinstance(event, Laid)])
@@ -277,12 +277,6 @@ def test_faces_are_made_before_they_are_seen_and_not_all_in_one_frame(monkeypatc
         most, whole = max(most, made), whole + made
     assert whole >= 4
     assert most <= 2
-
-
-def _own() -> Pictures:
-    own = Pictures(None)
-    own.fit(SIZE, EVENING)
-    return own
 
 
 def test_while_nothing_moves_nothing_is_drawn() -> None:
