@@ -112,7 +112,8 @@ class Props:
     @property
     def moving(self) -> bool:
         """Whether anything wants a frame, cards under way aside."""
-        if self.layers.stale or self.ground.moving or self.pour or self.scraps or self.banner.moving or self.blow.moving:
+        if (self.layers.stale or self.ground.moving or self.banner.moving or self.blow.moving
+                or self.pour is not None or self.scraps is not None):
             return True
         for packet in self.packets.values():          # at rest this is asked sixty times a second: no generators
             if packet.moving:
