@@ -31,6 +31,7 @@ PAYS: Final = 1700.0
 FIRST, LATER = 104.0, 74.0
 """The width of the first hand and of later ones, in units."""
 _RIM = 0.05
+_BLUR = 10                                            # pixels that a shadow reaches farther in a small window, too
 _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
 _SCRAPS = 26
 _KEPT = 6
@@ -134,15 +135,15 @@ class Hand:
         self._image = _cut(pictures, animal, large, rim, (-8, 7, -6, 9)[level % 4])
         self._lying: Surface | None = None            # as it lies at last
         self._wide = paper.wide(tag, paper.px("label"), "display") + paper.u(26) if tag else 0
-        far = max(paper.u(70) + large, self._wide) // 2 + paper.u(24)
+        far = max(paper.u(70) + large, self._wide) // 2 + paper.u(40) + _BLUR
         box = Rect(0, 0, 2 * far, 2 * far).move(round(at[0]) - far, round(at[1]) - far)
         self._box = box if start is None else box.union(Rect(round(start[0]) - far, round(start[1]) - far - paper.u(60),
-                                                             2 * far, 2 * far))
+                                                             2 * far, 2 * far + paper.u(60)))
 
     @property
     def rect(self) -> Rect:
         if self.t >= RESTS:
-            half = self._px // 2 + self._paper.u(22)
+            half = self._px // 2 + self._paper.u(30) + _BLUR
             lies = Rect(0, 0, 2 * half, 2 * half).move(round(self._at[0]) - half, round(self._at[1]) - half)
             return lies.union(self._pill().inflate(self._paper.u(16), self._paper.u(16))) if self.tag else lies
         return self._box

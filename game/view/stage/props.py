@@ -302,7 +302,7 @@ class Props:
 
     def celebrate(self, winner: Seat | None, table: Table, now: float, real: float, ms: float) -> None:
         """The end: in `ms` the winner's land sweeps across. The winner is named, hops and offers a card, the winner's
-        cards pour, and scraps fall; after a draw all tokens meet."""
+        cards pour, and scraps fall; after a draw all tokens meet. In no time all of it lies as it does at last."""
         moves = ms > 0
         self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures, winner)
         self._began = real
@@ -326,12 +326,16 @@ class Props:
             self.scraps.fallen.send(1.0, real, FALL, linear)
             self.layers.lift(self.pour)
             self.layers.lift(self.scraps)
-            mine = next(token for token in self.tokens if token.mood == "glad")
-            others = (token for token in self.tokens if token is not mine)
-            other = min(others, key=lambda token: abs(token.end[0] - self.layout.sun[0]))
-            beside = 82 * self.layout.scale * (1 if mine.end[0] > other.end[0] else -1)
-            self.gift = Gift(mine.end, (other.end[0] + beside, other.end[1]), self.layout, self.pictures)
+        mine = next(token for token in self.tokens if token.mood == "glad")
+        others = (token for token in self.tokens if token is not mine)
+        other = min(others, key=lambda token: abs(token.end[0] - self.layout.sun[0]))
+        beside = 82 * self.layout.scale * (1 if mine.end[0] > other.end[0] else -1)
+        self.gift = Gift(mine.end, (other.end[0] + beside, other.end[1]), self.layout, self.pictures)
+        if moves:
             self.gift.given.send(1.0, real, GIVES, in_out, wait=GIVE)
+        else:
+            self.gift.given.set(1.0)
+            self._give()
 
     def fall(self, now: float, real: float) -> None:
         """Let words grow, tokens go on, cards pour and scraps fall."""
@@ -366,9 +370,15 @@ class Props:
         if self.gift.given.tick(real):
             self.layers.stir(self.gift)
         if not self.gift.given.moving:
-            for token in self.tokens:
-                if token.feel("glad"):
-                    self.layers.stir(token)
+            self._give()
+
+    def _give(self) -> None:
+        """Let the winner's card lie with the others, who are glad of it."""
+        if self.gift is not None:
+            self.layers.lift(self.gift)
+        for token in self.tokens:
+            if token.feel("glad"):
+                self.layers.stir(token)
 
     def calm(self) -> None:
         """No end is celebrated any more."""
