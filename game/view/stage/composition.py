@@ -11,13 +11,13 @@ from typing import Final, TypeAlias
 from game.core.seats import Seat, all_seats
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
-from game.view.stage.spread import Spread, Stack
+from game.view.stage.spread import Prize, Spread, Stack
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
 ASIDE: Final = "aside"
 LABEL: Final = 24                                                   # units for the words of a pile
 
-Arrangement: TypeAlias = Lane | Spread | Heap | Stack
+Arrangement: TypeAlias = Lane | Spread | Heap | Prize | Stack
 Box: TypeAlias = tuple[float, float, float, float]
 
 

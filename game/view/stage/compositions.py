@@ -8,7 +8,7 @@ from game.view.stage.composition import ASIDE, LABEL, Composition
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
 from game.view.stage.place import BAR
-from game.view.stage.spread import Spread, Stack
+from game.view.stage.spread import Prize, Spread, Stack
 
 BELOW: Final = 42.0                                   # how far under the middle of a line of words cards may lie
 
@@ -19,6 +19,8 @@ def composition(roles: Collection[str], seats: int, w: float, h: float) -> Compo
     kind = next((kind for role, kind in kinds.items() if role in roles), Composition)
     if "hand" in roles and "capture" not in roles:
         kind = OpenHands
+    if "pot" in roles and "capture" in roles and seats == len(BOTH):
+        kind = Spoils
     return kind(roles, seats, w, h)
 
 
@@ -129,6 +131,26 @@ class Centre(Composition):
         self.banner_size, self.banner_width = 50, self.w - 660
         if self.seats != 3:
             self.photo = x - 235, 470, BAR + 8, 0
+
+
+class Spoils(Composition):
+    """A table of battles where what is fought for lies on the sun between those who fight, and what has been won beside
+    the packets."""
+
+    def compose(self) -> None:
+        super().compose()
+        (x, y), g = self.sun, self.grown
+        high, small = 156 * g, 84 * g
+        across, beneath = high * 5 / 7 + 8, y - 14 + high / 2 + 12 + small / 2
+        self.at["pot", 0] = Prize(Spread(x, y - 14, 2 * across, high, across),
+                                  Spread(x, beneath, 252 * g, small, small * 5 / 7 + 6, z=2))
+
+    def lane(self, seat: Seat) -> Lane:
+        (x, y), g, out = self.sun, self.grown, self.side(seat)
+        return Lane(x + 214 * g * out, y + 8, out, x - 294 * g - 100, -0.36, -25 / 44, 66 + 90 * g, self.h, 156, 206, g)
+
+    def won(self, seat: Seat) -> Stack:
+        return Stack(self.from_edge(seat, 50), self.h - 366, 90, last=True)
 
 
 class Floor(Composition):

@@ -16,7 +16,7 @@ from game.view.stage.heap import Heap, Throw
 from game.view.stage.lane import Lane
 from game.view.stage.place import BAR, places, point, rect
 from game.view.stage.pose import Pose
-from game.view.stage.spread import Spread, Stack
+from game.view.stage.spread import Prize, Spread, Stack
 
 PAGE: Final = (1280, 720)
 FLOOR: Final = "floor"
@@ -50,7 +50,7 @@ class Layout:
         self.equals = plan.equals and (point(*plan.equals[:2], scale), round(plan.equals[2] * scale))
         self._piles: dict[str, tuple[str, Seat | None]] = {}       # their roles, and whose they are
         self._names: dict[tuple[str, int], str] = {}
-        self._open: dict[str, Lane | Spread | Heap] = {}
+        self._open: dict[str, Lane | Spread | Heap | Prize] = {}
         self._stacks: dict[str, Stack] = {}
         for kind in pile_kinds:
             for seat in all_seats(seats if kind.each else 1):
@@ -118,7 +118,7 @@ class Layout:
                 found |= {at.big * at.grown, at.height * at.grown}
             elif role == "hand":
                 found.add(self._plan.seen[owner or SEAT_0].height)
-            elif role not in ("pot", "heap"):
+            elif role not in ("pot", "heap") or isinstance(at, Prize):
                 found.add(at.height)
         return sorted({round(height * self.scale) for height in found}, reverse=True)
 
