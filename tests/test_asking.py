@@ -376,12 +376,30 @@ def test_a_choice_is_taken_back_by_backspace_or_a_button_until_it_is_given(tmp_p
         assert asking.open
 
 
-def test_a_save_duel_is_explained_before_anything_is_chosen_and_for_every_card(tmp_path: Path) -> None:
+def test_a_click_on_a_card_fights_a_save_duel_for_it_at_once(tmp_path: Path) -> None:
     with at_table(tmp_path, game="duel-king", seed=5) as sat:
         asking: Picking = asked(sat, Picking)
-        assert "Save nothing" in asking.remark.label
+        assert asking.panel is not None
+        card = asking.ask.cards[asking.seat][0]
+        pose = sat.play.stage.pose(card)
+        sat.click((round(pose.x), round(pose.y)))
+        assert not asking.open
+        fought = next(event for event in sat.play.sitting.match.table.log or () if isinstance(event, Said)
+                      and event.key == "save_duel") if sat.play.sitting.match.table.log else None
+        assert fought is None or fought.cards == (card,)
+
+
+def test_enter_fights_no_save_duel_even_if_the_mouse_is_on_a_card(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="duel-king", seed=5) as sat:
+        asking: Picking = asked(sat, Picking)
         sat.key(RIGHT)
-        assert "you keep the" in asking.remark.label.lower() or "you keep" in asking.remark.label
+        assert asking.pick.at is not None
+        cards = sum(len(pile) for name, pile in sat.play.sitting.match.table.piles.items() if name[:4] == "line")
+        sat.key(ENTER)
+        assert not asking.open
+        lying = [pile for name, pile in sat.play.sitting.match.table.piles.items() if name.startswith("duel")]
+        assert cards
+        assert not any(lying)
 
 
 # ---- hidden hands ----

@@ -213,6 +213,7 @@ class Blow:
         self._layout, self._paper, self._pictures = layout, paper, pictures
         self.hands: list[Hand] = []
         self._round: list[Rays | Sparks] = []
+        self._burst = 0.0                             # when rays and scraps burst, by the wall's clock
 
     @property
     def pieces(self) -> Sequence["Hand | Rays | Sparks"]:
@@ -240,8 +241,13 @@ class Blow:
     def strike(self, animal: str, at: tuple[float, float], now: float, *, still: bool) -> None:
         """A hand comes down that is right."""
         if not still:
-            self._round = [Rays(self._layout, day=self._paper.theme.day), Sparks(self._layout, at)]
+            self.burst(now, at)
         self._add(Hand(animal, at, now, self._paper, self._pictures, level=len(self.hands), still=still))
+
+    def burst(self, now: float, at: tuple[float, float] | None = None) -> None:
+        """Let rays and scraps burst at that time, from a point or else from the sun."""
+        self._burst = now
+        self._round = [Rays(self._layout, day=self._paper.theme.day), Sparks(self._layout, at or self._layout.sun)]
 
     def miss(self, animal: str, start: tuple[float, float], now: float, *, still: bool) -> None:
         """A hand comes down that is wrong: on the sun, towards where it came from."""
@@ -269,13 +275,12 @@ class Blow:
         """Let the wall's clock stand at `now`. `spent` is told of pieces that are gone, `lies` of hands once they
         all lie still. Return True if something has moved."""
         moved = self.moving
-        first = self.hands[0].begin if self.hands else now
         for hand in [hand for hand in self.hands if hand.wrong and now - hand.begin > PAYS]:
             self.hands.remove(hand)
             spent(hand)
         for piece in self._round:
-            piece.t = now - first
-        if self._round and now - first >= SPENT:
+            piece.t = now - self._burst
+        if self._round and now - self._burst >= SPENT:
             gone, self._round = self._round, []
             for piece in gone:
                 spent(piece)

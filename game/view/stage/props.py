@@ -273,6 +273,12 @@ class Props:
             self.blow.strike(animal, at, real, still=still)
         self._lay_hands()
 
+    def burst(self, real: float) -> None:
+        """Let rays and scraps burst from the sun at that time of the wall's clock."""
+        self.lift_hands()
+        self.blow.burst(real)
+        self._lay_hands()
+
     def follow(self, seat: Seat, ms: float, *, still: bool) -> None:
         """Let a seat's hand come so many ms after the first, if that still lies there."""
         begin = self.blow.first
