@@ -192,7 +192,7 @@ def _round(how: argparse.Namespace, game: str, wanted: Wanted, most: float = 14.
         while (sitting.rounds == last or not at.play.stage.idle) and len(film.frames) * how.step * FRAME < most:
             if at.play.stage.idle and sitting.rounds == last and at.play.course.waiting:
                 if isinstance(sitting.match.ask, Press):
-                    press(at)
+                    press(at, seats=sorted(at.play.course.waiting)[:1])
                 else:
                     film.run(1.0)
                     at.play.course.answer(*answer(sitting.match.ask, sitting.match))

@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.cards import CODES
 from game.core.player import FASTEST
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.curtain import Curtain
@@ -384,9 +385,8 @@ def test_a_click_on_a_card_fights_a_save_duel_for_it_at_once(tmp_path: Path) -> 
         pose = sat.play.stage.pose(card)
         sat.click((round(pose.x), round(pose.y)))
         assert not asking.open
-        fought = next(event for event in sat.play.sitting.match.table.log or () if isinstance(event, Said)
-                      and event.key == "save_duel") if sat.play.sitting.match.table.log else None
-        assert fought is None or fought.cards == (card,)
+        sat.frames(0.5)
+        assert sat.play.stage.inspect().pill.cards == (CODES[card],)
 
 
 def test_enter_fights_no_save_duel_even_if_the_mouse_is_on_a_card(tmp_path: Path) -> None:
@@ -394,12 +394,10 @@ def test_enter_fights_no_save_duel_even_if_the_mouse_is_on_a_card(tmp_path: Path
         asking: Picking = asked(sat, Picking)
         sat.key(RIGHT)
         assert asking.pick.at is not None
-        cards = sum(len(pile) for name, pile in sat.play.sitting.match.table.piles.items() if name[:4] == "line")
         sat.key(ENTER)
         assert not asking.open
-        lying = [pile for name, pile in sat.play.sitting.match.table.piles.items() if name.startswith("duel")]
-        assert cards
-        assert not any(lying)
+        sat.frames(0.5)
+        assert "fights" not in sat.play.stage.inspect().caption[0]
 
 
 # ---- hidden hands ----

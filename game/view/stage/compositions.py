@@ -52,9 +52,13 @@ class OpenHands(Under):
         self.low = 172 + (self.h - 720) * 0.12 if "packet" in self.roles else 109.0
         wide = 540 if self.two else 496
         self.panel = (self.w - wide) / 2, self.h + 6 - self.low, wide, self.low - 12
+        if not self.two:
+            self.caption, self.caption_width = (self.w / 2, self.h - self.low - 24), self.w - 680
         for seat in all_seats(self.seats):
             self.seen[seat], self.at["hand", seat] = self.hand(seat, True), self.hand(seat, False)
             self.at["stake", seat] = self.stake(seat)
+        if self.seats == 4:
+            self.come_forward()
         x, g, top = self.w / 2, self.grown, self.under
         low = self.h - self.low - 160 * g
         big = min(128 * g, (low - top - 24) / 2, ((self.w - 200) / 10 - 10) * 7 / 5)
@@ -79,6 +83,18 @@ class OpenHands(Under):
         height = (122 if seen else 92) * g
         y = 196 + height / 2 if self.high(seat) else self.h - 162 - height / 2
         return Spread(self.from_edge(seat, 20), y, 304, height, height * (0.66 if seen else 0.4), side)
+
+    def come_forward(self) -> None:
+        """Let the hand of whoever looks come to the middle, large; what has been laid draws back from it."""
+        x, foot = self.w / 2, self.caption[1] - 32
+        large = 122 * 1.6 * min(self.grown, 1 + (self.h - 720) / 1200)
+        top, low = BAR + 8, foot - large - 12
+        high = min(134 * self.grown, (low - top - 8) / 2)
+        for seat in all_seats(self.seats):
+            self.open[seat] = Spread(x, foot - large / 2, self.w - 680, large, large * 5 / 7 + 8, z=8)
+            y = low - high / 2 - (high + 8 if self.high(seat) else 0)
+            self.back["stake", seat] = Spread(self.from_sun(seat, 16), y, self.w / 2 - 382 - 24, high, high * 0.6,
+                                              -self.side(seat))
 
     def stake(self, seat: Seat) -> Spread:
         """What a seat has laid, side by side before the sun."""
