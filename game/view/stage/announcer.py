@@ -45,14 +45,13 @@ class Announcer:
             show.wars = 0
             show.props.lift_hands()
             self._hush()
+            self._pass_over()
             show.props.happen("")
         elif isinstance(event, Said) and event.key.seen == "shout":
             show.wars += 1
             self.count()
         elif isinstance(event, (Laid, Moved, Turned)) and event.up and not show.wars and not self._prize(event):
-            self._old = show.brisk                    # so often, the pill would flash: other words take its place
-            if not show.brisk:
-                self._say("")
+            self._pass_over()
         elif isinstance(event, Swept) and not later:
             self._hush()
         if isinstance(event, Said):
@@ -63,6 +62,12 @@ class Announcer:
         if words:
             self._old = False
             self._say(words, *(show.props.looks[seat].animal for seat in self._about(event)), cards=self._cards(event))
+
+    def _pass_over(self) -> None:
+        """Let what was said go: it is of a round that is over, or of cards that others follow."""
+        self._old = self._show.brisk                  # so often, the pill would flash: other words take its place
+        if not self._show.brisk:
+            self._say("")
 
     def _say(self, text: str, *animals: str, cards: Sequence[str] = ()) -> None:
         """Let the pill say this when the one before has gone; in its place where little motion is wanted, or all goes

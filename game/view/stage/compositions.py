@@ -86,12 +86,14 @@ class OpenHands(Under):
 
     def come_forward(self) -> None:
         """Let the hand of whoever looks come to the middle, large; what has been laid draws back from it."""
-        x, foot = self.w / 2, self.caption[1] - 32
-        large = 122 * 1.6 * min(self.grown, 1 + (self.h - 720) / 1200)
+        x, foot, wide = self.w / 2, self.caption[1] - 38, self.w - 680
+        if self.h > 800:                              # above the hands in the lower corners
+            foot, wide = min(foot, self.h - 170 - 92 * self.grown), self.w - 40
+        large = 122 * 1.6 * self.grown
         top, low = BAR + 8, foot - large - 12
         high = min(134 * self.grown, (low - top - 8) / 2)
         for seat in all_seats(self.seats):
-            self.open[seat] = Spread(x, foot - large / 2, self.w - 680, large, large * 5 / 7 + 8, z=8)
+            self.open[seat] = Spread(x, foot - large / 2, wide, large, large * 5 / 7 + 8, z=8)
             y = low - high / 2 - (high + 8 if self.high(seat) else 0)
             self.back["stake", seat] = Spread(self.from_sun(seat, 16), y, self.w / 2 - 382 - 24, high, high * 0.6,
                                               -self.side(seat))
