@@ -115,3 +115,12 @@ def test_a_pill_and_its_cards_stay_in_the_window_and_clear_of_the_words() -> Non
         assert len(pill.small) == len(pill.cards) > 0
         assert all(Rect((0, 0), size).contains(rect) for rect in pill.small)
         assert all(not rect.colliderect(pill.words) for rect in pill.small)
+
+
+def test_a_card_that_turns_up_shows_its_face_in_the_pill_at_once() -> None:
+    on = match()
+    shown = stage(on.table, caption=words)
+    card = on.table.piles["packet/0"][0]
+    shown.feed([Moved((card,), "packet/0", "stake/0", True, False)])
+    shown.tick(FRAME)
+    assert shown.inspect().pill.cards == codes([card])

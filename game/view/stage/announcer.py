@@ -82,7 +82,7 @@ class Announcer:
             return []
         table, layout = self._show.table, self._show.layout
         cards = winners(event, table, layout) or list(event.cards)
-        seen = [card for card in cards if table.facing[card]]
+        seen = [card for card in cards if table.facing[card] or getattr(event, "up", False)]
         return [CODES[card] for card in seen] or [BACK] * min(SHOWN, len(cards))
 
     def count(self) -> None:

@@ -49,7 +49,7 @@ class OpenHands(Under):
     def compose(self) -> None:
         self.rise()
         # how far up hands begin: higher where one picks several cards, which takes a larger panel
-        self.low = 172 + (self.h - 720) * 0.12 if "packet" in self.roles else 109.0
+        self.low = 172 + (self.h - 720) * 0.12 if "packet" in self.roles else 122.0 + (self.h - 720) * 0.05
         wide = 540 if self.two else 496
         self.panel = (self.w - wide) / 2, self.h + 6 - self.low, wide, self.low - 12
         if not self.two:
@@ -63,7 +63,7 @@ class OpenHands(Under):
         low = self.h - self.low - 160 * g
         big = min(128 * g, (low - top - 24) / 2, ((self.w - 200) / 10 - 10) * 7 / 5)
         self.at["pile", 0] = Spread(x, top + big / 2, self.w - 200, big, big * 5 / 7 + 10, most=10, row=big + 10)
-        y = self.h - 109 - LABEL - 60 * g
+        y = self.h - self.low - LABEL - 60 * g
         self.at["stock", 0] = Stack(x - 70, y, 120 * g, words="below")
         self.at["box", 0] = Stack(x + 70, y + 15 * g, 90 * g, words="below")
         self.fan = 1000
@@ -203,12 +203,14 @@ class Display(Under):
     def compose(self) -> None:
         w, h, g = self.w, self.h, self.grown
         self.rise()
-        top = self.under
+        top = self.under if self.seats < 4 else 166.0 + (h - 720) * 0.2         # close to the upper plates
         high = (186 if self.two else 168) * g
         across, gap = high * 5 / 7, 14 * g
         whole = 5 * across + 3 * gap + 84 * g
         y, left = top + high / 2, w / 2 - whole / 2
         low = y + high / 2 + 20
+        if not self.two:                              # between the display and the panel
+            self.caption, low = (w / 2, low + 17), low + 52
         wide = 560 if self.two else 480
         self.panel = (w - wide) / 2, low, wide, min(320, h - low - 8)
         self.at["display", 0] = Spread(left, y, 4 * across + 3 * gap, high, across + gap, -1, z=6)
