@@ -177,7 +177,8 @@ class Playback:
             props.packets[pile].jump(show.real)
         for event in events:
             if isinstance(event, Out):
-                props.out(event.seat, True)
+                for seat in show.table.all_seats:
+                    props.out(seat, self._rest.gone(seat))
             elif isinstance(event, Said) and event.key.seen == "strike":
                 self._strike(event)
             elif isinstance(event, Said) and event.key.seen == "stamp" and not show.still:
