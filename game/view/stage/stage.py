@@ -78,7 +78,7 @@ class Stage:
     def _rebuild(self) -> None:
         self._stale, show = False, self._show
         said, show.props = show.props.caption, self._props(show.table)
-        show.props.say(said.text, *said.animals)
+        show.props.say(said.text, *said.animals, cards=said.cards)
         self._playback.enter(show.wars)
         show.props.feel(show.real, show.moods.faces, hops=False)
         self._asked.renew()
@@ -271,7 +271,9 @@ class Stage:
 
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
-        self._fresh.props.say(text, *(() if seat is None else (self._looks[seat].animal,)))
+        show = self._fresh
+        now = None if self.reduced or self.pace == math.inf else show.real
+        show.props.say(text, *(() if seat is None else (self._looks[seat].animal,)), now=now)
 
     def miss(self, text: str, seat: Seat) -> None:
         """Let a seat's hand come down too late, and say so."""
