@@ -18,6 +18,7 @@ from game.view.stage.timeline import Glide, linear
 
 WAIT, READY, NONE = "wait", "ready", "none"
 CAP, SECOND, BADGE = 48, 38, 28                       # units: how high a seat's caps are, and a button's sign
+NEAR = 14                                             # units beside a cap at which a finger still means it
 MOST = 108                                            # cards that a seat may come to hold
 PULSES = (600.0, 1700.0, 9000.0, 17000.0)
 """When a key cap that is waited for moves, in ms since it is; after that it rests."""
@@ -102,6 +103,21 @@ class SeatPlate:
         far = self._paper.u(24)                       # the shadow of the token, down and to the right
         rect = self.place.plate.union(self._rim.inflate(far, far).move(0, far // 4))
         return rect.union(self.mark) if self.look.late else rect
+
+    def key(self, pos: tuple[int, int], *, near: bool) -> int | None:
+        """Return which of its caps lies there, or `near`: then the nearest; None if none does."""
+        around = self._paper.u(2 * NEAR) if near else 0
+        found = [(_away(cap.face, pos), which) for which, cap in enumerate(self.caps)
+                 if cap.face.inflate(around, around).collidepoint(pos)]
+        return min(found)[1] if found else None
+
+    @property
+    def zone(self) -> Rect:
+        """All from its plate to its caps and its packet."""
+        place, paper = self.place, self._paper
+        packet = Rect(0, 0, place.packet_height * 5 // 7, place.packet_height)
+        packet.center = place.packet
+        return place.plate.unionall([packet, *(cap.face for cap in self.caps)]).inflate(paper.u(NEAR), paper.u(NEAR))
 
     @property
     def mark(self) -> Rect:
@@ -262,6 +278,13 @@ class Pulses:
                 if cap.asked == WAIT:
                     cap.pulse.set(0.0)
                     cap.pulse.send(1.0, now, PULSE, linear)
+
+
+def _away(rect: Rect, pos: tuple[int, int]) -> int:
+    """Return how far a place lies from a rectangle, in square pixels."""
+    aside = max(rect.left - pos[0], 0, pos[0] - rect.right)
+    down = max(rect.top - pos[1], 0, pos[1] - rect.bottom)
+    return aside * aside + down * down
 
 
 def _stamp(to: Surface, image: Surface, at: Rect) -> None:

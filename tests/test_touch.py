@@ -1,0 +1,305 @@
+"""Fingers on a touch screen, posted as SDL posts them: judged as keys are, several at once, and never twice."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.core.asks import Pick
+from game.view.device.fingers import FIRST, Fingers
+from tests.at_table import FRAME, AtTable, at_table
+from tests.test_referee import race, ruffle
+from tests.touching import Glass, cap
+
+
+def both(sat: AtTable, glass: Glass, order: tuple[int, int], *, posted: tuple[int, int] | None = None) -> None:
+    """Two people slap within one frame, in this order; as they are posted, unless the order of that is another."""
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        glass.post(kind, *((seat, cap(sat, seat, 1)) for seat in posted or order))
+
+
+# ---- how fingers are told apart ----
+
+
+def fingers() -> Fingers:
+    return Fingers(lambda: (800, 600))
+
+
+def touch(kind: int, finger: int, x: float = 0.5, y: float = 0.5, glass: int = 1) -> Event:
+    return Event(kind, touch_id=glass, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0)
+
+
+def test_each_finger_is_a_mouse_of_its_own_until_it_goes_up_and_its_number_is_free_again() -> None:
+    it = fingers()
+    assert [each.finger for each in it.take(touch(pygame.FINGERDOWN, 3))] == [FIRST, FIRST]
+    assert it.take(touch(pygame.FINGERDOWN, 3, glass=2))[-1].finger == FIRST + 1, "another screen's"
+    assert it.take(touch(pygame.FINGERDOWN, 9))[-1].finger == FIRST + 2
+    (gone,) = it.take(touch(pygame.FINGERUP, 3))
+    assert (gone.type, gone.finger, gone.pos) == (pygame.MOUSEBUTTONUP, FIRST, (400, 300))
+    assert it.take(touch(pygame.FINGERDOWN, 12))[-1].finger == FIRST
+
+
+def test_a_finger_that_goes_down_twice_went_up_between_and_one_that_never_went_down_does_nothing() -> None:
+    it = fingers()
+    assert it.take(touch(pygame.FINGERUP, 1)) == it.take(touch(pygame.FINGERMOTION, 1)) == []
+    it.take(touch(pygame.FINGERDOWN, 1))
+    again = it.take(touch(pygame.FINGERDOWN, 1, 0.25))
+    assert [each.type for each in again] == [pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN]
+    assert it.take(touch(pygame.FINGERDOWN, 1, glass=-1)) == [], "a mouse that SDL says is a finger"
+
+
+def test_a_finger_at_an_edge_is_on_the_page() -> None:
+    assert [fingers().take(touch(pygame.FINGERDOWN, 1, x, y))[-1].pos for x, y in ((1.0, 1.0), (0.0, -0.01))] == [
+        (799, 599), (0, 0)]
+
+
+# ---- races ----
+
+
+def test_1000_pairs_of_fingers_within_one_frame_are_judged_in_their_order(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        glass = Glass(sat.app)
+        race(sat, good=False)
+        pygame.event.get()
+        chance = 12345
+        for _ in range(1000):
+            chance = chance * 1103515245 + 12345 & 0x7FFFFFFF
+            first = chance >> 16 & 1
+            before = len(sat.match.answers)
+            both(sat, glass, (first, 1 - first))
+            assert sat.match.answers[before:] == [[first, "slap"], [1 - first, "slap"]]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_finger_that_is_posted_first_has_the_pile_whichever_went_down_before(tmp_path: Path, first: int) -> None:
+    with ruffle(tmp_path, false_slap="burn") as sat:
+        glass = Glass(sat.app)
+        glass.tap((400, 200), 0)                      # fingers that the screen has seen before, in this order
+        glass.tap((400, 200), 1)
+        race(sat, good=True)
+        pygame.event.get()
+        before, held = len(sat.match.answers), len(sat.match.table.each["packet"][1 - first])
+        both(sat, glass, (first, 1 - first))
+        assert sat.match.answers[before:] == [[first, "slap"]]
+        assert len(sat.match.table.each["packet"][1 - first]) == held
+
+
+def test_a_finger_and_a_key_are_judged_in_one_order(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        glass = Glass(sat.app)
+        race(sat, good=False)
+        before = len(sat.match.answers)
+        key = {"key": 0, "scancode": sat.play.sitting.chairs[1].second, "mod": 0, "unicode": ""}
+        pygame.event.get()
+        pygame.event.post(Event(pygame.KEYDOWN, **key))
+        pygame.event.post(glass.event(pygame.FINGERDOWN, cap(sat, 0, 1)))
+        glass.fetch()
+        assert sat.match.answers[before:] == [[1, "slap"], [0, "slap"]]
+
+
+def test_a_finger_counts_from_when_it_is_fetched_as_a_key_does(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        glass = Glass(sat.app)
+        race(sat, good=True)
+        seen = sat.play.course.races.referee.seen
+        glass.tap(cap(sat, 1, 1), 1)
+        took = round((sat.app.now - seen) * 1000)
+        sat.frames(2 * FRAME)
+        glass.tap(cap(sat, 0, 1), 0)
+        sat.frames(0.45)
+        assert sat.play.sitting.slaps == [[took + 33], [took]]
+        assert sat.play.photo.words == ["Owl first, 33 ms before Fox"]
+
+
+def test_the_mouse_that_sdl_makes_of_a_finger_is_not_heard(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        glass = Glass(sat.app)
+        race(sat, good=False)
+        pos, before = cap(sat, 0, 1), len(sat.match.answers)
+        for kind, finger in ((pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN), (pygame.MOUSEBUTTONUP, pygame.FINGERUP)):
+            for event in (Event(pygame.MOUSEMOTION, pos=pos, rel=(9, 9), buttons=(0, 0, 0), touch=True),
+                          Event(kind, pos=pos, button=1, touch=True), glass.event(finger, pos)):
+                sat.app.take(event)
+        assert sat.match.answers[before:] == [[0, "slap"]]
+        assert sat.app.touch
+
+
+# ---- corners ----
+
+
+def test_the_same_corner_touched_by_two_fingers_is_pressed_until_both_are_gone(tmp_path: Path) -> None:
+    with at_table(tmp_path, people=(0, 1), pace="normal") as sat:
+        glass = Glass(sat.app)
+        sat.still()
+        plate = sat.play.stage.inspect().plates[0].rect
+        glass.down(plate.center, "thumb")
+        glass.down(plate.center, "other")
+        glass.up(plate.center, "thumb")
+        assert sat.play.desk.press.is_down((0, 0))
+        glass.up(plate.center, "other")
+        assert not sat.play.desk.press.any
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_plate_the_packet_what_lies_between_and_ones_cards_are_a_corner(tmp_path: Path, players: int) -> None:
+    with at_table(tmp_path, people=tuple(range(players)), players=players, size=(1280, 720)) as sat:
+        stage = sat.play.stage
+        sat.still()
+        for seat in range(players):
+            packet = sat.place("packet", seat)
+            plate = stage.inspect().plates[seat]
+            assert stage.corner(packet) == stage.corner(plate.rect.center) == (seat, 0)
+            between = (packet[0] + plate.rect.centerx) // 2, (packet[1] + plate.rect.centery) // 2
+            assert stage.corner(between, near=True) == (seat, 0)
+            assert stage.corner(plate.caps[0].face.center) == (seat, 0)
+        assert stage.corner((640, 360), near=True) is None, "whose finger it is cannot be seen there"
+
+
+def test_a_finger_on_ones_cards_that_lie_open_is_ones_own(tmp_path: Path) -> None:
+    with at_table(tmp_path, people=(0, 1), pace="normal", size=(1280, 720)) as sat:
+        glass = Glass(sat.app)
+        sat.still()
+        for seat in (0, 1):
+            glass.tap(sat.place("packet", seat), seat)
+        while not sat.play.stage.inspect().cards:
+            sat.frames(FRAME)
+        sat.frames(0.4)
+        piles = sat.table.piles
+        for seat in (0, 1):
+            (card,) = (card for pile, cards in piles.items() for card in cards
+                       if pile == f"stake/{seat}" or pile.endswith(f"stake/{seat}"))
+            pose = sat.play.stage.pose(card)
+            assert sat.play.stage.corner((round(pose.x), round(pose.y)), near=True) == (seat, 0)
+
+
+def test_a_finger_that_stays_hurries_as_a_held_key_does(tmp_path: Path) -> None:
+    def rounds(finger: bool) -> int:
+        with at_table(tmp_path / str(finger), people=(0,), pace="normal") as sat:
+            glass = Glass(sat.app)
+            sat.still()
+            if finger:
+                glass.down(sat.place("packet", 0))
+            else:
+                sat.down(sat.play.sitting.chairs[0].key)
+            sat.frames(6)
+            assert sat.play.course.hurry.holds(0)
+            count = int(sat.play.sitting.rounds)
+            if finger:
+                glass.up((0, 0))
+                assert not sat.play.course.hurry.holds(0)
+            return count
+
+    assert rounds(finger=True) == rounds(finger=False) >= 8
+
+
+# ---- whole matches ----
+
+
+def test_war_is_played_to_its_end_by_the_fingers_of_two(tmp_path: Path) -> None:
+    with at_table(tmp_path, people=(0, 1), seed=11) as sat:
+        glass = Glass(sat.app)
+        for _ in range(20_000):
+            if sat.match.result is not None:
+                break
+            for seat in tuple(sat.play.course.waiting):
+                glass.tap(sat.place("seat", seat) if seat not in PLACES else PLACES[seat], seat)
+            sat.app.pass_by()
+        assert sat.match.result is not None
+        assert {seat for seat, _said in sat.match.answers} == {0, 1}
+
+
+PLACES = {0: (60, 580), 1: (740, 580)}
+"""Two thumbs in the corners of a window of 800 x 600."""
+
+
+def test_four_play_egyptian_ruffle_to_its_end_by_fingers(tmp_path: Path) -> None:
+    with ruffle(tmp_path, people=(0, 1, 2, 3), players=4, seed=3, false_slap="burn") as sat:
+        glass, slaps = Glass(sat.app), [0, 0, 0, 0]
+        for n in range(40_000):
+            if sat.match.result is not None:
+                break
+            asking = sat.play.asking
+            plates = sat.play.stage.inspect().plates if asking is not None and asking.open else ()
+            if plates and asking.race and sat.app.now - (sat.play.course.races.referee.seen or sat.app.now) > 0.11:
+                if asking.ask.good:
+                    order = [(n + k) % 4 for k in range(4)]
+                    slapped = len(sat.match.answers)
+                    both_kinds = (pygame.FINGERDOWN, pygame.FINGERUP)
+                    for kind in both_kinds:
+                        glass.post(kind, *((seat, plates[seat].caps[1].face.center) for seat in order))
+                    if sat.match.answers[slapped:] and sat.match.answers[slapped][1] == "slap":
+                        slaps[sat.match.answers[slapped][0]] += 1
+                elif sat.app.now - sat.play.course.races.referee.seen > 0.65:
+                    glass.tap(plates[n % 4].caps[0].face.center, n % 4)
+            elif plates:
+                for seat in asking.by_hand:
+                    glass.tap(plates[seat].caps[0].face.center, seat)
+            sat.app.pass_by(0.05)
+        assert sat.match.result is not None
+        assert all(slaps), slaps
+
+
+def test_napoleon_puts_his_cards_in_order_with_a_finger(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="napoleons-war", size=(1280, 720)) as sat:
+        glass = Glass(sat.app)
+        while getattr(sat.top, "cards", None) is None:
+            sat.app.pass_by()
+        sat.frames(1.5)
+        sheet = sat.top
+        cards = sheet.cards
+        own = cards.order.cards
+        to = cards.place(own[3])
+        glass.drag(cards.place(own[0]).center, (to.right - 6, to.centery))
+        sat.frames(1.0)
+        assert cards.order.cards[:4] == (*own[1:4], own[0])
+        glass.tap(cards.place(own[1]).center)
+        assert cards.chosen == {own[1]}, "a tap chooses"
+        glass.tap(cards.place(own[1]).center)
+        glass.tap(sheet.undo.rect.center)
+        assert cards.order.cards == own
+        done = next(widget for widget in sheet.form.walk if widget.label == "Done")
+        glass.tap(done.rect.center)
+        assert sat.top is sat.play
+        assert sat.match.answers
+
+
+def test_two_fingers_on_one_sheet_hold_one_card_and_a_button_and_neither_lets_the_other_go(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="napoleons-war", size=(1280, 720)) as sat:
+        glass = Glass(sat.app)
+        while getattr(sat.top, "cards", None) is None:
+            sat.app.pass_by()
+        sat.frames(1.5)
+        cards = sat.top.cards
+        own = cards.order.cards
+        start, to = cards.place(own[0]).center, cards.place(own[2]).center
+        glass.down(start, "a")
+        glass.move(to, "a")
+        glass.down(cards.place(own[5]).center, "b")
+        glass.move(start, "b")
+        assert cards.in_hand is not None
+        assert cards.in_hand.cards == (own[0],)
+        glass.up(start, "b")
+        assert cards.in_hand is not None, "another finger's card is not put down"
+        glass.up(to, "a")
+        assert cards.in_hand is None
+
+
+def test_a_finger_looks_at_a_card_when_it_goes_down_and_picks_the_one_that_it_leaves(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="good-king-bad-queen", size=(1280, 720)) as sat:
+        glass = Glass(sat.app)
+        sat.still()
+        while not isinstance(sat.match.ask, Pick) or sat.play.asking is None:
+            glass.tap(sat.place("packet", 0))
+            sat.app.pass_by()
+        sat.frames(0.5)
+        first, second = sat.play.asking.pick.cards[:2]
+        spots = [(round(sat.play.stage.pose(card).x), round(sat.play.stage.pose(card).y)) for card in (first, second)]
+        before = len(sat.match.answers)
+        glass.down(spots[0])
+        assert sat.play.asking.pick.at == first
+        assert len(sat.match.answers) == before
+        glass.move(spots[1])
+        assert sat.play.asking.pick.at == second
+        glass.up(spots[1])
+        assert sat.match.answers[before:] == [[0, sat.match.answers[-1][1]]]
