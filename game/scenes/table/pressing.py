@@ -76,7 +76,7 @@ class Pressing(Asking):
     def _touched(self) -> str:
         """Return the words on what a finger does."""
         if self.slaps:
-            return _("Touch your hand to slap, your cards to continue")
+            return _("Touch the hand to slap, cards to go on")
         if self.desk.app.settings.by_presses:
             return _("Touch your corner to turn, again to hurry")
         return _("Touch your corner to turn, hold to hurry")

@@ -85,7 +85,7 @@ class SeatPlate:
         far = paper.u(42) if look.touch and box.w < paper.u(150) else paper.u(16)    # a large cap leaves words little
         left = min(left, ends + (far if len(sizes) > 1 else 0) - whole)
         self.words = box
-        if self._beyond:
+        if len(sizes) > 1 and self._beyond:
             left = place.token[0] - place.across // 2 - paper.u(12) - whole
         elif sizes:
             self.words = box.clip(Rect(wide - left + gap, box.y, wide, box.h) if place.right
@@ -100,7 +100,7 @@ class SeatPlate:
 
     @property
     def _beyond(self) -> bool:
-        """True if its caps are large, and its packet lies where they have no room: then they lie before the token."""
+        """True if its caps are large, and its packet lies where two have no room: then they lie before the token."""
         place = self.place
         beside = place.plate.top < place.packet[1] < place.plate.bottom
         return self.look.touch is not None and not place.right and beside and place.packet[0] > place.words.x
@@ -271,10 +271,11 @@ class KeyCap:
             face = paper.cap(found, "" if self._icon else self.label, cap.center, self._high, self._colour,
                              pressed=pressed)
             if self._icon:
-                px, rest = self._high * 9 // 20, face.inflate(-self._high // 4, -self._high // 6)
-                paper.icon(found, self._icon, (rest.centerx, rest.top + px // 2), px, INK)
-                words = Rect(rest.x, rest.top + px, rest.w, rest.h - px)
-                paper.write(found, self.label, words, min(paper.px("small"), words.h), "bold", INK, "centre")
+                px, small = self._high * 9 // 20, min(paper.px("small"), self._high // 3)
+                words = Rect(0, 0, face.w - self._high // 4, paper.line(small, "bold"))
+                words.midbottom = face.centerx, face.centery + (px + words.h) // 2
+                paper.icon(found, self._icon, (face.centerx, words.top - px // 2), px, INK)
+                paper.write(found, self.label, words, small, "bold", INK, "centre")
             if self._button:
                 badge(found, paper, self._button, self._badge.move(-rect.x, -rect.y), self._colour)
         return found
