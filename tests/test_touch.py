@@ -1,13 +1,21 @@
 """Fingers on a touch screen, posted as SDL posts them: judged as keys are, several at once, and never twice."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 from pygame.event import Event
 
+from game.rules import title
+from game.scenes.records.stats import StatsScene
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.setup import Setup
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.scene import Scene
 from game.scenes.table.picking import Picking
 from game.view.device.fingers import FIRST, Fingers
+from game.view.widgets import Button, Form, Slider, Widget
 from tests.at_table import FRAME, AtTable, at_table
 from tests.test_asking import asked
 from tests.test_referee import race, ruffle
@@ -298,3 +306,158 @@ def test_a_finger_looks_at_a_card_when_it_goes_down_and_picks_the_one_that_it_le
         assert asking.pick.at == second
         glass.up(spots[1])
         assert sat.match.answers[before] == [0, asking.ask.written((second,))]
+
+
+# ---- pages ----
+
+
+def widget(page: Any, label: str, kind: type[Widget] = Widget) -> Any:
+    return next(each for each in page.form.walk if isinstance(each, kind) and each.label == label)
+
+
+def test_settings_are_found_and_changed_from_the_table_and_left_again_with_a_finger(tmp_path: Path) -> None:
+    with at_table(tmp_path, size=(1280, 720)) as sat:
+        glass, settings = Glass(sat.app), sat.app.settings
+        glass.tap(sat.play.bar.tools[-1].rect.center)
+        sat.frames(0.1)
+        page = sat.top
+        assert isinstance(page, SettingsPage)
+        assert page.tabs is not None
+        glass.tap(page.tabs.parts[1].center)
+        sat.frames(0.1)
+        slider = widget(page, "Music", Slider)
+        glass.drag((slider.box.x + 30, slider.box.centery), (slider.box.x + 120, slider.box.centery + 40))
+        assert 0 < settings.music < 100
+        assert not slider.held
+        toggle = widget(page, "Show sounds as text")
+        before = settings.say_heard
+        glass.tap(toggle.rect.center)
+        assert settings.say_heard != before
+        glass.tap(page.back_button.rect.center)
+        assert sat.top is sat.play
+
+
+def test_a_finger_that_goes_up_or_down_takes_a_long_page_with_it_and_uses_nothing_on_it(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        glass, pressed, put = Glass(sat.app), [], []
+        slider = Slider("Music", 50, 0, 100, put.append)
+        off = Button("Not now", lambda: pressed.append("off"), why="It is too late.")
+        form = Form([Button(f"Number {n}", lambda n=n: pressed.append(n)) for n in range(24)] + [slider, off]
+                    + [Button("Last", lambda: pressed.append("last"))])
+        page = Held(sat.app, form)
+        sat.app.push(page)
+        sat.frames(0.1)
+        glass.drag((400, 500), (402, 300))
+        assert (pressed, put) == ([], [])
+        assert form.page.offset == 200
+        glass.drag((400, 300), (400, 100))
+        glass.drag((400, 500), (400, 100))
+        assert form.page.offset == form.page.most
+        sat.frames(0.1)
+        glass.drag((slider.box.x + 60, slider.rect.centery), (slider.box.x + 60 + 5, slider.rect.centery + 60))
+        assert put == [], "nor a slider that it began on"
+        glass.drag((400, 200), (400, 140))
+        sat.frames(0.1)
+        glass.drag((slider.box.x + 60, slider.rect.centery), (slider.box.right - 9, slider.rect.centery + 8))
+        assert put[-1] == 100
+        glass.tap((slider.box.x + 4, slider.box.centery))
+        assert put[-1] == 0
+        glass.tap(off.rect.center)
+        assert form.foot_line == "It is too late.", "it says so when the finger is gone"
+        glass.tap(widget(page, "Last").rect.center)
+        assert pressed == ["last"]
+        assert not any(each.hovered for each in form.walk)
+
+
+def test_two_fingers_press_two_buttons_of_one_page_each_when_it_goes_up(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        glass, pressed = Glass(sat.app), []
+        page = Held(sat.app, Form([Button(word, lambda word=word: pressed.append(word)) for word in ("one", "two")]))
+        sat.app.push(page)
+        one, two = (each.rect.center for each in page.form.walk)
+        glass.post(pygame.FINGERDOWN, (1, one), (2, two))
+        glass.post(pygame.FINGERUP, (1, one))
+        assert pressed == ["one"]
+        glass.post(pygame.FINGERUP, (2, two))
+        assert pressed == ["one", "two"]
+
+
+class Held(Scene):
+    """A page of one form."""
+
+    def __init__(self, app: Any, form: Form) -> None:
+        super().__init__(app)
+        self.form = form
+        form.lay(app.paper, pygame.Rect(0, 0, *app.size))
+
+    @property
+    def moving(self) -> bool:
+        return self.form.stale
+
+    def handle(self, event: Event) -> None:
+        self.form.handle(event)
+
+    def draw(self, screen: pygame.Surface) -> None:
+        self.form.draw(screen)
+
+
+def test_the_shelf_is_pulled_up_by_a_finger_and_a_match_begins_by_taps(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        glass, menu = Glass(sat.app), Menu(sat.app, sat.stores)
+        sat.app.push(menu)
+        sat.frames(0.5)
+        assert menu.shelf.most > 0
+        book = menu.shelf.books[1]
+        glass.drag(book.rect.center, (book.rect.centerx, book.rect.centery - 150))
+        assert menu.shelf.offset == 150
+        assert menu.chosen != book.game, "nothing is chosen on the way"
+        book = next(each for each in menu.shelf.books if 150 < each.rect.centery < 350)
+        glass.tap(book.rect.center)
+        assert menu.chosen == book.game
+        glass.tap(menu.set_up.rect.center)
+        sat.frames(0.2)
+        assert isinstance(sat.top, Setup)
+
+
+def test_all_that_is_used_is_as_large_as_a_finger_needs(tmp_path: Path) -> None:
+    for n, size in enumerate(((800, 600), (1280, 720))):
+        with at_table(tmp_path / str(n), size=size) as sat:
+            least = int(44 * sat.app.scale)
+            for page in (Menu(sat.app, sat.stores), SettingsPage(sat.app, "play"), SettingsPage(sat.app, "seats"),
+                         Setup(sat.app, sat.stores, title("egyptian-ruffle")), StatsScene(sat.app, sat.stores)):
+                sat.app.push(page)
+                sat.frames(0.3)
+                for each in page.form.walk:
+                    assert not each.rect.w or min(each.rect.size) >= least, (page, each.label, each.rect)
+                sat.app.pop()
+
+
+# ---- what a table looks like that is touched ----
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_caps_grow_where_fingers_are_and_the_mouse_takes_it_back(
+        tmp_path: Path, players: int, size: tuple[int, int]) -> None:
+    with ruffle(tmp_path, people=(0, 1, 2, 3), players=players, size=size) as sat:
+        glass, stage = Glass(sat.app), sat.play.stage
+        race(sat, good=False)
+        keys = sat.play.asking.hint
+        small = [cap.face for plate in stage.inspect().plates for cap in plate.caps]
+        glass.tap((size[0] // 2, size[1] // 2))
+        sat.frames(FRAME)
+        plates = stage.inspect().plates
+        large = [cap.face for plate in plates for cap in plate.caps]
+        assert all(min(face.size) >= 44 * sat.app.scale for face in large)
+        assert all(now.w > was.w for now, was in zip(large, small, strict=True))
+        window = pygame.Rect(0, 0, *size)
+        others = [*large, *(plate.words for plate in plates), *(tool.rect for tool in sat.play.bar.tools)]
+        for face in large:
+            assert window.contains(face)
+            assert face.collidelistall(others) == [others.index(face)]
+        assert sat.play.asking.hint == "Touch the hand to slap, cards to go on" != keys
+        sat.app.take(Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(0, 0), buttons=(0, 0, 0), touch=False))
+        assert sat.app.touch, "it did not move"
+        sat.app.take(Event(pygame.MOUSEMOTION, pos=(10, 9), rel=(1, 0), buttons=(0, 0, 0), touch=False))
+        assert [cap.face for plate in stage.inspect().plates for cap in plate.caps] == small
+        assert sat.play.asking.hint == keys

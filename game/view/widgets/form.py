@@ -306,11 +306,9 @@ class Form:
         if over is None:
             self._show()
             return self._take_page(finger, pos)
-        if over.why is None:
-            self.set_focus(over)
-            if not over.held:
-                self._take(finger, over, pos)
-        elif finger != MOUSE:
+        if over.why is None and not over.held:
+            self._take(finger, over, pos)
+        elif over.why is not None and finger != MOUSE:
             self.set_focus(over)                  # so that it says why when the finger is gone
         return True
 
@@ -318,8 +316,13 @@ class Form:
         self._held[finger], widget.held = widget, True
         if finger != MOUSE and self.scrolls and not widget.pulls:
             self._tapped[finger] = pos
+            self._show()
         else:
-            widget.down(pos)
+            self._use(widget, pos)
+
+    def _use(self, widget: Widget, pos: tuple[int, int]) -> None:
+        self.set_focus(widget)
+        widget.down(pos)
 
     def _drag(self, finger: int, pos: tuple[int, int], over: Widget | None) -> bool:
         """Let what is held follow the mouse or a finger; or tell what lies under it."""
@@ -344,7 +347,7 @@ class Form:
             return False
         del self._tapped[finger]
         if down <= aside:
-            self._held[finger].down(began)
+            self._use(self._held[finger], began)
         elif self._puller is None:
             self._held.pop(finger).held = False
             self._hover(None)
@@ -358,7 +361,7 @@ class Form:
         if held is None:
             return False
         if tapped is not None:
-            held.down(tapped)
+            self._use(held, tapped)
         held.held = False
         Form.presses += held.clicks and held.rect.collidepoint(pos)
         held.up(pos)
