@@ -13,9 +13,11 @@ from game.scenes.setup.settings import SettingsPage
 from game.scenes.setup.setup import Setup
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.scene import Scene
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.first_hand import begin
 from game.scenes.table.picking import Picking
 from game.view.device.fingers import FIRST, Fingers
-from game.view.widgets import Button, Form, Slider, Widget
+from game.view.widgets import Button, Form, Prose, Slider, Widget
 from tests.at_table import FRAME, AtTable, at_table
 from tests.test_asking import asked
 from tests.test_referee import race, ruffle
@@ -461,3 +463,47 @@ def test_caps_grow_where_fingers_are_and_the_mouse_takes_it_back(
         sat.app.take(Event(pygame.MOUSEMOTION, pos=(10, 9), rel=(1, 0), buttons=(0, 0, 0), touch=False))
         assert [cap.face for plate in stage.inspect().plates for cap in plate.caps] == small
         assert sat.play.asking.hint == keys
+
+
+def test_a_finger_that_goes_up_on_another_page_is_pressed_no_longer(tmp_path: Path) -> None:
+    with at_table(tmp_path, people=(0, 1), pace="normal") as sat:
+        glass = Glass(sat.app)
+        sat.still()
+        glass.down(THUMBS[0])
+        sat.play.pause()
+        glass.up(THUMBS[0])
+        sat.app.pop()
+        sat.still()
+        glass.down(THUMBS[0])
+        assert sat.play.desk.press.is_down((0, 0))
+        glass.up(THUMBS[0])
+        assert not sat.play.desk.press.any
+
+
+@pytest.mark.parametrize("by_presses", [False, True])
+def test_ones_own_hand_is_seen_while_a_finger_is_on_the_eye(tmp_path: Path, by_presses: bool) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", people=(0, 1), size=(1280, 720)) as sat:
+        sat.app.settings.by_presses = by_presses
+        glass = Glass(sat.app)
+        glass.tap((640, 10))
+        while not isinstance(sat.top, Curtain):
+            sat.app.pass_by()
+        sat.frames(0.3)
+        words = [each.label for each in sat.top.form.widgets if isinstance(each, Prose)]
+        assert any("the eye in your corner" in said for said in words)
+        glass.down(cap(sat, 1, 1))
+        assert sat.play.glance.seat == 1
+        glass.up(cap(sat, 1, 1))
+        assert sat.play.glance.seat == (1 if by_presses else None)
+
+
+def test_the_first_hand_says_touch_where_it_is_touched(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        Glass(sat.app).tap((400, 20))
+        begin(sat.app, sat.stores)
+        play = sat.app.top
+        for _ in range(300):
+            sat.app.pass_by()
+            if play.policy.bubble.shows:
+                break
+        assert play.policy.bubble.words[0] == "Touch your cards!"

@@ -173,6 +173,7 @@ class Hands:
             which = SECOND if desk.seating.second == "slap" and self._is_middle(pos) else TURN
         if hit is not None and hit[0] == "seat" and desk.seating.second == LOOK and not self._asks_to_press(seat):
             which = SECOND                            # held there, the mouse shows the hand
+        desk.press.up(finger)                         # it may have gone up on another page
         if seat is not None and seat in people and desk.press.down(finger, (seat, which)) is not None:
             self.pressed(seat, which)
 
