@@ -145,11 +145,12 @@ class Picking(InTurn):
             self.pick.at = None
             self._say()
 
-    def hover(self, pos: tuple[int, int]) -> None:
+    def hover(self, pos: tuple[int, int]) -> bool:
         card = self._card(pos)
         if card is not None and card != self.pick.at:
             self.pick.at = card
             self._say()
+        return self.panel is not None
 
     def click(self, pos: tuple[int, int]) -> bool:
         card = self._card(pos)

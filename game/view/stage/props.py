@@ -14,6 +14,7 @@ from game.core.cards import Card
 from game.core.game import Game
 from game.core.seats import Seat, seated
 from game.core.table import Table
+from game.core.two_keys import TURN
 from game.core.words import _
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
@@ -423,3 +424,15 @@ class Props:
             if any(Rect(box).collidepoint(pos) for box in boxes):
                 return "seat", seat
         return None
+
+    def corner(self, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
+        """Whose caps, plate or packet lie there, or `near`, and which key of theirs that is."""
+        for seat, plate in seated(self.plates):
+            key = plate.key(pos, near=near)
+            if key is not None:
+                return seat, key
+        hit = self.hit(pos)
+        if hit is not None and (hit[0] == "packet" or hit[0] == "seat"):
+            return hit[1], TURN
+        zones = [(seat, plate.zone) for seat, plate in seated(self.plates)] if near else []
+        return next(((seat, TURN) for seat, zone in zones if zone.collidepoint(pos)), None)
