@@ -190,7 +190,8 @@ class Square(Under):
         dx, dy = high * 5 / 14 + 8, high / 2 + 7
         y = self.under + 2 * dy - 7
         for k in range(4):
-            self.at["square", k] = Stack(w / 2 + (dx if k % 2 else -dx), y + (dy if k > 1 else -dy), high, last=True)
+            x = w / 2 + (dx if k % 2 else -dx)
+            self.at["square", k] = Spread(x, y + (dy if k > 1 else -dy), high, high, 0, z=5)
         self.at["stock", 0] = Stack(w / 2 - 2 * dx - 110, y - LABEL / 2, 118 * g, words="below")
         low = y + 2 * dy + 20
         self.panel = w / 2 - 280, low, 560, min(320, h - low - 8)

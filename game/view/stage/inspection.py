@@ -101,6 +101,8 @@ class Inspection:
     """The word that is shouted, and the line under it."""
     equals: bool
     """True if the equals sign stands beside a target."""
+    used: frozenset[Card]
+    """The cards that lie in the shade, as used up."""
     chosen: tuple[Card, ...]
     """The cards that are chosen of those offered, in their order."""
     numbers: tuple[Card, ...]
@@ -133,7 +135,8 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         shares=tuple(rest.shares()),
         caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.banner.sub),
         animals=props.caption.animals,
-        equals=props.equals, chosen=show.offered[1], numbers=tuple(badge.card for badge in props.offer.badges),
+        equals=props.equals, used=show.used, chosen=show.offered[1],
+        numbers=tuple(badge.card for badge in props.offer.badges),
         emblem=props.emblem is not None and props.emblem in props.layers,
         hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0) for hand in props.blow.hands),
         rays=props.blow.rays, tokens=len(props.tokens), scraps=props.scraps is not None,

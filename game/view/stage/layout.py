@@ -76,6 +76,8 @@ class Layout:
         self._open[name] = at
         if isinstance(at, Spread) and role == "pile" and self._plan.fan:
             self._stacks[name] = self._stack(at.under(self._plan.fan))
+        elif isinstance(at, Spread) and role == "square":
+            self._stacks[name] = self._stack(Stack(at.x, at.y, at.height, last=True))
 
     def _stack(self, stack: Stack) -> Stack:
         """The same in pixels."""
@@ -106,6 +108,8 @@ class Layout:
         if pile not in self._open:
             return 0
         count = len(table.piles[pile])
+        if self.role(pile) == "square":
+            return min(count, 1)
         return min(count, self._plan.fan) if pile in self._stacks else count
 
     @property

@@ -89,6 +89,7 @@ class Props:
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.tokens: list[FlyingToken] = []
         self.lit = frozenset[Card]()                  # the cards that were slapped
+        self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.blow = Blow(layout, paper, pictures)
         self.gift: Gift | None = None
         self.pour: Pour | None = None
@@ -149,7 +150,7 @@ class Props:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
         rims = LIT if glow or card in self.lit else self.offer.rims.get(card, ())
-        changed = sprite.lie(self.pictures, pose, up, rims)
+        changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.used)
         if self.offer.above(card, up):
             sprite.order += 10
         if changed or sprite not in self.layers or self.layers.lifted(sprite):

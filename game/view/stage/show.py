@@ -76,6 +76,8 @@ class Show:
     asked: tuple[dict[Seat, str], dict[Seat, str]] = field(default_factory=lambda: ({}, {}))
     """By seat, whether the press of its first key and of its second is waited for ("wait") or there ("ready")."""
     offered: Offered = frozenset(), (), None
+    used: frozenset[Card] = frozenset()
+    """The cards that are used up for now: they lie lower, and dimmed."""
     raised: frozenset[Card] = frozenset()
     """The chosen cards that lie higher for it."""
 

@@ -79,6 +79,7 @@ class Stage:
         self._stale, show = False, self._show
         said, show.props = show.props.caption, self._props(show.table)
         show.props.say(said.text, *said.animals)
+        show.props.used = show.used
         self._playback.enter(show.wars)
         show.props.feel(show.real, show.moods.faces, hops=False)
         self._asked.renew()
@@ -172,6 +173,14 @@ class Stage:
         for card in changed.difference(show.time.flights).intersection(rest.open()):
             props.lay(card, rest.pose(card), rest.sees(card))
         props.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
+
+    def use(self, cards: Collection[Card]) -> None:
+        """Show which cards are used up for now: they lie lower, and in the shade."""
+        show, rest = self._fresh, self._rest
+        changed = show.used.symmetric_difference(cards)
+        show.used = show.props.used = frozenset(cards)
+        for card in changed.difference(show.time.flights).intersection(rest.open()):
+            show.props.lay(card, rest.pose(card), rest.sees(card), FADE if self.reduced else 0.0)
 
     def feed(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
@@ -271,6 +280,11 @@ class Stage:
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
         self._fresh.props.say(text, *(() if seat is None else (self._looks[seat].animal,)))
+
+    def unsay(self, text: str) -> None:
+        """Take the caption away if it says this: it is said elsewhere now."""
+        if text and self._fresh.props.caption.text == text:
+            self.say("")
 
     def miss(self, text: str, seat: Seat) -> None:
         """Let a seat's hand come down too late, and say so."""
