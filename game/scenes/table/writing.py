@@ -20,7 +20,8 @@ from game.view.pictures.theme import CREAM, INK, MUSTARD, PERSIMMON, RIM, TEAL, 
 from game.view.widgets import Button, Line, Row, Widget
 
 KEYS = {
-    "+": (PERSIMMON, INK), "−": (TEAL, CREAM), "×": (VIOLET, CREAM), "÷": (MUSTARD, INK), "^": (WINE, CREAM), "(": (RIM, INK), ")": (RIM, INK),
+    "+": (PERSIMMON, INK), "−": (TEAL, CREAM), "×": (VIOLET, CREAM), "÷": (MUSTARD, INK), "^": (WINE, CREAM),
+    **dict.fromkeys("()", (RIM, INK)),
 }  # fmt: skip
 """Sign → the paper and the ink of its key."""
 _ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_PAUSE)
