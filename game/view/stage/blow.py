@@ -37,13 +37,14 @@ _DAY_RAY, _BLUSH = (0xF3, 0xA0, 0x5E), (0xE0, 0x52, 0x3E)
 
 
 class Rays:
-    """Wedges of paper round the sun, under the cards: they grow, stay, and run outward. `t` is the age in ms."""
+    """Wedges of paper round the sun, or round the point `at`, under the cards: they grow, stay, and run outward. `t` is
+    the age in ms."""
 
     order = 6.0
 
-    def __init__(self, layout: Layout, *, day: bool) -> None:
+    def __init__(self, layout: Layout, *, day: bool, at: tuple[int, int] | None = None) -> None:
         self.t = 0.0
-        self._u, (self._x, self._y) = layout.scale, layout.sun
+        self._u, (self._x, self._y) = layout.scale, layout.sun if at is None else at
         far = _OUTER * 1.7 * self._u
         self.rect = Rect(round(self._x - far), round(self._y - far), round(2 * far), round(2 * far))
         chance = Chance(5)
@@ -213,6 +214,7 @@ class Blow:
         self._layout, self._paper, self._pictures = layout, paper, pictures
         self.hands: list[Hand] = []
         self._round: list[Rays | Sparks] = []
+        self._begun: float | None = None              # when rays began for which no hand came down
 
     @property
     def pieces(self) -> Sequence["Hand | Rays | Sparks"]:
@@ -226,7 +228,7 @@ class Blow:
 
     def clear(self) -> None:
         """Forget all of it."""
-        self.hands, self._round = [], []
+        self.hands, self._round, self._begun = [], [], None
 
     @property
     def rays(self) -> bool:
@@ -237,10 +239,15 @@ class Blow:
     def moving(self) -> bool:
         return bool(self._round) or any(hand.moving or hand.wrong for hand in self.hands)
 
+    def burst(self, at: tuple[int, int], now: float) -> None:
+        """Rays and scraps come from a point, for which no hand came down."""
+        self._round, self._begun = [Rays(self._layout, day=self._paper.theme.day, at=at), Sparks(self._layout, at)], now
+
     def strike(self, animal: str, at: tuple[float, float], now: float, *, still: bool) -> None:
         """A hand comes down that is right."""
         if not still:
             self._round = [Rays(self._layout, day=self._paper.theme.day), Sparks(self._layout, at)]
+            self._begun = None
         self._add(Hand(animal, at, now, self._paper, self._pictures, level=len(self.hands), still=still))
 
     def miss(self, animal: str, start: tuple[float, float], now: float, *, still: bool) -> None:
@@ -270,6 +277,8 @@ class Blow:
         all lie still. Return True if something has moved."""
         moved = self.moving
         first = self.hands[0].begin if self.hands else now
+        if self._begun is not None:
+            first = self._begun
         for hand in [hand for hand in self.hands if hand.wrong and now - hand.begin > PAYS]:
             self.hands.remove(hand)
             spent(hand)

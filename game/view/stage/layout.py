@@ -48,6 +48,8 @@ class Layout:
         left, wide, top, low = plan.photo
         self.photo = rect(left, low if top is None else top, wide, 0, scale), top is not None
         self.equals = plan.equals and (point(*plan.equals[:2], scale), round(plan.equals[2] * scale))
+        self.trays = [rect(*box, scale) for box in plan.trays]
+        self.mountain = plan.mountain and (plan.mountain[0] * scale, plan.mountain[1] * scale)
         self._piles: dict[str, tuple[str, Seat | None]] = {}       # their roles, and whose they are
         self._names: dict[tuple[str, int], str] = {}
         self._open: dict[str, Lane | Spread | Heap] = {}

@@ -22,6 +22,7 @@ from game.view.stage.banner import GROWS, Banner, Caption
 from game.view.stage.blow import Blow
 from game.view.stage.celebration import FALL, GIVE, GIVES, MEET, FlyingToken, Gift, Scraps, meeting
 from game.view.stage.composition import ASIDE
+from game.view.stage.exhibits import Exhibits
 from game.view.stage.finish_strip import label, number
 from game.view.stage.ground import Ground
 from game.view.stage.landmarks import Emblem
@@ -91,6 +92,8 @@ class Props:
         self.lit = frozenset[Card]()                  # the cards that were slapped
         self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.blow = Blow(layout, paper, pictures)
+        self.exhibits = Exhibits(layout, paper, pictures, self.layers, [look.animal for look in looks],
+                                 [look.colour for look in looks])
         self.gift: Gift | None = None
         self.pour: Pour | None = None
         self._began = 0.0                             # when the end began, by the wall's clock
@@ -119,6 +122,7 @@ class Props:
             or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
             or any(token.moving for token in self.tokens) or self.banner.moving or self.blow.moving
             or (self.gift is not None and self.gift.given.moving)
+            or self.exhibits.moving
             or any(plate.portrait.moving for plate in self.plates)
             or (self.emblem is not None and self.emblem.waits)
         )  # fmt: skip
@@ -223,7 +227,7 @@ class Props:
         if self.emblem is not None:
             rect = self.emblem.rect
             self.emblem.see(not (
-                self.tokens or self.pour is not None or self.blow.hands
+                self.tokens or self.exhibits.total.number is not None or self.pour is not None or self.blow.hands
                 or any(sprite in self.layers and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
                 or any(packet.count and packet.body.colliderect(rect) for packet in self.packets.values())
             ), real, self.layers)  # fmt: skip
@@ -278,6 +282,11 @@ class Props:
             self.blow.follow(self.looks[seat].animal, self.layout.places[seat].token, begin + ms,
                              label(number(ms), first=False), still=still)
             self._lay_hands()
+
+    def burst(self, at: tuple[int, int], real: float) -> None:
+        """Let rays and scraps of paper come from a point."""
+        self.blow.burst(at, real)
+        self._lay_hands()
 
     def _lay_hands(self) -> None:
         for piece in self.blow.pieces:
