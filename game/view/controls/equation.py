@@ -36,7 +36,7 @@ def tint(card: Card) -> Tint | None:
     return TINTS.get(CODES[card][1])
 
 
-class Part(NamedTuple):
+class EquationPart(NamedTuple):
     """A number or a sign of an equation: its text, where that begins, and the card that a number comes from, if any."""
 
     text: str
@@ -60,7 +60,7 @@ class EquationField(WriteField):
     # ---- what stands in it ----
 
     @property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[EquationPart]:
         """The numbers and signs in the field, in their order."""
         return list(self._parts())
 
@@ -69,13 +69,13 @@ class EquationField(WriteField):
         """The cards whose numbers stand in the field, in that order."""
         return [part.card for part in self._parts() if part.card is not None]
 
-    def _parts(self) -> Iterator[Part]:
+    def _parts(self) -> Iterator[EquationPart]:
         left = sorted(self._worths, key=lambda card: card not in self._clicked)
         for found in _PART.finditer(self.text_now):
             card = next((card for card in left if self._worths[card] == found[0]), None)
             if card is not None:
                 left.remove(card)
-            yield Part(found[0], found.start(), card)
+            yield EquationPart(found[0], found.start(), card)
 
     def text(self, text: str) -> None:
         """Put letters in as they are printed: × for *, ÷ for /, and ^ for the second * of two."""
@@ -108,7 +108,7 @@ class EquationField(WriteField):
         elif self.caret:
             super().rub_out()
 
-    def take(self, part: Part) -> None:
+    def take(self, part: EquationPart) -> None:
         """Take a number or sign out; the caret stands where it was."""
         first = len(self.text_now[: part.at].rstrip()) if not self.text_now[part.at + len(part.text) :] else part.at
         self.text_now = self.text_now[:first] + self.text_now[part.at + len(part.text) :]
@@ -146,7 +146,7 @@ class EquationField(WriteField):
             bar.center = self._caret(parts, room.x), body.centery
             to.fill(theme.button, bar)
 
-    def _places(self, paper: Paper, px: int, room: Rect) -> tuple[list[tuple[Part, Rect]], int]:
+    def _places(self, paper: Paper, px: int, room: Rect) -> tuple[list[tuple[EquationPart, Rect]], int]:
         """Return where each part stands, and the size of its letters: smaller where there are many."""
         parts = self.parts
         low, high = paper.u(_LOW), paper.u(_HIGH)
@@ -160,7 +160,7 @@ class EquationField(WriteField):
             x += (wide + low) * k
         return places, max(8, round(px * k))
 
-    def _draw(self, to: Surface, paper: Paper, part: Part, rect: Rect, px: int) -> None:
+    def _draw(self, to: Surface, paper: Paper, part: EquationPart, rect: Rect, px: int) -> None:
         if not part.text.isdigit():
             paper.write(to, part.text, rect, px, "display", POPPY if part.text in "+−×÷^()" else INK, "centre")
             return
@@ -174,7 +174,7 @@ class EquationField(WriteField):
         paper.cut(to, rect, colours.paper, radius)
         paper.write(to, part.text, rect.move(0, -1), px, "display", colours.ink, "centre")
 
-    def _caret(self, parts: Sequence[tuple[Part, Rect]], left: int) -> int:
+    def _caret(self, parts: Sequence[tuple[EquationPart, Rect]], left: int) -> int:
         """Return where the caret stands; a click before this has said where, by the mouse."""
         if self._seek is not None:
             edges = [(left, 0), *((rect.right, part.at + len(part.text)) for part, rect in parts)]

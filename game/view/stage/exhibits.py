@@ -15,7 +15,7 @@ from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
 from game.view.stage.mountain import CLIMBS, Climber, Mountain
 from game.view.stage.pose import Pose
-from game.view.stage.tag import Badge, Tag
+from game.view.stage.tag import Tag, WorthBadge
 from game.view.stage.total import ROLLS, Total
 from game.view.stage.tray import STAGGER, Flying, Tray
 
@@ -25,7 +25,7 @@ Lies: TypeAlias = Callable[[Card], tuple[Pose | None, bool]]
 """How a card lies, or will lie, face up, None for any other; and True if it has landed there."""
 
 
-class Sum(NamedTuple):
+class MadeSum(NamedTuple):
     """What cards of a seat came to: the words for it, the cards, and True for the winner's."""
 
     words: str
@@ -41,7 +41,7 @@ class Exhibits:
                  colours: Sequence[Colour]) -> None:
         self._layout, self._paper, self._pictures, self._layers = layout, paper, pictures, layers
         self._animals = animals
-        self.tags: dict[tuple[str, int], Tag | Badge] = {}
+        self.tags: dict[tuple[str, int], Tag | WorthBadge] = {}
         self._made: dict[tuple[str, int], tuple[object, ...]] = {}
         self.total = Total(layout)
         self.trays = [Tray(edge, ink, paper, pictures) for edge, ink in zip(layout.trays, colours, strict=False)]
@@ -56,7 +56,7 @@ class Exhibits:
 
     # ---- what stands there ----
 
-    def follow(self, exhibit: Exhibit, sums: dict[Seat, Sum], made: dict[Seat, int], lies: Lies, now: float, *,
+    def follow(self, exhibit: Exhibit, sums: dict[Seat, MadeSum], made: dict[Seat, int], lies: Lies, now: float, *,
                moves: bool) -> None:
         """Show this exhibit, these sums, and the numbers that the seats have `made` on a path; if nothing `moves`, all
         of it is there at once."""
@@ -96,20 +96,22 @@ class Exhibits:
         what = (*said, pose)
         return what if pose is not None and (landed or self._made.get(key) == what) else None
 
-    def _tag(self, key: tuple[str, int], what: tuple[object, ...]) -> Tag | Badge:
+    def _tag(self, key: tuple[str, int], what: tuple[object, ...]) -> Tag | WorthBadge:
         u, paper = self._layout.scale, self._paper
         if key[0] == "worth":
             worth, pose = what
             assert isinstance(worth, int)
             assert isinstance(pose, Pose)
-            return Badge(worth, (pose.x + pose.height * 0.3, pose.y - pose.height * 0.43), pose.height, paper)
+            corner = (0.3, -0.43) if self._layout.pile("stake") is None else (-0.28, 0.36)    # others cover that one
+            at = pose.x + pose.height * corner[0], pose.y + pose.height * corner[1]
+            return WorthBadge(worth, at, pose.height, paper)
         if key[0] == "count":
             total, marked, pose = what
             assert isinstance(pose, Pose)
             at = pose.x, pose.y + pose.height / 2 + 12 * u
             return Tag(str(total), at, paper, ground=BUTTER if marked else CREAM)
         made_of, poses = what
-        assert isinstance(made_of, Sum)
+        assert isinstance(made_of, MadeSum)
         assert isinstance(poses, tuple)
         x = sum(pose.x for pose in poses) / len(poses)
         high = self._layout.places[key[1]].plate.centery < self._layout.sun[1] and self._layout.seats > 2

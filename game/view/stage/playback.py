@@ -13,7 +13,7 @@ from game.view.stage.announcer import Announcer
 from game.view.stage.choreography import COVERED, Beat, Surroundings
 from game.view.stage.cue import Cue
 from game.view.stage.cues import Cues, at_once, cues, dealt
-from game.view.stage.exhibits import SIGNS, Sum
+from game.view.stage.exhibits import SIGNS, MadeSum
 from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK
@@ -221,7 +221,7 @@ class Playback:
         match event:
             case Said(key, (seat,), cards, numbers) if key.asks and choreography.reckoned(event, show.layout):
                 words = SIGNS[key.asks].join(map(str, numbers[:-1])) + f" = {numbers[-1]}"
-                show.sums[seat], show.counted = Sum(words, tuple(cards)), None
+                show.sums[seat], show.counted = MadeSum(words, tuple(cards)), None
             case Said(key, (seat,), _cards, (number, *_)) if key.seen == "together":
                 show.made[seat] = number
                 if not show.still:

@@ -10,7 +10,7 @@ from game.core.events import Event
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.theme import Colour
-from game.view.stage.exhibits import Sum
+from game.view.stage.exhibits import MadeSum
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
 from game.view.stage.props import Props
@@ -81,7 +81,7 @@ class Show:
     offered: Offered = frozenset(), (), None
     used: frozenset[Card] = frozenset()
     """The cards that are used up for now: they lie lower, and dimmed."""
-    sums: dict[Seat, Sum] = field(default_factory=dict)
+    sums: dict[Seat, MadeSum] = field(default_factory=dict)
     """What the cards of seats came to, until they are swept up."""
     counted: float | None = None
     """When these sums are over; None if that is not known yet."""

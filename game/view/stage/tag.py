@@ -43,7 +43,7 @@ class Tag:
         paper.write(to, self.text, pill, self._px, "display", INK, "centre", keep=False)
 
 
-class Badge:
+class WorthBadge:
     """What a card is worth, on a burst of butter paper over its upper right corner."""
 
     order = 89.0
