@@ -63,7 +63,7 @@ class Writing(InTurn):
             numbers = [piece for piece in pieces if piece.label.isdigit()]
             self.lay([
                 Line(asked, strong=True), self.field, *remark, Row(*signs, rub_out, columns=len(signs) + 1, gap=6),
-                Row(*numbers, *given, gap=8, align=0.5),
+                Row(*numbers, *given, gap=3, align=0.5),
             ])  # fmt: skip
         else:
             self.lay([

@@ -32,6 +32,7 @@ FIRST, LATER = 104.0, 74.0
 """The width of the first hand and of later ones, in units."""
 _RIM = 0.05
 _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
+_SMALLER = 0.72                                       # than round the sun, in parts
 _SCRAPS = 26
 _DAY_RAY, _BLUSH = (0xF3, 0xA0, 0x5E), (0xE0, 0x52, 0x3E)
 
@@ -44,7 +45,8 @@ class Rays:
 
     def __init__(self, layout: Layout, *, day: bool, at: tuple[int, int] | None = None) -> None:
         self.t = 0.0
-        self._u, (self._x, self._y) = layout.scale, layout.sun if at is None else at
+        self._u = layout.scale if at is None else layout.scale * _SMALLER
+        self._x, self._y = layout.sun if at is None else at
         far = _OUTER * 1.7 * self._u
         self.rect = Rect(round(self._x - far), round(self._y - far), round(2 * far), round(2 * far))
         chance = Chance(5)

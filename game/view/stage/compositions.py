@@ -175,8 +175,8 @@ class Display(Under):
     def compose(self) -> None:
         w, h, g = self.w, self.h, self.grown
         self.rise()
-        top = self.under
-        high = (186 if self.two else 168) * g
+        top = self.under - (44 if self.seats == 4 else 0)     # between the plates, as high as they let it
+        high = (186 if self.two else 150) * g
         across, gap = high * 5 / 7, 14 * g
         whole = 5 * across + 3 * gap + 84 * g
         y, left = top + high / 2, w / 2 - whole / 2

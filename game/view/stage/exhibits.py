@@ -91,10 +91,11 @@ class Exhibits:
         self._climb(exhibit, made, now, CLIMBS if moves else 0.0)
 
     def _at(self, key: tuple[str, int], card: Card, lies: Lies, *said: object) -> tuple[object, ...] | None:
-        """Return what stands at a card: once the card has landed, and while it only stirs where it lies."""
+        """Return what stands at a card, once that has landed; a total stays while its card stirs."""
         pose, landed = lies(card)
         what = (*said, pose)
-        return what if pose is not None and (landed or self._made.get(key) == what) else None
+        stays = key[0] == "count" and self._made.get(key) == what
+        return what if pose is not None and (landed or stays) else None
 
     def _tag(self, key: tuple[str, int], what: tuple[object, ...]) -> Tag | WorthBadge:
         u, paper = self._layout.scale, self._paper
