@@ -2,6 +2,7 @@
 equation earns."""
 
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -59,8 +60,9 @@ def test_food_flies_from_the_card_to_the_tray_and_stays_and_the_total_rolls_up(t
 
 @pytest.mark.parametrize("how", ["instant", "reduced"])
 def test_food_is_there_at_once_where_nothing_is_to_move(tmp_path: Path, how: str) -> None:
-    with at_table(tmp_path, game="fast-food", pace="instant" if how == "instant" else "normal", auto=True, seed=7) as at:
-        at.app.settings.reduced_motion = how == "reduced"
+    pace = "instant" if how == "instant" else "normal"
+    with at_table(tmp_path, game="fast-food", pace=pace, auto=True, seed=7) as at:
+        at.app.settings.reduced_motion = at.play.stage.reduced = how == "reduced"
         at.app.changed()
         stage = at.play.stage
         for _ in range(round(16 / FRAME)):
@@ -140,7 +142,8 @@ def test_a_token_climbs_to_the_number_that_its_seat_has_made(tmp_path: Path) -> 
         assert here.goal == 2
         assert here.stones[1 - seat] == 0
         assert here.climbers[seat] != was[seat]
-        assert not here.climbers[0].colliderect(here.climbers[1].inflate(-40, -40))
+        (a, b), (c, d) = (climber.center for climber in here.climbers)
+        assert hypot(a - c, b - d) > 52, "two tokens lie beside each other"
 
 
 @pytest.mark.parametrize("size", SIZES)

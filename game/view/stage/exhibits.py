@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.core.cards import Card
 from game.core.events import Said
-from game.core.exhibit import Exhibit
+from game.core.exhibit import Count, Exhibit
 from game.core.seats import Seat
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -48,6 +48,7 @@ class Exhibits:
         self.flying: list[Flying] = []
         self.mountain: Mountain | None = None
         self.climbers: list[Climber] = []
+        self._counted: Count | None = None            # the last that was seen to be counted
         self._last = 0.0                              # when the last thing set out
 
     @property
@@ -66,7 +67,8 @@ class Exhibits:
             what = self._at(("count", count.card), count.card, lies, count.total, count.marked)
             if what is not None:
                 wanted["count", count.card] = what
-                counted = count.total
+            if what is not None or count == self._counted:
+                counted, self._counted = count.total, count
         for card, worth in exhibit.worths:
             what = self._at(("worth", card), card, lies, worth)
             if what is not None:

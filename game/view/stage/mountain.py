@@ -132,7 +132,7 @@ class Mountain:
         u = self._u
         if number < 1:
             x, y = self._stones[0]
-            return x - (60 - 40 * seat) * u, y - (8 + 48 * seat) * u
+            return x - (64 - 38 * seat) * u, y + (2 - 62 * seat) * u
         x, y = self.stone(number)
         before, after = self.stone(number - 1), self.stone(number + 1)
         bend = (after[0] - x) * (before[0] - x) > 0    # both neighbours lie on one side
