@@ -27,7 +27,7 @@ class Total:
         self._shown, self._capital = Glide(0.0), round(CAPITAL * layout.scale)
         self._digits: dict[str, Surface] = {}
         self.rect = Rect(0, 0, round(3.6 * self._capital), round(1.7 * self._capital))
-        self.rect.center = layout.sun
+        self.rect.center = layout.sun[0], layout.sun[1] + round(14 * layout.scale)   # under the totals of the cards
 
     @property
     def shown(self) -> int:
