@@ -170,14 +170,15 @@ class Exhibits:
             self._layers.put(self.mountain)
             for seat, animal in enumerate(self._animals):
                 climber = Climber(Seat(seat), animal, self.mountain, self._paper, self._pictures)
-                climber.climb(made.get(Seat(seat), path.goal - 1), now, 0.0)
+                climber.climb(made.get(Seat(seat), path.goal - 1), now, 0.0, shared=False)
                 self.climbers.append(climber)
                 self._layers.put(climber)
         elif self.mountain.path != path:
             self.mountain.path = path
             self._layers.put(self.mountain)
-        for seat, climber in enumerate(self.climbers):
-            if climber.climb(made.get(Seat(seat), climber.stone), now, ms):
+        stones = [made.get(Seat(seat), climber.stone) for seat, climber in enumerate(self.climbers)]
+        for climber, stone in zip(self.climbers, stones, strict=True):
+            if climber.climb(stone, now, ms, shared=stones.count(stone) > 1):
                 (self._layers.lift if climber.moving else self._layers.put)(climber)
 
     # ---- time ----

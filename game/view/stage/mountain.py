@@ -56,34 +56,37 @@ class Climber:
     def __init__(self, seat: Seat, animal: str, mountain: "Mountain", paper: Paper, pictures: Pictures) -> None:
         self.order, self.stone = OVER - 30 + seat / 10, 0
         self._seat, self._mountain, self._here = seat, mountain, Glide(0.0)
+        self._aside = Glide(0.0)                      # 1 where it shares its stone
         self._image = pictures.token(animal, paper.u(TOKEN))
         self._shadow, self._off = pictures.cast(self._image.get_size(), self._image.get_width() / 2, 5)
         self._paper = paper
 
     @property
     def moving(self) -> bool:
-        return self._here.moving
+        return self._here.moving or self._aside.moving
 
-    def climb(self, stone: int, now: float, ms: float) -> bool:
-        """Go to a stone in `ms`. Return True if that is another."""
-        if stone == self.stone:
-            return False
+    def climb(self, stone: int, now: float, ms: float, *, shared: bool) -> bool:
+        """Go to a stone in `ms`, aside of its middle if that is `shared`. Return True if it was elsewhere."""
+        was = self.stone, self._aside.target
         self.stone = stone
         self._here.send(stone, now, ms, in_out)
-        return True
+        self._aside.send(float(shared), now, ms, in_out)
+        return was != (self.stone, self._aside.target)
 
     def tick(self, now: float) -> bool:
         """Go on. Return True if it has moved."""
-        return self._here.tick(now)
+        moved = self._here.tick(now)
+        return self._aside.tick(now) or moved
 
     @property
     def centre(self) -> tuple[int, int]:
         """Return where it is: outside the path, on the side where that bends, in pixels."""
         at, u = self._here.value, self._paper.scale
         low = int(at)
-        (ax, ay), (bx, by) = self._mountain.place(low, self._seat), self._mountain.place(low + 1, self._seat)
+        aside = self._aside.value
+        (ax, ay), (bx, by) = (self._mountain.place(stone, self._seat, aside) for stone in (low, low + 1))
         t = at - low
-        hop = 14 * u * abs(sin(pi * t)) if self.moving else 0.0
+        hop = 14 * u * abs(sin(pi * t)) if self._here.moving else 0.0
         return round(ax + (bx - ax) * t), round(ay + (by - ay) * t - hop)
 
     @property
@@ -127,18 +130,21 @@ class Mountain:
         """Return the middle of a number's stone, in pixels."""
         return self._stones[max(1, min(number, self.path.top)) - 1]
 
-    def place(self, number: int, seat: Seat) -> tuple[float, float]:
-        """Return where a seat's token stands that has made this number; 0 is before the first."""
+    def place(self, number: int, seat: Seat, aside: float) -> tuple[float, float]:
+        """Return where a seat's token stands that has made this number, `aside` (1) or not (0); 0 is before the
+        first."""
         u = self._u
         if number < 1:
             x, y = self._stones[0]
-            return x - (64 - 38 * seat) * u, y + (2 - 62 * seat) * u
+            return x - (72 - 46 * seat) * u, y - (12 + 54 * seat) * u
         x, y = self.stone(number)
         before, after = self.stone(number - 1), self.stone(number + 1)
         bend = (after[0] - x) * (before[0] - x) > 0    # both neighbours lie on one side
         if bend:
-            return x + (44 if after[0] < x else -44) * u, y - (28 - 56 * seat) * u
-        return x + (28 - 56 * seat) * u, y - 40 * u
+            return x + (44 if after[0] < x else -44) * u, y - (30 - 60 * seat) * aside * u
+        if abs(after[1] - before[1]) > abs(after[0] - before[0]):             # steep: the next stone is above
+            return x + (92 * seat - 46) * u, y
+        return x + (30 - 60 * seat) * aside * u, y - 44 * u
 
     def draw(self, to: Surface) -> None:
         if self._drawn is None or self._drawn[0] != self.path:
