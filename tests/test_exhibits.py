@@ -208,6 +208,15 @@ def won(at: AtTable) -> None:
     until(at, lambda: len(at.table.piles["won/0"]) == 1 and not at.play.stage.inspect().flying, 30)
 
 
+def test_what_is_to_be_made_is_said_once(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain", people=(0, 1), pace="normal", seed=1) as at:
+        until(at, lambda: at.play.asking is not None and at.play.asking.panel is not None)
+        at.frames(0.5)
+        asked = at.play.asking.panel.form.widgets[0].label
+        assert asked == at.match.ask.puzzle.words()
+        assert at.play.stage.inspect().caption[0] != asked
+
+
 @pytest.mark.parametrize("pressed", [False, True])
 def test_the_next_target_waits_until_a_press(tmp_path: Path, pressed: bool) -> None:
     with at_table(tmp_path, game="brain-drain", pace="normal", seed=1, size=(800, 600)) as at:

@@ -304,7 +304,10 @@ def _tell(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
 
 
 def _together(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
-    return _gesture(gestures.together({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
+    beat = _gesture(gestures.together({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
+    if scene.layout.pile("target") is not None:       # what is won flies now, and rests then
+        return beat
+    return beat._replace(ms=max(beat.ms, RESTS), rests=min(beat.ms, READ))
 
 
 def _shine(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
