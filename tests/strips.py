@@ -79,7 +79,8 @@ def answer(ask: Ask[Any], match: Match) -> tuple[int, Any]:
     """Return a seat's answer: a right slap, or the first there is."""
     seat = next(seat for seat in ask.seats if seat not in match.given)
     slaps = isinstance(ask, Press) and ask.good and not ask.forced
-    return seat, "slap" if slaps else "time" if isinstance(ask, Press) and not ask.forced else ask.written(ask.first(seat))
+    late = isinstance(ask, Press) and not ask.forced
+    return seat, "slap" if slaps else "time" if late else ask.written(ask.first(seat))
 
 
 @contextmanager
