@@ -645,3 +645,14 @@ def test_no_card_flies_out_of_the_window(seats: int) -> None:
                 box = pygame.Rect(0, 0, laid.pose.height * 5 // 7, laid.pose.height)
                 box.center = round(laid.pose.x), round(laid.pose.y)
                 assert window.inflate(20, 4).contains(box), (laid.pose, card)
+
+
+def test_where_nobody_is_left_it_is_a_draw_and_nobody_is_out() -> None:
+    for way in (INSTANT, 1.0):
+        shown = stage(match().table)
+        shown.pace = way
+        shown.feed([Out(0, True), Out(1, True)])
+        for _ in watch(shown):
+            assert all(plate.says == "26 cards" for plate in shown.inspect().plates)
+        shown.feed([])
+        assert [plate.says for plate in shown.inspect().plates] == ["26 cards", "26 cards"]

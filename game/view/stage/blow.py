@@ -229,6 +229,7 @@ class Blow:
         self.hands: list[Hand] = []
         self._round: list[Rays | Sparks] = []
         self._prepared = False
+        self._burst = 0.0                             # when rays and scraps burst, by the wall's clock
 
     def prepare(self, animals: Iterable[str]) -> None:
         """See to it that the hands of these animals come down without a wait."""
@@ -268,8 +269,13 @@ class Blow:
     def strike(self, animal: str, at: tuple[float, float], now: float, *, still: bool) -> None:
         """A hand comes down that is right."""
         if not still:
-            self._round = [Rays(self._layout, day=self._paper.theme.day), Sparks(self._layout, at)]
+            self.burst(now, at)
         self._add(Hand(animal, at, now, self._paper, self._pictures, level=len(self.hands), still=still))
+
+    def burst(self, now: float, at: tuple[float, float] | None = None) -> None:
+        """Let rays and scraps burst at that time, from a point or else from the sun."""
+        self._burst = now
+        self._round = [Rays(self._layout, day=self._paper.theme.day), Sparks(self._layout, at or self._layout.sun)]
 
     def miss(self, animal: str, start: tuple[float, float], now: float, *, still: bool) -> None:
         """A hand comes down that is wrong: on the sun, towards where it came from."""
@@ -298,14 +304,13 @@ class Blow:
         lie still. Return the pieces that look otherwise now."""
         if not self.moving:
             return ()
-        first = self.hands[0].begin if self.hands else now
         for hand in [hand for hand in self.hands if hand.wrong and now - hand.begin > PAYS]:
             self.hands.remove(hand)
             spent(hand)
         changed: list[Hand | Rays | Sparks] = [*self._round]
         for piece in self._round:
-            piece.t = now - first
-        if self._round and now - first >= SPENT:
+            piece.t = now - self._burst
+        if self._round and now - self._burst >= SPENT:
             gone, self._round, changed = self._round, [], []
             for piece in gone:
                 spent(piece)

@@ -278,6 +278,15 @@ def _shine(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
     return _gesture(gestures.shine({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
 
 
+def _stamp(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
+    layout, table = scene.layout, scene.table
+    lying = [card for pile in table.piles if layout.role(pile) in (*STRUCK, "line") for card in table.piles[pile]]
+    others = {card: scene.pose(card) for card in _lying(lying, scene) if card not in cards}
+    high = {card: scene.pose(card) for card in _lying(cards, scene)}
+    said = _gesture(gestures.stamp(high, others, layout.sun, layout.scale), scene, words)
+    return said._replace(ms=max(said.ms, READ))
+
+
 def _gesture(legs: Legs, scene: Surroundings, words: str) -> Beat:
     """Cards do something while words are read; nothing where little motion is wanted."""
     if scene.still:
@@ -293,6 +302,7 @@ def _lying(cards: Sequence[Card], scene: Surroundings) -> list[Card]:
 
 _SAID: Final[Mapping[Seen, Callable[[Sequence[Card], Surroundings, str], Beat]]] = {
     "pill": _tell, "shout": _bump, "strike": _strike, "together": _together, "shine": _shine,
+    "stamp": _stamp,
     "nothing": lambda _cards, _scene, _words: Beat({}, 0),
 }  # fmt: skip
 """What is seen of a fact → its beat, from the fact's cards and the words there are to be read."""

@@ -11,13 +11,13 @@ from typing import Final, TypeAlias
 from game.core.seats import Seat, all_seats
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
-from game.view.stage.spread import Spread, Stack
+from game.view.stage.spread import Prize, Spread, Stack
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
 ASIDE: Final = "aside"
 LABEL: Final = 24                                                   # units for the words of a pile
 
-Arrangement: TypeAlias = Lane | Spread | Heap | Stack
+Arrangement: TypeAlias = Lane | Spread | Heap | Prize | Stack
 Box: TypeAlias = tuple[float, float, float, float]
 
 
@@ -25,8 +25,9 @@ class Composition:
     """A table of battles: packets at the plates, stakes that lead from there to the sun, and the pot beneath it.
 
     `at` tells how the piles of a role lie, by role and seat (0 in the middle); `seen` how a hand lies for whoever may
-    see it, by seat. `fan` is how many cards of the pile in the middle lie side by side, `equals` where a sign says
-    that the display makes the target, `shouts` whether there is room for a word over it all; `photo` is where a
+    see it, by seat. `open` is how the only hand that is seen lies, where that is another way, and `back` how other
+    piles make room for it. `fan` is how many cards of the pile in the middle lie side by side, `equals` where a sign
+    says that the display makes the target, `shouts` whether there is room for a word over it all; `photo` is where a
     photo-finish lies: its left, its width, its upper edge or else its lower one.
     """
 
@@ -40,6 +41,8 @@ class Composition:
         self.sun = w / 2, h * down
         self.at: dict[tuple[str, int], Arrangement] = {}
         self.seen: dict[Seat, Spread] = {}
+        self.open: dict[Seat, Spread] = {}
+        self.back: dict[tuple[str, int], Arrangement] = {}
         self.equals: tuple[float, float, float] | None = None
         two = self.two = seats == 2
         above = self.sun[1] - 122 * self.grown              # the upper edge of the cards that decide

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.core.cards import Card
+from game.view.stage.caption import Caption
 from game.view.stage.moods import Face
 from game.view.stage.pose import Pose
 from game.view.stage.props import Props
@@ -77,6 +78,17 @@ class SeenHand(NamedTuple):
     seen: bool
 
 
+class SeenPill(NamedTuple):
+    """The pill: the codes of its small cards, where these and its words are, True while the pill before is still seen,
+    and True once the one with these words is."""
+
+    cards: tuple[str, ...]
+    small: tuple[Rect, ...]
+    words: Rect
+    before: bool
+    here: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Inspection:
     """A stage at one moment. Rectangles are in pixels and copies, times in ms."""
@@ -97,6 +109,7 @@ class Inspection:
     """The pill's words, and the animal that they are about, "" for none."""
     animals: tuple[str, ...]
     """All the animals that stand beside the pill."""
+    pill: SeenPill
     banner: tuple[str, str]
     """The word that is shouted, and the line under it."""
     equals: bool
@@ -132,7 +145,7 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         plates=tuple(map(_plate, props.plates)), faces=tuple(plate.portrait.face for plate in props.plates),
         shares=tuple(rest.shares()),
         caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.banner.sub),
-        animals=props.caption.animals,
+        animals=props.caption.animals, pill=_pill(props.caption),
         equals=props.equals, chosen=show.offered[1], numbers=tuple(badge.card for badge in props.offer.badges),
         emblem=props.emblem is not None and props.emblem in props.layers,
         hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0) for hand in props.blow.hands),
@@ -155,6 +168,10 @@ def _piles(props: Props) -> Mapping[str, SeenPile]:
         pile: SeenPile(packet.count, packet.face, packet.top(scale), packet.body, packet.moving)
         for pile, packet in props.packets.items()
     })  # fmt: skip
+
+
+def _pill(pill: Caption) -> SeenPill:
+    return SeenPill(pill.cards, tuple(map(Rect, pill.small)), pill.words.copy(), *pill.seen)
 
 
 def _plate(plate: SeatPlate) -> SeenPlate:

@@ -7,7 +7,7 @@ from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Said, Swept
 from game.core.said import FALSE_SLAP
 from game.core.table import Table
-from game.view.stage import choreography, pot
+from game.view.stage import choreography, gestures, pot
 from game.view.stage.announcer import Announcer
 from game.view.stage.choreography import COVERED, Beat, Surroundings
 from game.view.stage.cue import Cue
@@ -177,9 +177,12 @@ class Playback:
             props.packets[pile].jump(show.real)
         for event in events:
             if isinstance(event, Out):
-                props.out(event.seat, True)
+                for seat in show.table.all_seats:
+                    props.out(seat, self._rest.gone(seat))
             elif isinstance(event, Said) and event.key.seen == "strike":
                 self._strike(event)
+            elif isinstance(event, Said) and event.key.seen == "stamp" and not show.still:
+                props.burst(show.real + gestures.STAMPS * (1 if show.pace == math.inf else 1 / show.pace))
         show.moods.stand(self._rest.standing(), show.now)
 
     def _strike(self, fact: Said) -> None:

@@ -14,12 +14,14 @@ from game.core.cards import Card
 from game.core.game import Game
 from game.core.seats import Seat, seated
 from game.core.table import Table
+from game.core.two_keys import TURN
 from game.core.words import _
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INDIGO, POPPY, Colour, Theme
-from game.view.stage.banner import GROWS, Banner, Caption
+from game.view.stage.banner import GROWS, Banner
 from game.view.stage.blow import Blow
+from game.view.stage.caption import Caption
 from game.view.stage.celebration import FALL, GIVE, GIVES, MEET, FlyingToken, Gift, Scraps, meeting
 from game.view.stage.composition import ASIDE
 from game.view.stage.finish_strip import label, number
@@ -113,7 +115,7 @@ class Props:
     def moving(self) -> bool:
         """Whether anything wants a frame, cards under way aside."""
         if (self.layers.stale or self.ground.moving or self.banner.moving or self.blow.moving
-                or self.pour is not None or self.scraps is not None):
+                or self.caption.moving or self.pour is not None or self.scraps is not None):
             return True
         for packet in self.packets.values():          # at rest this is asked sixty times a second: no generators
             if packet.moving:
@@ -240,7 +242,7 @@ class Props:
             if face != portrait.face:
                 changed = portrait.show(face, real, hops=hops) or changed
                 if portrait.animal in self.caption.animals and self.caption.feel(portrait.animal, face.mood):
-                    self.layers.put(self.caption)
+                    (self.layers.stir if self.caption.moving else self.layers.put)(self.caption)
             if changed:
                 self.layers.put(portrait)
 
@@ -254,12 +256,13 @@ class Props:
             else:
                 self.layers.put(self.banner, FADE)
 
-    def say(self, text: str, *animals: str, fade: float = FADE) -> None:
-        """The caption's words, with the tokens of these animals; or none. They fade in."""
-        if self.caption.say(text, *animals):
+    def say(self, text: str, *animals: str, cards: Sequence[str] = (), now: float | None = None) -> None:
+        """The caption's words, with the tokens of these animals and these cards, by their codes; or none. What was said
+        before goes first, from `now` on by the wall's clock; without that it is gone at once."""
+        if self.caption.say(text, *animals, cards=cards, now=now):
             for plate in self.plates:
                 self.caption.feel(plate.portrait.animal, plate.portrait.face.mood)
-            self.layers.put(self.caption, fade)
+            (self.layers.lift if self.caption.moving else self.layers.put)(self.caption)
 
     # ---- hands ----
 
@@ -277,6 +280,12 @@ class Props:
             self.blow.strike(animal, at, real, still=still)
             for sprite in [self.sprites[card] for card in cards if still and card in self.sprites]:
                 self.lay(sprite.card, sprite.pose, sprite.up, FADE)               # no flight will end there, lit
+        self._lay_hands()
+
+    def burst(self, real: float) -> None:
+        """Let rays and scraps burst from the sun at that time of the wall's clock."""
+        self.lift_hands()
+        self.blow.burst(real)
         self._lay_hands()
 
     def follow(self, seat: Seat, ms: float, *, still: bool) -> None:
@@ -345,6 +354,10 @@ class Props:
             self.layers.stir(self.banner)
             if not self.banner.moving:
                 self.layers.put(self.banner)
+        if self.caption.tick(real):
+            self.layers.stir(self.caption)
+            if not self.caption.moving:
+                self.layers.put(self.caption)
         for piece in self.blow.tick(real, self.layers.take, self.layers.put):
             self.layers.stir(piece)
         for token in self.tokens:
@@ -413,3 +426,15 @@ class Props:
             if any(Rect(box).collidepoint(pos) for box in boxes):
                 return "seat", seat
         return None
+
+    def corner(self, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
+        """Whose caps, plate or packet lie there, or `near`, and which key of theirs that is."""
+        for seat, plate in seated(self.plates):
+            key = plate.key(pos, near=near)
+            if key is not None:
+                return seat, key
+        hit = self.hit(pos)
+        if hit is not None and (hit[0] == "packet" or hit[0] == "seat"):
+            return hit[1], TURN
+        zones = [(seat, plate.zone) for seat, plate in seated(self.plates)] if near else []
+        return next(((seat, TURN) for seat, zone in zones if zone.collidepoint(pos)), None)

@@ -82,7 +82,12 @@ class Rest:
         table, seats = self._show.table, all_seats(self._show.table.seats)
         held = [self.held(seat) if table.scores is None else [] for seat in seats]
         cards = [sum(len(table.piles[pile]) for pile in names) if names else None for names in held]
-        return Standing(self.shares(), cards, [seat in table.left for seat in seats])
+        return Standing(self.shares(), cards, [not self.gone(seat) for seat in seats])
+
+    def gone(self, seat: Seat) -> bool:
+        """True if a seat is out while somebody else is left. Where nobody is left it is a draw, and nobody is out."""
+        left = self._show.table.left
+        return bool(left) and seat not in left
 
     def shares(self) -> list[float]:
         """Each seat's share of the points, if there are any, else of the cards; what lies before it counts, too."""

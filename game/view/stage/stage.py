@@ -15,6 +15,7 @@ from game.core.events import Event, Remembered, Said
 from game.core.game import Game
 from game.core.seats import Seat
 from game.core.table import Table
+from game.core.two_keys import TURN
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
 from game.view.stage import impact, pour, weight
@@ -78,7 +79,7 @@ class Stage:
     def _rebuild(self) -> None:
         self._stale, show = False, self._show
         said, show.props = show.props.caption, self._props(show.table)
-        show.props.say(said.text, *said.animals)
+        show.props.say(said.text, *said.animals, cards=said.cards)
         self._playback.enter(show.wars)
         show.props.feel(show.real, show.moods.faces, hops=False)
         self._asked.renew()
@@ -149,6 +150,19 @@ class Stage:
     def hit(self, pos: tuple[int, int]) -> Hit | None:
         """What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name), ("seat", seat), or None."""
         return self._fresh.props.hit(pos)
+
+    def corner(self, pos: tuple[int, int], *, near: bool = False) -> tuple[Seat, int] | None:
+        """Return whose corner of the table a place lies in, and which of that seat's keys is there; None if nobody's:
+        their caps, plate and packet. For a finger, which is not as exact, it is also what lies `near` or between them,
+        and their cards."""
+        props, table = self._fresh.props, self.shadow
+        found = props.corner(pos, near=near)
+        hit = props.hit(pos)
+        if near and hit is not None and hit[0] == "card" and (found is None or found[1] == TURN):
+            pile = next((pile for pile, cards in table.piles.items() if hit[1] in cards), None)
+            owner = None if pile is None else props.layout.owner(pile)
+            return found if owner is None else (owner, TURN)
+        return found
 
     def see(self, seats: Collection[Seat]) -> None:
         """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
@@ -271,7 +285,9 @@ class Stage:
 
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
-        self._fresh.props.say(text, *(() if seat is None else (self._looks[seat].animal,)))
+        show = self._fresh
+        now = None if self.reduced or self.pace == math.inf else show.real
+        show.props.say(text, *(() if seat is None else (self._looks[seat].animal,)), now=now)
 
     def miss(self, text: str, seat: Seat) -> None:
         """Let a seat's hand come down too late, and say so."""

@@ -182,5 +182,5 @@ class Traffic:
         for card in lying:
             props.lay(card, rest.pose(card), rest.sees(card))
         for seat in show.table.all_seats:
-            props.out(seat, seat not in show.table.left)
+            props.out(seat, rest.gone(seat))
         self.show()

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.view.device.fingers import MOUSE, number
 from game.view.pictures.paper import Paper
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
@@ -14,11 +15,16 @@ from game.view.widgets.widget import Widget
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_STILL = 12
+"""Units that a finger may move in a tap."""
 
 
 class Form:
     """Rows of widgets on a sheet of paper, or on land if `land`. `foot` keeps a line for hints and reasons; `beside`
     are widgets on land that the maker of the form puts where they belong: they come first, and do not scroll.
+
+    Of several fingers each uses a widget of its own. Where a page scrolls, a finger that goes up or down takes the
+    paper with it, whatever lies under it.
 
     `lay` it in a rectangle, hand it events, `draw` it when it is `stale` or `moving`. `presses` counts the buttons
     and the like that were pressed on any form, for the sound of it.
@@ -42,7 +48,9 @@ class Form:
         self.widgets = [*beside, *self._flowing]
         self.focus: Widget | None = None
         self._paper: Paper | None = None
-        self._held: Widget | None = None
+        self._held: dict[int, Widget] = {}        # what the mouse holds, and each finger
+        self._tapped: dict[int, tuple[int, int]] = {}  # where fingers went down that tap, or else scroll
+        self._puller: int | None = None           # the finger, or the mouse, that holds the paper
         self._top = 0                             # how far the widgets have been moved up by scrolling
         for widget in self.widgets:
             widget.land = land or widget in beside
@@ -161,7 +169,9 @@ class Form:
         """Take what was typed when the page is left, and stop text input."""
         if self.focus is not None:
             self.focus.blur()
-        self._held, self.page.held = None, False
+        self._held.clear()
+        self._tapped.clear()
+        self._puller, self.page.held = None, False
         self.typing(False)
 
     def _show(self) -> None:
@@ -282,44 +292,104 @@ class Form:
                 self.stale = True
 
     def _mouse(self, event: Event) -> bool:
-        pos, over = event.pos, self.at(event.pos)
-        self._hover(over)
+        pos, finger, over = event.pos, number(event), self.at(event.pos)
         if event.type == pygame.MOUSEMOTION:
-            moved = self._held or over
-            if moved is not None:
-                moved.drag(pos)
-                self.stale = True
-            elif self.page.held:
-                self.page.drag(pos[1])
-                self._follow()
-            return moved is not None or self.page.held
+            self._hover(over)
+            return self._drag(finger, pos, over)
+        self._hover(over if finger == MOUSE or event.type == pygame.MOUSEBUTTONDOWN else None)
         if event.button != 1:
             return False
         self.stale = True
         if event.type == pygame.MOUSEBUTTONUP:
-            held, self._held, self.page.held = self._held, None, False
-            if held is not None:
-                held.held = False
-                Form.presses += held.clicks and held.rect.collidepoint(pos)
-                held.up(pos)
-            return held is not None
+            return self._let_go(finger, pos)
         self.keyboard = False
         if over is None:
             self._show()
-            return self._take_page(pos)
-        if over.why is None:
-            self.set_focus(over)
-            self._held, over.held = over, True
-            over.down(pos)
+            return self._take_page(finger, pos)
+        if over.why is None and not over.held:
+            self._take(finger, over, pos)
+        elif over.why is not None and finger != MOUSE:
+            self.set_focus(over)                  # so that it says why when the finger is gone
         return True
 
-    def _take_page(self, pos: tuple[int, int]) -> bool:
+    def _take(self, finger: int, widget: Widget, pos: tuple[int, int]) -> None:
+        self._held[finger], widget.held = widget, True
+        if finger != MOUSE and self.scrolls and not widget.pulls:
+            self._tapped[finger] = pos
+            self._show()
+        else:
+            self._use(widget, pos)
+
+    def _use(self, widget: Widget, pos: tuple[int, int]) -> None:
+        self.set_focus(widget)
+        widget.down(pos)
+
+    def _drag(self, finger: int, pos: tuple[int, int], over: Widget | None) -> bool:
+        """Let what is held follow the mouse or a finger; or tell what lies under it."""
+        if finger in self._tapped and not self._decided(finger, pos):
+            return True
+        if finger == self._puller:
+            self.pull(pos[1])
+            return True
+        moved = self._held.get(finger)
+        if moved is None and over is not None and not over.held:
+            moved = over
+        if moved is not None:
+            moved.drag(pos)
+            self.stale = True
+        return moved is not None
+
+    def _decided(self, finger: int, pos: tuple[int, int]) -> bool:
+        """Decide if a finger scrolls or uses what it lies on, once it has moved. Return False until then."""
+        began, paper = self._tapped[finger], self._paper
+        aside, down = abs(pos[0] - began[0]), abs(pos[1] - began[1])
+        if paper is None or max(aside, down) <= paper.u(_STILL):
+            return False
+        del self._tapped[finger]
+        if down <= aside:
+            self._use(self._held[finger], began)
+        elif self._puller is None:
+            self._held.pop(finger).held = False
+            self._hover(None)
+            self._take_page(finger, began)
+        return True
+
+    def _let_go(self, finger: int, pos: tuple[int, int]) -> bool:
+        held, tapped = self._held.pop(finger, None), self._tapped.pop(finger, None)
+        if finger == self._puller:
+            self._puller, self.page.held = None, False
+        if held is None:
+            return False
+        if tapped is not None:
+            self._use(held, tapped)
+        held.held = False
+        Form.presses += held.clicks and held.rect.collidepoint(pos)
+        held.up(pos)
+        return True
+
+    def _take_page(self, finger: int, pos: tuple[int, int]) -> bool:
         """Take hold of the scroll bar, or of the paper itself."""
         here = self.rect.collidepoint(pos)
-        if here and self._paper is not None and self.page.most:
+        if here and self._paper is not None and self.scrolls and self._puller is None:
+            self._puller = finger
+            self.grip(pos)
+        return here
+
+    @property
+    def scrolls(self) -> bool:
+        """True if there is more than is in view."""
+        return self.page.most > 0
+
+    def grip(self, pos: tuple[int, int]) -> None:
+        """Take hold of the page, or of its bar, at a place."""
+        if self._paper is not None:
             self.page.take(pos, self._paper)
             self._follow()
-        return here
+
+    def pull(self, y: int) -> None:
+        """Let the page follow what holds it."""
+        self.page.drag(y)
+        self._follow()
 
     # ---- drawing ----
 
