@@ -189,6 +189,17 @@ def test_who_picks_a_card_lifts_it_off_and_its_neighbours_stay() -> None:
 # ---- slaps ----------------------------------------------------------------------------------------------------------
 
 
+def test_a_slapped_pile_is_lit_with_little_motion_as_with_much() -> None:
+    pixels = []
+    for reduced in (False, True):
+        shown = stage(ruffle(), reduced=reduced)
+        shown.feed([Said(SLAP, (1,), tuple(shown.shadow.piles["pile"])[-2:])])
+        play(shown)
+        feel_nothing(shown)
+        pixels.append(picture(shown))
+    assert alike(*pixels)
+
+
 def test_a_slapped_pile_jumps_at_once_comes_apart_and_lies_as_before() -> None:
     shown = stage(ruffle())
     play(shown)

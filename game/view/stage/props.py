@@ -282,6 +282,8 @@ class Props:
             self.lift_hands()
             self.lit = frozenset(cards)
             self.blow.strike(animal, at, real, still=still)
+            for sprite in [self.sprites[card] for card in cards if still and card in self.sprites]:
+                self.lay(sprite.card, sprite.pose, sprite.up, FADE)               # no flight will end there, lit
         self._lay_hands()
 
     def burst(self, real: float, at: tuple[int, int] | None = None) -> None:
