@@ -1,7 +1,7 @@
 """The announcer: what is called out over the table while events are played on it."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
@@ -11,10 +11,13 @@ from game.view.pictures.theme import POPPY
 from game.view.stage import pot
 from game.view.stage.banner import GROWS
 from game.view.stage.choreography import vain
+from game.view.stage.feel import DUSK, OVER_SUN
 from game.view.stage.ground import GROW
 from game.view.stage.props import FADE
 from game.view.stage.show import Show
 
+LAST: Final = 300.0
+"""How long the number of all cards stands there that were swept (ms)."""
 MOMENT: Final = 1000.0
 """Slaps in vain that come so close to each other, in ms of the wall's clock, are told together."""
 
@@ -26,6 +29,7 @@ class Announcer:
         self._show, self._call = show, call
         self._old = False                             # the words in the pill are of a round that is over
         self._vain: tuple[Seat, ...] = ()             # the seats that slapped in vain just now
+        self._times: tuple[float, ...] = ()           # when cards are counted that are swept
         self._when = -MOMENT                          # when the last of them did
 
     def told(self, event: Event) -> Event:
@@ -39,13 +43,19 @@ class Announcer:
     def hear(self, event: Event, words: str | None, later: bool = False) -> None:
         """What an event says besides where cards go; `later` if the shout that it ends stays for a while."""
         show = self._show
+        if isinstance(event, (Began, Swept)):
+            show.fighters = frozenset()
         if isinstance(event, Began):
             show.wars = 0
+            self._times = ()
             show.props.lift_hands()
             self._hush()
             show.props.happen("")
         elif isinstance(event, Said) and event.key.seen == "shout":
             show.wars += 1
+            if show.layout.shouts:
+                show.fighters = frozenset(event.seats)
+                self._escalate()
             self.count()
         elif isinstance(event, (Laid, Moved, Turned)) and event.up and not show.wars and not self._prize(event):
             self._old = show.brisk                    # so often, the pill would flash: other words take its place
@@ -66,22 +76,50 @@ class Announcer:
     def count(self) -> None:
         """While there is a war, or a pot waits, say how much lies under the sun, and let its rings tell the wars."""
         show, table, layout = self._show, self._show.table, self._show.layout
-        ms = 0.0 if show.reduced or show.pace == math.inf else GROWS
+        quiet = show.reduced or show.pace == math.inf
+        ms = 0.0 if quiet else GROWS
         if show.called is not None:
-            show.props.shout(show.called[0], "", show.called[1], ms)
+            show.props.shout(*show.called, ms)
             return
         lying = pot.lying(table, layout, show.time.flights) if layout.shouts else 0
         waits = layout.pile("pot")
         if lying and (show.wars or (waits is not None and table.piles[waits])):
-            show.props.shout(*pot.shout(show.war_calls, show.wars, lying), ms=ms)
+            stays = 0.0 if quiet or show.brisk or table.seats == 2 else OVER_SUN / max(1.0, show.pace)
+            show.props.shout(pot.shout(show.war_calls, show.wars), ms=ms, stays=stays)
+            show.props.stake(lying)
             show.props.ground.rings(1 + show.wars, show.now, 0 if show.reduced else GROW)
         elif show.calm is None:
             self._hush()
 
+    def _escalate(self) -> None:
+        """A war is called: the light fades with each one inside another, and the sun beats."""
+        show = self._show
+        if show.pace == math.inf:
+            return
+        show.props.ground.dusk(0 if show.brisk else min(DUSK, show.wars - 1))
+        if not show.brisk:
+            show.props.pulse(show.wars, show.real, still=show.reduced)
+
+    def tally(self, times: Sequence[float]) -> None:
+        """Count what is at stake anew, a card more at each of these times of the table's clock."""
+        self._times = tuple(times) if self._show.props.staked.count else ()
+
+    def _tally(self, until: float) -> None:
+        """Say how many cards have been counted by now; the pill goes with the last of them."""
+        counted, show = sum(at <= until for at in self._times), self._show
+        if counted:
+            show.props.stake(counted, len(self._times))
+        if self._times and until >= self._times[-1] + LAST:
+            self._times = ()
+            if show.calm is None:
+                show.props.stake(0)
+
     def pass_on(self, until: float, landed: bool) -> None:
         """Time goes on to `until`, and perhaps some cards have landed."""
         show = self._show
-        if landed and show.calm is None:
+        if self._times:
+            self._tally(until)
+        elif landed and show.calm is None:
             self.count()
         if self._old and show.next <= until and not show.waits:
             self._old = False
@@ -93,8 +131,12 @@ class Announcer:
 
     def _hush(self) -> None:
         self._show.called = None
-        self._show.props.shout("", "")
+        self._show.props.shout("")
         self._show.props.ground.rings(1, self._show.now)
+        self._show.props.ground.dusk(0)
+        self._show.props.pulse(0)
+        if not self._times:
+            self._show.props.stake(0)
 
     def _prize(self, event: Event) -> bool:
         """Whether cards go to somebody who was just said to win them."""

@@ -12,9 +12,10 @@ from typing import Final, NamedTuple, TypeAlias, TypeGuard
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Out, Remembered, Said, Swept, Turned
 from game.core.said import Seen
-from game.core.seats import all_seats
+from game.core.seats import Seat, all_seats
 from game.core.table import Table
 from game.view.stage import gestures, impact
+from game.view.stage.feel import APART, HOLD
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Leg, cubic_in, cubic_out, in_out, linear, settle_out
@@ -76,14 +77,21 @@ class Surroundings(NamedTuple):
     pose: Callable[[Card], Pose]
     sees: Callable[[Card], bool]
     stack: Callable[[Card], str]
-    war: bool
-    """Whether a war has been called in this round."""
+    wars: int
+    """The wars that have been called in this round."""
     still: bool
     """Whether cards go without a way between: little motion is wanted, or so much that it would flash."""
     stay: float = 0.0
     """How long won cards wait for those that cover them."""
     rhythm: float = 1.0
     """How long a plain round is looked at, in parts of the default."""
+    behind: Sequence[Seat] = ()
+    """The seats, the one with the fewest cards first."""
+
+    @property
+    def war(self) -> bool:
+        """True if a war has been called in this round."""
+        return self.wars > 0
 
     def flips(self, card: Card) -> bool:
         """Whether a card turns over on its way."""
@@ -199,17 +207,23 @@ def _flip(events: Sequence[Event], scene: Surroundings, up: bool) -> Beat:
 
 
 def _turn(events: Sequence[Event], scene: Surroundings) -> Beat:
-    """Everyone turns: a dip, then over to its place while it turns. In a war all hover first, then turn at once."""
+    """Everyone turns: a dip, then over to its place while it turns. In a war all hover first, the longer the more wars
+    lie in each other, then turn one after the other, who is behind first."""
     legs: Legs = {}
     end = 0.0
-    for event in (event for event in events if isinstance(event, Laid)):
+    laid = [event for event in events if isinstance(event, Laid)]
+    turns = [scene.layout.owner(event.dst) for event in laid]
+    order = [seat for seat in scene.behind if seat in turns]
+    hold = HOLD[min(scene.wars, len(HOLD)) - 1]
+    for event, seat in zip(laid, turns, strict=True):
+        later = APART * order.index(seat) if seat in order else 0.0
         for k, card in enumerate(event.cards):
             to, was, wait, flip = scene.pose(card), scene.was(card), 90.0 * k, scene.flips(card)
             if scene.war:
                 hover = to._replace(z=30)
                 legs[card] = (Leg(hover, 240, wait, cubic_out, rise=12),
-                              Leg(hover, 350 - wait), Leg(to, 300, ease=in_out, flip=flip))
-                end = max(end, 890)
+                              Leg(hover, max(0.0, hold + later - wait)), Leg(to, 300, ease=in_out, flip=flip))
+                end = max(end, 540 + hold + later)
             else:
                 dip = Leg(was._replace(y=was.y + 3 * scene.layout.scale), 40, wait)
                 arc = _arc(0.06, was, to, scene.layout)

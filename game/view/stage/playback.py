@@ -45,7 +45,10 @@ class Playback:
         show = self._show
         show.raised, show.still = frozenset(), False
         show.turns = show.turns or show.table.turn != 0
-        show.wars = pot.wars(show.table, show.layout) if wars is None else wars
+        if wars is None:
+            show.wars, show.fighters = pot.wars(show.table, show.layout), pot.fighters(show.table, show.layout)
+        else:
+            show.wars = wars
         self.snap()
 
     def go_on(self, until: float) -> None:
@@ -126,6 +129,7 @@ class Playback:
         show.still = show.reduced or show.brisk       # cards that fly to and fro so often would flash
         beat = choreography.beat(events, self._scene(before, tops, shown), won, words)
         traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown)
+        props.dim(self._rest.dimmed())
         traffic.make_room(beat.legs)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
@@ -152,9 +156,9 @@ class Playback:
         """What the ways of cards depend on, with the piles in which they lay `before` and what was seen of these."""
         show, rest, sprites, pose = self._show, self._rest, self._show.props.sprites, self._rest.pose
         return Surroundings(
-            show.layout, show.table, pose=pose, war=show.wars > 0, still=show.still,
+            show.layout, show.table, pose=pose, wars=show.wars, still=show.still,
             stay=STAY * HURRY if show.brisk else WAIT * show.pace if show.plain and not show.wars else 0.0,
-            rhythm=self._rhythm,
+            rhythm=self._rhythm, behind=() if show.brisk else rest.behind(),
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
             sees=rest.sees, stack=rest.stack,
@@ -230,6 +234,7 @@ class Playback:
         show.props.lift_hands()
         self._cues.hush()
         self._rest.changed()
+        show.props.dim(self._rest.dimmed())
         self._traffic.snap()
         self._announcer.count()
         show.moods.stand(self._rest.standing(), show.now)

@@ -32,9 +32,12 @@ from game.view.stage.offer import Offer
 from game.view.stage.packet import Named, Packet
 from game.view.stage.pose import Pose
 from game.view.stage.pour import Pour
+from game.view.stage.pulse import Pulse
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.stage.spread import Stack
 from game.view.stage.sprites import Rims, Sprite
+from game.view.stage.stake_pill import StakePill
+from game.view.stage.tabs import Tab
 from game.view.stage.timeline import in_out, linear, settle_out
 
 FADE = 120.0
@@ -89,6 +92,9 @@ class Props:
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.tokens: list[FlyingToken] = []
         self.lit = frozenset[Card]()                  # the cards that were slapped
+        self.dimmed = frozenset[Card]()               # the cards of the seats that look on
+        self.staked, self.rings = StakePill(layout, paper), Pulse(layout.sun, layout.scale, self.layers)
+        self.tabs = [Tab(look.animal, look.colour, pictures) for look in looks]
         self.blow = Blow(layout, paper, pictures)
         self.gift: Gift | None = None
         self.pour: Pour | None = None
@@ -117,6 +123,7 @@ class Props:
             or any(packet.moving for packet in self.packets.values())
             or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
             or any(token.moving for token in self.tokens) or self.banner.moving or self.blow.moving
+            or self.rings.moving
             or (self.gift is not None and self.gift.given.moving)
             or any(plate.portrait.moving for plate in self.plates)
             or (self.emblem is not None and self.emblem.waits)
@@ -149,11 +156,31 @@ class Props:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
         rims = LIT if glow or card in self.lit else self.offer.rims.get(card, ())
-        changed = sprite.lie(self.pictures, pose, up, rims)
+        changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.dimmed)
         if self.offer.above(card, up):
             sprite.order += 10
         if changed or sprite not in self.layers or self.layers.lifted(sprite):
             self.layers.put(sprite, fade)
+
+    def dim(self, cards: frozenset[Card]) -> None:
+        """Let these cards lie in a dimmer light than the others."""
+        changed, self.dimmed = self.dimmed ^ cards, cards
+        for card in changed:
+            sprite = self.sprites.get(card)
+            if sprite is not None and sprite.lies:
+                self.lay(card, sprite.pose, sprite.up, FADE)
+
+    def mark(self, seat: Seat, card: Card | None, edge: int, fade: float = 0.0) -> None:
+        """Let a seat's tab stand out from this card, or from none."""
+        tab = self.tabs[seat]
+        if card is None:
+            if tab in self.layers:
+                self.layers.take(tab, fade)
+                tab.leave()
+            return
+        sprite = self.sprites[card]
+        if tab.stand(sprite.pose._replace(z=0), sprite.home - 0.0005, edge, dim=card in self.dimmed):
+            self.layers.put(tab, fade)
 
     def drop(self, card: Card, fade: float = 0.0) -> None:
         """Let a card go: it is part of a packet now."""
@@ -190,7 +217,10 @@ class Props:
         """Let a plate say this, and its caps rise and fall."""
         plate = self.plates[seat]
         if plate.tells != tells:
-            turned = plate.tells.turn != tells.turn
+            turned = (plate.tells.turn, plate.tells.lit) != (tells.turn, tells.lit)
+            for cap in plate.caps if plate.tells.looks_on != tells.looks_on else ():
+                cap.away = tells.looks_on
+                self.layers.put(cap, FADE)
             plate.tells = tells
             if turned:
                 self.layers.put(plate, fade)
@@ -241,13 +271,27 @@ class Props:
 
     # ---- words ----
 
-    def shout(self, text: str, sub: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False) -> None:
-        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock."""
-        if self.banner.say(text, sub, back, ms, high=high):
+    def shout(self, text: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False, stays: float = 0.0,
+              ) -> None:
+        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, and stay over
+        the sun for so many."""
+        if self.banner.say(text, back, ms, high=high, stays=stays):
             if self.banner.moving:
                 self.layers.lift(self.banner)
             else:
                 self.layers.put(self.banner, FADE)
+
+    def stake(self, count: int, most: int = 0) -> None:
+        """Say how many cards are at stake, of so many that it will come to."""
+        if self.staked.say(count, max(count, most)):
+            self.layers.put(self.staked)
+
+    def pulse(self, wars: int, real: float = 0.0, *, still: bool = False) -> None:
+        """Let the sun beat for so many wars, or be quiet, for none."""
+        if wars:
+            self.rings.begin(real, still=still)
+        else:
+            self.rings.stop()
 
     def say(self, text: str, *animals: str, fade: float = FADE) -> None:
         """The caption's words, with the tokens of these animals; or none. They fade in."""
@@ -304,9 +348,9 @@ class Props:
             self.layers.lift(token)
         self.say("", "")
         if winner is None:
-            self.shout(_("A draw!"), "", back=INDIGO, ms=GROWS if moves else 0, high=True)
+            self.shout(_("A draw!"), back=INDIGO, ms=GROWS if moves else 0, high=True)
             return
-        self.shout(_("{name} wins!").format(name=self.looks[winner].name), "", back=POPPY, ms=GROWS if moves else 0,
+        self.shout(_("{name} wins!").format(name=self.looks[winner].name), back=POPPY, ms=GROWS if moves else 0,
                    high=True)
         self.ground.sweep(winner, now, ms)
         if moves:
@@ -330,6 +374,7 @@ class Props:
             self.layers.stir(self.banner)
             if not self.banner.moving:
                 self.layers.put(self.banner)
+        self.rings.tick(real)
         for piece in self.blow.pieces if self.blow.tick(real, self.layers.take, self.layers.put) else ():
             self.layers.stir(piece)
         for token in self.tokens:
@@ -367,7 +412,9 @@ class Props:
             if piece is not None:
                 self.layers.take(piece)
         self.tokens, self.pour, self.scraps, self.gift = [], None, None, None
-        self.shout("", "")
+        self.shout("")
+        self.stake(0)
+        self.pulse(0)
         self.ground.calm()
         self.happen("")
 

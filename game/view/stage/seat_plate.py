@@ -17,6 +17,7 @@ from game.view.stage.portrait import Portrait
 from game.view.stage.timeline import Glide, linear
 
 WAIT, READY, NONE = "wait", "ready", "none"
+RAISE = 4                                             # units that a cap rises
 CAP, SECOND, BADGE = 48, 38, 28                       # units: how high a seat's caps are, and a button's sign
 MOST = 108                                            # cards that a seat may come to hold
 PULSES = (600.0, 1700.0, 9000.0, 17000.0)
@@ -40,12 +41,14 @@ class SeatLook(NamedTuple):
 
 
 class Tells(NamedTuple):
-    """What a plate tells: how many cards its seat has, how many points, None where the game has none; and whether it
-    is its turn, in a game of turns."""
+    """What a plate tells: how many cards its seat has, how many points, None where the game has none; whether it is its
+    turn, in a game of turns; whether it is `lit`, as the one that is asked; and whether it only looks on at a war."""
 
     cards: int | None = 0
     points: int | None = None
     turn: bool = False
+    lit: bool = False
+    looks_on: bool = False
 
 
 class SeatPlate:
@@ -139,9 +142,11 @@ class SeatPlate:
     @property
     def says(self) -> str:
         """The line under the name: points, in a game that has any, or cards."""
-        cards, points, _turn = self.tells
+        cards, points, *_rest = self.tells
         if self.out:
             return _("out")
+        if self.tells.looks_on:
+            return _("looks on")
         if points is None:
             return "" if cards is None else self._counted(cards)
         return ngettext("1 point", "{n} points", points).format(n=points)
@@ -172,7 +177,7 @@ class SeatPlate:
 
     def draw(self, to: Surface) -> None:
         paper = self._paper
-        if self.tells.turn and not self.out:
+        if self.tells.lit and not self.out:
             paper.cut(to, self._rim, BUTTER, self._rim.w // 2)
         names, counts = self._lines()
         if self.tells.turn:
@@ -188,15 +193,15 @@ class SeatPlate:
 
 class KeyCap:
     """The cap of a key. `asked` is "wait", "ready" (pressed) or "none"; `pulse` runs from 0 to 1 through one rise and
-    fall; `out` says that nobody presses it. A controller's `button` does the same, and is shown at its upper corner
-    on the side `to_side`."""
+    fall; `out` says that nobody presses it, `away` that it is not seen while nobody waits for it. A controller's
+    `button` does the same, and is shown at its upper corner on the side `to_side`."""
 
     order = 11.0
 
     def __init__(self, label: str, rect: Rect, colour: Colour, paper: Paper, button: str = "",
                  to_side: int = 1) -> None:
         self.asked = NONE
-        self.out = False
+        self.out = self.away = False
         self.pulse = Glide(0.0)
         self._images: dict[str, Surface] = {}
         self._paper, self.label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
@@ -213,13 +218,26 @@ class KeyCap:
 
     @property
     def rect(self) -> Rect:
+        whole = self._whole
+        return whole.union(whole.move(0, -self._paper.u(RAISE)))
+
+    @property
+    def seen(self) -> bool:
+        """True if it is drawn."""
+        return not self.away or self.asked != NONE
+
+    @property
+    def _whole(self) -> Rect:
+        """All of it where it does not rise."""
         room = self._paper.u(5)
         whole = self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
         return whole.union(self._badge.inflate(0, 2 * room)) if self._button else whole
 
     def draw(self, to: Surface) -> None:
-        raised = round(self._paper.u(4) * sin(pi * self.pulse.value))
-        where = self.rect.move(0, -raised)
+        if not self.seen:
+            return
+        raised = round(self._paper.u(RAISE) * sin(pi * self.pulse.value))
+        where = self._whole.move(0, -raised)
         if self.out:
             self._paper.faint(to, where, 0.4, lambda on: _stamp(on, self._image(), where))
         else:
@@ -229,7 +247,7 @@ class KeyCap:
         """The cap as it is asked for now; cut once."""
         found = self._images.get(self.asked)
         if found is None:
-            paper, rect = self._paper, self.rect
+            paper, rect = self._paper, self._whole
             found = self._images[self.asked] = Surface(rect.size, pygame.SRCALPHA, 32)
             cap = self._cap.move(-rect.x, -rect.y)
             if self.asked == WAIT:
