@@ -1,7 +1,7 @@
 """The announcer: what is called out over the table while events are played on it."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
@@ -16,8 +16,6 @@ from game.view.stage.ground import GROW
 from game.view.stage.props import FADE
 from game.view.stage.show import Show
 
-LAST: Final = 300.0
-"""How long the number of all cards stands there that were swept (ms)."""
 MOMENT: Final = 1000.0
 """Slaps in vain that come so close to each other, in ms of the wall's clock, are told together."""
 
@@ -29,7 +27,6 @@ class Announcer:
         self._show, self._call = show, call
         self._old = False                             # the words in the pill are of a round that is over
         self._vain: tuple[Seat, ...] = ()             # the seats that slapped in vain just now
-        self._times: tuple[float, ...] = ()           # when cards are counted that are swept
         self._when = -MOMENT                          # when the last of them did
 
     def told(self, event: Event) -> Event:
@@ -43,11 +40,12 @@ class Announcer:
     def hear(self, event: Event, words: str | None, later: bool = False) -> None:
         """What an event says besides where cards go; `later` if the shout that it ends stays for a while."""
         show = self._show
+        if isinstance(event, Laid) and show.props.staked.counts:
+            show.props.stake(0)                       # what was won is counted no longer
         if isinstance(event, (Began, Swept)):
             show.fighters = frozenset()
         if isinstance(event, Began):
             show.wars = 0
-            self._times = ()
             show.props.lift_hands()
             self._hush()
             show.props.happen("")
@@ -100,26 +98,10 @@ class Announcer:
         if not show.brisk:
             show.props.pulse(show.wars, show.real, still=show.reduced)
 
-    def tally(self, times: Sequence[float]) -> None:
-        """Count what is at stake anew, a card more at each of these times of the table's clock."""
-        self._times = tuple(times) if self._show.props.staked.count else ()
-
-    def _tally(self, until: float) -> None:
-        """Say how many cards have been counted by now; the pill goes with the last of them."""
-        counted, show = sum(at <= until for at in self._times), self._show
-        if counted:
-            show.props.stake(counted, len(self._times))
-        if self._times and until >= self._times[-1] + LAST:
-            self._times = ()
-            if show.calm is None:
-                show.props.stake(0)
-
     def pass_on(self, until: float, landed: bool) -> None:
         """Time goes on to `until`, and perhaps some cards have landed."""
         show = self._show
-        if self._times:
-            self._tally(until)
-        elif landed and show.calm is None:
+        if landed and show.calm is None and not show.props.staked.counts:
             self.count()
         if self._old and show.next <= until and not show.waits:
             self._old = False
@@ -135,7 +117,7 @@ class Announcer:
         self._show.props.ground.rings(1, self._show.now)
         self._show.props.ground.dusk(0)
         self._show.props.pulse(0)
-        if not self._times:
+        if not self._show.props.staked.counts:
             self._show.props.stake(0)
 
     def _prize(self, event: Event) -> bool:

@@ -39,3 +39,18 @@ TAB: Final = 0.27
 TOKEN: Final = 0.86
 OUT: Final = 0.18
 """How far a tab stands out from its card, in parts of the card's height."""
+
+# ---- who loses, before the sweep ----
+
+TIP: Final = 8.0
+"""So many degrees a card tips that has lost."""
+SLIDE: Final = 240.0
+"""How long it takes to slide under the winner's."""
+CLEAR: Final = 10
+"""By so many ranks a loss is clear: the card shakes, so far and so many ms to each side."""
+SHAKE: Final = 4.0, 50.0
+NARROW: Final = 1
+"""By so many ranks it is narrow: both wobble, so many degrees and ms to each side."""
+WOBBLE: Final = 3.0, 80.0
+BOW: Final = 15.0, 12.0
+"""An ace that is captured bows so many degrees, and so far."""

@@ -11,7 +11,7 @@ from game.view.stage import choreography, pot
 from game.view.stage.announcer import Announcer
 from game.view.stage.choreography import COVERED, Beat, Surroundings
 from game.view.stage.cue import Cue
-from game.view.stage.cues import Cues, at_once, cues, dealt
+from game.view.stage.cues import Cues, at_once, counted, cues, dealt
 from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK
@@ -116,6 +116,7 @@ class Playback:
                 show.plain = 0                        # nobody is in a hurry
             traffic.keep(COVERED)
         won = choreography.winners(events[0], show.table, layout)
+        lost = choreography.losers(events[0], show.table, layout, show.fighters)
         before = _sources(events, show.table)
         tops = {pile: packet.top(layout.scale) for pile, packet in props.packets.items()}
         shown = {card for card, pile in before.items() if pile in tops and self._rest.shown(card)}
@@ -127,7 +128,7 @@ class Playback:
             self._happen(event, text, later=True)
         self._rest.changed()
         show.still = show.reduced or show.brisk       # cards that fly to and fro so often would flash
-        beat = choreography.beat(events, self._scene(before, tops, shown), won, words)
+        beat = choreography.beat(events, self._scene(before, tops, shown), won, words, lost)
         traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown)
         props.dim(self._rest.dimmed())
         traffic.make_room(beat.legs)
@@ -136,6 +137,8 @@ class Playback:
         show.next = show.free = show.now + beat.ms
         self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         self._cues.go_on(show.now)
+        if not show.brisk and won:
+            props.staked.tally([show.now + at for at in counted(beat)])
         show.moods.hear(events, show.now, lambda card: choreography.seen(beat.legs.get(card, ())))
         self._after(events, beat)
 
@@ -236,6 +239,7 @@ class Playback:
         self._rest.changed()
         show.props.dim(self._rest.dimmed())
         self._traffic.snap()
+        show.props.staked.tally(())
         self._announcer.count()
         show.moods.stand(self._rest.standing(), show.now)
         show.props.ground.share(self._rest.shares(), show.now, 0)

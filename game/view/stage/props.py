@@ -123,7 +123,7 @@ class Props:
             or any(packet.moving for packet in self.packets.values())
             or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
             or any(token.moving for token in self.tokens) or self.banner.moving or self.blow.moving
-            or self.rings.moving
+            or self.rings.moving or self.staked.counts
             or (self.gift is not None and self.gift.given.moving)
             or any(plate.portrait.moving for plate in self.plates)
             or (self.emblem is not None and self.emblem.waits)
@@ -375,6 +375,8 @@ class Props:
             if not self.banner.moving:
                 self.layers.put(self.banner)
         self.rings.tick(real)
+        if self.staked.tick(now):
+            self.layers.put(self.staked)
         for piece in self.blow.pieces if self.blow.tick(real, self.layers.take, self.layers.put) else ():
             self.layers.stir(piece)
         for token in self.tokens:

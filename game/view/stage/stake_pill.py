@@ -1,5 +1,8 @@
 """The pill under the sun that counts what is at stake."""
 
+from collections.abc import Sequence
+from typing import Final
+
 import pygame
 from pygame import Rect, Surface
 
@@ -8,6 +11,9 @@ from game.view.pictures.paper import Paper
 from game.view.pictures.theme import CREAM, INK, POPPY
 from game.view.stage.layers import OVER
 from game.view.stage.layout import Layout
+
+LAST: Final = 300.0
+"""How long the number of all cards stands there that were swept (ms)."""
 
 
 class StakePill:
@@ -19,6 +25,7 @@ class StakePill:
         (self._x, self._y), self._half = layout.pot
         self._paper = paper
         self.count = self._most = 0
+        self._times: tuple[float, ...] = ()           # when it counts a card more
         self.pill = Rect(0, 0, 0, 0)
 
     @property
@@ -32,7 +39,30 @@ class StakePill:
         return ngettext("1 card", "{n} cards", self.count).format(n=self.count) if self.count else ""
 
     def say(self, count: int, most: int) -> bool:
-        """Count so many, of so many that it will come to; return True if that is something new."""
+        """Say so many, of so many that it will come to; return True if that is something new."""
+        self._times = ()
+        return self._show(count, most)
+
+    @property
+    def counts(self) -> bool:
+        """True while it counts cards that are swept."""
+        return bool(self._times)
+
+    def tally(self, times: Sequence[float]) -> None:
+        """Count anew, a card more at each of these times, and go some time after the last."""
+        self._times = tuple(times) if self.count else ()
+
+    def tick(self, now: float) -> bool:
+        """Let time pass; return True if it says something new."""
+        if not self._times or now < self._times[0]:
+            return False
+        most, last = len(self._times), self._times[-1]
+        if now >= last + LAST:
+            self._times = ()
+            return self._show(0, 0)
+        return self._show(sum(at <= now for at in self._times), most)
+
+    def _show(self, count: int, most: int) -> bool:
         if (count, most) == (self.count, self._most):
             return False
         self.count, self._most = count, most
