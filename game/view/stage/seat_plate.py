@@ -11,12 +11,13 @@ from game.core.words import _, ngettext
 from game.view.pictures.pad_badge import badge, badge_size
 from game.view.pictures.paper import Align, Paper
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, Colour
+from game.view.pictures.theme import BUTTER, CREAM, INK, Colour
 from game.view.stage.place import Place
 from game.view.stage.portrait import Portrait
 from game.view.stage.timeline import Glide, linear
 
 WAIT, READY, NONE = "wait", "ready", "none"
+HAND = 27                                             # units across: the hand on a cap that slaps
 RAISE = 4                                             # units that a cap rises
 CAP, SECOND, BADGE = 48, 38, 28                       # units: how high a seat's caps are, and a button's sign
 MOST = 108                                            # cards that a seat may come to hold
@@ -28,7 +29,8 @@ PULSE = 900.0
 class SeatLook(NamedTuple):
     """How a seat is shown: `key` is what its key cap says, "" for a computer's; `colour` the cap's edge; `second` the
     smaller cap beside it, "" where a game needs one key only; `pad` the buttons of a controller that do the same as
-    the two keys, None without one; `late` by how many milliseconds its presses count later."""
+    the two keys, None without one; `late` by how many milliseconds its presses count later; `slaps` is True if the
+    second key slaps: a hand is painted on its cap."""
 
     name: str
     animal: str
@@ -38,6 +40,7 @@ class SeatLook(NamedTuple):
     second: str = ""
     pad: tuple[str, str] | None = None
     late: int = 0
+    slaps: bool = False
 
 
 class Tells(NamedTuple):
@@ -91,7 +94,8 @@ class SeatPlate:
         for (label, size), across, button in zip(labels, sizes, buttons, strict=False):
             rect = Rect(wide - left - across if place.right else left, 0, across, size)
             rect.centery = place.token[1] + paper.u(2)
-            self.caps.append(KeyCap(label, rect, look.colour, paper, button, -1 if place.right else 1))
+            hand = look.slaps and bool(self.caps)
+            self.caps.append(KeyCap(label, rect, look.colour, paper, button, -1 if place.right else 1, hand=hand))
             left += across + between
 
     def _short(self, label: str, size: int) -> str:
@@ -199,7 +203,7 @@ class KeyCap:
     order = 11.0
 
     def __init__(self, label: str, rect: Rect, colour: Colour, paper: Paper, button: str = "",
-                 to_side: int = 1) -> None:
+                 to_side: int = 1, *, hand: bool = False) -> None:
         self.asked = NONE
         self.out = self.away = False
         self.pulse = Glide(0.0)
@@ -210,6 +214,11 @@ class KeyCap:
             self._badge = Rect((0, 0), badge_size(paper, button, paper.u(BADGE)))
             side = rect.right if to_side > 0 else rect.left
             self._badge.center = side - to_side * paper.u(6), rect.top
+        self.hand = Rect(0, 0, 0, 0)
+        if hand:                                      # at the other corner, if there is a button already
+            self.hand = Rect(0, 0, paper.u(HAND), paper.u(HAND))
+            outer = (to_side > 0) != bool(button)
+            self.hand.center = (rect.right - paper.u(3) if outer else rect.left + paper.u(3)), rect.top + paper.u(1)
 
     @property
     def face(self) -> Rect:
@@ -231,7 +240,8 @@ class KeyCap:
         """All of it where it does not rise."""
         room = self._paper.u(5)
         whole = self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
-        return whole.union(self._badge.inflate(0, 2 * room)) if self._button else whole
+        whole = whole.union(self._badge.inflate(0, 2 * room)) if self._button else whole
+        return whole.union(self.hand) if self.hand.w else whole
 
     def draw(self, to: Surface) -> None:
         if not self.seen:
@@ -258,7 +268,16 @@ class KeyCap:
             paper.cap(found, self.label, cap.center, self._high, self._colour, pressed=pressed)
             if self._button:
                 badge(found, paper, self._button, self._badge.move(-rect.x, -rect.y), self._colour)
+            if self.hand.w:
+                self._paint_hand(found, self.hand.move(-rect.x, -rect.y))
         return found
+
+    def _paint_hand(self, to: Surface, rect: Rect) -> None:
+        """A hand: this key slaps."""
+        paper, half = self._paper, rect.w // 2
+        paper.cut(to, rect, self._colour, half)
+        paper.cut(to, rect.inflate(-2 * paper.u(2), -2 * paper.u(2)), INK, half - paper.u(2))
+        paper.icon(to, "hand", rect.center, round(rect.w * 0.74), CREAM)
 
 
 class Pulses:
