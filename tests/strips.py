@@ -131,8 +131,8 @@ def _war(how: argparse.Namespace, count: int) -> Film:
         press(at)
         while at.play.sitting.rounds == last or not at.play.stage.idle:
             film.run(FRAME * how.step)
-            if at.play.sitting.rounds == last:
-                press(at)
+            if at.play.sitting.rounds == last and at.play.stage.idle:
+                press(at)          # nobody hurries
     return film
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.core.events import Event, Laid, Moved, Out, Said, Swept
 from game.core.match import Match
-from game.core.said import EQUATION
+from game.core.said import PASSED
 from game.core.table import PileKind, Table
 from game.rules import title
 from game.rules.war.war import War
@@ -457,7 +457,7 @@ def test_peace_is_what_is_shouted_in_peace() -> None:
     while not shown.idle:
         shown.tick(1 / 60)
         shouts.append(shown.inspect().banner[0])
-    assert [text for k, text in enumerate(shouts) if text and text not in shouts[:k]] == ["Peace", "Double peace"]
+    assert [text for k, text in enumerate(shouts) if text and text not in shouts[:k]] == ["Peace!", "Double peace!"]
 
 
 def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
@@ -465,7 +465,7 @@ def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
     shown = stage(before)
     shown.feed(fed)
     play(shown)
-    assert shown.inspect().banner == ("War", "2 cards under the sun")
+    assert shown.inspect().banner == ("War!", "2 cards")
     while on.ask is not None:
         fed = step(on)
         if any(isinstance(event, Swept) for event in fed):
@@ -476,7 +476,7 @@ def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
     shown.feed(fed)
     for _ in watch(shown):
         subs.add(shown.inspect().banner[1])
-    assert "10 cards under the sun" in subs
+    assert "10 cards" in subs
     assert shown.inspect().banner[0] == ""
 
 
@@ -495,7 +495,7 @@ def test_words_stand_with_the_token_of_whom_they_are_about() -> None:
 def test_what_is_long_stands_still_for_as_long_as_it_takes_to_read() -> None:
     def pause(words: str) -> float:
         shown = stage(match().table, caption=lambda _event, _table: words)
-        shown.feed([Said(EQUATION, (0,), ())])
+        shown.feed([Said(PASSED, (0,), ())])
         seconds = 0.0
         while not shown.idle or not seconds:
             shown.tick(1 / 60)

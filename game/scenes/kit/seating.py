@@ -70,7 +70,8 @@ class Seating:
             second = keys.name(chair.second) if chair.person and self.second else ""
             late = chair.handicap if chair.person and self._word in _RACES else 0
             pad = self._buttons.get(at)
-            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person, second, pad, late, touch))
+            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person, second, pad, late, touch,
+                                  slaps=bool(second) and self.slaps))
         return looks
 
     def follow(self) -> bool:

@@ -67,9 +67,7 @@ class Pressing(Asking):
             return self._touched()
         chairs = [course.sitting.chairs[seat] for seat in hand]
         if self.slaps:
-            slaps, turns = (either([keys.name(key) for key in row]) for row in
-                            ([chair.second for chair in chairs], [chair.key for chair in chairs]))
-            return _("{slaps} to slap, {turns} to continue").format(slaps=slaps, turns=turns)
+            return _("{keys} to continue").format(keys=either([keys.name(chair.key) for chair in chairs]))
         said = _("{keys} to turn, hold to hurry")
         if app.settings.by_presses:
             said = _("{keys} to turn, again to hurry")

@@ -14,6 +14,7 @@ from game.view.stage import pot
 from game.view.stage.banner import GROWS
 from game.view.stage.caption import SHOWN
 from game.view.stage.choreography import vain, winners
+from game.view.stage.feel import DUSK, OVER_SUN
 from game.view.stage.ground import GROW
 from game.view.stage.show import Show
 
@@ -41,6 +42,10 @@ class Announcer:
     def hear(self, event: Event, words: str | None, later: bool = False) -> None:
         """What an event says besides where cards go; `later` if the shout that it ends stays for a while."""
         show = self._show
+        if isinstance(event, Laid) and show.props.staked.counts:
+            show.props.stake(0)                       # what was won is counted no longer
+        if isinstance(event, (Began, Swept)):
+            show.fighters = frozenset()
         if isinstance(event, Began):
             show.wars = 0
             show.props.lift_hands()
@@ -49,6 +54,9 @@ class Announcer:
             show.props.happen("")
         elif isinstance(event, Said) and event.key.seen == "shout":
             show.wars += 1
+            if show.layout.shouts:
+                show.fighters = frozenset(event.seats)
+                self._escalate()
             self.count()
         elif isinstance(event, (Laid, Moved, Turned)) and event.up and not show.wars and not self._prize(event):
             self._pass_over()
@@ -88,22 +96,34 @@ class Announcer:
     def count(self) -> None:
         """While there is a war, or a pot waits, say how much lies under the sun, and let its rings tell the wars."""
         show, table, layout = self._show, self._show.table, self._show.layout
-        ms = 0.0 if show.reduced or show.pace == math.inf else GROWS
+        quiet = show.reduced or show.pace == math.inf
+        ms = 0.0 if quiet else GROWS
         if show.called is not None:
-            show.props.shout(show.called[0], "", show.called[1], ms)
+            show.props.shout(*show.called, ms)
             return
         lying = pot.lying(table, layout, show.time.flights) if layout.shouts else 0
         waits = layout.pile("pot")
         if lying and (show.wars or (waits is not None and table.piles[waits])):
-            show.props.shout(*pot.shout(show.war_calls, show.wars, lying), ms=ms)
+            stays = 0.0 if quiet or show.brisk or table.seats == 2 else OVER_SUN / max(1.0, show.pace)
+            show.props.shout(pot.shout(show.war_calls, show.wars), ms=ms, stays=stays)
+            show.props.stake(lying)
             show.props.ground.rings(1 + show.wars, show.now, 0 if show.reduced else GROW)
         elif show.calm is None:
             self._hush()
 
+    def _escalate(self) -> None:
+        """A war is called: the light fades with each one inside another, and the sun beats."""
+        show = self._show
+        if show.pace == math.inf:
+            return
+        show.props.ground.dusk(0 if show.brisk else min(DUSK, show.wars - 1))
+        if not show.brisk:
+            show.props.pulse(show.wars, show.real, still=show.reduced)
+
     def pass_on(self, until: float, landed: bool) -> None:
         """Time goes on to `until`, and perhaps some cards have landed."""
         show = self._show
-        if landed and show.calm is None:
+        if landed and show.calm is None and not show.props.staked.counts:
             self.count()
         if self._old and show.next <= until and not show.waits:
             self._old = False
@@ -115,8 +135,12 @@ class Announcer:
 
     def _hush(self) -> None:
         self._show.called = None
-        self._show.props.shout("", "")
+        self._show.props.shout("")
         self._show.props.ground.rings(1, self._show.now)
+        self._show.props.ground.dusk(0)
+        self._show.props.pulse(0)
+        if not self._show.props.staked.counts:
+            self._show.props.stake(0)
 
     def _prize(self, event: Event) -> bool:
         """Whether cards go to somebody who was just said to win them."""

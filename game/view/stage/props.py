@@ -35,9 +35,12 @@ from game.view.stage.offer import Offer
 from game.view.stage.packet import Named, Packet
 from game.view.stage.pose import Pose
 from game.view.stage.pour import Pour
+from game.view.stage.pulse import Pulse
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.stage.spread import Stack
 from game.view.stage.sprites import Rims, Sprite
+from game.view.stage.stake_pill import StakePill
+from game.view.stage.tabs import Tab
 from game.view.stage.timeline import in_out, linear, settle_out
 
 FADE = 120.0
@@ -93,6 +96,9 @@ class Props:
         self.tokens: list[FlyingToken] = []
         self.lit = frozenset[Card]()                  # the cards that were slapped
         self.used = frozenset[Card]()                 # the cards that lie in the shade
+        self.dimmed = frozenset[Card]()               # the cards of the seats that look on
+        self.staked, self.rings = StakePill(layout, paper), Pulse(layout.sun, layout.scale, self.layers)
+        self.tabs = [Tab(look.animal, look.colour, pictures) for look in looks]
         self.blow = Blow(layout, paper, pictures)
         self.exhibits = Exhibits(layout, paper, pictures, self.layers, [look.animal for look in looks],
                                  [look.colour for look in looks])
@@ -119,6 +125,7 @@ class Props:
     def moving(self) -> bool:
         """Whether anything wants a frame, cards under way aside."""
         if (self.layers.stale or self.ground.moving or self.banner.moving or self.blow.moving
+                or self.rings.moving or self.staked.counts
                 or self.caption.moving or self.exhibits.moving or self.pour is not None or self.scraps is not None):
             return True
         for packet in self.packets.values():          # at rest this is asked sixty times a second: no generators
@@ -160,11 +167,31 @@ class Props:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
         rims = LIT if glow or card in self.lit else self.offer.rims.get(card, ())
-        changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.used)
+        changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.used or card in self.dimmed)
         if self.offer.above(card, up):
             sprite.order += 10
         if changed or sprite not in self.layers or self.layers.lifted(sprite):
             self.layers.put(sprite, fade)
+
+    def dim(self, cards: frozenset[Card]) -> None:
+        """Let these cards lie in a dimmer light than the others."""
+        changed, self.dimmed = self.dimmed ^ cards, cards
+        for card in changed:
+            sprite = self.sprites.get(card)
+            if sprite is not None and sprite.lies:
+                self.lay(card, sprite.pose, sprite.up, FADE)
+
+    def mark(self, seat: Seat, card: Card | None, edge: int, fade: float = 0.0) -> None:
+        """Let a seat's tab stand out from this card, or from none."""
+        tab = self.tabs[seat]
+        if card is None:
+            if tab in self.layers:
+                self.layers.take(tab, fade)
+                tab.leave()
+            return
+        sprite = self.sprites[card]
+        if tab.stand(sprite.pose._replace(z=0), sprite.home - 0.0005, edge, dim=card in self.dimmed):
+            self.layers.put(tab, fade)
 
     def drop(self, card: Card, fade: float = 0.0) -> None:
         """Let a card go: it is part of a packet now."""
@@ -201,7 +228,10 @@ class Props:
         """Let a plate say this, and its caps rise and fall."""
         plate = self.plates[seat]
         if plate.tells != tells:
-            turned = plate.tells.turn != tells.turn
+            turned = (plate.tells.turn, plate.tells.lit) != (tells.turn, tells.lit)
+            for cap in plate.caps if plate.tells.looks_on != tells.looks_on else ():
+                cap.away = tells.looks_on
+                self.layers.put(cap, FADE)
             plate.tells = tells
             if turned:
                 self.layers.put(plate, fade)
@@ -252,13 +282,27 @@ class Props:
 
     # ---- words ----
 
-    def shout(self, text: str, sub: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False) -> None:
-        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock."""
-        if self.banner.say(text, sub, back, ms, high=high):
+    def shout(self, text: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False, stays: float = 0.0,
+              ) -> None:
+        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, and stay over
+        the sun for so many."""
+        if self.banner.say(text, back, ms, high=high, stays=stays):
             if self.banner.moving:
                 self.layers.lift(self.banner)
             else:
                 self.layers.put(self.banner, FADE)
+
+    def stake(self, count: int, most: int = 0) -> None:
+        """Say how many cards are at stake, of so many that it will come to."""
+        if self.staked.say(count, max(count, most)):
+            self.layers.put(self.staked)
+
+    def pulse(self, wars: int, real: float = 0.0, *, still: bool = False) -> None:
+        """Let the sun beat for so many wars, or be quiet, for none."""
+        if wars:
+            self.rings.begin(real, still=still)
+        else:
+            self.rings.stop()
 
     def say(self, text: str, *animals: str, cards: Sequence[str] = (), now: float | None = None) -> None:
         """The caption's words, with the tokens of these animals and these cards, by their codes; or none. What was said
@@ -328,9 +372,9 @@ class Props:
         for sprite in self.sprites.values():          # what still lies open makes room
             self.layers.take(sprite, 3 * FADE if moves else 0.0)
         if winner is None:
-            self.shout(_("A draw!"), "", back=INDIGO, ms=GROWS if moves else 0, high=True)
+            self.shout(_("A draw!"), back=INDIGO, ms=GROWS if moves else 0, high=True)
             return
-        self.shout(_("{name} wins!").format(name=self.looks[winner].name), "", back=POPPY, ms=GROWS if moves else 0,
+        self.shout(_("{name} wins!").format(name=self.looks[winner].name), back=POPPY, ms=GROWS if moves else 0,
                    high=True)
         self.ground.sweep(winner, now, ms)
         if moves:
@@ -362,6 +406,9 @@ class Props:
             self.layers.stir(self.caption)
             if not self.caption.moving:
                 self.layers.put(self.caption)
+        self.rings.tick(real)
+        if self.staked.tick(now):
+            self.layers.put(self.staked)
         for piece in self.blow.tick(real, self.layers.take, self.layers.put):
             self.layers.stir(piece)
         for token in self.tokens:
@@ -405,7 +452,9 @@ class Props:
             if piece is not None:
                 self.layers.take(piece)
         self.tokens, self.pour, self.scraps, self.gift = [], None, None, None
-        self.shout("", "")
+        self.shout("")
+        self.stake(0)
+        self.pulse(0)
         self.ground.calm()
         self.happen("")
 

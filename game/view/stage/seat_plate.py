@@ -11,12 +11,14 @@ from game.core.words import _, ngettext
 from game.view.pictures.pad_badge import badge, badge_size
 from game.view.pictures.paper import Align, Paper
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, INK, Colour
+from game.view.pictures.theme import BUTTER, CREAM, INK, Colour
 from game.view.stage.place import Place
 from game.view.stage.portrait import Portrait
 from game.view.stage.timeline import Glide, linear
 
 WAIT, READY, NONE = "wait", "ready", "none"
+HAND = 27                                             # units across: the hand on a cap that slaps
+RAISE = 4                                             # units that a cap rises
 CAP, SECOND, BADGE = 48, 38, 28                       # units: how high a seat's caps are, and a button's sign
 THUMB = 56, 70                                        # the same of caps for fingers: the second is hit in a hurry
 NEAR = 14                                             # units beside a cap at which a finger still means it
@@ -30,7 +32,8 @@ class SeatLook(NamedTuple):
     """How a seat is shown: `key` is what its key cap says, "" for a computer's; `colour` the cap's edge; `second` the
     smaller cap beside it, "" where a game needs one key only; `pad` the buttons of a controller that do the same as
     the two keys, None without one; `late` by how many milliseconds its presses count later. `touch` names the icons of
-    the two caps where they are touched, and larger; None where they are not."""
+    the two caps where they are touched, and larger; None where they are not. `slaps` is True if the second key slaps: a
+    hand is painted on its cap."""
 
     name: str
     animal: str
@@ -41,15 +44,18 @@ class SeatLook(NamedTuple):
     pad: tuple[str, str] | None = None
     late: int = 0
     touch: tuple[str, str] | None = None
+    slaps: bool = False
 
 
 class Tells(NamedTuple):
-    """What a plate tells: how many cards its seat has, how many points, None where the game has none; and whether it
-    is its turn, in a game of turns."""
+    """What a plate tells: how many cards its seat has, how many points, None where the game has none; whether it is its
+    turn, in a game of turns; whether it is `lit`, as the one that is asked; and whether it only looks on at a war."""
 
     cards: int | None = 0
     points: int | None = None
     turn: bool = False
+    lit: bool = False
+    looks_on: bool = False
 
 
 class SeatPlate:
@@ -95,7 +101,8 @@ class SeatPlate:
         for (label, size), across, button, icon in zip(labels, sizes, buttons, icons, strict=False):
             rect = Rect(wide - left - across if place.right else left, 0, across, size)
             rect.centery = place.token[1] + paper.u(2)
-            self.caps.append(KeyCap(label, rect, look.colour, paper, button, -1 if place.right else 1, icon))
+            hand = look.slaps and bool(self.caps)
+            self.caps.append(KeyCap(label, rect, look.colour, paper, button, -1 if place.right else 1, icon, hand=hand))
             left += across + between
 
     @property
@@ -170,9 +177,11 @@ class SeatPlate:
     @property
     def says(self) -> str:
         """The line under the name: points, in a game that has any, or cards."""
-        cards, points, _turn = self.tells
+        cards, points, *_rest = self.tells
         if self.out:
             return _("out")
+        if self.tells.looks_on:
+            return _("looks on")
         if points is None:
             return "" if cards is None else self._counted(cards)
         return ngettext("1 point", "{n} points", points).format(n=points)
@@ -203,7 +212,7 @@ class SeatPlate:
 
     def draw(self, to: Surface) -> None:
         paper = self._paper
-        if self.tells.turn and not self.out:
+        if self.tells.lit and not self.out:
             paper.cut(to, self._rim, BUTTER, self._rim.w // 2)
         names, counts = self._lines()
         if self.tells.turn:
@@ -219,15 +228,16 @@ class SeatPlate:
 
 class KeyCap:
     """The cap of a key. `asked` is "wait", "ready" (pressed) or "none"; `pulse` runs from 0 to 1 through one rise and
-    fall; `out` says that nobody presses it. A controller's `button` does the same, and is shown at its upper corner
-    on the side `to_side`. A cap that is touched shows an `icon`, and small which key does the same."""
+    fall; `out` says that nobody presses it, `away` that it is not seen while nobody waits for it. A controller's
+    `button` does the same, and is shown at its upper corner on the side `to_side`. A cap that is touched shows an
+    `icon`, and small which key does the same."""
 
     order = 11.0
 
     def __init__(self, label: str, rect: Rect, colour: Colour, paper: Paper, button: str = "",
-                 to_side: int = 1, icon: str = "") -> None:
+                 to_side: int = 1, icon: str = "", *, hand: bool = False) -> None:
         self.asked = NONE
-        self.out = False
+        self.out = self.away = False
         self.pulse = Glide(0.0)
         self._images: dict[str, Surface] = {}
         self._paper, self.label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
@@ -236,6 +246,11 @@ class KeyCap:
             self._badge = Rect((0, 0), badge_size(paper, button, paper.u(BADGE)))
             side = rect.right if to_side > 0 else rect.left
             self._badge.center = side - to_side * paper.u(6), rect.top
+        self.hand = Rect(0, 0, 0, 0)
+        if hand:                                      # at the other corner, if there is a button already
+            self.hand = Rect(0, 0, paper.u(HAND), paper.u(HAND))
+            outer = (to_side > 0) != bool(button)
+            self.hand.center = (rect.right - paper.u(3) if outer else rect.left + paper.u(3)), rect.top + paper.u(1)
 
     @property
     def face(self) -> Rect:
@@ -244,13 +259,27 @@ class KeyCap:
 
     @property
     def rect(self) -> Rect:
+        whole = self._whole
+        return whole.union(whole.move(0, -self._paper.u(RAISE)))
+
+    @property
+    def seen(self) -> bool:
+        """True if it is drawn."""
+        return not self.away or self.asked != NONE
+
+    @property
+    def _whole(self) -> Rect:
+        """All of it where it does not rise."""
         room = self._paper.u(5)
         whole = self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
-        return whole.union(self._badge.inflate(0, 2 * room)) if self._button else whole
+        whole = whole.union(self._badge.inflate(0, 2 * room)) if self._button else whole
+        return whole.union(self.hand) if self.hand.w else whole
 
     def draw(self, to: Surface) -> None:
-        raised = round(self._paper.u(4) * sin(pi * self.pulse.value))
-        where = self.rect.move(0, -raised)
+        if not self.seen:
+            return
+        raised = round(self._paper.u(RAISE) * sin(pi * self.pulse.value))
+        where = self._whole.move(0, -raised)
         if self.out:
             self._paper.faint(to, where, 0.4, lambda on: _stamp(on, self._image(), where))
         else:
@@ -260,7 +289,7 @@ class KeyCap:
         """The cap as it is asked for now; cut once."""
         found = self._images.get(self.asked)
         if found is None:
-            paper, rect = self._paper, self.rect
+            paper, rect = self._paper, self._whole
             found = self._images[self.asked] = Surface(rect.size, pygame.SRCALPHA, 32)
             cap = self._cap.move(-rect.x, -rect.y)
             if self.asked == WAIT:
@@ -278,7 +307,16 @@ class KeyCap:
                 paper.write(found, self.label, words, small, "bold", INK, "centre")
             if self._button:
                 badge(found, paper, self._button, self._badge.move(-rect.x, -rect.y), self._colour)
+            if self.hand.w:
+                self._paint_hand(found, self.hand.move(-rect.x, -rect.y))
         return found
+
+    def _paint_hand(self, to: Surface, rect: Rect) -> None:
+        """A hand: this key slaps."""
+        paper, half = self._paper, rect.w // 2
+        paper.cut(to, rect, self._colour, half)
+        paper.cut(to, rect.inflate(-2 * paper.u(2), -2 * paper.u(2)), INK, half - paper.u(2))
+        paper.icon(to, "hand", rect.center, round(rect.w * 0.74), CREAM)
 
 
 class Pulses:

@@ -297,9 +297,9 @@ class Stage:
         """Show that a seat's hand came so many ms after the one that was first."""
         self._fresh.props.follow(seat, ms, still=self.reduced or self.pace == math.inf)
 
-    def banner(self, text: str, sub: str = "") -> None:
-        """Shout a word, with a line under it; "" is silence."""
-        self._fresh.props.shout(text, sub)
+    def banner(self, text: str) -> None:
+        """Shout a word; "" is silence."""
+        self._fresh.props.shout(text)
 
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
@@ -360,8 +360,9 @@ class Stage:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
         props = self._fresh.props
         busy = props.layers.busy or not props.pictures.spare
-        for changed in props.ground.refresh(busy=busy, many=self._traffic.many):
-            props.layers.mend(changed, FADE if self.reduced else 0.0)
+        for changed in props.ground.refresh(busy=busy, many=self._traffic.many, at_once=self.reduced):
+            whole_window = changed.size == self._size
+            props.layers.mend(changed, FADE if self.reduced and not whole_window else 0.0)
         rects = props.layers.draw(screen, whole)
         return None if whole else rects
 
