@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.core.events import Event, Laid, Moved, Out, Said, Swept
 from game.core.match import Match
-from game.core.said import PASSED
+from game.core.said import EQUATION, PASSED
 from game.core.table import PileKind, Table
 from game.rules import title
 from game.rules.war.war import War
