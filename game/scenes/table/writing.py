@@ -109,7 +109,7 @@ class Writing(InTurn):
     def _piece(self, given: tuple[str, Card | None]) -> PieceButton:
         piece, card = given
         if card is not None:
-            return PieceButton(piece, partial(self._click, card), colours=tint(card))
+            return PieceButton(piece, partial(self._number, card), colours=tint(card))
         colours = KEYS.get(piece) if self._worths else None
         return PieceButton(piece, partial(self._put, piece), colours=colours, large=colours is not None)
 
@@ -152,6 +152,13 @@ class Writing(InTurn):
 
     def _click(self, card: Card) -> None:
         if not (isinstance(self.field, EquationField) and self.field.click(card)):
+            self.field.text(self._worths[card])
+        self._back()
+
+    def _number(self, card: Card) -> None:
+        if isinstance(self.field, EquationField):
+            self.field.put(card)
+        else:
             self.field.text(self._worths[card])
         self._back()
 

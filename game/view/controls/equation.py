@@ -92,13 +92,18 @@ class EquationField(WriteField):
             return False
         there = next((part for part in self._parts() if part.card == card), None)
         self._clicked = [each for each in self._clicked if each != card]
-        if there is not None:
+        if there is None:
+            self.put(card)
+        else:
             self.take(there)
-            return True
-        before = self.text_now[: self.caret].rstrip()
-        self._clicked.append(card)
-        self.text(" " * before[-1:].isdigit() + self._worths[card])
         return True
+
+    def put(self, card: Card) -> None:
+        """Write a card's number; where that card is used, it is that of another one that is worth the same."""
+        before = self.text_now[: self.caret].rstrip()
+        if card not in self.used:
+            self._clicked.append(card)
+        self.text(" " * before[-1:].isdigit() + self._worths[card])
 
     def rub_out(self) -> None:
         """Take the number or sign before the caret away."""

@@ -331,9 +331,9 @@ def _tell(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
 
 def _together(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
     beat = _gesture(gestures.together({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
-    if scene.layout.pile("target") is not None or not words:         # what is won flies now, and rests then
+    if scene.layout.mountain is None:
         return beat
-    return beat._replace(ms=max(beat.ms, RESTS), rests=min(beat.ms, READ))
+    return beat._replace(ms=max(beat.ms, RESTS), rests=min(beat.ms, READ))    # before the next number of a path
 
 
 def _shine(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
