@@ -223,3 +223,15 @@ def test_with_four_the_hand_that_is_looked_at_comes_to_the_middle_and_what_was_l
         assert all(two.x - one.x >= width(one.height) for one, two in itertools.pairwise(seen))
         stakes = [pose for other in range(4) for pose in layout.poses(on, f"stake/{other}", (seat,))]
         assert all(overlap(shape(one), shape(two)) <= 1 for one in seen for two in stakes)
+
+
+@pytest.mark.parametrize("size", [(900, 1200), (800, 1000)])
+def test_a_tall_window_is_used_by_a_larger_sun_and_larger_cards(size: tuple[int, int]) -> None:
+    for name in ("war", "egyptian-ruffle", "duel-king", "casualty-war"):
+        piles = titles()[name].make({}).pile_kinds
+        tall, wide = Layout(piles, 2, size), Layout(piles, 2, (size[0], -(-size[0] * 720 // 1280)))
+        assert tall.scale == pytest.approx(wide.scale)
+        assert tall.sun_r >= 1.4 * wide.sun_r
+        assert tall.faces[0] >= (1.4 if name in ("war", "egyptian-ruffle") else 1.24) * wide.faces[0] - 1, name
+        assert all(one.plate.size == other.plate.size for one, other in zip(tall.places, wide.places, strict=True))
+        assert all(place.plate.bottom >= size[1] - 30 * tall.scale for place in tall.places)

@@ -8,7 +8,8 @@ from game.core.said import SaidKey
 from game.core.table import Table
 from game.rules import make
 from game.view.stage.stage import Stage
-from tests.on_stage import INSTANT, play, screen, stage
+from tests.flashes import QUARTER, Flashes
+from tests.on_stage import INSTANT, play, screen, stage, watch
 
 CROWNED = SaidKey("crowned", seen="stamp")
 KING = CODES.index("KS")
@@ -65,3 +66,11 @@ def test_what_is_shouted_at_a_king_can_be_read() -> None:
     crowned(shown, 0.1)
     assert shown.inspect().banner[0] == "A king!"
     assert not shown.idle
+
+
+def test_kings_one_after_another_do_not_flash() -> None:
+    shown, seen = stage(lies(), call=lambda _fact, _table: "A king!"), Flashes()
+    shown.feed([Said(CROWNED, (0,), (KING,))] * 3)
+    for _rects in watch(shown):
+        seen.see(screen(shown))
+    assert seen.worst <= QUARTER

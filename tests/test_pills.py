@@ -11,6 +11,7 @@ from game.core.said import SUM
 from game.core.table import Table
 from game.view.pictures.pictures import BACK
 from game.view.stage.stage import Stage
+from tests.flashes import QUARTER, Flashes
 from tests.on_stage import INSTANT, match, play, screen, stage
 
 FRAME = 1 / 60
@@ -23,11 +24,7 @@ def words(event: Event, _table: Table) -> str | None:
 
 def turned(shown: Stage) -> list[Card]:
     """Let both turn a card; return these cards."""
-    packets = [shown.inspect().piles[f"packet/{seat}"] for seat in (0, 1)]
-    assert all(pile.cards for pile in packets)
-    on = match()
-    on.play_on()
-    table = on.table
+    table = match().table
     cards = [table.piles[f"packet/{seat}"][0] for seat in (0, 1)]
     shown.feed([Laid((card,), f"packet/{seat}", f"stake/{seat}", True) for seat, card in enumerate(cards)])
     play(shown)
@@ -124,3 +121,14 @@ def test_a_card_that_turns_up_shows_its_face_in_the_pill_at_once() -> None:
     shown.feed([Moved((card,), "packet/0", "stake/0", True, False)])
     shown.tick(FRAME)
     assert shown.inspect().pill.cards == codes([card])
+
+
+def test_pills_that_follow_each_other_four_times_a_second_do_not_flash() -> None:
+    shown, flashes = stage(match().table), Flashes()
+    for number in range(12):
+        shown.say(f"{number} cards are taken by somebody")
+        for _ in range(15):
+            shown.tick(FRAME)
+            shown.draw(screen(shown))
+            flashes.see(screen(shown))
+    assert flashes.worst <= QUARTER

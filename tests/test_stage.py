@@ -129,7 +129,7 @@ def test_watched_hurried_settled_and_instant_end_in_the_same_picture(
         ends[way] = at_rest(shown), picture(shown)
     for way, (numbers, pixels) in ends.items():
         assert numbers == ends["instant"][0], way
-        assert alike(pixels, ends["instant"][1]), way
+        assert alike(pixels, ends["instant"][1], but=12), way         # the edge of a hill drawn in parts
 
 
 def test_wars_in_wars_end_alike_too() -> None:

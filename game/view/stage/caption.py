@@ -24,6 +24,8 @@ FAN: Final = {1: (-5.0,), 2: (6.0, -6.0), 3: (9.0, 0.0, -9.0)}
 """How they are turned, by how many they are."""
 GOES, COMES = 130.0, 150.0
 """Milliseconds in which a pill goes up and out, and in which the next then comes."""
+APART: Final = 400.0
+"""Pills that follow each other sooner only change their words: they would flash."""
 UP, DOWN = 30, 16
 """How far a pill goes up as it goes, and from how far below the next comes, in units."""
 
@@ -52,6 +54,7 @@ class Caption:
         self._gone: tuple[Surface, Rect] | None = None          # the pill that goes
         self._new: Surface | None = None              # the pill that comes
         self._began: float | None = None              # when that began, by the wall's clock
+        self._last = -APART                           # when the last one began to come
         self._t = 0.0                                 # for how many ms it has gone on
 
     @property
@@ -86,17 +89,18 @@ class Caption:
         return leaves, bool(self.text) and not leaves
 
     def say(self, text: str, *animals: str, cards: Sequence[str] = (), now: float | None = None) -> bool:
-        """Say this with these tokens, and show the first of these cards, by their codes; it comes after what was said
-        before has gone, from `now` on by the wall's clock, or takes its place at once. Return True if that is something
-        new."""
+        """Say this with these tokens, and show the first of these cards, by their codes. It comes after what was said
+        before has gone, from `now` on by the wall's clock; or it takes its place at once, without that and where pills
+        follow each other too soon. Return True if that is something new."""
         cards = tuple(cards[:SHOWN])
         if (text, animals) == (self.text, self.animals) and (cards == self.cards or not text):
             return False
-        if now is None:
+        soon = now is not None and now - self._last < APART and bool(text and self.text)
+        if now is None or soon:
             self._began = self._gone = None
         elif self._began is None or self._t >= GOES or self._gone is None:      # else what goes already goes on
             self._gone = (self._whole(), self._rect.copy()) if self.text else None
-            self._began, self._t = now, 0.0
+            self._began, self._t, self._last = now, 0.0, now
         self.text, self.animals, self.cards, self._new = text, animals, cards, None
         self._rect = Rect(0, 0, 0, 0)
         if text:

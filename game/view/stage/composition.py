@@ -15,11 +15,20 @@ from game.view.stage.lane import Lane
 from game.view.stage.spread import Prize, Spread, Stack
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
+GROWS: Final = {2: 0.5, 3: 0.24, 4: 0.32}
+"""By how much the sun, and the cards on it, may be larger in a high window, by the number of seats."""
+NARROW: Final = 0.24
+"""The same for cards that lie side by side across the window."""
 ASIDE: Final = "aside"
 LABEL: Final = 24                                                   # units for the words of a pile
 
 Arrangement: TypeAlias = Lane | Spread | Heap | Prize | Stack
 Box: TypeAlias = tuple[float, float, float, float]
+
+
+def larger(h: float, most: float) -> float:
+    """Return how much larger than usual things are on a page so many units high, by no more than `most`."""
+    return 1 + min(most, (h - 720) / 720 * 0.72)
 
 
 class Composition:
@@ -37,11 +46,13 @@ class Composition:
 
     shouts = True
     fan = 0
+    grows = max(GROWS.values())
 
     def __init__(self, roles: Collection[str], seats: int, w: float, h: float) -> None:
         self.roles, self.seats, self.w, self.h = roles, seats, w, h
-        self.grown = 1 + min(0.24, (h - 720) / 720 * 0.72)
-        down, self.radius = SUN[seats]
+        self.grown = larger(h, min(self.grows, GROWS[seats]))
+        down, radius = SUN[seats]
+        self.radius = radius * larger(h, GROWS[seats])
         self.sun = w / 2, h * down
         self.at: dict[tuple[str, int], Arrangement] = {}
         self.seen: dict[Seat, Spread] = {}

@@ -4,12 +4,14 @@ from collections.abc import Collection
 from typing import Final
 
 from game.core.seats import BOTH, Seat, all_seats
-from game.view.stage.composition import ASIDE, LABEL, Composition
+from game.view.stage.composition import ASIDE, LABEL, NARROW, Composition
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
 from game.view.stage.place import BAR
 from game.view.stage.spread import Prize, Spread, Stack
 
+HIGH: Final = 1150.0
+"""A page so many units high has room for what else lies beside the sun beneath it."""
 BELOW: Final = 42.0                                   # how far under the middle of a line of words cards may lie
 
 
@@ -28,6 +30,7 @@ class Under(Composition):
     """A table whose words stand under the bar, where two play, and its cards `under` those."""
 
     shouts = False
+    grows = NARROW
     under = 0.0
 
     def rise(self) -> None:
@@ -133,6 +136,7 @@ class Duels(Composition):
     """A line of three cards before each seat, and the cards of their duels on the sun."""
 
     shouts = False
+    grows = NARROW
 
     def compose(self) -> None:
         y, g = self.sun[1], self.grown
@@ -143,6 +147,10 @@ class Duels(Composition):
             room = self.w / 2 - 226 * g - 20
             high = min(152 * g, (room - 16) * 7 / 15)
             self.at["line", seat] = Spread(self.from_sun(seat, 226 * g), y - 14, room, high, 118 * g, -side)
+            if self.h > HIGH:                               # there is room for it beneath the duels
+                high = 152 * 1.5
+                low = y + 96 * g + 30 + high / 2
+                self.at["line", seat] = Spread(self.from_sun(seat, 20), low, self.w / 2 - 44, high, high * 0.79, -side)
             self.at["stake", seat] = Spread(self.from_sun(seat, 10), y - 40 * g, 178 * g, 172 * g, 18, -side,
                                             drop=30 * g)
 
@@ -167,6 +175,8 @@ class Spoils(Composition):
     """A table of battles where what is fought for lies on the sun between those who fight, and what has been won beside
     the packets."""
 
+    grows = NARROW
+
     def compose(self) -> None:
         super().compose()
         (x, y), g = self.sun, self.grown
@@ -187,6 +197,7 @@ class Floor(Composition):
     """Cards thrown over the floor; each seat keeps what it picks, and what it has won, at its edge."""
 
     shouts = False
+    grows = NARROW
 
     def compose(self) -> None:
         w, h = self.w, self.h

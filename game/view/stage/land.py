@@ -13,6 +13,7 @@ from game.core.backdrop import Backdrop
 from game.view.pictures import tints
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, Colour, Theme, mix
+from game.view.stage.composition import GROWS, larger
 from game.view.stage.landmarks import Landmark, landmarks, stand
 from game.view.stage.scenery import LIFT, Points, Scenery
 
@@ -59,7 +60,7 @@ class Land(Scenery):
         self.seats = seats
         x, y, r = {2: (0.5, 0.47, 118), 3: (0.5, 0.56, 125), 4: (0.5, 0.46, 150)}[seats]
         self.sun_at = w * x, h * y
-        self.sun_r = r * self.scale
+        self.sun_r = r * larger(h / self.scale, GROWS[seats]) * self.scale
         self.floor = pygame.Rect(0, round(h - FLOOR * self.scale), w, round(FLOOR * self.scale)) if seats == 2 else None
         margin, step = round(30 * self.scale), max(6, round(8.5 * self.scale))
         count = -(-(w + 2 * margin) // step)

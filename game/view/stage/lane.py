@@ -7,6 +7,8 @@ from game.view.stage.feel import GROWN
 from game.view.stage.pose import Pose
 
 FIRST, TIED, DOWN, FAN, ROW, LEAST = 94, 78, 44, 54, 108, 12        # how far a stake's cards lie apart, in units
+MOST: Final = 1.24
+"""How much larger than usual cards are at most where many lie close."""
 TIED_SLOPE: Final = 0.68                                            # a card that tied lies a little flatter
 
 
@@ -43,7 +45,7 @@ class Lane(NamedTuple):
 
         The cards that were turned last, three at most, lie large near the sun and decide: a row at first, and a fan
         when others lead up to them. On either side the left lies under the right, so that one sees what they are.
-        Where too many cards lie, the covered ones close up first, then all.
+        Where too many cards lie, the covered ones close up first, then all, and are not much larger than usual.
         """
         count = len(facing)
         wars = sum(not up and (k == 0 or facing[k - 1]) for k, up in enumerate(facing))
@@ -54,11 +56,12 @@ class Lane(NamedTuple):
         gaps = [self._gap(k, count, large, facing) for k in range(count)]
         covered = sum(gap for k, gap in enumerate(gaps) if not facing[k])
         shown = sum(gaps) - covered
-        reach = self.reach / self.grown
+        reach, size = self.reach / self.grown, self.grown
         if covered + shown > reach:
             least = min(covered, sum(gap > 0 and not up for gap, up in zip(gaps, facing, strict=True)) * LEAST)
             close = max(least, reach - shown) / covered if covered else 1.0
             whole = min(1.0, reach / (covered * close + shown))
+            size = min(self.grown, max(MOST, self.grown * whole))
             gaps = [gap * whole * (1.0 if up else close) for gap, up in zip(gaps, facing, strict=True)]
         poses, away, run, down = [], 0.0, 0, 0.0
         for k in range(count - 1, -1, -1):
@@ -71,7 +74,7 @@ class Lane(NamedTuple):
                 down += gaps[k] * self.grown * slope
                 degrees, height, z = (9.0, self.height, 3.0) if facing[k] else (_LEAN[run % 5], self.height, 4.0)
             y = min(max(self.y + down, self.top), self.bottom)
-            height = round(height * self.grown * scale)
+            height = round(height * size * scale)
             poses.append(Pose((self.x + self.out * away) * scale, y * scale, height, -self.out * degrees, z))
         poses.reverse()
         return poses if self.out < 0 else poses[: count - large] + poses[count - large :][::-1]
