@@ -450,7 +450,9 @@ def test_caps_grow_where_fingers_are_and_the_mouse_takes_it_back(
         race(sat, good=False)
         keys = sat.play.asking.hint
         small = [cap.face for plate in stage.inspect().plates for cap in plate.caps]
-        glass.tap((size[0] // 2, size[1] // 2))
+        glass.down((size[0] // 2, size[1] // 2))
+        assert not sat.app.touch, "nothing grows under a finger"
+        glass.up((size[0] // 2, size[1] // 2))
         sat.frames(FRAME)
         plates = stage.inspect().plates
         large = [cap.face for plate in plates for cap in plate.caps]
