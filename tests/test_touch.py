@@ -34,7 +34,7 @@ def both(sat: AtTable, glass: Glass, order: tuple[int, int], *, posted: tuple[in
 
 
 def fingers() -> Fingers:
-    return Fingers(lambda: (800, 600))
+    return Fingers(lambda: (800, 600), glass=True)
 
 
 def touch(kind: int, finger: int, x: float = 0.5, y: float = 0.5, glass: int = 1) -> Event:
@@ -58,6 +58,10 @@ def test_a_finger_that_goes_down_twice_went_up_between_and_one_that_never_went_d
     again = it.take(touch(pygame.FINGERDOWN, 1, 0.25))
     assert [each.type for each in again] == [pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN]
     assert it.take(touch(pygame.FINGERDOWN, 1, glass=-1)) == [], "a mouse that SDL says is a finger"
+
+
+def test_fingers_on_the_pad_of_a_mac_are_not_on_the_screen() -> None:
+    assert Fingers(lambda: (800, 600), glass=False).take(touch(pygame.FINGERDOWN, 1)) == []
 
 
 def test_a_finger_at_an_edge_is_on_the_page() -> None:
@@ -446,7 +450,9 @@ def test_caps_grow_where_fingers_are_and_the_mouse_takes_it_back(
         race(sat, good=False)
         keys = sat.play.asking.hint
         small = [cap.face for plate in stage.inspect().plates for cap in plate.caps]
-        glass.tap((size[0] // 2, size[1] // 2))
+        glass.down((size[0] // 2, size[1] // 2))
+        assert not sat.app.touch, "nothing grows under a finger"
+        glass.up((size[0] // 2, size[1] // 2))
         sat.frames(FRAME)
         plates = stage.inspect().plates
         large = [cap.face for plate in plates for cap in plate.caps]

@@ -369,8 +369,10 @@ class App:
                 self.sounds.play("page")
             elif presses != Form.presses:
                 self.sounds.play("button")
-        if kind in _MOUSE and (kind != pygame.MOUSEMOTION or event.rel != (0, 0)):
-            self._touching(fingers.number(event) != fingers.MOUSE)
+        if kind in _MOUSE:
+            touch = fingers.number(event) != fingers.MOUSE
+            if kind == pygame.MOUSEBUTTONUP if touch else kind == pygame.MOUSEMOTION and event.rel != (0, 0):
+                self._touching(touch)             # once a finger has gone up, so that nothing grows under it
 
     def _touching(self, touch: bool) -> None:
         """Note whether a finger or the mouse was used last: pages are laid out for fingers, or not."""

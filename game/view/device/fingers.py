@@ -5,6 +5,7 @@ SDL sends what each finger does, and for the first of them what a mouse would ha
 twice, so `echo` tells it apart.
 """
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,7 @@ FIRST = 1024
 EVENTS = frozenset((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
 """The kinds of events that come from fingers."""
 _OF_A_MOUSE = -1                                  # SDL_MOUSE_TOUCHID: a mouse that says it is a finger
+_ON_GLASS = sys.platform != "darwin"              # Macs tell of fingers on the pad, which do not mean the screen
 
 
 def number(event: Event) -> int:
@@ -32,16 +34,16 @@ def echo(event: Event) -> bool:
 
 class Fingers:
     """The fingers that are on the screen, each with the lowest number that was free. `size` returns the size of the
-    page in pixels."""
+    page in pixels. `glass`: there are touch screens for this system."""
 
-    def __init__(self, size: Callable[[], tuple[int, int]]) -> None:
-        self._size = size
+    def __init__(self, size: Callable[[], tuple[int, int]], *, glass: bool = _ON_GLASS) -> None:
+        self._size, self._glass = size, glass
         self._down: dict[tuple[int, int], tuple[int, tuple[int, int]]] = {}   # their numbers, and where they are
 
     def take(self, event: Event) -> list[Event]:
         """Return an event of a finger as events of a mouse, at places on the page."""
         who, (w, h) = (event.touch_id, event.finger_id), self._size()
-        if event.touch_id == _OF_A_MOUSE:
+        if event.touch_id == _OF_A_MOUSE or not self._glass:
             return []
         pos = min(w - 1, max(0, int(event.x * w))), min(h - 1, max(0, int(event.y * h)))
         down, known = event.type == pygame.FINGERDOWN, self._down.get(who)

@@ -20,7 +20,7 @@ WAIT, READY, NONE = "wait", "ready", "none"
 HAND = 27                                             # units across: the hand on a cap that slaps
 RAISE = 4                                             # units that a cap rises
 CAP, SECOND, BADGE = 48, 38, 28                       # units: how high a seat's caps are, and a button's sign
-THUMB = 56, 70                                        # the same of caps for fingers: the second is hit in a hurry
+THUMB = {"hand": 70, "": 56}                          # how high caps for fingers are: a hand is hit in a hurry
 NEAR = 14                                             # units beside a cap at which a finger still means it
 MOST = 108                                            # cards that a seat may come to hold
 PULSES = (600.0, 1700.0, 9000.0, 17000.0)
@@ -78,7 +78,8 @@ class SeatPlate:
     def _lay(self, words: int) -> None:
         """Put the caps beyond the words, which would like to be so wide, and leave these what is left."""
         place, look, paper = self.place, self.look, self._paper
-        high, low = map(paper.u, THUMB if look.touch else (CAP, SECOND))
+        high, low = (paper.u(THUMB.get(icon, THUMB[""])) for icon in look.touch) if look.touch else (
+            paper.u(CAP), paper.u(SECOND))
         gap, between = (paper.u(9), paper.u(5)) if look.second else (paper.u(14), 0)
         labels = [(self._short(label, size), size) for label, size in ((look.key, high), (look.second, low)) if label]
         sizes = [size if look.touch else paper.cap_size(label, size)[0] for label, size in labels]
