@@ -19,6 +19,8 @@ from game.scenes.table.writing import Writing
 from game.sitting.races import LOOK
 from game.sitting.referee import EARLY, TAKEN
 from game.sitting.sitting import Sitting
+from game.view.controls.equation import EquationField
+from game.view.controls.write import PieceButton
 from game.view.widgets import Button
 from tests.at_table import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, A, AtTable, L, at_table
 
@@ -534,7 +536,61 @@ def test_a_pause_keeps_what_was_written_and_what_was_chosen(tmp_path: Path) -> N
         assert sat.play.asking is asking
         assert asking.field.text_now == "2+3"
         typed(sat, "*4")
-        assert asking.field.text_now == "2+3*4"
+        assert asking.field.text_now == "2+3×4"
+
+
+def test_a_click_on_a_card_writes_its_number_and_another_takes_it_out(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=5) as sat:
+        asking: Writing = asked(sat, Writing)
+        assert isinstance(asking.field, EquationField)
+        stage, square = sat.play.stage, sat.match.game.square(sat.table)
+        worths = [sat.match.game.piece(asking.ask, sat.table, card) for card in square]
+        assert [part.text for part in asking.field.parts] == []
+        here = {card: stage.inspect().cards[card].pose for card in square}
+        sat.click((round(here[square[0]].x), round(here[square[0]].y)))
+        sat.click(button(sat, "×").rect.center)
+        sat.click((round(here[square[3]].x), round(here[square[3]].y)))
+        sat.frames(0.2)
+        assert asking.field.text_now == f"{worths[0]}×{worths[3]}"
+        assert [part.card for part in asking.field.parts] == [square[0], None, square[3]]
+        seen = stage.inspect()
+        assert seen.used == {square[0], square[3]}
+        assert all(seen.cards[card].pose.y > here[card].y for card in seen.used), "used cards lie lower"
+        assert seen.cards[square[1]].pose == here[square[1]]
+        sat.click((round(here[square[0]].x), round(here[square[0]].y + 14)))
+        assert asking.field.text_now == f"×{worths[3]}"
+        assert stage.inspect().used == {square[3]}
+        sat.click((round(here[square[1]].x), round(here[square[1]].y)))
+        assert asking.field.text_now == f"{worths[1]}×{worths[3]}", "another takes its place"
+        sat.click(button(sat, "Erase").rect.center)
+        assert asking.field.text_now == "×" + worths[3]
+        sat.click(button(sat, "Pass").rect.center)
+        assert not stage.inspect().used
+
+
+def test_a_typed_number_takes_a_card_and_signs_stand_as_they_are_printed(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=5) as sat:
+        asking: Writing = asked(sat, Writing)
+        assert isinstance(asking.field, EquationField)
+        square = sat.match.game.square(sat.table)
+        worths = [sat.match.game.piece(asking.ask, sat.table, card) for card in square]
+        typed(sat, f"{worths[2]}*(77/{worths[1]}-x")
+        assert asking.field.text_now == f"{worths[2]}×(77÷{worths[1]}−×"
+        assert set(asking.field.used) <= set(square)
+        assert len(asking.field.used) == 2
+        assert sat.play.stage.inspect().used == set(asking.field.used)
+        sat.key(ENTER)
+        assert asking.open, "that is no equation yet"
+
+
+def test_every_key_of_an_equation_is_large_enough_for_a_finger_and_in_reach_of_tab(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=5, size=(1280, 720)) as sat:
+        asking: Writing = asked(sat, Writing)
+        keys = [widget for widget in asking.panel.form.widgets if isinstance(widget, PieceButton)]
+        assert {"+", "−", "×", "÷", "(", ")", "Erase"} <= {key.label for key in keys}
+        assert sum(key.label.isdigit() for key in keys) == 4
+        assert all(min(key.rect.size) >= 44 for key in keys)
+        assert all(key in asking.panel.form.walk for key in keys)
 
 
 # ---- the end ----

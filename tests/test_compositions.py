@@ -109,7 +109,7 @@ def test_a_panel_finds_room(name: str, seats: int, size: tuple[int, int]) -> Non
     assert panel.w >= 400 * u
     assert panel.h >= 90 * u
     assert Rect((0, 0), size).contains(panel)
-    assert abs(panel.centerx - size[0] / 2) <= 1
+    assert layout.mountain is not None or abs(panel.centerx - size[0] / 2) <= 1
     assert panel.top > layout.bar.bottom
     for place in layout.places:
         assert not panel.colliderect(place.plate)

@@ -10,6 +10,7 @@ from game.core.cards import RANK_NAMES, Card, codes
 from game.core.choices import OFFERED
 from game.core.declared import Fought, Practice, TeachingMatch
 from game.core.events import Event, Said
+from game.core.exhibit import Exhibit
 from game.core.seats import Seat, all_seats
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.words import _
@@ -283,6 +284,11 @@ class Game:
         """Return what is called out over the table at a fact that is about to be said, as one shouts it; "" for
         nothing."""
         return ""
+
+    def exhibit(self, table: Table) -> Exhibit:
+        """Return what stands on the table besides cards. Asked after everything that happens: the table alone says
+        it."""
+        return Exhibit()
 
     def brief(self) -> str:
         """Return the house rules that are not as the game has them by default, in a few words for the bar."""

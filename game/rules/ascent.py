@@ -8,6 +8,7 @@ from game.core.backdrop import Backdrop
 from game.core.cards import CODES, SUITS, Card, deck
 from game.core.declared import Practice
 from game.core.events import Began, Event, Laid, Said, Swept
+from game.core.exhibit import Exhibit, Path
 from game.core.game import Game, Option, Result
 from game.core.said import EQUATION, PASSED, WRONG
 from game.core.seats import OTHER, SEAT_1, Seat, leader
@@ -18,7 +19,7 @@ from game.rules.equations.asking import Solve, passes
 from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.telling import caption
-from game.rules.equations.worth import worth
+from game.rules.equations.worth import faces_worth, worth
 
 MOST_TRIES = 1000
 """The tries in a row without a success that end the match (RULES, Brain Drain)."""
@@ -174,6 +175,12 @@ class Ascent(Game):
 
     def piece(self, ask: Ask[Any], table: Table, card: Card) -> str:
         return str(worth(card, "suit")) if card in self.square(table) else ""
+
+    def exhibit(self, table: Table) -> Exhibit:
+        """Return the path up to the last number, and what the face cards of the square are worth."""
+        top = int(self.chosen["top"] or 0)
+        squared = [pile[-1] for name in SQUARE.values() if (pile := table.piles[name])]
+        return Exhibit(path=Path(top, max(1, min(top, table.round))), worths=faces_worth(squared, "suit"))
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:

@@ -8,6 +8,7 @@ from game.core.backdrop import Backdrop
 from game.core.cards import Card, deck
 from game.core.declared import Practice
 from game.core.events import Event, Laid, Said, Swept
+from game.core.exhibit import Exhibit
 from game.core.game import Game, Option, Result
 from game.core.said import EQUATION, PASSED, WRONG, SaidKey
 from game.core.seats import Seat, leader
@@ -18,7 +19,7 @@ from game.rules.equations.asking import Race, Solve, passes
 from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.telling import caption
-from game.rules.equations.worth import worth
+from game.rules.equations.worth import faces_worth, worth
 
 LAST_FOUR = SaidKey("last_four")
 UNBARRED = SaidKey("unbarred")
@@ -238,6 +239,10 @@ class BrainDrain(Game):
 
     def piece(self, ask: Ask[Any], table: Table, card: Card) -> str:
         return str(worth(card, self.chosen["faces"])) if card in table.piles["display"] else ""
+
+    def exhibit(self, table: Table) -> Exhibit:
+        """Return what the face cards of the display and the target are worth."""
+        return Exhibit(worths=faces_worth((*table.piles["display"], *table.piles["target"]), self.chosen["faces"]))
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:

@@ -8,6 +8,7 @@ from game.core.backdrop import Backdrop
 from game.core.cards import CODES, COUNTING, Card, deck
 from game.core.declared import Practice
 from game.core.events import Event, Said, Swept
+from game.core.exhibit import Count, Exhibit
 from game.core.game import Game, Result
 from game.core.said import TOTAL, SaidKey
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat, leader
@@ -16,7 +17,7 @@ from game.core.title import Title
 from game.core.words import _, listed, ngettext
 from game.rules.spoken import either
 
-MEAL = SaidKey("meal", "total", "points", seen="shine", sound="right")
+MEAL = SaidKey("meal", "total", "points", seen="feed", sound="right")
 
 HAND = tuple(pile_name("hand", seat) for seat in BOTH)
 STOCK, PILE, BOX = "stock", "pile", "box"
@@ -28,14 +29,18 @@ HALF = 20
 
 
 class Meal(NamedTuple):
-    """A thing to eat that a total can be: a multiple of `number`, or a total that has that digit."""
+    """A thing to eat that a total can be: a multiple of `number`, or a total that has that digit. `drawn` is its
+    drawing in assets/exhibits."""
 
     name: str
     number: int
     points: int
+    drawn: str
 
 
-MEALS = (Meal("Cheeseburger", 7, 7), Meal("Soda", 5, 3), Meal("Fries", 3, 1))
+MEALS = (
+    Meal("Cheeseburger", 7, 7, "food/burger"), Meal("Soda", 5, 3, "food/soda"), Meal("Fries", 3, 1, "food/fries"),
+)  # fmt: skip
 
 
 def meals(total: int) -> list[Meal]:
@@ -182,6 +187,17 @@ class FastFood(Game):
             table.say(MEAL, (seat,), picked, (total, meal.points))
             table.score(seat, meal.points)
         table.lead(OTHER[seat] if len(piles[PILE]) < HALF else BEGINS[1])
+
+    def exhibit(self, table: Table) -> Exhibit:
+        """Return the totals of the cards played in this game, and what everybody has eaten in it."""
+        total, counts, begins = 0, [], BEGINS[self.number(table)]
+        trays: tuple[list[str], list[str]] = [], []
+        for number, card in enumerate(table.piles[PILE]):
+            total += COUNTING[card]
+            made = meals(total)
+            counts.append(Count(card, total, bool(made)))
+            trays[(begins + number) % 2].extend(meal.drawn for meal in made)
+        return Exhibit(tuple(counts), tuple(map(tuple, trays)))
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 

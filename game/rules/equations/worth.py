@@ -1,10 +1,17 @@
 """The worth of cards in an equation."""
 
+from collections.abc import Iterable
+
 from game.core.cards import CODES, COUNTING, Card
 from game.core.game import Value
 
 BY_SUIT = {"S": 1, "H": 2, "C": 3, "D": 4}
 """Suit → what its face cards count in Variants 2 and 3 of seed 002."""
+
+
+def faces_worth(cards: Iterable[Card], faces: Value) -> tuple[tuple[Card, int], ...]:
+    """Return the kings, queens and jacks among the cards, each with what it counts."""
+    return tuple((card, worth(card, faces)) for card in cards if CODES[card][0] in "JQK")
 
 
 def worth(card: Card, faces: Value) -> int:

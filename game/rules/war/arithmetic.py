@@ -8,10 +8,11 @@ from game.core.backdrop import Backdrop
 from game.core.cards import COUNTING, RANK, RANK_NAMES, Card
 from game.core.declared import Practice
 from game.core.events import Event, Said
+from game.core.exhibit import Exhibit
 from game.core.game import Option, Value
 from game.core.said import DIFFERENCE, PRODUCT, RIGHT, SUM, WRONG, SaidKey
 from game.core.seats import Seat
-from game.core.table import Table
+from game.core.table import Table, pile_name
 from game.core.words import _
 from game.rules.spoken import number
 from game.rules.war.battle import Battle
@@ -112,6 +113,14 @@ class Arithmetic(War):
     def reckoning(self, operands: Sequence[int]) -> str:
         """Return the sum, or whatever is made here, before the equals sign: "7 + 5"."""
         return _SIGNS[str(self.count)].join(map(str, operands))
+
+    def exhibit(self, table: Table) -> Exhibit:
+        """Return what the face cards count that lie face up, where cards are reckoned with."""
+        if self.count == "rank":
+            return super().exhibit(table)
+        turned = [card for seat in table.all_seats for card in table.piles[pile_name("stake", seat)]
+                  if table.facing[card] and RANK[card] in _FACES]
+        return Exhibit(worths=tuple((card, self.counts(card)) for card in turned))
 
     # ---- words ------------------------------------------------------------------------------------------------------
 

@@ -43,8 +43,9 @@ class BookForm(Form):
     def scrolls(self) -> bool:
         return self._shelf().most > 0
 
-    def grip(self, pos: tuple[int, int]) -> None:
+    def grip(self, pos: tuple[int, int]) -> bool:
         self._at = pos[1]
+        return self.scrolls
 
     def pull(self, y: int) -> None:
         by, self._at = self._at - y, y

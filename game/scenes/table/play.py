@@ -59,7 +59,7 @@ class Play(Scene):
         press = HeldKeys(seating.keys(), app.clock)
         app.pictures.skin = game.court_art
         self.stage = Stage(
-            sitting.match.table, seating.looks(), app.pictures, app.theme, app.size,
+            sitting.match.table, seating.looks(), app.pictures, app.theme, app.size, exhibit=game.exhibit,
             caption=self._caption, reduced=app.reduced, mine=sitting.seeing, turns=game.turns and sitting.rounds > 0,
             war_calls=game.war_calls, aside=game.aside, call=game.call, sound=self._sound, backdrop=game.backdrop,
         )  # fmt: skip

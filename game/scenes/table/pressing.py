@@ -34,6 +34,8 @@ class Pressing(Asking):
     def begin(self) -> None:
         if self.buttons:
             self.lay(self._rows())
+            match = self.desk.course.sitting.match
+            self.desk.stage.unsay(match.game.prompt(self.ask, match.table, self.ask.seats[0]))
         self.show()
 
     def end(self) -> None:

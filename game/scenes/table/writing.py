@@ -1,21 +1,29 @@
 """Writing: a number or an equation is typed, or put together from buttons."""
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
 from pygame.event import Event
 
 from game.core.asks import Write
+from game.core.cards import Card
 from game.core.words import _, pgettext
 from game.rules.equations.asking import Solve
 from game.rules.equations.equation_hint import EquationHint
+from game.rules.equations.puzzle import signed
 from game.scenes.kit.asking import InTurn
 from game.scenes.kit.desk import Desk
 from game.sitting.pending import Aside, Pending
+from game.view.controls.equation import EquationField, tint
 from game.view.controls.write import PieceButton, WriteField
-from game.view.widgets import Button, Line, Row
+from game.view.pictures.theme import CREAM, INK, MUSTARD, PERSIMMON, RIM, TEAL, VIOLET, WINE
+from game.view.widgets import Button, Line, Row, Widget
 
+KEYS = {
+    "+": (PERSIMMON, INK), "−": (TEAL, CREAM), "×": (VIOLET, CREAM), "÷": (MUSTARD, INK), "^": (WINE, CREAM),
+    **dict.fromkeys("()", (RIM, INK)),
+}  # fmt: skip
+"""Sign → the paper and the ink of its key."""
 _ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_PAUSE)
 
 
@@ -35,9 +43,10 @@ class Writing(InTurn):
 
     def present(self) -> None:
         match = self.desk.course.sitting.match
-        self.field = WriteField(self._say, self.give)
+        self._worths = self._cards()
+        self.field = self._field()
         asked = self.asked_of(match.game.prompt(self.ask, match.table, self.seat))
-        given = [self.field, self._done]
+        given: list[Widget] = [self._done]
         passes, why = match.game.validate(self.ask, match.table, self.seat, "pass")
         if passes and why:
             buzzed = match.answers[-1:] == [[self.seat, "buzz"]]
@@ -45,20 +54,64 @@ class Writing(InTurn):
         if self._hint is not None:
             self._more = Button(_("Hint"), self._tell, hint=_("A little more each time."))
             given.append(self._more)
-        given_pieces = match.game.keypad(self.ask, match.table, self.seat)
-        pieces = [PieceButton(piece, self._puts(piece)) for piece in given_pieces]
+        pieces = [self._piece(piece) for piece in self._pieces()]
         rub_out = PieceButton(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
         speaks = any(match.game.validate(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
-        self.lay([
-            Line(asked, strong=True), Row(*given, gap=8, fill=self.field), *([self.remark] if speaks else []),
-            Row(*pieces, rub_out, gap=4, align=0.5),
-        ])  # fmt: skip
+        remark = [self.remark] if speaks else []
+        if self._worths:
+            signs = [piece for piece in pieces if not piece.label.isdigit()]
+            numbers = [piece for piece in pieces if piece.label.isdigit()]
+            self.lay([
+                Line(asked, strong=True), self.field, *remark, Row(*signs, rub_out, columns=len(signs) + 1, gap=6),
+                Row(*numbers, *given, gap=3, align=0.5),
+            ])  # fmt: skip
+        else:
+            self.lay([
+                Line(asked, strong=True), Row(self.field, *given, gap=8, fill=self.field), *remark,
+                Row(*pieces, rub_out, gap=4, align=0.5),
+            ])  # fmt: skip
+        self.desk.stage.unsay(match.game.prompt(self.ask, match.table, self.seat))
         self._back()
         self._say()
 
     def close(self) -> None:
+        self.desk.stage.use(())
         self.put_away()
         super().close()
+
+    def end(self) -> None:
+        self.desk.stage.use(())
+        super().end()
+
+    def _cards(self) -> dict[Card, str]:
+        """Return the cards on the table that write something when they are clicked, with what they write."""
+        match = self.desk.course.sitting.match
+        texts = {card: match.game.piece(self.ask, match.table, card)
+                 for pile in match.table.piles.values() for card in pile}
+        return {card: text for card, text in texts.items() if text}
+
+    def _field(self) -> WriteField:
+        if not self._worths or not isinstance(self.ask, Solve):
+            return WriteField(self._say, self.give)
+        puzzle = self.ask.puzzle
+        return EquationField(self._say, self.give, self._worths, signed(puzzle.target), powers=puzzle.powers)
+
+    def _pieces(self) -> list[tuple[str, Card | None]]:
+        """Return the pieces that may be wanted, each number with the card that it is on."""
+        match, left = self.desk.course.sitting.match, list(self._worths)
+        pieces: list[tuple[str, Card | None]] = []
+        for piece in match.game.keypad(self.ask, match.table, self.seat):
+            card = next((card for card in left if self._worths[card] == piece), None)
+            left = [other for other in left if other != card]
+            pieces.append((piece, card))
+        return pieces
+
+    def _piece(self, given: tuple[str, Card | None]) -> PieceButton:
+        piece, card = given
+        if card is not None:
+            return PieceButton(piece, partial(self._click, card), colours=tint(card))
+        colours = KEYS.get(piece) if self._worths else None
+        return PieceButton(piece, partial(self._put, piece), colours=colours, large=colours is not None)
 
     @property
     def words(self) -> str:
@@ -72,6 +125,8 @@ class Writing(InTurn):
         self.remark.label = line if self.words else self._hint.said if self._hint is not None else ""
         self._done.why = None if may and self.words else line or _("Enter something first.")
         self.panel.form.stale = True
+        if isinstance(self.field, EquationField):
+            self.desk.stage.use(self.field.used)
 
     def give(self) -> None:
         """Give the words in the field as the answer, if they may be."""
@@ -91,11 +146,13 @@ class Writing(InTurn):
     def _pass(self) -> None:
         self.desk.course.answer(self.seat, "pass")
 
-    def _puts(self, piece: str) -> Callable[[], None]:
-        return partial(self._put, piece)
-
     def _put(self, piece: str) -> None:
         self.field.text(piece)
+        self._back()
+
+    def _click(self, card: Card) -> None:
+        if not (isinstance(self.field, EquationField) and self.field.click(card)):
+            self.field.text(self._worths[card])
         self._back()
 
     def _rub_out(self) -> None:
@@ -116,15 +173,15 @@ class Writing(InTurn):
 
     def click(self, pos: tuple[int, int]) -> bool:
         """Write a card on the table by clicking it. True if that was for this."""
-        match, hit = self.desk.course.sitting.match, self.desk.stage.hit(pos)
+        hit = self.desk.stage.hit(pos)
         if self.panel is None or hit is None:
             return False
-        pile = match.table.piles.get(hit[1]) if hit[0] == "pile" else None
+        pile = self.desk.course.sitting.match.table.piles.get(hit[1]) if hit[0] == "pile" else None
         card = hit[1] if hit[0] == "card" else pile[-1] if pile else None
-        piece = match.game.piece(self.ask, match.table, card) if isinstance(card, int) else ""
-        if piece:
-            self._put(piece)
-        return bool(piece)
+        if card not in self._worths:
+            return False
+        self._click(card)
+        return True
 
     def key(self, event: Event) -> bool:
         """Take letters as letters here, whose key they may be; what is typed elsewhere goes into the field, too. A

@@ -2,18 +2,52 @@
 
 from collections.abc import Callable
 
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.asks import Write
 from game.view.pictures.paper import Paper
+from game.view.pictures.theme import CREAM, Colour, mix, shade
 from game.view.widgets import Button, Entry
 
 
 class PieceButton(Button):
-    """A number, a sign or a bracket, to be put into the field."""
+    """A number, a sign or a bracket, to be put into the field. One that is `large` is a key of coloured paper with a
+    large sign on it; a number has the `colours` of its card, paper and ink."""
+
+    def __init__(self, label: str, action: Callable[[], None], *, colours: tuple[Colour, Colour] | None = None,
+                 large: bool = False, icon: str = "", words: bool = True) -> None:
+        super().__init__(label, action, icon=icon, words=words)
+        self._colours, self._large = colours, large
 
     def _pad(self, paper: Paper) -> int:
         return paper.u(12)
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of a row; a large key is higher."""
+        return max(paper.u(58), paper.row()) if self._large else paper.row()
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the key, the edge that it stands on, and what it writes."""
+        if self._colours is None:
+            super().draw(to, paper)
+            return
+        ground, ink = self._colours
+        edge, sunk = paper.u(6 if self._large else 3), self.held and self.hovered
+        body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - edge)
+        radius = min(body.h // 3, paper.u(18))
+        if self.hovered and not sunk:
+            ground = mix(ground, CREAM, 0.14)
+        if not sunk:
+            paper.cut(to, body.move(0, edge), shade(ground, 0.76), radius)
+        body = body.move(0, edge) if sunk else self.lifted(paper, body)
+        paper.cut(to, body, ground, radius)
+        self.rim(to, paper, body, radius)
+        px = round(body.h * 0.8) if self._large else round(paper.px("label") * 1.3)
+        if self.icon:
+            paper.icon(to, self.icon, body.center, round(body.h * 0.5), ink)
+        else:
+            paper.write(to, self.label, body.move(0, -paper.u(1)), px, "display", ink, "centre")
 
 
 class WriteField(Entry):

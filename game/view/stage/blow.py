@@ -33,6 +33,7 @@ FIRST, LATER = 104.0, 74.0
 _RIM = 0.05
 _BLUR = 10                                            # pixels that a shadow reaches farther in a small window, too
 _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
+_SMALLER = 0.72                                       # than round the sun, in parts
 _SCRAPS = 26
 _KEPT = 6
 _kept: dict[tuple[object, ...], Surface] = {}
@@ -40,13 +41,15 @@ _DAY_RAY, _BLUSH = (0xF3, 0xA0, 0x5E), (0xE0, 0x52, 0x3E)
 
 
 class Rays:
-    """Wedges of paper round the sun, under the cards: they grow, stay, and run outward. `t` is the age in ms."""
+    """Wedges of paper round the sun, or round the point `at`, under the cards: they grow, stay, and run outward. `t` is
+    the age in ms."""
 
     order = 6.0
 
-    def __init__(self, layout: Layout, *, day: bool) -> None:
+    def __init__(self, layout: Layout, *, day: bool, at: tuple[int, int] | None = None) -> None:
         self.t = 0.0
-        self._u, (self._x, self._y) = layout.scale, layout.sun
+        self._u = layout.scale if at is None else layout.scale * _SMALLER
+        self._x, self._y = layout.sun if at is None else at
         far = _OUTER * 1.7 * self._u
         self.rect = Rect(round(self._x - far), round(self._y - far), round(2 * far), round(2 * far))
         chance = Chance(5)
@@ -269,13 +272,14 @@ class Blow:
     def strike(self, animal: str, at: tuple[float, float], now: float, *, still: bool) -> None:
         """A hand comes down that is right."""
         if not still:
-            self.burst(now, at)
+            self.burst(now, sparks=at)
         self._add(Hand(animal, at, now, self._paper, self._pictures, level=len(self.hands), still=still))
 
-    def burst(self, now: float, at: tuple[float, float] | None = None) -> None:
-        """Let rays and scraps burst at that time, from a point or else from the sun."""
+    def burst(self, now: float, at: tuple[int, int] | None = None, sparks: tuple[float, float] | None = None) -> None:
+        """Let rays and scraps burst at that time, from a point or else the sun; the scraps perhaps from another."""
         self._burst = now
-        self._round = [Rays(self._layout, day=self._paper.theme.day), Sparks(self._layout, at or self._layout.sun)]
+        self._round = [Rays(self._layout, day=self._paper.theme.day, at=at),
+                       Sparks(self._layout, sparks or at or self._layout.sun)]
 
     def miss(self, animal: str, start: tuple[float, float], now: float, *, still: bool) -> None:
         """A hand comes down that is wrong: on the sun, towards where it came from."""

@@ -45,6 +45,10 @@ FLOW: Final = 480.0
 """How long each of them takes."""
 LEAD: Final = 250.0
 """How long the deck lies before the first card is dealt."""
+PRIZE: Final = 1.24
+"""How large what was fought for comes up."""
+RESTS: Final = 2500.0
+"""How long the next target waits."""
 STRUCK: Final = ("stake", "pot", "pile")
 """What a slap hits: all that lies there to be won."""
 
@@ -57,12 +61,14 @@ class Beat(NamedTuple):
     """What happens together: the legs of each card that flies, and when the next beat may begin.
 
     `calm` is when what was shouted before is gone, None if it stays; `hops` are the stacks that hop.
+    From `rests` on nothing happens, and a press ends the beat; None if that cannot be.
     """
 
     legs: Legs
     ms: float
     calm: float | None = None
     hops: Sequence[str] = ()
+    rests: float | None = None
 
 
 class Surroundings(NamedTuple):
@@ -115,6 +121,8 @@ def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
     """Whether an event happens together with these, of which one is the first."""
     if vain(first):                                   # slaps in vain, and the cards that are paid for them
         return isinstance(then, Moved) or vain(then)
+    if isinstance(first, Said) and first.key.asks and isinstance(then, Said):
+        return then.key == first.key and all(then.seats != event.seats for event in events if isinstance(event, Said))
     if isinstance(first, Laid) and isinstance(then, Laid):
         return first.up == then.up and all(then.dst != event.dst for event in events if isinstance(event, Laid))
     return isinstance(first, Out | Moved | Turned) and isinstance(then, type(first))
@@ -123,6 +131,13 @@ def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
 def vain(event: Event) -> TypeGuard[Said]:
     """Whether a hand comes down on nothing: a slap that is a mistake."""
     return isinstance(event, Said) and event.key.seen == "strike" and not event.cards
+
+
+def reckoned(event: Event, layout: Layout) -> TypeGuard[Said]:
+    """Whether a fact says what the cards come to that a seat has laid: it stands at these cards until they go."""
+    if not isinstance(event, Said) or not event.key.asks or len(event.seats) != 1:
+        return False
+    return layout.pile("stake", event.seats[0]) is not None
 
 
 def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
@@ -158,6 +173,8 @@ def beat(events: Sequence[Event], scene: Surroundings, won: Sequence[Card], word
             return _move(events, scene, words)
         case Turned(_, up):
             return _flip(events, scene, up)
+        case Said(key) if len(events) > 1 and key.asks:
+            return Beat({}, max(READ, reading(words)))    # sums side by side
         case Said(key, _, cards):
             said = _SAID[key.seen](cards, scene, words)
             return said._replace(legs=said.legs | _move(events, scene, "").legs)
@@ -179,6 +196,8 @@ def seen(way: Sequence[Leg]) -> float:
 def _move(events: Sequence[Event], scene: Surroundings, words: str) -> Beat:
     """Cards are moved, and looked at where they are played."""
     moved = [event for event in events if isinstance(event, Moved) and not _sorts(event)]
+    if len(moved) == 1 and scene.layout.role(moved[0].src) == "target" and scene.layout.owner(moved[0].dst) is not None:
+        return _won(moved[0].cards, scene)
     most = max((len(event.cards) for event in moved), default=1)
     legs: Legs = {}
     end = 0.0
@@ -188,6 +207,20 @@ def _move(events: Sequence[Event], scene: Surroundings, words: str) -> Beat:
         end = max(end, part.ms)
     played = any(event.up and scene.layout.role(event.dst) in ("stake", "pile") for event in moved)
     return Beat(legs, max(end + COMPARE * played, reading(words)))
+
+
+def _won(cards: Sequence[Card], scene: Surroundings) -> Beat:
+    """What was fought for comes up large, and goes to whoever made it. Then all rests for a while, or until a press."""
+    legs: Legs = {}
+    for card in cards:
+        was, to = scene.was(card), scene.pose(card)
+        high = was._replace(height=round(was.height * PRIZE), z=40)
+        arc = _arc(0.12, was, to, scene.layout)
+        legs[card] = (Leg(to, 280, ease=in_out),) if scene.still else (
+            Leg(high, 260, ease=settle_out, glow=True), Leg(high, 240, glow=True),
+            Leg(to, 560, ease=in_out, arc=arc, rise=20))
+    ms = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=0.0)
+    return Beat(legs, ms + RESTS, rests=ms)
 
 
 def _flip(events: Sequence[Event], scene: Surroundings, up: bool) -> Beat:
@@ -271,7 +304,10 @@ def _tell(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
 
 
 def _together(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
-    return _gesture(gestures.together({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
+    beat = _gesture(gestures.together({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
+    if scene.layout.pile("target") is not None:       # what is won flies now, and rests then
+        return beat
+    return beat._replace(ms=max(beat.ms, RESTS), rests=min(beat.ms, READ))
 
 
 def _shine(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
@@ -303,6 +339,7 @@ def _lying(cards: Sequence[Card], scene: Surroundings) -> list[Card]:
 _SAID: Final[Mapping[Seen, Callable[[Sequence[Card], Surroundings, str], Beat]]] = {
     "pill": _tell, "shout": _bump, "strike": _strike, "together": _together, "shine": _shine,
     "stamp": _stamp,
+    "feed": _shine,
     "nothing": lambda _cards, _scene, _words: Beat({}, 0),
 }  # fmt: skip
 """What is seen of a fact → its beat, from the fact's cards and the words there are to be read."""

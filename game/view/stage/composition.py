@@ -27,8 +27,9 @@ class Composition:
     `at` tells how the piles of a role lie, by role and seat (0 in the middle); `seen` how a hand lies for whoever may
     see it, by seat. `open` is how the only hand that is seen lies, where that is another way, and `back` how other
     piles make room for it. `fan` is how many cards of the pile in the middle lie side by side, `equals` where a sign
-    says that the display makes the target, `shouts` whether there is room for a word over it all; `photo` is where a
-    photo-finish lies: its left, its width, its upper edge or else its lower one.
+    says that the display makes the target, `trays` where the seats' trays stand and `mountain` where a path leads up
+    (its left and its scale), if the game has these; `shouts` whether there is room for a word over it all; `photo` is
+    where a photo-finish lies: its left, its width, its upper edge or else its lower one.
     """
 
     shouts = True
@@ -44,6 +45,8 @@ class Composition:
         self.open: dict[Seat, Spread] = {}
         self.back: dict[tuple[str, int], Arrangement] = {}
         self.equals: tuple[float, float, float] | None = None
+        self.trays: list[Box] = []
+        self.mountain: tuple[float, float] | None = None
         two = self.two = seats == 2
         above = self.sun[1] - 122 * self.grown              # the upper edge of the cards that decide
         self.hint = w / 2, h - 40 if two else h - 16

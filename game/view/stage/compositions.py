@@ -61,11 +61,23 @@ class OpenHands(Under):
             self.come_forward()
         x, g, top = self.w / 2, self.grown, self.under
         low = self.h - self.low - 160 * g
+        if "pile" in self.roles and self.two:
+            self.counted(top, low)
+            return
         big = min(128 * g, (low - top - 24) / 2, ((self.w - 200) / 10 - 10) * 7 / 5)
         self.at["pile", 0] = Spread(x, top + big / 2, self.w - 200, big, big * 5 / 7 + 10, most=10, row=big + 10)
         y = self.h - self.low - LABEL - 60 * g
         self.at["stock", 0] = Stack(x - 70, y, 120 * g, words="below")
         self.at["box", 0] = Stack(x + 70, y + 15 * g, 90 * g, words="below")
+        self.fan = 1000
+
+    def counted(self, top: float, low: float) -> None:
+        """Put the cards that are counted on an arc over the sun, the trays beside it, and the stock under it."""
+        x, g, big = self.w / 2, self.grown, 108 * min(1.1, self.grown)
+        self.at["pile", 0] = Spread(x, top + big / 2, self.w - 160, big, big * 0.78, lean=0.7, z=5)
+        self.at["stock", 0] = Stack(x - 62, low + 40, 104 * g, words="below")
+        self.at["box", 0] = Stack(x + 62, low + 48, 86 * g, words="below")
+        self.trays = [(34 if side < 0 else self.w - 374, low - 56, 340, 34) for side in (-1, 1)]
         self.fan = 1000
 
     def hand(self, seat: Seat, seen: bool) -> Spread:
@@ -223,16 +235,17 @@ class Display(Under):
 
 
 class Square(Under):
-    """Four piles in a square, and the stock beside it."""
+    """Four piles in a row, the stock beside them, and a mountain on the left."""
 
     def compose(self) -> None:
         w, h, g = self.w, self.h, self.grown
         self.rise()
-        high = 126 * g
-        dx, dy = high * 5 / 14 + 8, high / 2 + 7
-        y = self.under + 2 * dy - 7
+        right, high, step = w - 376, 152.0, 128.0
+        self.caption, self.caption_width = (right, self.caption[1]), 640
+        y = self.under + high / 2
         for k in range(4):
-            self.at["square", k] = Stack(w / 2 + (dx if k % 2 else -dx), y + (dy if k > 1 else -dy), high, last=True)
-        self.at["stock", 0] = Stack(w / 2 - 2 * dx - 110, y - LABEL / 2, 118 * g, words="below")
-        low = y + 2 * dy + 20
-        self.panel = w / 2 - 280, low, 560, min(320, h - low - 8)
+            self.at["square", k] = Spread(right + (k - 1.5) * step, y, high, high, 0, z=5)
+        self.at["stock", 0] = Stack(w - 62, y - LABEL / 2, 96, words="below")
+        low = y + high / 2 + 26
+        self.panel = right - 280, low, 560, min(300 * g, h - low - 94)
+        self.mountain = 0, min((h - 40) / 680, (right - 230) / 690)

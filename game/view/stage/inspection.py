@@ -15,6 +15,7 @@ from game.view.stage.props import Props
 from game.view.stage.rest import Rest
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.stage.show import Show
+from game.view.stage.tag import Tag
 
 
 class SeenCard(NamedTuple):
@@ -89,6 +90,36 @@ class SeenPill(NamedTuple):
     here: bool
 
 
+class SeenTag(NamedTuple):
+    """Words at a card: what it counts, the total that it made, or the sum of a pair; `large` for the winner's."""
+
+    words: str
+    rect: Rect
+    large: bool
+
+
+class SeenTray(NamedTuple):
+    """A seat's tray: the things that belong on it, how many of them stand there, and all that it covers."""
+
+    things: tuple[str, ...]
+    landed: int
+    rect: Rect
+
+
+class SeenExhibit(NamedTuple):
+    """What stands on the table besides cards: the total on the sun as it is seen just now (None for none), the words at
+    cards by what they are ("count", "worth", "sum") and their card or seat, the trays and the things that fly there,
+    and the goal of a path (None without one) with where each seat's token is on it."""
+
+    total: int | None
+    tags: Mapping[tuple[str, int], SeenTag]
+    trays: tuple[SeenTray, ...]
+    flying: int
+    goal: int | None
+    stones: tuple[int, ...]
+    climbers: tuple[Rect, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Inspection:
     """A stage at one moment. Rectangles are in pixels and copies, times in ms."""
@@ -114,6 +145,8 @@ class Inspection:
     """The word that is shouted, and the line under it."""
     equals: bool
     """True if the equals sign stands beside a target."""
+    used: frozenset[Card]
+    """The cards that lie in the shade, as used up."""
     chosen: tuple[Card, ...]
     """The cards that are chosen of those offered, in their order."""
     numbers: tuple[Card, ...]
@@ -130,6 +163,8 @@ class Inspection:
     """The centres of the winner's cards that pour over the table, in pixels; None if none do."""
     scraps: bool
     """True if scraps of paper fall."""
+    exhibit: SeenExhibit
+    """What stands on the table besides cards."""
 
     @property
     def flying(self) -> frozenset[Card]:
@@ -146,11 +181,26 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         shares=tuple(rest.shares()),
         caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.banner.sub),
         animals=props.caption.animals, pill=_pill(props.caption),
-        equals=props.equals, chosen=show.offered[1], numbers=tuple(badge.card for badge in props.offer.badges),
+        equals=props.equals, used=show.used, chosen=show.offered[1],
+        numbers=tuple(badge.card for badge in props.offer.badges),
         emblem=props.emblem is not None and props.emblem in props.layers,
         hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0) for hand in props.blow.hands),
-        rays=props.blow.rays, tokens=len(props.tokens), scraps=props.scraps is not None,
+        exhibit=_exhibit(props), rays=props.blow.rays, tokens=len(props.tokens), scraps=props.scraps is not None,
         pour=None if props.pour is None else tuple((x, y) for x, y, _degrees in props.pour.places()),
+    )  # fmt: skip
+
+
+def _exhibit(props: Props) -> SeenExhibit:
+    here = props.exhibits
+    return SeenExhibit(
+        total=None if here.total.number is None else here.total.shown,
+        tags=MappingProxyType({
+            key: SeenTag(tag.text, Rect(tag.rect), isinstance(tag, Tag) and tag.large) for key, tag in here.tags.items()
+        }),
+        trays=tuple(SeenTray(tray.things, tray.landed, Rect(tray.rect)) for tray in here.trays if tray in props.layers),
+        flying=len(here.flying), goal=None if here.mountain is None else here.mountain.path.goal,
+        stones=tuple(climber.stone for climber in here.climbers),
+        climbers=tuple(Rect(climber.rect) for climber in here.climbers),
     )  # fmt: skip
 
 

@@ -48,6 +48,8 @@ class Layout:
         left, wide, top, low = plan.photo
         self.photo = rect(left, low if top is None else top, wide, 0, scale), top is not None
         self.equals = plan.equals and (point(*plan.equals[:2], scale), round(plan.equals[2] * scale))
+        self.trays = [rect(*box, scale) for box in plan.trays]
+        self.mountain = plan.mountain and (plan.mountain[0] * scale, plan.mountain[1] * scale)
         self._piles: dict[str, tuple[str, Seat | None]] = {}       # their roles, and whose they are
         self._names: dict[tuple[str, int], str] = {}
         self._open: dict[str, Lane | Spread | Heap | Prize] = {}
@@ -76,6 +78,8 @@ class Layout:
         self._open[name] = at
         if isinstance(at, Spread) and role == "pile" and self._plan.fan:
             self._stacks[name] = self._stack(at.under(self._plan.fan))
+        elif isinstance(at, Spread) and role == "square":
+            self._stacks[name] = self._stack(Stack(at.x, at.y, at.height, last=True))
 
     def _stack(self, stack: Stack) -> Stack:
         """The same in pixels."""
@@ -106,6 +110,8 @@ class Layout:
         if pile not in self._open:
             return 0
         count = len(table.piles[pile])
+        if self.role(pile) == "square":
+            return min(count, 1)
         return min(count, self._plan.fan) if pile in self._stacks else count
 
     @property

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Said, Swept
+from game.core.exhibit import Exhibit
 from game.core.said import FALSE_SLAP
 from game.core.table import Table
 from game.view.stage import choreography, gestures, pot
@@ -12,6 +13,7 @@ from game.view.stage.announcer import Announcer
 from game.view.stage.choreography import COVERED, Beat, Surroundings
 from game.view.stage.cue import Cue
 from game.view.stage.cues import Cues, at_once, cues, dealt
+from game.view.stage.exhibits import SIGNS, MadeSum
 from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK
@@ -35,8 +37,11 @@ class Playback:
     is given, or says None; `sound` plays one, from so far across the window (0 to 1)."""
 
     def __init__(self, show: Show, rest: Rest, traffic: Traffic, caption: Callable[[Event, Table], str | None],
-                 call: Callable[[Said, Table], str], sound: Callable[[str, float], None]) -> None:
+                 call: Callable[[Said, Table], str], sound: Callable[[str, float], None],
+                 exhibit: Callable[[Table], Exhibit]) -> None:
         self._show, self._rest, self._traffic, self._words = show, rest, traffic, caption
+        self._exhibit = exhibit
+        self._exhibited: Exhibit | None = None
         self._announcer, self._cues, self._stings = Announcer(show, call), Cues(sound), Stings()
 
     def enter(self, wars: int | None = None) -> None:
@@ -64,6 +69,8 @@ class Playback:
         landed = self._traffic.go_on(until)
         self._cues.go_on(until)
         self._announcer.pass_on(until, landed)
+        if self._show.counted is not None and self._show.counted <= until:
+            self._show.sums, self._show.counted = {}, None
 
     def deal(self) -> None:
         """Lay all cards together as a deck, and deal or throw them with motion."""
@@ -103,6 +110,21 @@ class Playback:
         if isinstance(event, Led):                    # where somebody leads, players take turns
             self._show.turns = True
         self._show.table.apply(event)
+        self._exhibited = None
+
+    def follow(self, *, moves: bool = True) -> None:
+        """Show what stands on the table besides cards, as it is now."""
+        show = self._show
+        if self._exhibited is None:
+            self._exhibited = self._exhibit(show.table)
+        moves = moves and not show.reduced and show.pace != math.inf
+        show.props.exhibits.follow(self._exhibited, show.sums, show.made, self._lies, show.now, moves=moves)
+
+    def _lies(self, card: Card) -> tuple[Pose | None, bool]:
+        """How a card lies, or will lie, face up, None for any other; and True if it has landed there."""
+        rest, flies = self._rest, card in self._show.time.flights
+        seen = not rest.stack(card) and rest.sees(card)
+        return rest.pose(card) if seen else None, seen and not flies
 
     def _play(self) -> None:
         """Play the next beat: the events happen to the shadow, and cards set out for where they lie now."""
@@ -118,8 +140,9 @@ class Playback:
         shown = {card for card, pile in before.items() if pile in tops and self._rest.shown(card)}
         show.brisk = show.hurried and show.pace != math.inf
         words = ""
+        beside = len(events) > 1 and all(choreography.reckoned(event, layout) for event in events)
         for event in events:
-            text = self._words(self._announcer.told(event), show.table)
+            text = None if beside else self._words(self._announcer.told(event), show.table)
             words = text or words
             self._happen(event, text, later=True)
         self._rest.changed()
@@ -130,6 +153,7 @@ class Playback:
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
         show.next = show.free = show.now + beat.ms
+        show.rests = None if beat.rests is None else show.now + beat.rests
         self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         self._cues.go_on(show.now)
         show.moods.hear(events, show.now, lambda card: choreography.seen(beat.legs.get(card, ())))
@@ -183,6 +207,7 @@ class Playback:
                 self._strike(event)
             elif isinstance(event, Said) and event.key.seen == "stamp" and not show.still:
                 props.burst(show.real + gestures.STAMPS * (1 if show.pace == math.inf else 1 / show.pace))
+            self._stand(event, beat)
         show.moods.stand(self._rest.standing(), show.now)
 
     def _strike(self, fact: Said) -> None:
@@ -192,6 +217,43 @@ class Playback:
         low = [pose.y + pose.height * 0.16 for pose in on]
         at = (sum(pose.x for pose in on) / len(on), sum(low) / len(low)) if on else None
         props.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
+
+    def _stand(self, event: Event, beat: Beat) -> None:
+        """What an event changes of that which stands on the table besides cards."""
+        show = self._show
+        match event:
+            case Said(key, (seat,), cards, numbers) if key.asks and choreography.reckoned(event, show.layout):
+                words = SIGNS[key.asks].join(map(str, numbers[:-1])) + f" = {numbers[-1]}"
+                show.sums[seat], show.counted = MadeSum(words, tuple(cards)), None
+            case Said(key, (seat,), _cards, (number, *_)) if key.seen == "together":
+                show.made[seat] = number
+                if not show.still:
+                    self._burst()
+            case Said(key) if key.seen == "feed":
+                self.follow()
+                moves = not show.still and show.pace != math.inf
+                show.props.exhibits.feed(event, self._lies, show.now, moves=moves)
+            case Laid(dst=dst) if show.sums:
+                show.sums = {seat: made for seat, made in show.sums.items() if seat != show.layout.owner(dst)}
+            case Swept(_, _, dst) if show.sums:
+                winner = show.layout.owner(dst)
+                show.counted = show.now + (beat.calm or 0.0)
+                if winner in show.sums:
+                    show.sums[winner] = show.sums[winner]._replace(won=True)
+
+    def _burst(self) -> None:
+        """Rays of sunlight round what was made: the target that is won, or the goal of a path, or else the sun."""
+        show, props = self._show, self._show.props
+        target, mountain = show.layout.pile("target"), props.exhibits.mountain
+        cards = show.table.piles[target] if target is not None else ()
+        at = show.layout.sun
+        if cards:
+            pose = self._rest.pose(cards[-1])
+            at = round(pose.x), round(pose.y)
+        elif mountain is not None:
+            x, y = mountain.stone(mountain.path.goal)
+            at = round(x), round(y)
+        props.burst(show.real, at)
 
     def miss(self) -> None:
         """Let a hand come down on what lies there, in vain."""
@@ -230,6 +292,7 @@ class Playback:
         """Whatever is under way has arrived."""
         show = self._show
         show.calm, show.next, show.free = None, show.now, show.now
+        show.sums, show.counted, self._exhibited = {}, None, None
         show.props.lift_hands()
         self._cues.hush()
         self._rest.changed()
@@ -238,6 +301,7 @@ class Playback:
         show.moods.stand(self._rest.standing(), show.now)
         show.props.ground.share(self._rest.shares(), show.now, 0)
         show.props.ground.still()
+        self.follow(moves=False)
 
     def celebrate(self, ms: float) -> None:
         """The end: the winner's land sweeps across, tokens meet at the sun, cards pour and scraps fall."""

@@ -24,6 +24,7 @@ from game.view.stage.blow import Blow
 from game.view.stage.caption import Caption
 from game.view.stage.celebration import FALL, GIVE, GIVES, MEET, FlyingToken, Gift, Scraps, meeting
 from game.view.stage.composition import ASIDE
+from game.view.stage.exhibits import Exhibits
 from game.view.stage.finish_strip import label, number
 from game.view.stage.ground import Ground
 from game.view.stage.landmarks import Emblem
@@ -91,7 +92,10 @@ class Props:
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.tokens: list[FlyingToken] = []
         self.lit = frozenset[Card]()                  # the cards that were slapped
+        self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.blow = Blow(layout, paper, pictures)
+        self.exhibits = Exhibits(layout, paper, pictures, self.layers, [look.animal for look in looks],
+                                 [look.colour for look in looks])
         self.gift: Gift | None = None
         self.pour: Pour | None = None
         self._began = 0.0                             # when the end began, by the wall's clock
@@ -115,7 +119,7 @@ class Props:
     def moving(self) -> bool:
         """Whether anything wants a frame, cards under way aside."""
         if (self.layers.stale or self.ground.moving or self.banner.moving or self.blow.moving
-                or self.caption.moving or self.pour is not None or self.scraps is not None):
+                or self.caption.moving or self.exhibits.moving or self.pour is not None or self.scraps is not None):
             return True
         for packet in self.packets.values():          # at rest this is asked sixty times a second: no generators
             if packet.moving:
@@ -156,7 +160,7 @@ class Props:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
         rims = LIT if glow or card in self.lit else self.offer.rims.get(card, ())
-        changed = sprite.lie(self.pictures, pose, up, rims)
+        changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.used)
         if self.offer.above(card, up):
             sprite.order += 10
         if changed or sprite not in self.layers or self.layers.lifted(sprite):
@@ -229,7 +233,7 @@ class Props:
         if self.emblem is not None:
             rect = self.emblem.rect
             self.emblem.see(not (
-                self.tokens or self.pour is not None or self.blow.hands
+                self.tokens or self.exhibits.total.number is not None or self.pour is not None or self.blow.hands
                 or any(sprite in self.layers and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
                 or any(packet.count and packet.body.colliderect(rect) for packet in self.packets.values())
             ), real, self.layers)  # fmt: skip
@@ -282,10 +286,10 @@ class Props:
                 self.lay(sprite.card, sprite.pose, sprite.up, FADE)               # no flight will end there, lit
         self._lay_hands()
 
-    def burst(self, real: float) -> None:
-        """Let rays and scraps burst from the sun at that time of the wall's clock."""
+    def burst(self, real: float, at: tuple[int, int] | None = None) -> None:
+        """Let rays and scraps burst from a point, or else from the sun, at that time of the wall's clock."""
         self.lift_hands()
-        self.blow.burst(real)
+        self.blow.burst(real, at)
         self._lay_hands()
 
     def follow(self, seat: Seat, ms: float, *, still: bool) -> None:

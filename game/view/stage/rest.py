@@ -11,7 +11,7 @@ HELD = ("packet", "hand", "capture")
 """The roles of piles whose cards a seat has, as its plate counts them."""
 
 
-RAISED = 16                                           # units
+RAISED, USED = 16, 12                                 # units
 
 
 class Rest:
@@ -37,6 +37,8 @@ class Rest:
     def pose(self, card: Card) -> Pose:
         """How a card lies."""
         pose = self._at(card)[0]
+        if card in self._show.used:
+            return pose._replace(y=pose.y + USED * self._show.layout.scale, z=min(pose.z, 2))
         if card not in self._show.raised:
             return pose
         return pose._replace(y=pose.y - RAISED * self._show.layout.scale, z=max(0, pose.z) + 10)

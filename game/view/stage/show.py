@@ -10,6 +10,7 @@ from game.core.events import Event
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.theme import Colour
+from game.view.stage.exhibits import MadeSum
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
 from game.view.stage.props import Props
@@ -53,6 +54,8 @@ class Show:
     """When the next beat may begin, on the table's clock."""
     free: float = 0.0
     """When it may begin for people who have read all that there is: won cards may still be on their way."""
+    rests: float | None = None
+    """From when on the last beat only waits, so that a press ends it; None if it does not."""
     plain: int = 0
     """Plain rounds in a row whose winnings were still on their way when the next began."""
     finish: tuple[Seat | None] | None = None
@@ -76,6 +79,14 @@ class Show:
     asked: tuple[dict[Seat, str], dict[Seat, str]] = field(default_factory=lambda: ({}, {}))
     """By seat, whether the press of its first key and of its second is waited for ("wait") or there ("ready")."""
     offered: Offered = frozenset(), (), None
+    used: frozenset[Card] = frozenset()
+    """The cards that are used up for now: they lie lower, and dimmed."""
+    sums: dict[Seat, MadeSum] = field(default_factory=dict)
+    """What the cards of seats came to, until they are swept up."""
+    counted: float | None = None
+    """When these sums are over; None if that is not known yet."""
+    made: dict[Seat, int] = field(default_factory=dict)
+    """By seat, the last number that it made on a path, as far as that was seen."""
     raised: frozenset[Card] = frozenset()
     """The chosen cards that lie higher for it."""
 

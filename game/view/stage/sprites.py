@@ -23,6 +23,7 @@ Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 
 _STEPS = 24                                           # from nothing to a whole card, in which flying cards grow
 _EDGE_ON = 0.5                                        # a card of which one sees less than this part of its width
+_DIM = (172, 164, 186, 255)                           # the light on a card that is used up
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
 
 
@@ -36,7 +37,7 @@ class Sprite(OpaquePiece):
 
     def __init__(self, card: Card, pose: Pose) -> None:
         self.card, self.pose, self.up = card, pose, False
-        self._lies: tuple[Pose, bool, Rims] | None = None       # how it lies, if it is drawn as one that lies
+        self._lies: tuple[Pose, bool, Rims, bool] | None = None       # how it lies, if it is drawn as one that lies
         self._shadow: tuple[tuple[float, ...], Placed] | None = None         # the shadow that it throws in flight
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
@@ -61,12 +62,12 @@ class Sprite(OpaquePiece):
         parts = [part for image, at in self._placed[:-1] for part in _parts(image, at, below)]
         return parts + (_parts(*self._placed[-1], hidden) if box.collidelist(hidden) >= 0 else self._placed[-1:])
 
-    def lie(self, pictures: Pictures, pose: Pose, up: bool, rims: Rims = ()) -> bool:
-        """Lie still, exactly so; whether that differs from how it was drawn."""
+    def lie(self, pictures: Pictures, pose: Pose, up: bool, rims: Rims = (), *, dim: bool = False) -> bool:
+        """Lie still, exactly so, in the shade if it is `dim`; whether that differs from how it was drawn."""
         self.pose, self.up, self.order = pose, up, self.home
-        if self._lies == (pose, up, rims):
+        if self._lies == (pose, up, rims, dim):
             return False
-        self._lies, self._shadow = (pose, up, rims), None
+        self._lies, self._shadow = (pose, up, rims, dim), None
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         self._seen = code, pose.height, degrees
         x, y, parts = float(round(pose.x)), float(round(pose.y)), []
@@ -74,7 +75,11 @@ class Sprite(OpaquePiece):
             shadow, (dx, dy) = pictures.shadow(pose.height, pose.z, pose.degrees)
             parts.append((shadow, x + dx, y + dy))
         parts += [(pictures.halo(pose.height, pose.degrees, colour, out), x, y) for out, colour in rims]
-        parts.append((pictures.turned(code, pose.height, degrees), x, y))
+        image = pictures.turned(code, pose.height, degrees)
+        if dim:
+            image = image.copy()
+            image.fill(_DIM, special_flags=pygame.BLEND_RGBA_MULT)
+        parts.append((image, x, y))
         self._place(_placed(parts), _covered(pose, degrees, pose.height, 1.0))
         return True
 

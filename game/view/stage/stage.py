@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from game.core.backdrop import Backdrop
 from game.core.cards import Card
 from game.core.events import Event, Remembered, Said
+from game.core.exhibit import Exhibit
 from game.core.game import Game
 from game.core.seats import Seat
 from game.core.table import Table
@@ -43,8 +44,8 @@ class Stage:
     `caption` puts an event into words, before it happens to the table that it is given, or says None. `mine` are the
     seats whose private cards may be seen. The `backdrop` is the place that lies behind it all. With `turns` it is seen
     whose turn it is, without them from when somebody leads. `war_calls` are shouted for one war, two, and more, and
-    `call` says what is shouted at another fact; `sound` plays one, from so far across the window (0 to 1). `pace` is 1
-    normally; `math.inf` applies all at once.
+    `call` says what is shouted at another fact, `exhibit` what stands on the table besides cards; `sound`
+    plays one, from so far across the window (0 to 1). `pace` is 1 normally; `math.inf` applies all at once.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
@@ -52,6 +53,7 @@ class Stage:
                  mine: Collection[Seat] = frozenset(), war_calls: Sequence[str] = Game.war_calls, turns: bool = False,
                  aside: str = Game.aside, backdrop: Backdrop | None = None,
                  call: Callable[[Said, Table], str] = lambda _fact, _table: "",
+                 exhibit: Callable[[Table], Exhibit] = lambda _table: Exhibit(),
                  sound: Callable[[str, float], None] = lambda _name, _x: None) -> None:
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
         self._aside, self._backdrop = aside, backdrop
@@ -62,7 +64,8 @@ class Stage:
         self._show = Show(shadow, props, frozenset(mine), war_calls, turns, reduced, moods)
         self._rest, self._asked = Rest(self._show), Asked(self._show)
         self._traffic = Traffic(self._show, self._rest)
-        self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound)
+        self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound,
+                                  exhibit)
         self._playback.enter()
 
     def _props(self, table: Table) -> Props:
@@ -80,6 +83,7 @@ class Stage:
         self._stale, show = False, self._show
         said, show.props = show.props.caption, self._props(show.table)
         show.props.say(said.text, *said.animals, cards=said.cards)
+        show.props.used = show.used
         self._playback.enter(show.wars)
         show.props.feel(show.real, show.moods.faces, hops=False)
         self._asked.renew()
@@ -187,6 +191,16 @@ class Stage:
             props.lay(card, rest.pose(card), rest.sees(card))
         props.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
 
+    def use(self, cards: Collection[Card]) -> None:
+        """Show which cards are used up for now: they lie lower, and in the shade."""
+        show, rest = self._fresh, self._rest
+        changed = show.used.symmetric_difference(cards)
+        show.used = show.props.used = frozenset(cards)
+        for card in changed.difference(show.time.flights).intersection(rest.open()):
+            show.props.lay(card, rest.pose(card), rest.sees(card), FADE if self.reduced else 0.0)
+        if changed:
+            self._playback.follow(moves=False)
+
     def feed(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
         fed = list(events)
@@ -210,8 +224,11 @@ class Stage:
             show.next = show.free = min(show.next, show.now)
 
     def hurry(self, on: bool) -> None:
-        """Play five times as fast as normal while a key is held."""
-        self._show.hurried = on
+        """Play five times as fast as normal while a key is held; what only waits is over."""
+        show = self._show
+        if on and show.rests is not None and show.rests <= show.now:
+            show.next = show.free = min(show.next, show.now)
+        show.hurried = on
 
     @property
     def hurried(self) -> bool:
@@ -242,6 +259,7 @@ class Stage:
         show.table = table.shadow()
         show.queue.clear()
         show.finish = show.ended = None
+        show.made.clear()
         self._fresh.props.calm()
         show.moods.forget()
         self.say("")
@@ -289,6 +307,11 @@ class Stage:
         now = None if self.reduced or self.pace == math.inf else show.real
         show.props.say(text, *(() if seat is None else (self._looks[seat].animal,)), now=now)
 
+    def unsay(self, text: str) -> None:
+        """Take the caption away if it says this: it is said elsewhere now."""
+        if text and self._fresh.props.caption.text == text:
+            self.say("")
+
     def miss(self, text: str, seat: Seat) -> None:
         """Let a seat's hand come down too late, and say so."""
         self.say(text, seat)
@@ -327,6 +350,8 @@ class Stage:
         props.fall(show.now, show.real)
         props.sun(real)
         self._traffic.show()
+        self._playback.follow()
+        props.exhibits.tick(show.now)
         self._traffic.prepare(_AHEAD * ms)
 
     # ---- drawing ----

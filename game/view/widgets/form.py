@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from game.view.device.fingers import MOUSE, number
 from game.view.pictures.paper import Paper
+from game.view.widgets.grasp import Grasp
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
 from game.view.widgets.widget import Widget
@@ -22,9 +23,6 @@ _STILL = 12
 class Form:
     """Rows of widgets on a sheet of paper, or on land if `land`. `foot` keeps a line for hints and reasons; `beside`
     are widgets on land that the maker of the form puts where they belong: they come first, and do not scroll.
-
-    Of several fingers each uses a widget of its own. Where a page scrolls, a finger that goes up or down takes the
-    paper with it, whatever lies under it.
 
     `lay` it in a rectangle, hand it events, `draw` it when it is `stale` or `moving`. `presses` counts the buttons
     and the like that were pressed on any form, for the sound of it.
@@ -48,9 +46,7 @@ class Form:
         self.widgets = [*beside, *self._flowing]
         self.focus: Widget | None = None
         self._paper: Paper | None = None
-        self._held: dict[int, Widget] = {}        # what the mouse holds, and each finger
-        self._tapped: dict[int, tuple[int, int]] = {}  # where fingers went down that tap, or else scroll
-        self._puller: int | None = None           # the finger, or the mouse, that holds the paper
+        self._grasp = Grasp()
         self._top = 0                             # how far the widgets have been moved up by scrolling
         for widget in self.widgets:
             widget.land = land or widget in beside
@@ -169,9 +165,8 @@ class Form:
         """Take what was typed when the page is left, and stop text input."""
         if self.focus is not None:
             self.focus.blur()
-        self._held.clear()
-        self._tapped.clear()
-        self._puller, self.page.held = None, False
+        self._grasp.clear()
+        self.page.held = False
         self.typing(False)
 
     def _show(self) -> None:
@@ -293,103 +288,59 @@ class Form:
 
     def _mouse(self, event: Event) -> bool:
         pos, finger, over = event.pos, number(event), self.at(event.pos)
+        up = event.type == pygame.MOUSEBUTTONUP
+        self._hover(None if up and finger != MOUSE else over)
         if event.type == pygame.MOUSEMOTION:
-            self._hover(over)
-            return self._drag(finger, pos, over)
-        self._hover(over if finger == MOUSE or event.type == pygame.MOUSEBUTTONDOWN else None)
+            still = self._paper.u(_STILL) if self._paper is not None else 0
+            moved = self._grasp.drag(self, finger, pos, over, still)
+            self.stale = self.stale or moved is not None
+            return moved is not None or self.page.held
         if event.button != 1:
             return False
         self.stale = True
-        if event.type == pygame.MOUSEBUTTONUP:
-            return self._let_go(finger, pos)
+        if up:
+            held = self._grasp.let_go(self, finger)
+            if held is not None:
+                Form.presses += held.clicks and held.rect.collidepoint(pos)
+                held.up(pos)
+            return held is not None
         self.keyboard = False
+        self._show()
         if over is None:
-            self._show()
-            return self._take_page(finger, pos)
-        if over.why is None and not over.held:
-            self._take(finger, over, pos)
-        elif over.why is not None and finger != MOUSE:
+            self._grasp.take_page(self, finger, pos)
+            return self.rect.collidepoint(pos)
+        if over.why is None:
+            self._grasp.take(self, finger, over, pos)
+        elif finger != MOUSE:
             self.set_focus(over)                  # so that it says why when the finger is gone
         return True
 
-    def _take(self, finger: int, widget: Widget, pos: tuple[int, int]) -> None:
-        self._held[finger], widget.held = widget, True
-        if finger != MOUSE and self.scrolls and not widget.pulls:
-            self._tapped[finger] = pos
-            self._show()
-        else:
-            self._use(widget, pos)
-
-    def _use(self, widget: Widget, pos: tuple[int, int]) -> None:
+    def use(self, widget: Widget, pos: tuple[int, int]) -> None:
+        """Give a widget the focus, and a press at a place."""
         self.set_focus(widget)
         widget.down(pos)
-
-    def _drag(self, finger: int, pos: tuple[int, int], over: Widget | None) -> bool:
-        """Let what is held follow the mouse or a finger; or tell what lies under it."""
-        if finger in self._tapped and not self._decided(finger, pos):
-            return True
-        if finger == self._puller:
-            self.pull(pos[1])
-            return True
-        moved = self._held.get(finger)
-        if moved is None and over is not None and not over.held:
-            moved = over
-        if moved is not None:
-            moved.drag(pos)
-            self.stale = True
-        return moved is not None
-
-    def _decided(self, finger: int, pos: tuple[int, int]) -> bool:
-        """Decide if a finger scrolls or uses what it lies on, once it has moved. Return False until then."""
-        began, paper = self._tapped[finger], self._paper
-        aside, down = abs(pos[0] - began[0]), abs(pos[1] - began[1])
-        if paper is None or max(aside, down) <= paper.u(_STILL):
-            return False
-        del self._tapped[finger]
-        if down <= aside:
-            self._use(self._held[finger], began)
-        elif self._puller is None:
-            self._held.pop(finger).held = False
-            self._hover(None)
-            self._take_page(finger, began)
-        return True
-
-    def _let_go(self, finger: int, pos: tuple[int, int]) -> bool:
-        held, tapped = self._held.pop(finger, None), self._tapped.pop(finger, None)
-        if finger == self._puller:
-            self._puller, self.page.held = None, False
-        if held is None:
-            return False
-        if tapped is not None:
-            self._use(held, tapped)
-        held.held = False
-        Form.presses += held.clicks and held.rect.collidepoint(pos)
-        held.up(pos)
-        return True
-
-    def _take_page(self, finger: int, pos: tuple[int, int]) -> bool:
-        """Take hold of the scroll bar, or of the paper itself."""
-        here = self.rect.collidepoint(pos)
-        if here and self._paper is not None and self.scrolls and self._puller is None:
-            self._puller = finger
-            self.grip(pos)
-        return here
 
     @property
     def scrolls(self) -> bool:
         """True if there is more than is in view."""
         return self.page.most > 0
 
-    def grip(self, pos: tuple[int, int]) -> None:
-        """Take hold of the page, or of its bar, at a place."""
-        if self._paper is not None:
-            self.page.take(pos, self._paper)
-            self._follow()
+    def grip(self, pos: tuple[int, int]) -> bool:
+        """Take hold of the scroll bar, or of the paper itself. Return True if there is something to scroll."""
+        if self._paper is None or not self.scrolls or not self.rect.collidepoint(pos):
+            return False
+        self.page.take(pos, self._paper)
+        self._follow()
+        return True
 
     def pull(self, y: int) -> None:
         """Let the page follow what holds it."""
         self.page.drag(y)
         self._follow()
+
+    def ungrip(self) -> None:
+        """Let go of the page."""
+        self.page.held = False
 
     # ---- drawing ----
 

@@ -1,0 +1,203 @@
+"""What stands on the stage besides cards, as the game's exhibit says: totals, trays, the mountain, badges; and sums
+under the cards that make them."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from game.core.cards import Card
+from game.core.events import Said
+from game.core.exhibit import Count, Exhibit
+from game.core.seats import Seat
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, CREAM, Colour
+from game.view.stage.layers import Layers
+from game.view.stage.layout import Layout
+from game.view.stage.mountain import CLIMBS, Climber, Mountain
+from game.view.stage.pose import Pose
+from game.view.stage.tag import Tag, WorthBadge
+from game.view.stage.total import ROLLS, Total
+from game.view.stage.tray import STAGGER, Flying, Tray
+
+SIGNS: Final = {"sum": " + ", "difference": " − ", "product": " × "}
+FADE: Final = 160.0
+Lies: TypeAlias = Callable[[Card], tuple[Pose | None, bool]]
+"""How a card lies, or will lie, face up, None for any other; and True if it has landed there."""
+
+
+class MadeSum(NamedTuple):
+    """What cards of a seat came to: the words for it, the cards, and True for the winner's."""
+
+    words: str
+    cards: tuple[Card, ...]
+    won: bool = False
+
+
+class Exhibits:
+    """The exhibit of one game in one size of window. `follow` shows it; `feed` lets the next thing go to a seat's
+    tray. Milliseconds are those of the table's clock."""
+
+    def __init__(self, layout: Layout, paper: Paper, pictures: Pictures, layers: Layers, animals: Sequence[str],
+                 colours: Sequence[Colour]) -> None:
+        self._layout, self._paper, self._pictures, self._layers = layout, paper, pictures, layers
+        self._animals = animals
+        self.tags: dict[tuple[str, int], Tag | WorthBadge] = {}
+        self._made: dict[tuple[str, int], tuple[object, ...]] = {}
+        self.total = Total(layout)
+        self.trays = [Tray(edge, ink, paper, pictures) for edge, ink in zip(layout.trays, colours, strict=False)]
+        self.flying: list[Flying] = []
+        self.mountain: Mountain | None = None
+        self.climbers: list[Climber] = []
+        self._counted: Count | None = None            # the last that was seen to be counted
+        self._last = 0.0                              # when the last thing set out
+
+    @property
+    def moving(self) -> bool:
+        return bool(self.flying) or self.total.moving or any(climber.moving for climber in self.climbers)
+
+    # ---- what stands there ----
+
+    def follow(self, exhibit: Exhibit, sums: dict[Seat, MadeSum], made: dict[Seat, int], lies: Lies, now: float, *,
+               moves: bool) -> None:
+        """Show this exhibit, these sums, and the numbers that the seats have `made` on a path; if nothing `moves`, all
+        of it is there at once."""
+        wanted: dict[tuple[str, int], tuple[object, ...]] = {}
+        counted = None
+        for count in exhibit.counts:
+            what = self._at(("count", count.card), count.card, lies, count.total, count.marked)
+            if what is not None:
+                wanted["count", count.card] = what
+            if what is not None or count == self._counted:
+                counted, self._counted = count.total, count
+        for card, worth in exhibit.worths:
+            what = self._at(("worth", card), card, lies, worth)
+            if what is not None:
+                wanted["worth", card] = what
+        for seat, made_of in sums.items():
+            poses = [pose for card in made_of.cards for pose, landed in [lies(card)] if landed]
+            before = self._made.get(("sum", seat))
+            if len(poses) == len(made_of.cards):
+                wanted["sum", seat] = made_of, tuple(poses)
+            elif before is not None:                  # its cards are on their way: it stays until it is over
+                wanted["sum", seat] = made_of, before[1]
+        for key in [key for key, what in self._made.items() if wanted.get(key) != what]:
+            self._layers.take(self.tags.pop(key), FADE if moves else 0.0)
+            del self._made[key]
+        for key in [key for key in wanted if key not in self._made]:
+            self.tags[key] = tag = self._tag(key, wanted[key])
+            self._made[key] = wanted[key]
+            self._layers.put(tag, FADE if moves else 0.0)
+        if self.total.show(counted, now, ROLLS if moves else 0.0):
+            (self._layers.put if counted is not None else self._layers.take)(self.total)
+        self._lay(exhibit.trays, moves=moves)
+        self._climb(exhibit, made, now, CLIMBS if moves else 0.0)
+
+    def _at(self, key: tuple[str, int], card: Card, lies: Lies, *said: object) -> tuple[object, ...] | None:
+        """Return what stands at a card, once that has landed; a total stays while its card stirs."""
+        pose, landed = lies(card)
+        what = (*said, pose)
+        stays = key[0] == "count" and self._made.get(key) == what
+        return what if pose is not None and (landed or stays) else None
+
+    def _tag(self, key: tuple[str, int], what: tuple[object, ...]) -> Tag | WorthBadge:
+        u, paper = self._layout.scale, self._paper
+        if key[0] == "worth":
+            worth, pose = what
+            assert isinstance(worth, int)
+            assert isinstance(pose, Pose)
+            corner = (0.3, -0.43) if self._layout.pile("stake") is None else (-0.28, 0.36)    # others cover that one
+            at = pose.x + pose.height * corner[0], pose.y + pose.height * corner[1]
+            return WorthBadge(worth, at, pose.height, paper)
+        if key[0] == "count":
+            total, marked, pose = what
+            assert isinstance(pose, Pose)
+            at = pose.x, pose.y + pose.height / 2 + 12 * u
+            return Tag(str(total), at, paper, ground=BUTTER if marked else CREAM)
+        made_of, poses = what
+        assert isinstance(made_of, MadeSum)
+        assert isinstance(poses, tuple)
+        x = sum(pose.x for pose in poses) / len(poses)
+        high = self._layout.places[key[1]].plate.centery < self._layout.sun[1] and self._layout.seats > 2
+        ends = [pose.y + pose.height / 2 * (-1 if high else 1) for pose in poses]
+        y = min(ends) - 16 * u if high else max(ends) + 16 * u
+        return Tag(made_of.words, (x, y), paper, ground=BUTTER if made_of.won else CREAM, large=made_of.won,
+                   order=201.0)
+
+    # ---- trays ----
+
+    def _lay(self, trays: Sequence[tuple[str, ...]], *, moves: bool) -> None:
+        for tray, things in zip(self.trays, trays, strict=False):
+            shorter = things[: tray.landed] != tray.things[: tray.landed]
+            if things != tray.things or tray not in self._layers or (not moves and tray.landed < len(things)):
+                tray.things = things
+                tray.landed = 0 if shorter else tray.landed
+                if not moves:
+                    self.flying, gone = [], self.flying
+                    for flying in gone:
+                        self._layers.take(flying)
+                    tray.landed = len(things)
+                self._layers.put(tray, FADE if moves else 0.0)
+
+    def feed(self, fact: Said, lies: Lies, now: float, *, moves: bool) -> None:
+        """Let the next thing go from the fact's card to the tray of its seat."""
+        if not fact.seats or fact.seats[0] >= len(self.trays):
+            return
+        tray = self.trays[fact.seats[0]]
+        under_way = sum(flying.tray is tray for flying in self.flying)
+        number = tray.landed + under_way
+        if number >= len(tray.things):
+            return
+        pose = lies(fact.cards[0])[0] if fact.cards else None
+        if not moves or pose is None:
+            tray.landed += 1
+            self._layers.put(tray, FADE)
+            return
+        self._last = max(now, self._last + STAGGER) if self.flying else now
+        flying = Flying(tray.things[number], (pose.x, pose.y), tray.spot(number), self._last, tray, self._paper,
+                        self._pictures)
+        self.flying.append(flying)
+        self._layers.lift(flying)
+
+    # ---- the mountain ----
+
+    def _climb(self, exhibit: Exhibit, made: dict[Seat, int], now: float, ms: float) -> None:
+        at, path = self._layout.mountain, exhibit.path
+        if path is None or at is None:
+            return
+        if self.mountain is None:
+            low = self._layout.size[1]
+            self.mountain = Mountain(path, at[0], at[1], low, self._paper, self._pictures)
+            self._layers.put(self.mountain)
+            for seat, animal in enumerate(self._animals):
+                climber = Climber(Seat(seat), animal, self.mountain, self._paper, self._pictures)
+                climber.climb(made.get(Seat(seat), path.goal - 1), now, 0.0, shared=False)
+                self.climbers.append(climber)
+                self._layers.put(climber)
+        elif self.mountain.path != path:
+            self.mountain.path = path
+            self._layers.put(self.mountain)
+        stones = [made.get(Seat(seat), climber.stone) for seat, climber in enumerate(self.climbers)]
+        for climber, stone in zip(self.climbers, stones, strict=True):
+            if climber.climb(stone, now, ms, shared=stones.count(stone) > 1):
+                (self._layers.lift if climber.moving else self._layers.put)(climber)
+
+    # ---- time ----
+
+    def tick(self, now: float) -> None:
+        """Go on: things fly, the total rolls, tokens climb."""
+        if self.total.tick(now):
+            self._layers.put(self.total)
+        for flying in list(self.flying):
+            if flying.tick(now):
+                self._layers.stir(flying)
+            if not flying.flying:
+                self.flying.remove(flying)
+                self._layers.take(flying)
+                flying.tray.landed += 1
+                self._layers.put(flying.tray)
+        for climber in self.climbers:
+            if climber.tick(now):
+                if climber.moving:
+                    self._layers.stir(climber)
+                else:
+                    self._layers.put(climber)

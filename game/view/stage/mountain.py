@@ -1,0 +1,184 @@
+"""The path of numbers up a mountain: stones at equal steps, and the seats' tokens that climb it."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot, pi, sin
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.exhibit import Path
+from game.core.seats import Seat
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, CREAM, INK, colour
+from game.view.stage.layers import OVER
+from game.view.stage.timeline import Glide, in_out
+
+SIZE: Final = (800, 720)
+"""Of the drawing, in units; its lower edge is the window's."""
+CLIMBS: Final = 900.0
+"""Milliseconds in which a token gets to another stone."""
+TOKEN: Final = 52
+_EDGE, _TRACK, _AHEAD = colour("#39407E"), colour("#F4E3C5"), colour("#5E66AE")
+_FINE = 400
+_COARSE = 1.8                                         # from this scale on, pixels are too small to be seen
+
+
+def way() -> list[tuple[float, float]]:
+    """Return the path up the mountain in units of the drawing, as a fine line."""
+    points = []
+    for k in range(_FINE + 1):
+        t = k / _FINE
+        half = 236 * (1 - t) ** 0.95 + 8
+        points.append((300 + half * 0.86 * sin(-1.2 + 3.2 * pi * t**0.92), 606 - 428 * t + 10 * sin(t * 30) * (1 - t)))
+    return points
+
+
+def stones(count: int) -> list[tuple[float, float]]:
+    """Return so many stones on it, at equal steps, which are shorter higher up, as it is farther away."""
+    line, far = way(), [0.0]
+    for (a, b), (c, d) in pairwise(line):
+        far.append(far[-1] + hypot(c - a, d - b) * (1 + 0.5 * (1 - b / 720)))
+    found, k = [], 0
+    for n in range(count):
+        wanted = far[-1] * (n / (count - 1) if count > 1 else 1.0)
+        while k < _FINE and far[k] < wanted:
+            k += 1
+        found.append(line[k])
+    return found
+
+
+class Climber:
+    """A seat's token, above the last number that it made; before the first one it stands beside the path."""
+
+    def __init__(self, seat: Seat, animal: str, mountain: "Mountain", paper: Paper, pictures: Pictures) -> None:
+        self.order, self.stone = OVER - 30 + seat / 10, 0
+        self._seat, self._mountain, self._here = seat, mountain, Glide(0.0)
+        self._aside = Glide(0.0)                      # 1 where it shares its stone
+        self._image = pictures.token(animal, paper.u(TOKEN))
+        self._shadow, self._off = pictures.cast(self._image.get_size(), self._image.get_width() / 2, 5)
+        self._paper = paper
+
+    @property
+    def moving(self) -> bool:
+        return self._here.moving or self._aside.moving
+
+    def climb(self, stone: int, now: float, ms: float, *, shared: bool) -> bool:
+        """Go to a stone in `ms`, aside of its middle if that is `shared`. Return True if it was elsewhere."""
+        was = self.stone, self._aside.target
+        self.stone = stone
+        self._here.send(stone, now, ms, in_out)
+        self._aside.send(float(shared), now, ms, in_out)
+        return was != (self.stone, self._aside.target)
+
+    def tick(self, now: float) -> bool:
+        """Go on. Return True if it has moved."""
+        moved = self._here.tick(now)
+        return self._aside.tick(now) or moved
+
+    @property
+    def centre(self) -> tuple[int, int]:
+        """Return where it is: outside the path, on the side where that bends, in pixels."""
+        at, u = self._here.value, self._paper.scale
+        low = int(at)
+        aside = self._aside.value
+        (ax, ay), (bx, by) = (self._mountain.place(stone, self._seat, aside) for stone in (low, low + 1))
+        t = at - low
+        hop = 14 * u * abs(sin(pi * t)) if self._here.moving else 0.0
+        return round(ax + (bx - ax) * t), round(ay + (by - ay) * t - hop)
+
+    @property
+    def rect(self) -> Rect:
+        found = self._image.get_rect(center=self.centre)
+        return found.inflate(self._paper.u(34), self._paper.u(34))
+
+    def draw(self, to: Surface) -> None:
+        x, y = self.centre
+        to.fblits([(self._shadow, self._shadow.get_rect(center=(x + self._off[0], y + self._off[1]))),
+                   (self._image, self._image.get_rect(center=(x, y)))], pygame.BLEND_PREMULTIPLIED)
+
+
+class Mountain:
+    """The mountain, its path, and a stone for each number: those that are made are cream, the goal butter with a ring.
+    `left` and `scale` say where its drawing lies."""
+
+    order = 7.0
+
+    def __init__(self, path: Path, left: float, scale: float, low: int, paper: Paper, pictures: Pictures) -> None:
+        self.path = path
+        self._u, self._left, self._top = scale, left, low - SIZE[1] * scale
+        self._paper, self._pictures = paper, pictures
+        self.rect = Rect(round(left), round(self._top), round(SIZE[0] * scale), round(SIZE[1] * scale))
+        self._stones = [self._at(point) for point in stones(path.top)]
+        self._line = [self._at(point) for point in way()]
+        pad = round(48 * scale)
+        xs, ys = zip(*self._line, strict=True)
+        self._box = Rect(round(min(xs)) - pad, round(min(ys)) - pad, round(max(xs) - min(xs)) + 2 * pad,
+                         round(max(ys) - min(ys)) + 2 * pad)
+        self._drawn: tuple[Path, Surface] | None = None
+
+    def _at(self, point: tuple[float, float]) -> tuple[float, float]:
+        return self._left + point[0] * self._u, self._top + point[1] * self._u
+
+    def radius(self, number: int) -> float:
+        """Return how large a stone is, in pixels: smaller higher up."""
+        return self._u * (24 if number == self.path.goal else 18 - 4 * number / max(20, self.path.top))
+
+    def stone(self, number: int) -> tuple[float, float]:
+        """Return the middle of a number's stone, in pixels."""
+        return self._stones[max(1, min(number, self.path.top)) - 1]
+
+    def place(self, number: int, seat: Seat, aside: float) -> tuple[float, float]:
+        """Return where a seat's token stands that has made this number, `aside` (1) or not (0); 0 is before the
+        first."""
+        u = self._u
+        if number < 1:
+            x, y = self._stones[0]
+            return x - (72 - 46 * seat) * u, y - (12 + 54 * seat) * u
+        x, y = self.stone(number)
+        before, after = self.stone(number - 1), self.stone(number + 1)
+        bend = (after[0] - x) * (before[0] - x) > 0    # both neighbours lie on one side
+        if bend:
+            return x + (44 if after[0] < x else -44) * u, y - (30 - 60 * seat) * aside * u
+        if abs(after[1] - before[1]) > abs(after[0] - before[0]):             # steep: the next stone is above
+            return x + (92 * seat - 46) * u, y
+        return x + (30 - 60 * seat) * aside * u, y - 44 * u
+
+    def draw(self, to: Surface) -> None:
+        if self._drawn is None or self._drawn[0] != self.path:
+            self._drawn = self.path, self._stony()
+        image = self._pictures.drawing(f"exhibits/mountain/{'daylight' if self._paper.theme.day else 'evening'}",
+                                       self.rect.size)
+        to.fblits([(image, self.rect), (self._drawn[1], self._box)], pygame.BLEND_PREMULTIPLIED)
+        for number, (x, y) in enumerate(self._stones, 1):
+            r = self.radius(number)
+            box = Rect(round(x - r), round(y - r) - 1, round(2 * r), round(2 * r))
+            ink, px = INK if number <= self.path.goal else CREAM, round(r * (1.16 if number < 10 else 1.04))
+            self._paper.write(to, str(number), box, px, "display", ink, "centre")
+
+    def _stony(self) -> Surface:
+        """Return the path and its stones, drawn larger and made smaller where that is seen."""
+        k = 2 if self._u < _COARSE else 1
+        image = Surface((k * self._box.w, k * self._box.h), pygame.SRCALPHA, 32)
+        u, line = k * self._u, self._within(self._line, k)
+        for wide, ink in ((15, _EDGE), (10, _TRACK)):
+            for a, b in pairwise(line):
+                pygame.draw.line(image, ink, a, b, max(2, round(wide * u)))
+                pygame.draw.circle(image, ink, b, wide * u / 2)
+        for number, (x, y) in enumerate(self._within(self._stones, k), 1):
+            r = k * self.radius(number)
+            pygame.draw.circle(image, (0, 0, 0, 90), (x + u, y + 3 * u), r)
+            if number == self.path.goal:
+                pygame.draw.circle(image, (*BUTTER, 190), (x, y), r + 9 * u, round(3 * u))
+                pygame.draw.circle(image, BUTTER, (x, y), r)
+            elif number < self.path.goal:
+                pygame.draw.circle(image, CREAM, (x, y), r)
+            else:
+                pygame.draw.circle(image, _EDGE, (x, y), r)
+                pygame.draw.circle(image, _AHEAD, (x, y), r - 2.4 * u)
+        return pygame.transform.smoothscale(image, self._box.size).premul_alpha()
+
+    def _within(self, points: Sequence[tuple[float, float]], k: int) -> list[tuple[float, float]]:
+        return [(k * (x - self._box.x), k * (y - self._box.y)) for x, y in points]

@@ -1,0 +1,247 @@
+"""What stands on the table besides cards: totals and food, a path up a mountain, badges, sums, and what a right
+equation earns."""
+
+from itertools import combinations
+from math import hypot
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game.core.cards import CODES
+from game.core.match import Match
+from game.rules import titles
+from game.rules.equations.asking import Solve
+from game.rules.equations.solver import solution
+from game.scenes.table.writing import Writing
+from game.view.stage.layout import Layout
+from tests.at_table import ENTER, FRAME, AtTable, at_table
+from tests.flashes import QUARTER, Flashes
+
+SIZES = [(800, 600), (1280, 720), (1920, 1080), (1000, 1000), (2560, 1080)]
+
+
+def until(at: AtTable, done: object, patience: float = 60.0) -> None:
+    """Let time pass until that is so."""
+    assert callable(done)
+    for _ in range(round(patience / FRAME)):
+        if done():
+            return
+        at.app.step(FRAME)
+    raise AssertionError("that never comes")
+
+
+# ---- Fast Food ------------------------------------------------------------------------------------------------------
+
+
+def test_food_flies_from_the_card_to_the_tray_and_stays_and_the_total_rolls_up(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food", pace="normal", auto=True, seed=7, size=(1280, 720)) as at:
+        stage, seen, totals = at.play.stage, [], []
+        until(at, lambda: at.play.sitting.rounds == 6 and stage.idle)
+        before = at.play.stage.inspect().exhibit
+        assert before.total == at.match.game.total(at.table)
+        until(at, lambda: at.play.sitting.rounds == 8)
+        for _ in range(round(8 / FRAME)):
+            at.app.step(FRAME)
+            here = stage.inspect().exhibit
+            seen.append((here.flying, sum(tray.landed for tray in here.trays)))
+            totals.append(here.total or 0)
+        assert max(flying for flying, _landed in seen) >= 1, "food was seen to fly"
+        landed = [landed for _flying, landed in seen]
+        assert landed == sorted(landed), "it stays"
+        assert totals == sorted(totals)
+        assert len(set(totals)) > 4, "the total rolls"
+        until(at, lambda: stage.idle, 20)
+        exhibit, here = at.match.game.exhibit(stage.shadow), stage.inspect().exhibit
+        assert [tray.things for tray in here.trays] == list(exhibit.trays)
+        assert {card: tag.words for (kind, card), tag in here.tags.items() if kind == "count"} == {
+            count.card: str(count.total) for count in exhibit.counts}
+
+
+@pytest.mark.parametrize("how", ["instant", "reduced"])
+def test_food_is_there_at_once_where_nothing_is_to_move(tmp_path: Path, how: str) -> None:
+    pace = "instant" if how == "instant" else "normal"
+    with at_table(tmp_path, game="fast-food", pace=pace, auto=True, seed=7) as at:
+        at.app.settings.reduced_motion = at.play.stage.reduced = how == "reduced"
+        at.app.changed()
+        stage = at.play.stage
+        for _ in range(round(16 / FRAME)):
+            at.app.step(FRAME)
+            here = stage.inspect().exhibit
+            assert not here.flying
+            assert here.total in (None, *(count.total for count in at.match.game.exhibit(stage.shadow).counts)) or (
+                how == "reduced")
+        assert any(tray.landed for tray in here.trays) or at.match.result is not None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_trays_and_hands_of_fast_food_lie_beside_each_other(size: tuple[int, int]) -> None:
+    layout = Layout(titles()["fast-food"].make({}).pile_kinds, 2, size)
+    match = Match(titles()["fast-food"].make({}), 2, 7)
+    table = match.table.shadow()
+    everything = [card for pile in table.piles.values() for card in pile]
+    for pile in table.piles.values():
+        pile.clear()
+    table.piles["pile"].extend(everything[:20])
+    for seat in (0, 1):
+        table.piles[f"hand/{seat}"].extend(everything[20 + 4 * seat:24 + 4 * seat])
+    u, boxes = layout.scale, {}
+    for name in ("pile", "hand/0", "hand/1"):
+        poses = layout.poses(table, name, {0, 1})
+        cards = [Rect(0, 0, pose.height * 5 // 7, pose.height).move(round(pose.x - pose.height * 5 / 14),
+                                                                    round(pose.y - pose.height / 2)) for pose in poses]
+        boxes[name] = cards[0].unionall(cards[1:])
+    boxes["pile"].h += round(26 * u)                  # the totals under the cards
+    for seat, edge in enumerate(layout.trays):
+        boxes[f"tray {seat}"] = Rect(edge.x, edge.y - round(84 * u), edge.w, edge.h + round(84 * u))
+        boxes[f"plate {seat}"] = layout.places[seat].plate
+    boxes["bar"] = layout.bar
+    assert len(layout.trays) == 2
+    for name, box in boxes.items():
+        assert Rect((0, 0), size).contains(box), name
+    for (one, a), (other, b) in combinations(boxes.items(), 2):
+        assert not a.colliderect(b), f"{one} lies on {other}"
+
+
+# ---- Ascent ---------------------------------------------------------------------------------------------------------
+
+
+def solved(at: AtTable) -> None:
+    """Write an equation that is right, and hand it in."""
+    asking = at.play.asking
+    assert isinstance(asking, Writing)
+    text = solution(at.match.ask.puzzle)
+    assert text is not None
+    asking.field.text(text)
+    at.key(ENTER)
+
+
+def solvable(at: AtTable) -> bool:
+    """True if somebody is asked for an equation that there is; who is asked for another passes."""
+    asking = at.play.asking
+    if not isinstance(asking, Writing) or asking.panel is None or not isinstance(at.match.ask, Solve):
+        return False
+    if solution(at.match.ask.puzzle) is None:
+        at.play.course.answer(asking.seat, "pass")
+        return False
+    return True
+
+
+def test_a_token_climbs_to_the_number_that_its_seat_has_made(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", people=(0, 1), pace="normal", seed=5, size=(1280, 720)) as at:
+        stage = at.play.stage
+        until(at, lambda: solvable(at))
+        here = stage.inspect().exhibit
+        assert (here.goal, here.stones) == (1, (0, 0))
+        seat, was = at.play.asking.seat, here.climbers
+        solved(at)
+        until(at, lambda: stage.inspect().exhibit.stones[seat] == 1)
+        assert stage.inspect().rays, "and it is celebrated"
+        until(at, lambda: solvable(at))
+        here = stage.inspect().exhibit
+        assert here.goal == 2
+        assert here.stones[1 - seat] == 0
+        assert here.climbers[seat] != was[seat]
+        (a, b), (c, d) = (climber.center for climber in here.climbers)
+        assert hypot(a - c, b - d) > 52, "two tokens lie beside each other"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("theme", ["evening", "projector"])
+def test_mountain_cards_and_panel_lie_beside_each_other(tmp_path: Path, size: tuple[int, int], theme: str) -> None:
+    with at_table(tmp_path, game="ascent", pace="instant", seed=5, size=size) as at:
+        at.app.settings.theme = theme
+        at.app.changed()
+        until(at, lambda: solvable(at))
+        at.frames(0.1)
+        panel, seen = at.play.asking.panel.form.rect, at.play.stage.inspect()
+        square = [seen.cards[card].rect for card in at.match.game.square(at.table)]
+        assert Rect((0, 0), size).contains(panel)
+        assert all(panel.top >= card.centery for card in square)
+        assert not any(panel.colliderect(climber) for climber in seen.exhibit.climbers)
+        assert not any(card.colliderect(climber) for card in square for climber in seen.exhibit.climbers)
+        courts = {card for card in at.match.game.square(at.table) if CODES[card][0] in "JQK"}
+        assert {card for kind, card in seen.exhibit.tags if kind == "worth"} == courts
+
+
+# ---- sums -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_sums_stand_at_their_pairs_side_by_side_and_the_winners_grows(tmp_path: Path, seats: int) -> None:
+    with at_table(tmp_path, game="addition-war", players=seats, people=(), pace="normal", auto=True, seed=7,
+                  size=(1280, 720)) as at:
+        stage = at.play.stage
+
+        def sums() -> dict[int, tuple[str, Rect, bool]]:
+            return {seat: tag for (kind, seat), tag in stage.inspect().exhibit.tags.items() if kind == "sum"}
+
+        until(at, lambda: len(sums()) == seats)
+        for one, other in combinations(sums().values(), 2):
+            assert not one.rect.colliderect(other.rect)
+        for seat, tag in sums().items():
+            a, b, c = (int(part) for part in tag.words.replace("=", "+").split("+"))
+            assert a + b == c, seat
+        until(at, lambda: any(tag.large for tag in sums().values()))
+        best = max(int(tag.words.split("=")[1]) for tag in sums().values())
+        assert {int(tag.words.split("=")[1]) for tag in sums().values() if tag.large} == {best}
+        until(at, lambda: not sums())
+
+
+# ---- what a right equation earns ------------------------------------------------------------------------------------
+
+
+def won(at: AtTable) -> None:
+    """Let a person win a target, up to when the next one is waited for."""
+    def asked() -> bool:
+        asking = at.play.asking
+        if solvable(at):
+            return asking.seat == 0
+        if asking is not None and asking.race and at.play.stage.idle:
+            at.key(at.play.sitting.chairs[0].key)
+        return False
+
+    until(at, asked)
+    if solution(at.match.ask.puzzle) is None:
+        pytest.fail("there is none")
+    solved(at)
+    until(at, lambda: len(at.table.piles["won/0"]) == 1 and not at.play.stage.inspect().flying, 30)
+
+
+def test_what_is_to_be_made_is_said_once(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain", people=(0, 1), pace="normal", seed=1) as at:
+        until(at, lambda: at.play.asking is not None and at.play.asking.panel is not None)
+        at.frames(0.5)
+        asked = at.play.asking.panel.form.widgets[0].label
+        assert asked == at.match.ask.puzzle.words()
+        assert at.play.stage.inspect().caption[0] != asked
+
+
+@pytest.mark.parametrize("pressed", [False, True])
+def test_the_next_target_waits_until_a_press(tmp_path: Path, pressed: bool) -> None:
+    with at_table(tmp_path, game="brain-drain", pace="normal", seed=1, size=(800, 600)) as at:
+        won(at)
+        assert len(at.table.piles["display"]) == 4, "the equation is still to be seen"
+        at.frames(0.6)
+        assert len(at.table.piles["display"]) == 4
+        waited = 0.0
+        if pressed:
+            at.down(at.play.sitting.chairs[0].key)
+        while len(at.table.piles["display"]) == 4 and waited < 5:
+            at.app.step(FRAME)
+            waited += FRAME
+        assert waited < 0.2 if pressed else 1.0 < waited < 3.0
+
+
+@pytest.mark.parametrize("theme", ["evening", "daylight"])
+@pytest.mark.parametrize("game", ["fast-food", "addition-war", "ascent"])
+def test_what_stands_besides_cards_does_not_flash(tmp_path: Path, game: str, theme: str) -> None:
+    with at_table(tmp_path, game=game, people=(), pace="quick", auto=True, seed=7, size=(800, 600)) as at:
+        at.app.settings.theme = theme
+        at.app.changed()
+        at.frames(2.0)
+        seen = Flashes()
+        for _ in range(round(5 / FRAME)):
+            at.app.step(FRAME)
+            seen.see(at.app.window.screen)
+        assert seen.worst <= QUARTER
