@@ -132,4 +132,6 @@ def lying(table: Table) -> dict[str, list[int]]:
     return {pile: list(cards) for pile, cards in table.piles.items()}
 
 
+EDGE = 60
+"""Pixels of a hill's edge that come out a shade otherwise where it was drawn in parts."""
 INSTANT = math.inf

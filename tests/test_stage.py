@@ -21,10 +21,12 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import EVENING
 from game.view.stage.stage import Stage
 from tests.on_stage import (
+    EDGE,
     INSTANT,
     SIZE,
     alike,
     feeds,
+    feel_nothing,
     looks,
     lying,
     match,
@@ -124,12 +126,11 @@ def test_watched_hurried_settled_and_instant_end_in_the_same_picture(
                 shown.draw(screen(shown))
             shown.settle()
         play(shown, 1 / 25 if way == "watched" else 0.1)
-        for _ in range(40):
-            shown.tick(0.1)                           # the animals' moods pass
+        feel_nothing(shown)
         ends[way] = at_rest(shown), picture(shown)
     for way, (numbers, pixels) in ends.items():
         assert numbers == ends["instant"][0], way
-        assert alike(pixels, ends["instant"][1], but=12), way         # the edge of a hill drawn in parts
+        assert alike(pixels, ends["instant"][1], but=EDGE), way
 
 
 def test_wars_in_wars_end_alike_too() -> None:

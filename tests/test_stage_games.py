@@ -14,6 +14,7 @@ from game.rules import titles
 from game.view.pictures.theme import EVENING
 from game.view.stage.stage import Stage
 from tests.on_stage import (
+    EDGE,
     INSTANT,
     SIZE,
     alike,
@@ -84,7 +85,7 @@ def test_watched_hurried_settled_instant_and_reduced_end_in_the_same_picture(nam
     for way, (numbers, tells, pixels) in ends.items():
         assert numbers == ends["instant"][0], way
         assert tells == ends["instant"][1], way
-        assert alike(pixels, ends["instant"][2], but=12), way         # the edge of a hill drawn in parts
+        assert alike(pixels, ends["instant"][2], but=EDGE), way
 
 
 @pytest.mark.parametrize(("name", "seats"), KINDS)
