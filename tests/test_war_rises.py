@@ -180,9 +180,7 @@ def test_the_sun_beats_a_few_times_and_comes_to_rest_while_the_war_waits() -> No
     assert not shown.moving
     still = stage(before, reduced=True)
     still.feed(events[: until_war(events, 1)])
-    seen = []
-    for _ in watch(still, limit=12):
-        seen.append(still.inspect().ring)
+    seen = [still.inspect().ring for _ in watch(still, limit=12)]
     assert list(dict.fromkeys(seen)) == [None, 0], "one ring, which stays"
 
 
@@ -224,9 +222,7 @@ def test_the_pill_counts_the_cards_that_are_swept_one_by_one() -> None:
     shown = stage(before)
     shown.feed(events)
     swept = next(event for event in events if isinstance(event, Swept))
-    counts = []
-    for _ in watch(shown):
-        counts.append(shown.inspect().stake)
+    counts = [shown.inspect().stake for _ in watch(shown)]
     runs = [count for count, _ in itertools.groupby(counts)]
     tail = runs[-1 - len(swept.cards) - 1:]
     assert tail == [len(swept.cards), *range(1, len(swept.cards) + 1), 0][-len(tail):]

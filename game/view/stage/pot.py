@@ -30,7 +30,8 @@ def wars(table: Table, layout: Layout) -> int:
 
 def shout(war_calls: Sequence[str], wars: int) -> str:
     """The word for so many wars in one round; the last there is stays."""
-    return _(war_calls[min(wars, len(war_calls)) - 1]) if wars and war_calls else ""
+    words = ("", *map(_, war_calls))
+    return words[min(wars, len(words) - 1)]
 
 
 def fighters(table: Table, layout: Layout) -> frozenset[Seat]:
