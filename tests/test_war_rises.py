@@ -279,3 +279,43 @@ def test_a_cap_that_rises_leaves_nothing_behind() -> None:
     for y in range(around.h):
         for x in range(around.w):
             assert fresh.get_at((x, y)) == drawn.get_at((x, y))
+
+
+# ---- hardly any cards left ------------------------------------------------------------------------------------------
+
+
+def few() -> Table:
+    """A table on which seat 0 has four cards and seat 1 all others."""
+    on = match().table.shadow()
+    packet, other = on.piles["packet/0"], on.piles["packet/1"]
+    while len(packet) > 4:
+        other.append(packet.pop())
+    return on
+
+
+def test_a_tent_stands_on_the_land_of_who_has_hardly_any_cards() -> None:
+    shown = stage(few(), (1280, 720))
+    assert shown.inspect().tents == {0}
+    assert stage(match().table).inspect().tents == frozenset()
+
+
+def test_a_win_from_there_says_so() -> None:
+    shown = stage(few())
+    shown.show(match().table)
+    shown.finish(Seat(0))
+    shown.tick(0.1)
+    assert shown.inspect().caption == ("Still here!", shown.inspect().plates[0].look.animal)
+    plain = stage(match().table)
+    plain.finish(Seat(0))
+    plain.tick(0.1)
+    assert plain.inspect().caption[0] == ""
+
+
+def test_a_heart_is_heard_under_the_flip_of_who_has_hardly_any() -> None:
+    heard: list[str] = []
+    on = few()
+    shown = stage(on, sound=lambda name, _x: heard.append(name))
+    shown.feed([Laid((on.piles[f"packet/{seat}"][0],), f"packet/{seat}", f"stake/{seat}", True) for seat in (0, 1)])
+    for _ in watch(shown):
+        pass
+    assert heard.count("heart") == 1
