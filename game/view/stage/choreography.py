@@ -398,7 +398,7 @@ def _collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence
     starts = {card: scene.was(card) for card in cards}
     parts: Legs = {}
     if glow >= spoils.LEAST and not scene.still and not scene.stay:
-        parts = spoils.parting(won, lost, starts, layout.scale, slides=scene.war)
+        parts = spoils.parting(won, lost, starts, layout.scale, slides=scene.wars == 1)
         starts |= {card: way[-1].to for card, way in parts.items()}
     # who arrives first lies under fewer, so cards come in the order in which they go under
     heap: dict[Card, tuple[Leg, Leg]] = {}

@@ -159,8 +159,8 @@ class Composition:
         if self.seats == 3:
             return self.lane(seat)
         up = -1 if self.high(seat) else 1
-        return Lane(x + 98 * g * out, y + 20 * g * up, out, x - 168 * g - 80, 0.58 * up, 0.6 * up, 150 + 75 * g,
-                    self.h - 158 - 75 * g, 142, 182, g, steps=1)
+        return Lane(x + 98 * g * out, y + 20 * g * up, out, x - 168 * g - 112, 0.58 * up, 0.6 * up, 150 + 80 * g,
+                    self.h - 158 - 80 * g, 142, 182, g, steps=1)
 
     def aside(self, seat: Seat) -> Lane:
         """A seat's stake while it does not fight: small, and drawn back towards its plate."""
@@ -168,5 +168,7 @@ class Composition:
         if not out:
             return Lane(x, 154 + half, -1, 90, 0, 0, 0, self.h, BACK, BACK, g)
         if self.high(seat):
-            return Lane(x + 340 * g * out, 154 + half, out, 110, 0, 0.1, 0, self.h, BACK, BACK, g)
-        return Lane(x + 310 * g * out, self.h - 158 - half, out, 110, 0, -0.1, 0, self.h, BACK, BACK, g, tab=1)
+            far = min(340 * g, self.w / 2 - 194 - 56 * g)
+            return Lane(x + far * out, 154 + half, out, 90, 0, 0.1, 0, self.h, BACK, BACK, g)
+        far = min(310 * g, self.w / 2 - 194 - 56 * g)
+        return Lane(x + far * out, self.h - 158 - half, out, 90, 0, -0.1, 0, self.h, BACK, BACK, g)

@@ -40,6 +40,13 @@ TOKEN: Final = 0.86
 OUT: Final = 0.18
 """How far a tab stands out from its card, in parts of the card's height."""
 
+# ---- who has hardly any cards left ----
+
+FEW: Final = 5
+"""With so many cards, or fewer, a seat's heart is heard as its card turns, and a tent stands on its land."""
+HEART: Final = 6000.0
+"""A heart is heard only once in so many ms (real time)."""
+
 # ---- who loses, before the sweep ----
 
 TIP: Final = 8.0

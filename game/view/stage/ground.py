@@ -1,7 +1,7 @@
 """The ground while it moves: land that rises with its seat's share, rings that grow, light that fades in a war, the
 winner's land at the end."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import pi, sin
 from typing import Final
 
@@ -91,6 +91,10 @@ class Ground:
     def say(self, key: str) -> list[Rect]:
         """Let stand on the land what comes when this key is said, "" for nothing of the kind; where that changes."""
         return self._land.say(key)
+
+    def camp(self, seats: Collection[Seat]) -> list[Rect]:
+        """Let a tent stand on the land of these seats, and on no other's; where that changes."""
+        return self._land.camp(seats)
 
     def sweep(self, winner: Seat, now: float, ms: float = SWEEP) -> None:
         """Let the winner's land sweep across the table."""

@@ -153,6 +153,8 @@ class Inspection:
     """The cards that lie in a dimmer light: their seats look on."""
     tabs: Mapping[Seat, Rect]
     """The animals' tabs that stand out from cards, by seat."""
+    tents: frozenset[Seat]
+    """The seats on whose land a tent stands: they have hardly any cards."""
     dusk: int
     """How many steps darker than usual sky and land are, or become."""
     ring: int | None
@@ -196,7 +198,7 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.staked.text),
         animals=props.caption.animals, shout=props.banner.rect.copy(), stake=props.staked.count, dimmed=props.dimmed,
         tabs={seat: tab.rect.copy() for seat, tab in seated(props.tabs) if tab in props.layers},
-        dusk=props.ground.steps, ring=props.rings.ring,
+        dusk=props.ground.steps, tents=show.low, ring=props.rings.ring,
         pill=_pill(props.caption), equals=props.equals, used=show.used, chosen=show.offered[1],
         numbers=tuple(badge.card for badge in props.offer.badges),
         emblem=props.emblem is not None and props.emblem in props.layers,

@@ -3,16 +3,17 @@
 And the ground of the shelf: a sun behind the title, and hills on whose ridges the books stand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import ceil, hypot, pi, sin
 from typing import TypeAlias
 
 import pygame
 
 from game.core.backdrop import Backdrop
+from game.core.seats import Seat
 from game.view.pictures import tints
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import SEATS, Colour, Theme, mix
+from game.view.pictures.theme import CREAM, INK, POPPY, SEATS, Colour, Theme, mix
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.landmarks import Landmark, landmarks, stand
 from game.view.stage.scenery import LIFT, Points, Scenery
@@ -74,6 +75,7 @@ class Land(Scenery):
         self._pictures = pictures
         self._worn: list[tuple[Theme, list[Colour]]] = []      # the light and the papers of each step of dusk
         self._steps = 0
+        self.camps: frozenset[Seat] = frozenset()     # the seats on whose land a tent stands
         self._said = ""                               # the said key for which something stands there
         self._marks = [] if backdrop is None or pictures is None else landmarks(backdrop.drawn, self.scale, w)
         if seats == 2:
@@ -129,6 +131,10 @@ class Land(Scenery):
             self.hill(to, part, hill.colour, hill.hangs, hidden)
         if behind:
             self._stand(to, scene[0])
+        for seat in self.camps:
+            box = self._tent(seat, scene[0])
+            if box.inflate(4, 4).colliderect(drawn):
+                self._pitch(to, box)
         self.grain(to)
         to.set_clip(before)
         self._drawn = scene
@@ -145,6 +151,7 @@ class Land(Scenery):
             for (seat, hill), *sheets in zip(self._hills, self._covered(before), self._covered(lifts), strict=True):
                 if hill.height and lifts[seat] != before[seat]:
                     areas += self._moved(hill, sheets)
+            areas += self._shift_tents(before, lifts)
             areas += [rect for mark in self._marks for rect in self._shifted(mark, before, lifts)]
         return [area for each in areas if (area := each.clip(everything))]
 
@@ -180,6 +187,38 @@ class Land(Scenery):
         self._said = key
         return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0])) for mark in changed]
 
+    def camp(self, seats: Collection[Seat]) -> list[pygame.Rect]:
+        """Let a tent stand on the land of these seats, and on no other's; where that changes."""
+        changed, self.camps = self.camps ^ frozenset(seats), frozenset(seats)
+        return [self._tent(seat, self._drawn[0]) for seat in changed] if self._drawn is not None else []
+
+    def _tent(self, seat: Seat, lifts: Sequence[float]) -> pygame.Rect:
+        """The rectangle of a seat's tent: on the ridge of its nearest hill, beside its plate; it hangs where that
+        hangs."""
+        hill, u = self._near[PLACES[self.seats][seat]][1], self.scale
+        left = "right" not in PLACES[self.seats][seat]
+        x = self.size[0] * 0.31 if left else self.size[0] * 0.69
+        if PLACES[self.seats][seat] == "top":
+            x = self.size[0] * 0.3
+        k = min(len(hill.xs) - 1, max(0, round((x - hill.xs[0]) / (hill.xs[1] - hill.xs[0]))))
+        y = hill.foot[k] - hill.height * lifts[seat] * hill.slope[k]
+        wide, high = round(46 * u), round(34 * u)
+        top = round(y - 5 * u) if hill.hangs else round(y + 5 * u) - high
+        return pygame.Rect(round(x) - wide // 2, top, wide, high)
+
+    def _pitch(self, to: pygame.Surface, box: pygame.Rect) -> None:
+        """Draw a tent of two sheets of paper, with a flag."""
+        foot, peak, door = box.bottom, (box.centerx, box.top + box.h // 4), box.w // 7
+        for colour, points in (
+            (CREAM, [(box.left, foot), peak, (box.right, foot)]),
+            (mix(CREAM, POPPY, 0.25), [peak, (box.right, foot), (box.centerx + door, foot)]),
+            (INK, [(box.centerx - door, foot), peak, (box.centerx + door, foot)]),
+            (POPPY, [peak, (box.centerx, box.top), (box.centerx + box.w // 4, box.top + box.h // 9),
+                     (box.centerx, box.top + box.h // 4 - 1)]),
+        ):  # fmt: skip
+            pygame.draw.polygon(to, colour, points)
+            pygame.draw.aalines(to, colour, True, points)
+
     def _before(self, hill: Hill) -> bool:
         """True if a hill lies before what stands on the land."""
         return any(hill is near for _seat, near in self._near.values()) or not hill.height
@@ -190,6 +229,11 @@ class Land(Scenery):
             assert self._pictures is not None
             if mark.said in ("", self._said):
                 stand(to, mark, self._ridge(mark, lifts), self._pictures)
+
+    def _shift_tents(self, before: Sequence[float], lifts: Sequence[float]) -> list[pygame.Rect]:
+        """Where tents were and where they are, if they have moved."""
+        pairs = [(self._tent(seat, before), self._tent(seat, lifts)) for seat in self.camps]
+        return [old.union(new).inflate(4, 4) for old, new in pairs if old != new]
 
     def _ridge(self, mark: Landmark, lifts: Sequence[float]) -> float:
         """How low the ridge of the nearest hill is on which it stands."""

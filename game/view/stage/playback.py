@@ -167,8 +167,11 @@ class Playback:
         self._after(events, beat)
 
     def _sting(self, events: Sequence[Event], beat: Beat, won: Sequence[Card]) -> list[Cue]:
-        """What is heard of how the match goes, as cards are swept to somebody."""
+        """What is heard of how the match goes, as cards are swept to somebody, or turned by who has hardly any."""
         show = self._show
+        turned = {show.layout.owner(event.src) for event in events if isinstance(event, Laid) and event.up}
+        if turned and not show.brisk:
+            return self._stings.beats([seat for seat in show.low if seat in turned], show.real, show.layout)
         swept = next((event for event in events if isinstance(event, Swept)), None)
         winner = show.layout.owner(swept.dst) if swept is not None else None
         if swept is None or winner is None:
@@ -214,8 +217,16 @@ class Playback:
                 self._strike(event)
             elif isinstance(event, Said) and event.key.seen == "stamp" and not show.still:
                 props.burst(show.real + gestures.STAMPS * (1 if show.pace == math.inf else 1 / show.pace))
-            self._stand(event, beat)
+            self._set_out(event, beat)
+        self._stand()
+
+    def _stand(self) -> None:
+        """The seats stand otherwise now."""
+        show = self._show
         show.moods.stand(self._rest.standing(), show.now)
+        show.low = self._rest.low()
+        show.returned |= show.low
+        show.props.camp(show.low)
 
     def _strike(self, fact: Said) -> None:
         """A seat's hand comes down: on the cards of a fact, or in vain."""
@@ -225,7 +236,7 @@ class Playback:
         at = (sum(pose.x for pose in on) / len(on), sum(low) / len(low)) if on else None
         props.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
 
-    def _stand(self, event: Event, beat: Beat) -> None:
+    def _set_out(self, event: Event, beat: Beat) -> None:
         """What an event changes of that which stands on the table besides cards."""
         show = self._show
         match event:
@@ -307,7 +318,7 @@ class Playback:
         self._traffic.snap()
         show.props.staked.tally(())
         self._announcer.count()
-        show.moods.stand(self._rest.standing(), show.now)
+        self._stand()
         show.props.ground.share(self._rest.shares(), show.now, 0)
         show.props.ground.still()
         self.follow(moves=False)
@@ -323,7 +334,7 @@ class Playback:
             self._cues.add(show.now, [Cue(0.0, ending(winner, people, len(show.props.looks)), 0.5)])
             self._cues.go_on(show.now)
         show.moods.end(winner)
-        show.props.celebrate(winner, show.table, show.now, show.real, ms)
+        show.props.celebrate(winner, show.table, show.now, show.real, ms, back=winner in show.returned)
         show.next = show.free = show.now + ms
 
 

@@ -31,7 +31,7 @@ def wars(table: Table, layout: Layout) -> int:
 def shout(war_calls: Sequence[str], wars: int) -> str:
     """The word for so many wars in one round; the last there is stays."""
     words = ("", *map(_, war_calls))
-    return words[min(wars, len(war_calls))]
+    return words[min(wars, len(words) - 1)]
 
 
 def fighters(table: Table, layout: Layout) -> frozenset[Seat]:

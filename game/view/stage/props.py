@@ -258,6 +258,11 @@ class Props:
         for rect in self.ground.say(key):
             self.layers.mend(rect, FADE * 2)
 
+    def camp(self, seats: Collection[Seat]) -> None:
+        """Let a tent stand on the land of these seats, and on no other's."""
+        for rect in self.ground.camp(seats):
+            self.layers.mend(rect, FADE * 2)
+
     def sun(self, real: float) -> None:
         """Let the emblem be on the sun while nothing else is there; `real` ms have passed."""
         if self.emblem is not None:
@@ -359,9 +364,11 @@ class Props:
 
     # ---- the end ----
 
-    def celebrate(self, winner: Seat | None, table: Table, now: float, real: float, ms: float) -> None:
+    def celebrate(self, winner: Seat | None, table: Table, now: float, real: float, ms: float, *, back: bool = False,
+                  ) -> None:
         """The end: in `ms` the winner's land sweeps across. The winner is named, hops and offers a card, the winner's
-        cards pour, and scraps fall; after a draw all tokens meet. In no time all of it lies as it does at last."""
+        cards pour, and scraps fall; who has come `back` from hardly any cards says so. After a draw all tokens meet.
+        In no time all of it lies as it does at last."""
         moves = ms > 0
         self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures, winner)
         self._began = real
@@ -376,6 +383,8 @@ class Props:
             return
         self.shout(_("{name} wins!").format(name=self.looks[winner].name), back=POPPY, ms=GROWS if moves else 0,
                    high=True)
+        if back:
+            self.say(_("Still here!"), self.looks[winner].animal)
         self.ground.sweep(winner, now, ms)
         if moves:
             cards = sorted(card for pile in table.piles.values() for card in pile)

@@ -3,6 +3,7 @@
 from game.core.cards import Card
 from game.core.seats import Seat, all_seats
 from game.core.table import SET_ASIDE, pile_name
+from game.view.stage.feel import FEW
 from game.view.stage.moods import Standing
 from game.view.stage.pose import Pose
 from game.view.stage.show import Show
@@ -109,6 +110,14 @@ class Rest:
         """The seats, the one with the smallest share first."""
         shares = self.shares()
         return sorted(all_seats(len(shares)), key=lambda seat: shares[seat])
+
+    def low(self) -> frozenset[Seat]:
+        """The seats that still play, with hardly any cards, where others have many."""
+        standing = self.standing()
+        cards = [count or 0 for count in standing.cards]
+        few = FEW if sum(cards) > FEW * 4 * len(cards) // 2 else 0
+        return frozenset(seat for seat in all_seats(len(cards)) if standing.plays[seat]
+                         and standing.cards[seat] is not None and cards[seat] <= few)
 
     def shares(self) -> list[float]:
         """Each seat's share of the points, if there are any, else of the cards; what lies before it counts, too."""

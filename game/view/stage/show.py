@@ -77,6 +77,11 @@ class Show:
     brisk: bool = False
     """True if the last beat was hurried: cards are laid on cards, and words take the place of words."""
 
+    low: frozenset[Seat] = frozenset()
+    """The seats that have so few cards just now that a tent stands on their land."""
+    returned: frozenset[Seat] = frozenset()
+    """The seats that have had so few at any time."""
+
     # what is asked and offered
     asked: tuple[dict[Seat, str], dict[Seat, str]] = field(default_factory=lambda: ({}, {}))
     """By seat, whether the press of its first key and of its second is waited for ("wait") or there ("ready")."""

@@ -18,7 +18,7 @@ _ACE: Final = RANKS.index("A")
 def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Pose], scale: float, *, slides: bool) -> (
         dict[Card, tuple[Leg, ...]]):
     """Return the ways of the lost cards: a narrow loss wobbles, a clear one shakes, an ace bows. Then, if it `slides`,
-    each goes under the one that wins; else it lies again as it lay."""
+    each goes under the one that wins, and else lies again as it lay: where much is gathered, that would flash."""
     if not won:
         return {}
     best, legs = won[0], dict[Card, tuple[Leg, ...]]()

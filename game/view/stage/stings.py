@@ -6,6 +6,7 @@ from typing import Final
 from game.core.cards import Card, code
 from game.core.table import Table
 from game.view.stage.cue import Cue
+from game.view.stage.feel import HEART
 from game.view.stage.layout import Layout
 
 DECIDERS: Final = {"A": "ace", "K": "king"}
@@ -25,6 +26,7 @@ class Stings:
         self._leader: int | None = None
         self._lead = -AGAIN                           # when the lead was heard to pass
         self._heart = False
+        self._beat = -HEART                           # when a heart was heard as cards turned
 
     def swept(self, won: Sequence[Card], left: int, x: float, end: float) -> list[Cue]:
         """Return what is heard of a war: the cards `won` win it, for a seat so far across the window (0 to 1) that had
@@ -35,6 +37,13 @@ class Stings:
             self._heart = True
             made.append(Cue(end + AFTER, "heart", x))
         return made
+
+    def beats(self, seats: Collection[int], real: float, layout: Layout) -> list[Cue]:
+        """Return what is heard as cards turn of these seats, who have hardly any left: a heart, now and then."""
+        if not seats or real - self._beat < HEART:
+            return []
+        self._beat = real
+        return [Cue(0.0, "heart", layout.places[seat].plate.centerx / layout.size[0]) for seat in sorted(seats)[:1]]
 
     def led(self, shares: Sequence[float], real: float, end: float) -> list[Cue]:
         """Return what is heard if another seat leads by these shares. `real` is the wall's clock, `end` when the cards

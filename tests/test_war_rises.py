@@ -1,0 +1,321 @@
+"""A war that rises: who fights and who looks on, dusk, the shout, the pill, the turn of the cards, and the sweep."""
+
+import itertools
+from collections.abc import Callable, Sequence
+from functools import cache
+from math import inf
+
+import pytest
+from pygame import Rect
+
+from game.core.events import Began, Event, Laid, Said, Swept
+from game.core.said import WAR
+from game.core.seats import Seat
+from game.core.table import Table
+from game.rules.war.war import War
+from game.view.pictures.theme import DAYLIGHT, EVENING, Theme, mix
+from game.view.stage.feel import APART, BACK, HOLD
+from game.view.stage.land import Land
+from game.view.stage.layout import Layout
+from tests.flashes import QUARTER, Flashes
+from tests.on_stage import feeds, match, picture, screen, stage, watch
+from tests.test_layout import SIZES, box, groups, overlap, shape, table
+
+Wanted = Callable[[Sequence[Said], Table], bool]
+
+
+@cache
+def fought(seats: int, wars: int, alone: bool = False) -> tuple[Table, list[Event]]:
+    """A round with so many wars, one in another: the table before it, and its events. `alone`: two fight all of them,
+    while all others look on."""
+    for seed in range(1, 400):
+        on = match(seats, seed)
+        now, before, events = on.table.shadow(), on.table.shadow(), list[Event]()
+        for event in itertools.chain.from_iterable(feeds(on, 90)):
+            if isinstance(event, Began):
+                before, events = now.shadow(), []
+            events.append(event)
+            now.apply(event)
+            called = [each for each in events if isinstance(each, Said) and each.key == WAR]
+            if isinstance(event, Swept) and len(called) == wars and (
+                    not alone or (len(called[0].seats) == 2 and len(before.left) == seats)):
+                return before, events
+    raise LookupError("no such round")
+
+
+def until_war(events: Sequence[Event], count: int) -> int:
+    """How many of the events there are up to the call of so many wars."""
+    return [k for k, event in enumerate(events) if isinstance(event, Said) and event.key == WAR][count - 1] + 1
+
+
+# ---- who fights, at a glance ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced: bool) -> None:
+    before, events = fought(4, 1, alone=True)
+    called = next(event for event in events if isinstance(event, Said))
+    shown = stage(before, (1280, 720), reduced=reduced)
+    shown.feed(events[: until_war(events, 1)])
+    for _ in watch(shown):
+        pass
+    seen, layout = shown.inspect(), shown.layout
+    others = [seat for seat in range(4) if seat not in called.seats]
+    assert seen.dimmed == {card for seat in others for card in shown.shadow.piles[f"stake/{seat}"]}
+    for seat, plate in enumerate(seen.plates):
+        looks_on = seat in others
+        assert plate.tells.lit != looks_on
+        assert (plate.says == "looks on") == looks_on
+        assert [cap.seen for cap in plate.caps] == [not looks_on]
+        (card,) = shown.shadow.piles[f"stake/{seat}"]
+        assert (seen.cards[card].pose.height == round(BACK * layout.scale)) == looks_on
+        assert seen.tabs[Seat(seat)].colliderect(seen.cards[card].rect), "whose card it is stands on it"
+    shown.feed(events[until_war(events, 1):])
+    for _ in watch(shown):
+        pass
+    assert not shown.inspect().dimmed
+    assert not shown.inspect().tabs
+    assert all(plate.says.endswith("cards") and plate.caps[0].seen for plate in shown.inspect().plates)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_lies_on_anything_while_some_look_on(seats: int, size: tuple[int, int]) -> None:
+    layout = Layout(War.pile_kinds, seats, size)
+    all_of_them = [Seat(seat) for seat in range(seats)]
+    for count in range(2, seats + 1):
+        for fighters in itertools.combinations(all_of_them, count):
+            for stake, back in (("UDU", "U"), ("UDUDU", "UDU"), ("UDDDUDDDUDDDU", "UDDDU")):
+                on = table(seats, [stake if seat in fighters else back for seat in all_of_them])
+                found = groups(layout, on)
+                for seat in all_of_them:
+                    found[f"stake {seat}"] = [shape(pose) for pose in layout.poses(on, f"stake/{seat}", (), fighters)]
+                for (one, a), (other, b) in itertools.combinations(found.items(), 2):
+                    for left, right in itertools.product(a, b):
+                        assert overlap(left, right) <= 1, f"{fighters} {stake}: {one} lies on {other}"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_shout_stands_over_the_sun_and_then_where_it_hides_nothing(seats: int, size: tuple[int, int]) -> None:
+    before, events = fought(seats, 2)
+    shown = stage(before, size)
+    shown.feed(events[: until_war(events, 2)])
+    places = []
+    for _ in watch(shown):
+        seen = shown.inspect()
+        if seen.banner[0] == "Double war!" and seen.shout.w:
+            places.append(seen.shout)
+    sun = shown.layout.sun
+    assert any(place.collidepoint(sun) for place in places) == (seats > 2)
+    assert not places[-1].collidepoint(sun)
+    word = places[-1].inflate(-round(24 * shown.layout.scale), -round(20 * shown.layout.scale))
+    for place in shown.layout.places:
+        assert not word.colliderect(place.plate)
+    assert word.top >= shown.layout.bar.bottom - 2
+    for card in shown.inspect().cards.values():
+        assert overlap(box(word), shape(card.pose)) <= 2
+
+
+# ---- it escalates ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", [EVENING, DAYLIGHT])
+def test_sky_and_land_darken_a_step_with_each_war_inside_a_war(theme: Theme) -> None:
+    land = Land(theme, (800, 600), 2)
+    plain = picture_of(land)
+    land.darken(1)
+    assert land.theme.sky[0] == mix(theme.sky[0], (0x12, 0x0C, 0x24) if not theme.day else (0xC8, 0x69, 0x3F),
+                                    0.30 if theme.day else 0.34)
+    dark = picture_of(land)
+    assert dark != plain
+    land.darken(0)
+    assert picture_of(land) == plain
+
+
+def picture_of(land: Land) -> bytes:
+    import pygame
+
+    to = pygame.Surface(land.size, 0, 32)
+    land.draw(to, [0.5] * land.seats)
+    return pygame.image.tobytes(to, "RGB")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("reduced", [False, True])
+def test_dusk_falls_by_at_most_two_steps_and_is_gone_with_the_cards(seats: int, reduced: bool) -> None:
+    before, events = fought(seats, 3)
+    shown = stage(before, reduced=reduced)
+    shown.feed(events)
+    told = []
+    for _ in watch(shown):
+        seen = shown.inspect()
+        told.append((seen.banner[0], seen.dusk))
+    steps = {text: {dusk for word, dusk in told if word == text} for text, _dusk in told}
+    assert (steps["War!"], steps["Double war!"], steps["Triple war!"]) == ({0}, {1}, {2})
+    assert told[-1] == ("", 0)
+    at_once = stage(shown.shadow, reduced=reduced)
+    assert picture(shown).get_size() == picture(at_once).get_size()
+
+
+def test_who_hurries_sees_no_dusk_and_the_instant_pace_none_of_it() -> None:
+    before, events = fought(2, 3)
+    for hurried in (True, False):
+        shown = stage(before)
+        shown.hurry(hurried)
+        shown.pace = 1.0 if hurried else inf
+        shown.feed(events)
+        for _ in watch(shown):
+            seen = shown.inspect()
+            assert (seen.dusk, seen.ring) == (0, None)
+
+
+def test_the_sun_beats_a_few_times_and_comes_to_rest_while_the_war_waits() -> None:
+    before, events = fought(2, 1)
+    shown, rings = stage(before), set()
+    shown.feed(events[: until_war(events, 1)])
+    for _ in watch(shown, limit=12):
+        rings.add(shown.inspect().ring)
+    assert rings == {None, 0, 1, 2}
+    assert not shown.moving
+    still = stage(before, reduced=True)
+    still.feed(events[: until_war(events, 1)])
+    seen = [still.inspect().ring for _ in watch(still, limit=12)]
+    assert list(dict.fromkeys(seen)) == [None, 0], "one ring, which stays"
+
+
+@pytest.mark.parametrize("wars", [1, 2])
+def test_deciding_cards_turn_one_after_the_other_who_is_behind_first(wars: int) -> None:
+    before, events = fought(2, wars)
+    shown = stage(before)
+    last = [event for event in events if isinstance(event, Laid) and event.up][-2:]
+    shown.feed(events)
+    turned: dict[int, float] = {}
+    began = 0.0
+    for _ in watch(shown):
+        seen = shown.inspect()
+        for laid in last:
+            card = laid.cards[-1]
+            if card in seen.cards and seen.cards[card].seen and not began:
+                began = seen.now
+            if card in seen.cards and seen.cards[card].up:
+                turned.setdefault(card, seen.now)
+    times = sorted(turned.values())
+    assert times[1] - times[0] == pytest.approx(APART, abs=40)
+    assert times[0] - began == pytest.approx(240 + HOLD[wars - 1] + 150, abs=60)
+    held = {laid.cards[-1]: len(before.piles[laid.src]) for laid in last}
+    assert held[min(turned, key=lambda card: turned[card])] == min(held.values())
+
+
+def test_the_card_that_decides_grows_with_each_war_inside_a_war() -> None:
+    layout = Layout(War.pile_kinds, 2, (1280, 720))
+    heights = [layout.poses(table(2, [stake, stake]), "stake/0")[-1].height for stake in (
+        "U", "UDU", "UDUDU", "UDUDUDU", "UDUDUDUDU")]
+    assert heights == [206, 206, round(206 * 1.08), round(206 * 1.08**2), round(206 * 1.08**2)]
+
+
+# ---- the sweep ------------------------------------------------------------------------------------------------------
+
+
+def test_the_pill_counts_the_cards_that_are_swept_one_by_one() -> None:
+    before, events = fought(2, 1)
+    shown = stage(before)
+    shown.feed(events)
+    swept = next(event for event in events if isinstance(event, Swept))
+    counts = [shown.inspect().stake for _ in watch(shown)]
+    runs = [count for count, _ in itertools.groupby(counts)]
+    tail = runs[-1 - len(swept.cards) - 1:]
+    assert tail == [len(swept.cards), *range(1, len(swept.cards) + 1), 0][-len(tail):]
+    assert runs[-1] == 0
+
+
+def test_who_loses_a_war_slides_under_the_winners_card_before_all_are_gathered() -> None:
+    before, events = fought(2, 1)
+    swept = next(event for event in events if isinstance(event, Swept))
+    winner = int(swept.dst[-1])
+    cards = {int(event.dst[-1]): event.cards[-1] for event in events if isinstance(event, Laid) and event.up}
+    shown, near = stage(before), []
+    shown.feed(events)
+    for _ in watch(shown):
+        seen = shown.inspect().cards
+        if cards[0] in seen and cards[1] in seen:
+            best, lost = seen[cards[winner]], seen[cards[1 - winner]]
+            if abs(best.pose.x - lost.pose.x) < best.pose.height * 0.3 and best.up and lost.up:
+                near.append(lost.order < best.order)
+    assert near
+    assert near[0], "it goes under"
+
+
+# ---- nothing flashes, and caps leave nothing ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "reduced", "hurried"), [
+    (2, False, False), (4, False, False), (3, False, False), (4, True, False), (2, False, True)])
+def test_a_triple_war_does_not_flash(seats: int, reduced: bool, hurried: bool) -> None:
+    before, events = fought(seats, 3 if seats < 4 else 2)
+    shown, seen = stage(before, reduced=reduced), Flashes()
+    shown.hurry(hurried)
+    shown.feed(events)
+    for _rects in watch(shown):
+        seen.see(screen(shown))
+    assert seen.worst <= QUARTER
+
+
+def test_a_cap_that_rises_leaves_nothing_behind() -> None:
+    shown = stage(match().table)
+    for _ in watch(shown):
+        pass
+    shown.ask({Seat(0): "wait", Seat(1): "wait"})
+    for _ in range(60 * 4):
+        shown.tick(1 / 60)
+        shown.draw(screen(shown))
+    shown.ask({})
+    for _ in watch(shown):
+        pass
+    cap = shown.inspect().plates[0].caps[0]
+    around = cap.face.inflate(40, 40).clip(Rect(0, 0, 800, 600))
+    fresh = picture(shown).subsurface(around)
+    drawn = screen(shown).subsurface(around)
+    for y in range(around.h):
+        for x in range(around.w):
+            assert fresh.get_at((x, y)) == drawn.get_at((x, y))
+
+
+# ---- hardly any cards left ------------------------------------------------------------------------------------------
+
+
+def few() -> Table:
+    """A table on which seat 0 has four cards and seat 1 all others."""
+    on = match().table.shadow()
+    packet, other = on.piles["packet/0"], on.piles["packet/1"]
+    while len(packet) > 4:
+        other.append(packet.pop())
+    return on
+
+
+def test_a_tent_stands_on_the_land_of_who_has_hardly_any_cards() -> None:
+    shown = stage(few(), (1280, 720))
+    assert shown.inspect().tents == {0}
+    assert stage(match().table).inspect().tents == frozenset()
+
+
+def test_a_win_from_there_says_so() -> None:
+    shown = stage(few())
+    shown.show(match().table)
+    shown.finish(Seat(0))
+    shown.tick(0.1)
+    assert shown.inspect().caption == ("Still here!", shown.inspect().plates[0].look.animal)
+    plain = stage(match().table)
+    plain.finish(Seat(0))
+    plain.tick(0.1)
+    assert plain.inspect().caption[0] == ""
+
+
+def test_a_heart_is_heard_under_the_flip_of_who_has_hardly_any() -> None:
+    heard: list[str] = []
+    on = few()
+    shown = stage(on, sound=lambda name, _x: heard.append(name))
+    shown.feed([Laid((on.piles[f"packet/{seat}"][0],), f"packet/{seat}", f"stake/{seat}", True) for seat in (0, 1)])
+    for _ in watch(shown):
+        pass
+    assert heard.count("heart") == 1
