@@ -188,23 +188,20 @@ class Land(Scenery):
         return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0])) for mark in changed]
 
     def camp(self, seats: Collection[Seat]) -> list[pygame.Rect]:
-        """Let a tent stand on the land of these seats, and on no other's; where that changes."""
-        changed, self.camps = self.camps ^ frozenset(seats), frozenset(seats)
+        """Let a tent stand on the land of these seats, and on no other's; where that changes. None hangs."""
+        here = frozenset(seat for seat in seats if not self._near[PLACES[self.seats][seat]][1].hangs)
+        changed, self.camps = self.camps ^ here, here
         return [self._tent(seat, self._drawn[0]) for seat in changed] if self._drawn is not None else []
 
     def _tent(self, seat: Seat, lifts: Sequence[float]) -> pygame.Rect:
-        """The rectangle of a seat's tent: on the ridge of its nearest hill, beside its plate; it hangs where that
-        hangs."""
+        """The rectangle of a seat's tent: on the ridge of its nearest hill, beside its plate."""
         hill, u = self._near[PLACES[self.seats][seat]][1], self.scale
         left = "right" not in PLACES[self.seats][seat]
         x = self.size[0] * 0.31 if left else self.size[0] * 0.69
-        if PLACES[self.seats][seat] == "top":
-            x = self.size[0] * 0.3
         k = min(len(hill.xs) - 1, max(0, round((x - hill.xs[0]) / (hill.xs[1] - hill.xs[0]))))
         y = hill.foot[k] - hill.height * lifts[seat] * hill.slope[k]
         wide, high = round(46 * u), round(34 * u)
-        top = round(y - 5 * u) if hill.hangs else round(y + 5 * u) - high
-        return pygame.Rect(round(x) - wide // 2, top, wide, high)
+        return pygame.Rect(round(x) - wide // 2, round(y + 5 * u) - high, wide, high)
 
     def _pitch(self, to: pygame.Surface, box: pygame.Rect) -> None:
         """Draw a tent of two sheets of paper, with a flag."""

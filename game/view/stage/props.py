@@ -269,6 +269,7 @@ class Props:
             rect = self.emblem.rect
             self.emblem.see(not (
                 self.tokens or self.exhibits.total.number is not None or self.pour is not None or self.blow.hands
+                or self.staked.count
                 or any(sprite in self.layers and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
                 or any(packet.count and packet.body.colliderect(rect) for packet in self.packets.values())
             ), real, self.layers)  # fmt: skip

@@ -154,7 +154,7 @@ class Traffic:
             up = None
         sprite = None if up is None else show.props.sprites.get(up)
         seen = sprite is not None and sprite.up and sprite in show.props.layers
-        show.props.mark(seat, up if seen else None, lane.tab, FADE)
+        show.props.mark(seat, up if seen else None, lane.tab, self._fade)
 
     def prepare(self, ms: float) -> None:
         """See to the pictures that flying cards will need in so many ms, as far as this frame has time for it, lest
