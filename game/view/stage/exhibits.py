@@ -174,8 +174,9 @@ class Exhibits:
                 self.climbers.append(climber)
                 self._layers.put(climber)
         elif self.mountain.path != path:
-            self.mountain.path = path
-            self._layers.put(self.mountain)
+            before, self.mountain.path = self.mountain.path, path
+            for number in range(min(before.goal, path.goal), max(before.goal, path.goal) + 1):
+                self._layers.mend(self.mountain.around(number))
         stones = [made.get(Seat(seat), climber.stone) for seat, climber in enumerate(self.climbers)]
         for climber, stone in zip(self.climbers, stones, strict=True):
             if climber.climb(stone, now, ms, shared=stones.count(stone) > 1):

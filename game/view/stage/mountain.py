@@ -1,6 +1,5 @@
 """The path of numbers up a mountain: stones at equal steps, and the seats' tokens that climb it."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot, pi, sin
 from typing import Final
@@ -23,7 +22,6 @@ CLIMBS: Final = 900.0
 TOKEN: Final = 52
 _EDGE, _TRACK, _AHEAD = colour("#39407E"), colour("#F4E3C5"), colour("#5E66AE")
 _FINE = 400
-_COARSE = 1.8                                         # from this scale on, pixels are too small to be seen
 
 
 def way() -> list[tuple[float, float]]:
@@ -117,7 +115,8 @@ class Mountain:
         xs, ys = zip(*self._line, strict=True)
         self._box = Rect(round(min(xs)) - pad, round(min(ys)) - pad, round(max(xs) - min(xs)) + 2 * pad,
                          round(max(ys) - min(ys)) + 2 * pad)
-        self._drawn: tuple[Path, Surface] | None = None
+        self._track: Surface | None = None
+        self._discs: dict[tuple[int, int], Surface] = {}
 
     def _at(self, point: tuple[float, float]) -> tuple[float, float]:
         return self._left + point[0] * self._u, self._top + point[1] * self._u
@@ -129,6 +128,13 @@ class Mountain:
     def stone(self, number: int) -> tuple[float, float]:
         """Return the middle of a number's stone, in pixels."""
         return self._stones[max(1, min(number, self.path.top)) - 1]
+
+    def around(self, number: int) -> Rect:
+        """Return what a number's stone covers, with the goal's ring, in pixels."""
+        side = round(80 * self._u)
+        found = Rect(0, 0, side, side)
+        found.center = round(self.stone(number)[0]), round(self.stone(number)[1])
+        return found
 
     def place(self, number: int, seat: Seat, aside: float) -> tuple[float, float]:
         """Return where a seat's token stands that has made this number, `aside` (1) or not (0); 0 is before the
@@ -147,38 +153,44 @@ class Mountain:
         return x + (30 - 60 * seat) * aside * u, y - 44 * u
 
     def draw(self, to: Surface) -> None:
-        if self._drawn is None or self._drawn[0] != self.path:
-            self._drawn = self.path, self._stony()
+        if self._track is None:
+            self._track = self._path()
         image = self._pictures.drawing(f"exhibits/mountain/{'daylight' if self._paper.theme.day else 'evening'}",
                                        self.rect.size)
-        to.fblits([(image, self.rect), (self._drawn[1], self._box)], pygame.BLEND_PREMULTIPLIED)
+        discs = [self._disc(number) for number in range(1, self.path.top + 1)]
+        to.fblits([(image, self.rect), (self._track, self._box), *(
+            (disc, disc.get_rect(center=(round(x), round(y))))
+            for disc, (x, y) in zip(discs, self._stones, strict=True))], pygame.BLEND_PREMULTIPLIED)
         for number, (x, y) in enumerate(self._stones, 1):
             r = self.radius(number)
             box = Rect(round(x - r), round(y - r) - 1, round(2 * r), round(2 * r))
             ink, px = INK if number <= self.path.goal else CREAM, round(r * (1.16 if number < 10 else 1.04))
             self._paper.write(to, str(number), box, px, "display", ink, "centre")
 
-    def _stony(self) -> Surface:
-        """Return the path and its stones, drawn larger and made smaller where that is seen."""
-        k = 2 if self._u < _COARSE else 1
-        image = Surface((k * self._box.w, k * self._box.h), pygame.SRCALPHA, 32)
-        u, line = k * self._u, self._within(self._line, k)
+    def _path(self) -> Surface:
+        """Return the path, drawn larger and made smaller."""
+        image = Surface((2 * self._box.w, 2 * self._box.h), pygame.SRCALPHA, 32)
+        line = [(2 * (x - self._box.x), 2 * (y - self._box.y)) for x, y in self._line[::4]]
         for wide, ink in ((15, _EDGE), (10, _TRACK)):
             for a, b in pairwise(line):
-                pygame.draw.line(image, ink, a, b, max(2, round(wide * u)))
-                pygame.draw.circle(image, ink, b, wide * u / 2)
-        for number, (x, y) in enumerate(self._within(self._stones, k), 1):
-            r = k * self.radius(number)
-            pygame.draw.circle(image, (0, 0, 0, 90), (x + u, y + 3 * u), r)
-            if number == self.path.goal:
-                pygame.draw.circle(image, (*BUTTER, 190), (x, y), r + 9 * u, round(3 * u))
-                pygame.draw.circle(image, BUTTER, (x, y), r)
-            elif number < self.path.goal:
-                pygame.draw.circle(image, CREAM, (x, y), r)
-            else:
-                pygame.draw.circle(image, _EDGE, (x, y), r)
-                pygame.draw.circle(image, _AHEAD, (x, y), r - 2.4 * u)
+                pygame.draw.line(image, ink, a, b, max(2, round(2 * wide * self._u)))
+                pygame.draw.circle(image, ink, b, wide * self._u)
         return pygame.transform.smoothscale(image, self._box.size).premul_alpha()
 
-    def _within(self, points: Sequence[tuple[float, float]], k: int) -> list[tuple[float, float]]:
-        return [(k * (x - self._box.x), k * (y - self._box.y)) for x, y in points]
+    def _disc(self, number: int) -> Surface:
+        """Return the stone of a number with its shadow: made, the goal with a ring, or still ahead."""
+        goal, k, u = self.path.goal, 3, self._u
+        kind, r = (number > goal) - (number < goal), self.radius(number)
+        found = self._discs.get((kind, round(r * 4)))
+        if found is None:
+            side = round(2 * r + 26 * u)
+            image, middle = Surface((k * side, k * side), pygame.SRCALPHA, 32), k * side / 2
+            pygame.draw.circle(image, (0, 0, 0, 90), (middle + k * u / 2, middle + 1.5 * k * u), k * r)
+            if kind == 0:
+                pygame.draw.circle(image, (*BUTTER, 190), (middle, middle), k * (r + 9 * u), round(2 * k * u))
+            pygame.draw.circle(image, (CREAM, BUTTER, _EDGE)[kind + 1], (middle, middle), k * r)
+            if kind > 0:
+                pygame.draw.circle(image, _AHEAD, (middle, middle), k * (r - 2 * u))
+            found = pygame.transform.smoothscale(image, (side, side)).premul_alpha()
+            self._discs[kind, round(r * 4)] = found
+        return found
